@@ -1,0 +1,114 @@
+"""Who asks, and as whom: built once per request from the token's user, never from what the browser claims."""
+
+from dataclasses import dataclass
+from typing import cast
+
+from django.core.cache import cache
+from rest_framework import serializers
+from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.request import Request
+
+from accounts.models import Role, User
+from common.errors import Refused
+from common.events import record
+from companies.models import Company
+
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+# A superuser's look through a person's eyes is one event of the audit log as long as it goes on without such a gap.
+VIEW_SESSION_SECONDS = 1800
+
+
+@dataclass(frozen=True)
+class Actor:
+    """The caller of one request.
+
+    `viewer` signed in; `user` is whose data is read: the viewer, or the person whom a superuser views as.
+    `company_id` is the one company in effect: the user's own, or the one a superuser chose.
+    `read_only` holds while viewing as a person.
+    """
+
+    viewer: User
+    user: User
+    role: str
+    company_id: int | None
+    read_only: bool = False
+
+    @property
+    def sees_platform(self) -> bool:
+        """Whether every company is in scope: a superuser who has not chosen one."""
+        return self.role == Role.SUPERUSER and self.company_id is None
+
+    @property
+    def is_superuser(self) -> bool:
+        return self.role == Role.SUPERUSER
+
+
+class ViewQuery(serializers.Serializer[object]):
+    """The parameters by which a superuser narrows what they see."""
+
+    company_id = serializers.IntegerField(min_value=1, max_value=2**63 - 1, required=False)
+    view_as_user_id = serializers.CharField(max_length=20, required=False)
+
+
+def actor_of(request: Request) -> Actor:
+    """The actor of a request, built on first use.
+
+    Raises NotAuthenticated (401) for nobody, PermissionDenied (403) for a parameter that the caller may not send,
+    NotFound (404) for a company or person that does not exist, Refused (403) for a write while viewing as a person.
+    """
+    known = getattr(request, "_actor", None)
+    if known is None:
+        known = build_actor(request)
+        request._actor = known  # type: ignore[attr-defined]  # kept with the request that it belongs to
+    return cast("Actor", known)
+
+
+def build_actor(request: Request) -> Actor:
+    """See `actor_of`."""
+    viewer = cast("User", request.user)
+    given = {
+        name: request.query_params[name] for name in ("company_id", "view_as_user_id") if name in request.query_params
+    }
+    # The import sends the marker as a part of its form.
+    if "view_as_user_id" not in given and request.method == "POST" and request.content_type.startswith("multipart/"):
+        part = request.data.get("view_as_user_id")
+        if part is not None:
+            given["view_as_user_id"] = part
+    query = ViewQuery(data=given)
+    query.is_valid(raise_exception=True)
+    company_id = query.validated_data.get("company_id")
+    person = query.validated_data.get("view_as_user_id")
+    if viewer.role != Role.SUPERUSER:
+        if person is not None:
+            raise PermissionDenied("Only a superuser can view the product as somebody else.")
+        if company_id is not None and company_id != viewer.company_id:
+            raise PermissionDenied("You can only see your own company.")
+        return Actor(viewer=viewer, user=viewer, role=viewer.role, company_id=viewer.company_id)
+    if person not in (None, "current", str(viewer.pk)):
+        return view_as(viewer, person, request.method or "GET")
+    if company_id is not None and not Company.objects.filter(pk=company_id).exists():
+        raise NotFound("This company does not exist.")
+    return Actor(viewer=viewer, user=viewer, role=Role.SUPERUSER, company_id=company_id)
+
+
+def view_as(viewer: User, person: str, method: str) -> Actor:
+    """The read-only actor of a superuser who looks through one person's eyes; the look is audited."""
+    if not person.isascii() or not person.isdigit():
+        raise serializers.ValidationError({"view_as_user_id": ["Send `current` or a user's id."]})
+    user = User.objects.select_related("company", "department").filter(pk=int(person)).first()
+    if user is None:
+        raise NotFound("This person does not exist.")
+    actor = Actor(viewer=viewer, user=user, role=user.role, company_id=user.company_id, read_only=True)
+    if method not in SAFE_METHODS:
+        raise Refused(f"Viewing as {user.get_full_name()} is read-only", code="view_as_read_only")
+    audit_view(actor)
+    return actor
+
+
+def audit_view(actor: Actor) -> None:
+    """One event per look: a new one only after a pause, so that the log stays complete and readable."""
+    key = f"view-as:{actor.viewer.pk}:{actor.user.pk}"
+    if cache.add(key, True, VIEW_SESSION_SECONDS):
+        record(actor, "view_as.started", actor.user)
+    else:
+        cache.touch(key, VIEW_SESSION_SECONDS)

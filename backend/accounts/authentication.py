@@ -1,0 +1,42 @@
+"""`Authorization: Token …`, checked against the digests of the sign-ins that are in force."""
+
+from datetime import timedelta
+
+from django.utils import timezone
+from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+
+from accounts.models import DeviceToken, User, token_digest
+
+# `last_used_at` is for the person's own overview of devices: an hour's precision saves a write per call.
+LAST_USED_PRECISION = timedelta(hours=1)
+
+
+class DeviceTokenAuthentication(BaseAuthentication):
+    """Finds the user of a token. A token that is unknown, expired or of a deactivated user answers 401."""
+
+    keyword = "Token"
+
+    def authenticate(self, request: Request) -> tuple[User, DeviceToken] | None:
+        scheme, _, key = get_authorization_header(request).partition(b" ")
+        if scheme.lower() != b"token":
+            return None
+        try:
+            digest = token_digest(key.strip().decode("ascii"))
+        except UnicodeDecodeError as error:
+            raise AuthenticationFailed from error
+        now = timezone.now()
+        token = (
+            DeviceToken.objects.select_related("user__company", "user__department")
+            .filter(digest=digest, expires_at__gt=now, user__is_active=True)
+            .first()
+        )
+        if token is None:
+            raise AuthenticationFailed
+        if token.last_used_at is None or now - token.last_used_at > LAST_USED_PRECISION:
+            DeviceToken.objects.filter(pk=token.pk).update(last_used_at=now)
+        return token.user, token
+
+    def authenticate_header(self, request: Request) -> str:
+        return self.keyword

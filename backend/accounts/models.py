@@ -1,0 +1,125 @@
+"""People who sign in, and the tokens they sign in with."""
+
+import hashlib
+import secrets
+from datetime import timedelta
+from typing import Any, Self
+
+from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.db import models
+from django.utils import timezone
+
+from common.tenancy import Scope, TenantQuerySet, unique_regardless_of_case
+from companies.models import Company, Department
+
+
+class Role(models.TextChoices):
+    """What a person does in the product; the labels are those of the specification."""
+
+    EMPLOYEE = "EMPLOYEE", "Employee"
+    HIRING_MANAGER = "HIRING_MANAGER", "Hiring Manager"
+    HR = "HR", "HR Personnel"
+    SUPERUSER = "SUPERUSER", "Super User"
+
+
+class UserQuerySet(TenantQuerySet["User"]):
+    def visible_to(self, actor: Scope) -> Self:
+        """The people of one's own company."""
+        return self.in_scope(actor)
+
+    def active(self) -> Self:
+        """Those who may sign in."""
+        return self.filter(is_active=True)
+
+
+class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type: ignore[misc]  # a base class made by a call
+    """Creates users; the address is stored in lower case, since people type it either way."""
+
+    def create_user(self, username: str, email: str, password: str | None = None, **fields: Any) -> "User":
+        """A user; without a password nobody can sign in until a set-password link is used."""
+        user = User(username=username, email=email.lower(), **fields)
+        user.set_password(password)
+        user.save()
+        return user
+
+    def create_superuser(self, username: str, email: str, password: str | None = None, **fields: Any) -> "User":
+        """The platform's administrator: `manage.py createsuperuser`."""
+        return self.create_user(username, email, password, role=Role.SUPERUSER, **fields)
+
+
+class User(AbstractBaseUser):
+    """A person with an account. Linked to at most one company; a superuser usually to none.
+
+    A user is never deleted through the product but deactivated, so that referrals keep who made them.
+    """
+
+    username = models.CharField(max_length=150, unique=True, validators=[UnicodeUsernameValidator()])
+    email = models.EmailField(max_length=254)
+    first_name = models.CharField(max_length=100)
+    last_name = models.CharField(max_length=100)
+    role = models.CharField(max_length=20, choices=Role.choices, default=Role.EMPLOYEE)
+    company = models.ForeignKey(Company, null=True, blank=True, on_delete=models.PROTECT, related_name="users")
+    department = models.ForeignKey(Department, null=True, blank=True, on_delete=models.SET_NULL, related_name="users")
+    position = models.CharField(max_length=200, blank=True)
+    is_active = models.BooleanField(default=True)
+    date_joined = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = UserManager()
+
+    USERNAME_FIELD = "username"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS = ("email", "first_name", "last_name")
+
+    class Meta:
+        ordering = ("last_name", "first_name", "id")
+        indexes = (models.Index(fields=("company", "role"), name="user_company_role"),)
+        constraints = (
+            unique_regardless_of_case("user_username_unique", "username"),
+            unique_regardless_of_case("user_email_unique", "email"),
+            models.CheckConstraint(name="user_role_known", condition=models.Q(role__in=Role.values)),
+        )
+
+    def __str__(self) -> str:
+        return self.username
+
+    def get_full_name(self) -> str:
+        """First and last name, or the username where neither is known."""
+        return f"{self.first_name} {self.last_name}".strip() or self.username
+
+
+def token_digest(key: str) -> str:
+    """SHA-256 of a token, in hex: what is stored. The token itself has 256 random bits and needs no salt."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+class DeviceToken(models.Model):
+    """One sign-in on one device: only the digest of its secret is stored; it ends at `expires_at` or by sign-out."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="device_tokens")
+    digest = models.CharField(max_length=64, unique=True)
+    label = models.CharField(max_length=200, blank=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    last_used_at = models.DateTimeField(null=True)
+    expires_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("-created_at",)
+
+    def __str__(self) -> str:
+        return f"{self.user} since {self.created_at:%Y-%m-%d}"
+
+    @classmethod
+    def issue(cls, user: User, label: str = "") -> str:
+        """Store a new sign-in and return its secret, which cannot be read again."""
+        key = secrets.token_urlsafe(32)
+        now = timezone.now()
+        cls.objects.create(
+            user=user,
+            digest=token_digest(key),
+            label=label[:200],
+            created_at=now,
+            expires_at=now + timedelta(days=settings.TOKEN_DAYS),
+        )
+        return key

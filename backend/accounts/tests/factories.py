@@ -1,0 +1,31 @@
+"""Users for tests: `UserFactory(role=Role.HR, company=…)`; the password is PASSWORD."""
+
+from typing import Any
+
+import factory
+
+from accounts.models import Role, User
+from companies.tests.factories import CompanyFactory
+
+PASSWORD = "correct-horse-7"
+
+
+class UserFactory(factory.django.DjangoModelFactory[User]):
+    class Meta:
+        model = User
+
+    username = factory.Sequence(lambda n: f"user{n}")
+    email = factory.LazyAttribute(lambda user: f"{user.username}@example.com")
+    first_name = "Ada"
+    last_name = factory.Sequence(lambda n: f"Person{n}")
+    role = Role.EMPLOYEE
+    company = factory.SubFactory(CompanyFactory)
+
+    @classmethod
+    def _create(cls, model_class: type[User], *args: Any, **kwargs: Any) -> User:
+        return model_class.objects.create_user(*args, **{"password": PASSWORD, **kwargs})
+
+
+class SuperuserFactory(UserFactory):
+    role = Role.SUPERUSER
+    company = None

@@ -1,0 +1,59 @@
+"""Lists answer a bare JSON array; `limit` and `offset` are optional, the full count is in a header."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from rest_framework import serializers
+from rest_framework.pagination import BasePagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+TOTAL_COUNT = "X-Total-Count"
+MAX_LIMIT = 1000
+
+
+class PageQuery(serializers.Serializer[Any]):
+    """The two parameters, in rows."""
+
+    limit = serializers.IntegerField(min_value=0, max_value=MAX_LIMIT, required=False)
+    offset = serializers.IntegerField(min_value=0, max_value=2**31 - 1, required=False)
+
+
+class Page(BasePagination):
+    """`?limit=10&offset=20` answers those rows and counts all of them in `X-Total-Count`; without both, all rows."""
+
+    total: int | None = None
+
+    def paginate_queryset(self, queryset: QuerySet[Any], request: Request, view: APIView | None = None) -> list[Any]:
+        given = {name: request.query_params[name] for name in ("limit", "offset") if name in request.query_params}
+        if not given:
+            return list(queryset)
+        query = PageQuery(data=given)
+        query.is_valid(raise_exception=True)
+        start = query.validated_data.get("offset", 0)
+        limit = query.validated_data.get("limit", MAX_LIMIT)
+        self.total = queryset.count()
+        return list(queryset[start : start + limit]) if limit else []
+
+    def get_paginated_response(self, data: Any) -> Response:
+        return Response(data, headers={} if self.total is None else {TOTAL_COUNT: str(self.total)})
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        return schema
+
+    def get_schema_operation_parameters(self, view: APIView) -> list[dict[str, Any]]:
+        describe = {
+            "limit": f"How many rows at the most (up to {MAX_LIMIT}); the full count is then in {TOTAL_COUNT}.",
+            "offset": "How many rows to pass over.",
+        }
+        return [
+            {
+                "name": name,
+                "in": "query",
+                "required": False,
+                "description": text,
+                "schema": {"type": "integer", "minimum": 0, "maximum": MAX_LIMIT if name == "limit" else 2**31 - 1},
+            }
+            for name, text in describe.items()
+        ]

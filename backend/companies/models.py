@@ -1,0 +1,88 @@
+"""The tenants, and what belongs to each of them as a whole."""
+
+import secrets
+from typing import Self
+
+from django.db import models
+from django.utils import timezone
+
+from common.tenancy import Scope, TenantQuerySet, unique_regardless_of_case
+
+# The departments that every company starts with, in the order in which they are offered.
+DEPARTMENTS = (
+    "Human Resources",
+    "Engineering",
+    "Design",
+    "Marketing",
+    "Sales",
+    "Finance",
+    "Operations",
+    "Data",
+    "Product",
+    "Support",
+)
+
+
+def new_company_code() -> str:
+    """A secret that lets its bearer join: 96 random bits, readable in a link."""
+    return secrets.token_urlsafe(12)
+
+
+class CompanyQuerySet(models.QuerySet["Company"]):
+    def visible_to(self, actor: Scope) -> Self:
+        """One's own company; every company for the whole platform."""
+        return self if actor.sees_platform else self.filter(pk=actor.company_id)
+
+
+class Company(models.Model):
+    """A customer. Its `code` admits whoever knows it at sign-up; it is shown to nobody but those who may invite."""
+
+    name = models.CharField(max_length=200)
+    website = models.URLField(max_length=500, blank=True)
+    description = models.TextField(blank=True)
+    code = models.CharField(max_length=64, unique=True, default=new_company_code)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = CompanyQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("name", "id")
+        constraints = (unique_regardless_of_case("company_name_unique", "name"),)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class CompanyDomain(models.Model):
+    """An e-mail domain whose confirmed addresses belong to the company's people. Lower case, no leading @."""
+
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="domains")
+    domain = models.CharField(max_length=253, unique=True)
+
+    class Meta:
+        ordering = ("domain",)
+
+    def __str__(self) -> str:
+        return self.domain
+
+
+class DepartmentQuerySet(TenantQuerySet["Department"]):
+    def visible_to(self, actor: Scope) -> Self:
+        """The departments of one's own company."""
+        return self.in_scope(actor)
+
+
+class Department(models.Model):
+    """A part of a company, as jobs and users name it."""
+
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="departments")
+    name = models.CharField(max_length=100)
+
+    objects = DepartmentQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("id",)
+        constraints = (unique_regardless_of_case("department_name_unique", "company", "name"),)
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,28 @@
+"""Where each part of the API is mounted; everything else is the single-page application."""
+
+from django.urls import include, path, re_path
+
+from config.views import Docs, Health, OpenApi, page
+
+api = [
+    path("auth/", include("accounts.urls_auth")),
+    path("", include("companies.urls")),
+    path("", include("accounts.urls")),
+    path("", include("jobs.urls")),
+    path("", include("connections.urls")),
+    path("", include("referrals.urls")),
+    path("", include("insights.urls")),
+    path("health/", Health.as_view(), name="health"),
+    path("schema/", OpenApi.as_view(), name="schema"),
+    path("docs/", Docs.as_view(url_name="schema"), name="docs"),
+]
+
+urlpatterns = [
+    path("api/", include(api)),
+    # Anything else below /api/ is an address that does not exist, not a screen.
+    re_path(r"^(?!api/|static/|assets/).*$", page, name="page"),
+]
+
+handler404 = "common.errors.not_found"
+handler500 = "common.errors.server_error"
+handler400 = "common.errors.bad_request"

@@ -1,0 +1,33 @@
+"""What every app's tests share."""
+
+from collections.abc import Callable
+
+import pytest
+from django.core.cache import cache
+from rest_framework.test import APIClient
+
+from accounts.models import DeviceToken, User
+
+
+@pytest.fixture(autouse=True)
+def empty_cache() -> None:
+    """Rate limits of one test do not reach the next."""
+    cache.clear()
+
+
+@pytest.fixture
+def api() -> APIClient:
+    """Somebody who has not signed in."""
+    return APIClient()
+
+
+@pytest.fixture
+def as_user(db: None) -> Callable[[User], APIClient]:
+    """A client that is signed in as the given user, with a real token."""
+
+    def sign_in(user: User) -> APIClient:
+        client = APIClient()
+        client.credentials(HTTP_AUTHORIZATION=f"Token {DeviceToken.issue(user)}")
+        return client
+
+    return sign_in

@@ -1,0 +1,97 @@
+"""The people whom an employee knows: personal data of people who never signed up, so nobody else's to see."""
+
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
+from django.utils import timezone
+
+from accounts.actors import Actor
+from accounts.models import Role
+from common.text import folded
+
+
+class ConnectionQuerySet(models.QuerySet["Connection"]):
+    def visible_to(self, actor: Actor) -> Self:
+        """One's own connections, whatever one's role."""
+        return self.filter(owner=actor.user)
+
+    def reachable_by(self, actor: Actor) -> Self:
+        """One's own, and those that a referral in one's scope put forward: for a single connection, never a list."""
+        own = Q(owner=actor.user)
+        if actor.role == Role.SUPERUSER:
+            scope = Q() if actor.sees_platform else Q(referrals__company_id=actor.company_id)
+            return self.filter(own | Q(referrals__isnull=False) & scope).distinct()
+        if actor.company_id is None or actor.role == Role.EMPLOYEE:
+            return self.filter(own)
+        ours = Q(referrals__company_id=actor.company_id)
+        if actor.role == Role.HIRING_MANAGER:
+            ours &= Q(referrals__job__hiring_manager=actor.user)
+        return self.filter(own | ours).distinct()
+
+    def matching(self, term: str) -> Self:
+        """Those whose first name, last name, "first last", company or position contains `term`; never the e-mail."""
+        return self.filter(search__contains=folded(term)) if folded(term) else self
+
+
+class Connection(models.Model):
+    """A person in one employee's network.
+
+    The keys are what `connections.identity` finds the same person by: e-mail and profile URL, each normalised and
+    unique within one owner (null where unknown), and name with company, which is not unique.
+    """
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="connections")
+    first_name = models.CharField(max_length=100, blank=True)
+    last_name = models.CharField(max_length=100, blank=True)
+    email = models.CharField(max_length=254, blank=True)
+    company = models.CharField(max_length=200, blank=True)
+    position = models.CharField(max_length=200, blank=True)
+    profile_url = models.CharField(max_length=500, blank=True)
+    connected_at = models.DateField(null=True, blank=True)
+    imported_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    search = models.CharField(max_length=800, editable=False)
+    email_key = models.CharField(max_length=254, null=True, editable=False)
+    url_key = models.CharField(max_length=500, null=True, editable=False)
+    name_key = models.CharField(max_length=500, editable=False)
+
+    objects = ConnectionQuerySet.as_manager()
+
+    class Meta:
+        ordering = (Lower("first_name"), Lower("last_name"), "id")
+        indexes = (models.Index(fields=("owner", "name_key"), name="connection_owner_name"),)
+        constraints = (
+            models.UniqueConstraint(fields=("owner", "email_key"), name="connection_email_unique"),
+            models.UniqueConstraint(fields=("owner", "url_key"), name="connection_url_unique"),
+        )
+
+    def __str__(self) -> str:
+        return self.full_name
+
+    @property
+    def full_name(self) -> str:
+        """First and last name, where both are known."""
+        return f"{self.first_name} {self.last_name}".strip()
+
+
+class ImportRun(models.Model):
+    """One import that was stored: its figures, and what was recognised; nothing of the file's content."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="import_runs")
+    at = models.DateTimeField(default=timezone.now, editable=False)
+    rows_total = models.PositiveIntegerField()
+    created = models.PositiveIntegerField()
+    updated = models.PositiveIntegerField()
+    unchanged = models.PositiveIntegerField()
+    merged_in_file = models.PositiveIntegerField()
+    skipped_total = models.PositiveIntegerField()
+    detected = models.JSONField()
+
+    class Meta:
+        ordering = ("-at",)
+
+    def __str__(self) -> str:
+        return f"{self.owner} {self.at:%Y-%m-%d %H:%M}"

@@ -1,0 +1,90 @@
+"""Requisitions."""
+
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Count, Exists, OuterRef, Q
+from django.utils import timezone
+
+from accounts.actors import Actor
+from accounts.models import Role
+from common.tenancy import TenantQuerySet
+from companies.models import Company, Department
+
+
+class JobStatus(models.TextChoices):
+    OPEN = "OPEN", "Open"
+    CLOSED = "CLOSED", "Closed"
+    ON_HOLD = "ON_HOLD", "On Hold"
+
+
+class JobType(models.TextChoices):
+    FULL_TIME = "FULL_TIME", "Full Time"
+    PART_TIME = "PART_TIME", "Part Time"
+    CONTRACT = "CONTRACT", "Contract"
+    INTERNSHIP = "INTERNSHIP", "Internship"
+
+
+class JobQuerySet(TenantQuerySet["Job"]):
+    def visible_to(self, actor: Actor) -> Self:
+        """HR, superusers: their scope. Managers: jobs they manage. Employees: OPEN jobs, any they referred to."""
+        scoped = self.in_scope(actor)
+        if actor.role in (Role.HR, Role.SUPERUSER):
+            return scoped
+        if actor.role == Role.HIRING_MANAGER:
+            return scoped.filter(hiring_manager=actor.user)
+        referrals = Job._meta.get_field("referrals").related_model._default_manager  # type: ignore[union-attr]  # to our right
+        referred = referrals.filter(job=OuterRef("pk"), referrer=actor.user)
+        return scoped.filter(Q(status=JobStatus.OPEN) | Exists(referred))
+
+    def listed_to(self, actor: Actor) -> Self:
+        """What a list shows: of an employee's jobs only those that are OPEN."""
+        visible = self.visible_to(actor)
+        return visible.filter(status=JobStatus.OPEN) if actor.role == Role.EMPLOYEE else visible
+
+    def with_details(self) -> Self:
+        """With the names that a job is shown with."""
+        return self.select_related("company", "department", "hiring_manager")
+
+    def counted(self) -> Self:
+        """With `referrals_count`, and `applicants_count`: a person whom several colleagues referred counts once."""
+        return self.annotate(
+            referrals_count=Count("referrals"),
+            applicants_count=Count("referrals", filter=Q(referrals__duplicate_of__isnull=True)),
+        )
+
+
+class Job(models.Model):
+    """A position that a company wants to fill. Employees see it while it is OPEN."""
+
+    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="jobs")
+    department = models.ForeignKey(Department, null=True, blank=True, on_delete=models.SET_NULL, related_name="jobs")
+    hiring_manager = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="managed_jobs"
+    )
+    title = models.CharField(max_length=200)
+    description = models.TextField()
+    requirements = models.TextField()
+    location = models.CharField(max_length=200)
+    status = models.CharField(max_length=10, choices=JobStatus.choices, default=JobStatus.OPEN)
+    type = models.CharField(max_length=12, choices=JobType.choices, default=JobType.FULL_TIME)
+    salary_range = models.CharField(max_length=100, blank=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    updated_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = JobQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-created_at", "-id")
+        indexes = (
+            models.Index(fields=("company", "status", "-created_at"), name="job_company_status_created"),
+            models.Index(fields=("company", "hiring_manager", "status"), name="job_company_manager_status"),
+        )
+        constraints = (
+            models.CheckConstraint(name="job_status_known", condition=Q(status__in=JobStatus.values)),
+            models.CheckConstraint(name="job_type_known", condition=Q(type__in=JobType.values)),
+        )
+
+    def __str__(self) -> str:
+        return self.title

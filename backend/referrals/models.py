@@ -1,0 +1,105 @@
+"""A connection put forward for a job, and what became of it."""
+
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.actors import Actor
+from accounts.models import Role
+from common.tenancy import TenantQuerySet
+from companies.models import Company
+from connections.models import Connection
+from jobs.models import Job
+
+
+class ReferralStatus(models.TextChoices):
+    PENDING = "PENDING", "Pending"
+    REVIEWING = "REVIEWING", "Reviewing"
+    INTERVIEWING = "INTERVIEWING", "Interviewing"
+    HIRED = "HIRED", "Hired"
+    REJECTED = "REJECTED", "Rejected"
+
+
+class ReferralQuerySet(TenantQuerySet["Referral"]):
+    def visible_to(self, actor: Actor) -> Self:
+        """HR and superusers: their scope. Managers: on jobs they manage, and those they made. Employees: their own."""
+        scoped = self.in_scope(actor)
+        if actor.role in (Role.HR, Role.SUPERUSER):
+            return scoped
+        if actor.role == Role.HIRING_MANAGER:
+            made = Q(referrer=actor.user) | Q(created_by=actor.user)
+            return scoped.filter(Q(job__hiring_manager=actor.user) | made)
+        return scoped.filter(referrer=actor.user)
+
+    def with_details(self) -> Self:
+        """With the names that a referral is shown with."""
+        return self.select_related("job__department", "connection", "referrer", "created_by")
+
+
+class Referral(models.Model):
+    """One candidate for one job, credited to the employee who knows them.
+
+    Keeps its own copy of the candidate's name and keys, so that deleting the connection never breaks history.
+    `duplicate_of` is the first referral of the same person to the same job, when a colleague was earlier.
+    """
+
+    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="referrals")
+    job = models.ForeignKey(Job, on_delete=models.PROTECT, related_name="referrals")
+    connection = models.ForeignKey(Connection, null=True, on_delete=models.SET_NULL, related_name="referrals")
+    candidate_name = models.CharField(max_length=201)
+    candidate_email = models.CharField(max_length=254, blank=True)
+    candidate_company = models.CharField(max_length=200, blank=True)
+    candidate_position = models.CharField(max_length=200, blank=True)
+    candidate_profile_url = models.CharField(max_length=500, blank=True)
+    email_key = models.CharField(max_length=254, null=True, editable=False)
+    url_key = models.CharField(max_length=500, null=True, editable=False)
+    referrer = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="referrals")
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    status = models.CharField(max_length=12, choices=ReferralStatus.choices, default=ReferralStatus.PENDING)
+    notes = models.TextField(blank=True)
+    duplicate_of = models.ForeignKey("self", null=True, on_delete=models.SET_NULL, related_name="duplicates")
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    updated_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = ReferralQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-created_at", "-id")
+        indexes = (
+            models.Index(fields=("company", "job", "status"), name="referral_company_job_status"),
+            models.Index(fields=("company", "status", "-created_at"), name="referral_company_status"),
+            models.Index(fields=("company", "referrer", "-created_at"), name="referral_company_referrer"),
+            models.Index(fields=("job", "email_key"), name="referral_job_email"),
+            models.Index(fields=("job", "url_key"), name="referral_job_url"),
+        )
+        constraints = (
+            # The last word when the same connection is submitted twice at the same moment.
+            models.UniqueConstraint(
+                fields=("job", "connection"), name="referral_once_per_job", condition=Q(connection__isnull=False)
+            ),
+            models.CheckConstraint(name="referral_status_known", condition=Q(status__in=ReferralStatus.values)),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.candidate_name} for {self.job_id}"
+
+
+class StatusChange(models.Model):
+    """One step of a referral's history; the first has no `from_status`. Only ever appended to."""
+
+    referral = models.ForeignKey(Referral, on_delete=models.CASCADE, related_name="history")
+    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")
+    from_status = models.CharField(max_length=12, blank=True, choices=ReferralStatus.choices)
+    to_status = models.CharField(max_length=12, choices=ReferralStatus.choices)
+    changed_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ("at", "id")
+        indexes = (models.Index(fields=("company", "to_status", "at"), name="change_company_status_at"),)
+
+    def __str__(self) -> str:
+        return f"{self.from_status or '-'} to {self.to_status}"
