@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from django.core.cache import cache
+from django.http import QueryDict
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
@@ -71,9 +72,8 @@ def build_actor(request: Request) -> Actor:
     }
     # The import sends the marker as a part of its form.
     if "view_as_user_id" not in given and request.method == "POST" and request.content_type.startswith("multipart/"):
-        part = request.data.get("view_as_user_id")
-        if part is not None:
-            given["view_as_user_id"] = part
+        form = cast(QueryDict, request.data)
+        given |= {name: str(form[name]) for name in ("view_as_user_id",) if name in form}
     query = ViewQuery(data=given)
     query.is_valid(raise_exception=True)
     company_id = query.validated_data.get("company_id")

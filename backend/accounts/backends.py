@@ -17,13 +17,13 @@ class AccountBackend(BaseBackend):
         if not username or password is None or "\0" in username:
             return None
         field = "email__iexact" if "@" in username else "username__iexact"
-        user = (
-            User.objects.filter(**{field: username}).first() or User.objects.filter(username__iexact=username).first()
-        )
+        found = User.objects.filter(**{field: username}).first()
+        user: User | None = found or User.objects.filter(username__iexact=username).first()
         if user is None:
             User().set_password(password)
             return None
         return user if user.check_password(password) and user.is_active else None
 
     def get_user(self, user_id: int) -> User | None:
-        return User.objects.filter(pk=user_id, is_active=True).first()
+        user: User | None = User.objects.active().filter(pk=user_id).first()
+        return user

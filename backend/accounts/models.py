@@ -70,7 +70,7 @@ class User(AbstractBaseUser):
 
     USERNAME_FIELD = "username"
     EMAIL_FIELD = "email"
-    REQUIRED_FIELDS = ("email", "first_name", "last_name")
+    REQUIRED_FIELDS = ["email", "first_name", "last_name"]
 
     class Meta:
         ordering = ("last_name", "first_name", "id")

@@ -62,8 +62,10 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
         return None
     set_rollback()
     headers = {}
-    if getattr(translated, "auth_header", None):
-        headers["WWW-Authenticate"] = translated.auth_header
+    # DRF puts these on the exception itself.
+    challenge = getattr(translated, "auth_header", None)
+    if challenge:
+        headers["WWW-Authenticate"] = challenge
     wait = getattr(translated, "wait", None)
     if wait:
         headers["Retry-After"] = str(int(wait))

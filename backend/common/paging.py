@@ -1,5 +1,6 @@
 """Lists answer a bare JSON array; `limit` and `offset` are optional, the full count is in a header."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import QuerySet
@@ -25,7 +26,9 @@ class Page(BasePagination):
 
     total: int | None = None
 
-    def paginate_queryset(self, queryset: QuerySet[Any], request: Request, view: APIView | None = None) -> list[Any]:
+    def paginate_queryset(
+        self, queryset: QuerySet[Any] | Sequence[Any], request: Request, view: APIView | None = None
+    ) -> list[Any]:
         given = {name: request.query_params[name] for name in ("limit", "offset") if name in request.query_params}
         if not given:
             return list(queryset)
@@ -33,7 +36,7 @@ class Page(BasePagination):
         query.is_valid(raise_exception=True)
         start = query.validated_data.get("offset", 0)
         limit = query.validated_data.get("limit", MAX_LIMIT)
-        self.total = queryset.count()
+        self.total = queryset.count() if isinstance(queryset, QuerySet) else len(queryset)
         return list(queryset[start : start + limit]) if limit else []
 
     def get_paginated_response(self, data: Any) -> Response:

@@ -1,6 +1,6 @@
 """How the OpenAPI document describes what all calls share: the failures that any of them can answer."""
 
-from typing import Any
+from typing import Any, Literal
 
 from drf_spectacular.openapi import AutoSchema
 from rest_framework.permissions import AllowAny
@@ -27,11 +27,11 @@ class ApiSchema(AutoSchema):
             failures[415] = ErrorSerializer
         return failures
 
-    def _get_response_bodies(self, direction: str = "response") -> dict[str, Any]:
-        bodies: dict[str, Any] = super()._get_response_bodies(direction)  # type: ignore[no-untyped-call]  # drf-spectacular leaves it untyped
+    def _get_response_bodies(self, direction: Literal["request", "response"] = "response") -> dict[str, Any]:
+        bodies: dict[str, Any] = super()._get_response_bodies(direction)
         for status, shape in self.get_responses_for_failures().items():
             if str(status) not in bodies:
-                bodies[str(status)] = self._get_response_for_code(shape, str(status))  # type: ignore[no-untyped-call]  # as above
+                bodies[str(status)] = self._get_response_for_code(shape, str(status))  # type: ignore[no-untyped-call]  # untyped there
         if self._is_list_view() and "200" in bodies:
             bodies["200"].setdefault("headers", {})[TOTAL_COUNT] = {
                 "description": "All rows that match, sent when limit or offset is given.",

@@ -1,10 +1,10 @@
 """Where each part of the API is mounted; everything else is the single-page application."""
 
-from django.urls import include, path, re_path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from config.views import Docs, Health, OpenApi, page
 
-api = [
+api: list[URLPattern | URLResolver] = [
     path("auth/", include("accounts.urls_auth")),
     path("", include("companies.urls")),
     path("", include("accounts.urls")),

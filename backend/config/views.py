@@ -51,7 +51,7 @@ class Docs(SpectacularSwaggerSplitView):
     """The OpenAPI document as a page."""
 
     authentication_classes = ()
-    renderer_classes = (TemplateHTMLRenderer,)
+    renderer_classes = [TemplateHTMLRenderer]
 
 
 @require_safe

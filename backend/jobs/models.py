@@ -34,7 +34,7 @@ class JobQuerySet(TenantQuerySet["Job"]):
             return scoped
         if actor.role == Role.HIRING_MANAGER:
             return scoped.filter(hiring_manager=actor.user)
-        referrals = Job._meta.get_field("referrals").related_model._default_manager  # type: ignore[union-attr]  # to our right
+        referrals = Job._meta.get_field("referrals").related_model._default_manager
         referred = referrals.filter(job=OuterRef("pk"), referrer=actor.user)
         return scoped.filter(Q(status=JobStatus.OPEN) | Exists(referred))
 
