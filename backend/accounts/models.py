@@ -55,7 +55,9 @@ class User(AbstractBaseUser):
     A user is never deleted through the product but deactivated, so that referrals keep who made them.
     """
 
-    username = models.CharField(max_length=150, unique=True, validators=[UnicodeUsernameValidator()])
+    username_validator = UnicodeUsernameValidator()
+
+    username = models.CharField(max_length=150, unique=True, validators=[username_validator])
     email = models.EmailField(max_length=254)
     first_name = models.CharField(max_length=100)
     last_name = models.CharField(max_length=100)

@@ -1,3 +1,16 @@
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from accounts import views_auth
+
+urlpatterns = [
+    path("token/", views_auth.SignIn.as_view(), name="sign-in"),
+    path("register/", views_auth.Register.as_view(), name="register"),
+    path("email/confirm/", views_auth.ConfirmEmail.as_view(), name="confirm-email"),
+    path("email/resend/", views_auth.ResendConfirmation.as_view(), name="resend-confirmation"),
+    path("logout/", views_auth.SignOut.as_view(), name="sign-out"),
+    path("logout-all/", views_auth.SignOutEverywhere.as_view(), name="sign-out-everywhere"),
+    path("user/", views_auth.Me.as_view(), name="me"),
+    path("password/change/", views_auth.PasswordChange.as_view(), name="password-change"),
+    path("password/reset/", views_auth.PasswordReset.as_view(), name="password-reset"),
+    path("password/reset/confirm/", views_auth.PasswordResetConfirm.as_view(), name="password-reset-confirm"),
+]

@@ -36,6 +36,8 @@ WSGI_APPLICATION = "config.wsgi.application"
 AUTH_USER_MODEL = "accounts.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 APPEND_SLASH = False
+# Who asks, for the apps that stand left of accounts (common.tenancy.scope_of).
+SCOPE_OF = "accounts.actors.actor_of"
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -138,6 +140,11 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 AUTHENTICATION_BACKENDS = ["accounts.backends.AccountBackend"]
+REST_AUTH = {
+    "TOKEN_MODEL": "accounts.models.DeviceToken",
+    "OLD_PASSWORD_FIELD_ENABLED": True,
+    "LOGOUT_ON_PASSWORD_CHANGE": True,
+}
 ACCOUNT_ADAPTER = "accounts.adapters.AccountAdapter"
 SOCIALACCOUNT_ADAPTER = "accounts.adapters.SocialAccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
@@ -220,7 +227,6 @@ USE_I18N = True
 # --- pages and their protection -----------------------------------------------------------
 
 STATIC_URL = "/static/"
-STATIC_ROOT = DATA_DIR / "static"
 FRONTEND_DIST = Path(env.str("FRONTEND_DIST", str(REPOSITORY / "frontend" / "dist")))
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_ROOT = FRONTEND_DIST if FRONTEND_DIST.is_dir() else None

@@ -1,0 +1,194 @@
+"""The shapes of accounts: the signed-in user, signing in and up, and passwords."""
+
+from typing import Any, TypedDict
+
+from allauth.account.utils import user_pk_to_url_str
+from dj_rest_auth import serializers as dj_rest_auth
+from django.conf import settings
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from accounts.models import Role, User
+from companies.models import Company
+
+PASSWORD_TOO_SHORT = f"Password must be at least {settings.PASSWORD_MINIMUM_LENGTH} characters long"
+PASSWORDS_DIFFER = "Passwords do not match"
+NAME_LENGTH = 100
+
+
+class CompanyName(TypedDict):
+    id: int
+    name: str
+
+
+class CompanyReferenceSerializer(serializers.Serializer[CompanyName]):
+    """A company as others refer to it."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class ProfileSerializer(serializers.ModelSerializer[User]):
+    """What a person is in their company; `department` is its name."""
+
+    department = serializers.SerializerMethodField()
+    company = CompanyReferenceSerializer(read_only=True, allow_null=True)
+    role = serializers.ChoiceField(choices=Role.choices, read_only=True)
+
+    class Meta:
+        model = User
+        fields = ("role", "department", "position", "company")
+        read_only_fields = fields
+
+    @extend_schema_field(serializers.CharField(allow_null=True))
+    def get_department(self, user: User) -> str | None:
+        return user.department.name if user.department else None
+
+
+class AuthUserSerializer(serializers.ModelSerializer[User]):
+    """The signed-in user. Only the two names can be written by the person themselves."""
+
+    profile = ProfileSerializer(source="*", read_only=True)
+    first_name = serializers.CharField(max_length=NAME_LENGTH)
+    last_name = serializers.CharField(max_length=NAME_LENGTH)
+
+    class Meta:
+        model = User
+        fields = ("id", "username", "email", "first_name", "last_name", "profile")
+        read_only_fields = ("id", "username", "email")
+
+
+class SignInSerializer(serializers.Serializer[Any]):
+    """Username (or e-mail address) and password."""
+
+    username = serializers.CharField(max_length=254)
+    password = serializers.CharField(max_length=128, trim_whitespace=False)
+
+
+class SignedInSerializer(serializers.Serializer[Any]):
+    """A new sign-in: the token for the `Authorization` header, and whose it is."""
+
+    token = serializers.CharField()
+    user = AuthUserSerializer()
+
+
+class KeySerializer(serializers.Serializer[Any]):
+    """A new token for the `Authorization` header."""
+
+    key = serializers.CharField()
+
+
+def password_field() -> serializers.CharField:
+    """A password that is being chosen: any characters, at least as many as the one constant says."""
+    return serializers.CharField(
+        max_length=128,
+        min_length=settings.PASSWORD_MINIMUM_LENGTH,
+        trim_whitespace=False,
+        error_messages={"min_length": PASSWORD_TOO_SHORT},
+    )
+
+
+def check_password(password: str, user: User, field: str) -> None:
+    """Django's validators, with what is known of the person. Raises a ValidationError for `field`."""
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        raise serializers.ValidationError({field: error.messages}) from error
+
+
+class RegisterSerializer(serializers.Serializer[Any]):
+    """Signing up. `company_code` is the only thing here that can link the account to a company."""
+
+    first_name = serializers.CharField(max_length=NAME_LENGTH)
+    last_name = serializers.CharField(max_length=NAME_LENGTH)
+    email = serializers.EmailField(max_length=254)
+    username = serializers.CharField(max_length=150, validators=[User.username_validator])
+    password1 = password_field()
+    password2 = serializers.CharField(max_length=128, trim_whitespace=False)
+    company_code = serializers.CharField(max_length=64, required=False, allow_blank=True)
+
+    def validate_email(self, email: str) -> str:
+        if User.objects.filter(email__iexact=email).exists():
+            raise serializers.ValidationError("An account with this e-mail address exists already. Sign in instead.")
+        return email.lower()
+
+    def validate_username(self, username: str) -> str:
+        if User.objects.filter(username__iexact=username).exists():
+            raise serializers.ValidationError("This username is taken. Choose another one.")
+        return username
+
+    def validate_company_code(self, code: str) -> Company | None:
+        if not code:
+            return None
+        company: Company | None = Company.objects.filter(code=code).first()
+        if company is None:
+            raise serializers.ValidationError(
+                f'The company code "{code}" is not valid. Ask your HR team for a new invitation link.'
+            )
+        return company
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs["password1"] != attrs["password2"]:
+            raise serializers.ValidationError({"password2": [PASSWORDS_DIFFER]})
+        person = User(**{name: attrs[name] for name in ("first_name", "last_name", "email", "username")})
+        check_password(attrs["password1"], person, "password1")
+        return attrs
+
+
+class ConfirmEmailSerializer(serializers.Serializer[Any]):
+    """The key of a confirmation link."""
+
+    key = serializers.CharField(max_length=500)
+
+
+def reset_url(request: HttpRequest | None, user: User, token: str) -> str:
+    """Where a set-password link leads: the application, not this server."""
+    return f"{settings.FRONTEND_URL}/reset-password?uid={user_pk_to_url_str(user)}&token={token}"
+
+
+class PasswordResetSerializer(dj_rest_auth.PasswordResetSerializer):  # type: ignore[misc]  # dj-rest-auth ships no types
+    """Asks for a set-password link by mail; the answer is the same whether or not the address is known."""
+
+    email = serializers.EmailField(max_length=254)
+
+    def get_email_options(self) -> dict[str, Any]:
+        return {"url_generator": reset_url}
+
+
+class PasswordResetConfirmSerializer(dj_rest_auth.PasswordResetConfirmSerializer):  # type: ignore[misc]  # as above
+    """Sets a password by a link that was mailed or handed over; the link then ends."""
+
+    new_password1 = password_field()
+    uid = serializers.CharField(max_length=50)
+    token = serializers.CharField(max_length=200)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs["new_password1"] != attrs["new_password2"]:
+            raise serializers.ValidationError({"new_password2": [PASSWORDS_DIFFER]})
+        try:
+            checked: dict[str, Any] = super().validate(attrs)
+        except serializers.ValidationError as error:
+            if isinstance(error.detail, dict) and {"uid", "token"} & set(error.detail):
+                message = "This link has been used or has expired. Ask for a new one."
+                raise serializers.ValidationError({"token": [message]}) from error
+            raise
+        if not self.user.is_active:
+            raise serializers.ValidationError({"token": ["This account is deactivated. Ask your HR team."]})
+        return checked
+
+
+class PasswordChangeSerializer(dj_rest_auth.PasswordChangeSerializer):  # type: ignore[misc]  # as above
+    """Changes one's own password, knowing the old one."""
+
+    old_password = serializers.CharField(max_length=128, trim_whitespace=False)
+    new_password1 = password_field()
+    new_password2 = serializers.CharField(max_length=128, trim_whitespace=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs["new_password1"] != attrs["new_password2"]:
+            raise serializers.ValidationError({"new_password2": [PASSWORDS_DIFFER]})
+        checked: dict[str, Any] = super().validate(attrs)
+        return checked

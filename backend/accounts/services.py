@@ -1,0 +1,159 @@
+"""What happens to accounts: signing up, joining a company, invitations, and the end of sign-ins."""
+
+from typing import Any
+
+from allauth.account.adapter import get_adapter
+from allauth.account.forms import default_token_generator
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from django.conf import settings
+from django.core.mail import send_mail
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from rest_framework import serializers
+
+from accounts.actors import Actor
+from accounts.models import DeviceToken, Role, User
+from accounts.serializers import reset_url
+from common.events import record
+from companies.models import Company, CompanyDomain
+
+
+def actor_for(user: User) -> Actor:
+    """The actor of somebody who acts for themselves outside a signed-in request: at sign-up, through a link."""
+    return Actor(viewer=user, user=user, role=user.role, company_id=user.company_id)
+
+
+def domain_of(email: str) -> str:
+    """The part of an address behind the @, in lower case."""
+    return email.rpartition("@")[2].lower()
+
+
+def company_of_domain(email: str) -> Company | None:
+    """The company whose e-mail domain an address has. Knowing it grants nothing: see `join_by_email`."""
+    found = CompanyDomain.objects.select_related("company").filter(domain=domain_of(email)).first()
+    return found.company if found else None
+
+
+@transaction.atomic
+def register(*, request: HttpRequest, company: Company | None, password: str, **person: str) -> str:
+    """Create an account and sign it in; returns the token.
+
+    With `company` (found by its secret code) the account is linked at once. Otherwise, where the address has a
+    company's domain, a confirmation link is mailed: only following it links the account.
+    Raises ValidationError when somebody takes the username or address at the same moment.
+    """
+    try:
+        with transaction.atomic():
+            user: User = User.objects.create_user(password=password, company=company, role=Role.EMPLOYEE, **person)
+    except IntegrityError as error:
+        raise serializers.ValidationError({"username": ["This username or e-mail address is taken."]}) from error
+    address = EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
+    record(actor_for(user), "user.registered", user)
+    if company is None and company_of_domain(user.email):
+        transaction.on_commit(lambda: send_confirmation(request, address))
+    return DeviceToken.issue(user, device_label(request))
+
+
+def send_confirmation(request: HttpRequest, address: EmailAddress) -> None:
+    """Mail the link that proves an address."""
+    confirmation = EmailConfirmationHMAC.create(address)
+    url = f"{settings.FRONTEND_URL}/confirm-email?key={confirmation.key}"
+    company = company_of_domain(address.email)
+    get_adapter(request).send_mail(
+        "account/email/email_confirmation",
+        address.email,
+        {"user": address.user, "activate_url": url, "company": company, "product": settings.PRODUCT_NAME},
+    )
+
+
+def resend_confirmation(request: HttpRequest, user: User) -> None:
+    """Mail the link again, where there is something to confirm: an unproven address that leads to a company."""
+    address = EmailAddress.objects.filter(user=user, verified=False).first()
+    if address and user.company_id is None and company_of_domain(user.email):
+        send_confirmation(request, address)
+
+
+def confirm_email(request: HttpRequest, key: str) -> User:
+    """Take a confirmation link; the account joins the company of the address's domain.
+
+    Raises ValidationError for a link that is unknown, used or expired.
+    """
+    confirmation = EmailConfirmationHMAC.from_key(key)
+    address = confirmation and confirmation.confirm(request)
+    if not address:
+        raise serializers.ValidationError(
+            {"key": ["This link has been used or has expired. Sign in to get a new one."]}
+        )
+    user: User = address.user
+    join_by_email(user)
+    return user
+
+
+def join_by_email(user: User) -> None:
+    """Link an account without a company to that of its address's domain. The address must be proven by the caller."""
+    company = company_of_domain(user.email)
+    if user.company_id is None and company is not None and user.role != Role.SUPERUSER:
+        user.company = company
+        user.save(update_fields=["company"])
+        record(actor_for(user), "user.joined", user)
+
+
+def device_label(request: HttpRequest) -> str:
+    """What a person recognises a sign-in by: their browser's own description."""
+    return str(request.META.get("HTTP_USER_AGENT", ""))[:200]
+
+
+def revoke_tokens(user: User) -> None:
+    """End every sign-in of a person, on all devices."""
+    DeviceToken.objects.filter(user=user).delete()
+
+
+def set_password_url(user: User) -> str:
+    """A link that sets a password once, within `LINK_HOURS`: for whoever is entitled to hand it over."""
+    return reset_url(None, user, default_token_generator.make_token(user))
+
+
+def free_username(email: str) -> str:
+    """A username nobody has yet, from the part of an address before the @."""
+    base = "".join(letter for letter in email.partition("@")[0].lower() if letter.isalnum() or letter in "._-")
+    base = base[:140].strip("._-") or "user"
+    taken = {
+        name.lower() for name in User.objects.filter(username__istartswith=base).values_list("username", flat=True)
+    }
+    number, name = 1, base
+    while name in taken:
+        number += 1
+        name = f"{base}{number}"
+    return name
+
+
+@transaction.atomic
+def invite_user(
+    *, actor: Actor, company: Company, email: str, role: str = Role.EMPLOYEE, **person: Any
+) -> tuple[User, str]:
+    """Create a user who chooses their own password by a link, which is mailed and returned.
+
+    Raises ValidationError where the address is taken.
+    """
+    if User.objects.filter(email__iexact=email).exists():
+        raise serializers.ValidationError({"email": ["An account with this e-mail address exists already."]})
+    user: User = User.objects.create_user(free_username(email), email, None, company=company, role=role, **person)
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
+    record(actor, "user.invited", user)
+    url = set_password_url(user)
+    transaction.on_commit(lambda: send_invitation(user, company, url))
+    return user, url
+
+
+def send_invitation(user: User, company: Company, url: str) -> None:
+    """Mail an invitation. A mail server that does not answer must not undo it: the link is on screen too."""
+    send_mail(
+        f"Welcome to {settings.PRODUCT_NAME}",
+        f"Hello {user.first_name},\n\n"
+        f"you have been added to {company.name} on {settings.PRODUCT_NAME}. Your username is {user.username}.\n"
+        f"Choose your password here:\n\n{url}\n\n"
+        f"The link works once and expires in {settings.PASSWORD_RESET_TIMEOUT // 3600} hours.\n",
+        None,
+        [user.email],
+        fail_silently=True,
+    )

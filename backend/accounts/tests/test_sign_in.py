@@ -1,0 +1,117 @@
+"""POST /auth/token/, /auth/logout/, /auth/logout-all/ and what a token lets in."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from accounts.models import DeviceToken, User
+from accounts.tests.factories import PASSWORD, UserFactory
+
+pytestmark = pytest.mark.django_db
+URL = "/api/auth/token/"
+ME = "/api/auth/user/"
+
+
+def test_signing_in_answers_a_token_that_works_and_the_user(api: APIClient) -> None:
+    user = UserFactory(username="grete")
+    answer = api.post(URL, {"username": "grete", "password": PASSWORD})
+    assert answer.status_code == 200
+    body = answer.json()
+    assert body["user"]["username"] == "grete"
+    assert body["user"]["profile"]["company"] == {"id": user.company.pk, "name": user.company.name}
+    api.credentials(HTTP_AUTHORIZATION=f"Token {body['token']}")
+    assert api.get(ME).json()["id"] == user.pk
+
+
+def test_the_address_does_as_well_as_the_username_and_case_does_not_matter(api: APIClient) -> None:
+    UserFactory(username="Grete", email="grete@example.com")
+    for name in ("gRETE", "GRETE@example.com"):
+        assert api.post(URL, {"username": name, "password": PASSWORD}).status_code == 200
+
+
+def test_signing_in_sets_no_cookie(api: APIClient) -> None:
+    UserFactory(username="grete")
+    assert not api.post(URL, {"username": "grete", "password": PASSWORD}).cookies
+
+
+def test_only_the_digest_of_a_token_is_stored() -> None:
+    key = DeviceToken.issue(UserFactory())
+    assert key not in DeviceToken.objects.get().digest
+
+
+@pytest.mark.parametrize("name", ["grete", "nobody", "gone"])
+def test_wrong_password_unknown_name_and_inactive_account_answer_alike(api: APIClient, name: str) -> None:
+    UserFactory(username="grete")
+    UserFactory(username="gone", is_active=False)
+    password = PASSWORD if name == "gone" else "wrong"
+    answer = api.post(URL, {"username": name, "password": password})
+    assert answer.status_code == 401
+    assert answer.json() == {"code": "wrong_credentials", "detail": "Invalid username or password"}
+
+
+def test_many_failures_are_answered_with_429(api: APIClient) -> None:
+    UserFactory(username="grete")
+    codes = [api.post(URL, {"username": "grete", "password": "wrong"}).status_code for _ in range(12)]
+    assert codes[0] == 401
+    assert codes[-1] == 429
+
+
+@pytest.mark.parametrize(
+    "body",
+    [{}, {"username": "x"}, {"username": ["a"], "password": {}}, {"username": "a\0b", "password": "x"}, [], "text", 7],
+)
+def test_a_body_of_the_wrong_shape_answers_400(api: APIClient, body: Any) -> None:
+    answer = api.post(URL, body, format="json")
+    assert answer.status_code == 400
+    assert answer.json()
+
+
+def test_malformed_json_answers_400_with_a_sentence(api: APIClient) -> None:
+    answer = api.generic("POST", URL, "{not json", content_type="application/json")
+    assert answer.status_code == 400
+    assert answer.json() == {"code": "parse_error", "detail": "The request could not be read. Send valid JSON."}
+
+
+@pytest.mark.parametrize("header", ["", "Token", "Token wrong", "Bearer x", "Token ünknown", "Token a b c"])
+def test_without_a_valid_token_everything_is_401(api: APIClient, header: str) -> None:
+    api.credentials(HTTP_AUTHORIZATION=header)
+    answer = api.get(ME)
+    assert answer.status_code == 401
+    assert answer.json()["detail"].endswith(".")
+
+
+def test_an_expired_token_is_401(as_user: Callable[[User], APIClient]) -> None:
+    client = as_user(UserFactory())
+    DeviceToken.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    assert client.get(ME).status_code == 401
+
+
+def test_a_deactivated_user_is_401(as_user: Callable[[User], APIClient]) -> None:
+    user = UserFactory()
+    client = as_user(user)
+    User.objects.filter(pk=user.pk).update(is_active=False)
+    assert client.get(ME).status_code == 401
+
+
+def test_signing_out_ends_this_sign_in_only(as_user: Callable[[User], APIClient]) -> None:
+    user = UserFactory()
+    here, elsewhere = as_user(user), as_user(user)
+    assert here.post("/api/auth/logout/").status_code == 204
+    assert here.get(ME).status_code == 401
+    assert elsewhere.get(ME).status_code == 200
+
+
+def test_signing_out_everywhere_ends_all_of_ones_own(as_user: Callable[[User], APIClient]) -> None:
+    user = UserFactory()
+    here, elsewhere, stranger = as_user(user), as_user(user), as_user(UserFactory())
+    assert here.post("/api/auth/logout-all/").status_code == 204
+    assert [client.get(ME).status_code for client in (here, elsewhere, stranger)] == [401, 401, 200]
+
+
+@pytest.mark.parametrize("path", ["/api/auth/logout/", "/api/auth/logout-all/", "/api/auth/email/resend/"])
+def test_anonymous_is_401(api: APIClient, path: str) -> None:
+    assert api.post(path).status_code == 401

@@ -1,0 +1,224 @@
+"""Signing in and out, signing up, one's own account and password."""
+
+from typing import Any, cast
+
+from allauth.account.adapter import get_adapter
+from allauth.core import ratelimit
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import exceptions
+from rest_framework.generics import GenericAPIView
+from rest_framework.parsers import FormParser, MultiPartParser
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts import services
+from accounts.actors import actor_of
+from accounts.authentication import DeviceTokenAuthentication
+from accounts.models import DeviceToken, User
+from accounts.serializers import (
+    AuthUserSerializer,
+    ConfirmEmailSerializer,
+    KeySerializer,
+    PasswordChangeSerializer,
+    PasswordResetConfirmSerializer,
+    PasswordResetSerializer,
+    RegisterSerializer,
+    SignedInSerializer,
+    SignInSerializer,
+)
+from common.errors import ErrorSerializer, FieldErrorsSerializer
+from common.events import record
+from common.parsers import OrjsonParser
+
+WRONG_CREDENTIALS = "Invalid username or password"
+TOO_MANY = OpenApiResponse(ErrorSerializer, description="Too many attempts from here; wait and try again.")
+
+
+def limit(request: Request, action: str, key: str | None = None) -> None:
+    """Count one attempt against allauth's rate limit for `action`. Raises Throttled (429)."""
+    if ratelimit.consume(request._request, action=action, key=key) is None:
+        raise exceptions.Throttled
+
+
+class PublicView(GenericAPIView[Any]):
+    """A call for somebody who has not signed in. A token that is sent along is not even read."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    def get_authenticate_header(self, request: Request) -> str:
+        """With this, DRF answers wrong credentials with 401 instead of 403."""
+        return DeviceTokenAuthentication.keyword
+
+    def validated(self, request: Request) -> Any:
+        """The serializer of this view, filled and checked."""
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        return serializer
+
+
+class SignIn(PublicView):
+    """Sign in with username (or e-mail address) and password; each sign-in is a token of its own."""
+
+    serializer_class = SignInSerializer
+
+    @extend_schema(
+        operation_id="auth_sign_in",
+        auth=[],
+        responses={200: SignedInSerializer, 400: FieldErrorsSerializer, 401: ErrorSerializer, 429: TOO_MANY},
+    )
+    def post(self, request: Request) -> Response:
+        given = self.validated(request).validated_data
+        try:
+            # allauth's adapter, because it counts failures per address and per caller.
+            user: User | None = get_adapter(request._request).authenticate(request._request, **given)
+        except ValidationError as error:
+            raise exceptions.Throttled from error
+        if user is None:
+            raise exceptions.AuthenticationFailed(WRONG_CREDENTIALS, code="wrong_credentials")
+        token = DeviceToken.issue(user, services.device_label(request._request))
+        return Response({"token": token, "user": AuthUserSerializer(user).data})
+
+
+class Register(PublicView):
+    """Sign up. Answers the token of the first sign-in as `key`."""
+
+    serializer_class = RegisterSerializer
+    parser_classes = (MultiPartParser, FormParser, OrjsonParser)
+
+    @extend_schema(
+        operation_id="auth_register",
+        auth=[],
+        responses={201: KeySerializer, 400: FieldErrorsSerializer, 429: TOO_MANY},
+    )
+    def post(self, request: Request) -> Response:
+        limit(request, "signup")
+        given = self.validated(request).validated_data
+        key = services.register(
+            request=request._request,
+            company=given.get("company_code"),
+            password=given["password1"],
+            **{name: given[name] for name in ("username", "email", "first_name", "last_name")},
+        )
+        return Response({"key": key}, status=201)
+
+
+class ConfirmEmail(PublicView):
+    """Take the link that proves an e-mail address; the account joins the company of its domain."""
+
+    serializer_class = ConfirmEmailSerializer
+
+    @extend_schema(operation_id="auth_confirm_email", auth=[], responses={204: None, 400: FieldErrorsSerializer})
+    def post(self, request: Request) -> Response:
+        services.confirm_email(request._request, self.validated(request).validated_data["key"])
+        return Response(status=204)
+
+
+class ResendConfirmation(APIView):
+    """Mail the confirmation link of one's own address again."""
+
+    @extend_schema(operation_id="auth_resend_confirmation", request=None, responses={204: None, 429: TOO_MANY})
+    def post(self, request: Request) -> Response:
+        user = actor_of(request).viewer
+        limit(request, "confirm_email", key=user.email)
+        services.resend_confirmation(request._request, user)
+        return Response(status=204)
+
+
+class SignOut(APIView):
+    """End this sign-in."""
+
+    @extend_schema(operation_id="auth_sign_out", request=None, responses={204: None})
+    def post(self, request: Request) -> Response:
+        cast(DeviceToken, request.auth).delete()
+        return Response(status=204)
+
+
+class SignOutEverywhere(APIView):
+    """End every sign-in of the caller, on all devices."""
+
+    @extend_schema(operation_id="auth_sign_out_everywhere", request=None, responses={204: None})
+    def post(self, request: Request) -> Response:
+        services.revoke_tokens(cast(User, request.user))
+        return Response(status=204)
+
+
+class Me(GenericAPIView[User]):
+    """The signed-in user; the two names can be changed."""
+
+    serializer_class = AuthUserSerializer
+
+    @extend_schema(operation_id="auth_user_retrieve")
+    def get(self, request: Request) -> Response:
+        return Response(AuthUserSerializer(actor_of(request).viewer).data)
+
+    @extend_schema(operation_id="auth_user_update")
+    def patch(self, request: Request) -> Response:
+        actor = actor_of(request)
+        serializer = AuthUserSerializer(actor.viewer, data=request.data, partial=True)
+        serializer.is_valid(raise_exception=True)
+        with transaction.atomic():
+            serializer.save()
+            record(actor, "user.renamed", actor.viewer)
+        return Response(serializer.data)
+
+
+class PasswordChange(GenericAPIView[User]):
+    """Change one's own password: every sign-in ends; the answer is the token of a new one."""
+
+    serializer_class = PasswordChangeSerializer
+
+    @extend_schema(operation_id="auth_password_change", responses={200: KeySerializer, 429: TOO_MANY})
+    def post(self, request: Request) -> Response:
+        limit(request, "change_password")
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        with transaction.atomic():
+            serializer.save()
+            user = cast(User, request.user)
+            services.revoke_tokens(user)
+            record(actor_of(request), "user.password_changed", user)
+            key = DeviceToken.issue(user, services.device_label(request._request))
+        return Response({"key": key})
+
+
+class PasswordReset(PublicView):
+    """Ask for a set-password link by mail. Always 204, whether or not the address belongs to an account."""
+
+    serializer_class = PasswordResetSerializer
+
+    @extend_schema(
+        operation_id="auth_password_reset",
+        auth=[],
+        responses={204: None, 400: FieldErrorsSerializer, 429: TOO_MANY},
+    )
+    def post(self, request: Request) -> Response:
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        limit(request, "reset_password", key=serializer.validated_data["email"].lower())
+        serializer.save()
+        return Response(status=204)
+
+
+class PasswordResetConfirm(PublicView):
+    """Set a password by a link; every sign-in of the account ends."""
+
+    serializer_class = PasswordResetConfirmSerializer
+
+    @extend_schema(
+        operation_id="auth_password_reset_confirm",
+        auth=[],
+        responses={204: None, 400: FieldErrorsSerializer, 429: TOO_MANY},
+    )
+    def post(self, request: Request) -> Response:
+        limit(request, "reset_password_from_key")
+        serializer = self.validated(request)
+        with transaction.atomic():
+            serializer.save()
+            services.revoke_tokens(serializer.user)
+            record(services.actor_for(serializer.user), "user.password_reset", serializer.user)
+        return Response(status=204)

@@ -1,0 +1,66 @@
+"""The call by which the platform takes on a company."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import GenericAPIView
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.actors import actor_of
+from accounts.onboarding import (
+    OnboardedSerializer,
+    OnboardingErrorSerializer,
+    OnboardingErrorsSerializer,
+    OnboardingSerializer,
+    error_text,
+    onboard_company,
+)
+from companies.permissions import IsPlatformAdministrator
+from companies.services import NewCompany
+
+
+class OnboardCompany(GenericAPIView[Any]):
+    """Take on a company and invite the first person of its HR. Superusers only. Every failure carries `error`."""
+
+    permission_classes = (IsAuthenticated, IsPlatformAdministrator)
+    serializer_class = OnboardingSerializer
+
+    @extend_schema(
+        operation_id="onboardCompany",
+        responses={
+            201: OnboardedSerializer,
+            400: OnboardingErrorsSerializer,
+            401: OnboardingErrorSerializer,
+            403: OnboardingErrorSerializer,
+            415: OnboardingErrorSerializer,
+        },
+    )
+    def post(self, request: Request) -> Response:
+        form = self.get_serializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        given = form.validated_data
+        company, user, url = onboard_company(
+            actor=actor_of(request),
+            company=NewCompany(
+                name=given["company_name"],
+                website=given.get("company_website", ""),
+                description=given.get("company_description", ""),
+                email=given["hr_email"],
+            ),
+            first_name=given["hr_first_name"],
+            last_name=given["hr_last_name"],
+        )
+        answer = {
+            "username": user.username,
+            "invitation_url": url,
+            "company": {"id": company.pk, "name": company.name},
+        }
+        return Response(answer, status=201)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        response = super().handle_exception(exc)
+        if isinstance(response.data, dict):
+            response.data = {"error": error_text(response.data), **response.data}
+        return response
