@@ -1,3 +1,7 @@
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from accounts.views_onboarding import OnboardCompany
+
+urlpatterns = [
+    path("onboard-company/", OnboardCompany.as_view(), name="onboard-company"),
+]

@@ -1,13 +1,10 @@
 """Companies are strangers to each other: what every query over their rows has in common."""
 
-from typing import Any, Protocol, Self, TypeVar, cast
+from typing import Any, Protocol, Self, TypeVar
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
-from django.utils.module_loading import import_string
-from rest_framework.request import Request
 
 RowType = TypeVar("RowType", bound=models.Model, covariant=True)
 
@@ -26,11 +23,6 @@ class Scope(Protocol):
     @property
     def is_superuser(self) -> bool:
         """Whether they administer the platform."""
-
-
-def scope_of(request: Request) -> Scope:
-    """The scope of a request. Who asks is known to an app further right, which the setting SCOPE_OF names."""
-    return cast("Scope", import_string(settings.SCOPE_OF)(request))
 
 
 class TenantQuerySet(models.QuerySet[RowType]):

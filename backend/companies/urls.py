@@ -1,3 +1,8 @@
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from companies.views import CompanyList, DepartmentList
+
+urlpatterns = [
+    path("companies/", CompanyList.as_view(), name="company-list"),
+    path("departments/", DepartmentList.as_view(), name="department-list"),
+]

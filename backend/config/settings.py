@@ -36,7 +36,7 @@ WSGI_APPLICATION = "config.wsgi.application"
 AUTH_USER_MODEL = "accounts.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 APPEND_SLASH = False
-# Who asks, for the apps that stand left of accounts (common.tenancy.scope_of).
+# Who asks, for the apps that stand left of accounts (common.scopes.scope_of).
 SCOPE_OF = "accounts.actors.actor_of"
 
 INSTALLED_APPS = [

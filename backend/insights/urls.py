@@ -1,3 +1,8 @@
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from insights.views import HrMetricsView, PlatformMetricsView
+
+urlpatterns = [
+    path("hr-metrics/", HrMetricsView.as_view(), name="hr-metrics"),
+    path("platform-metrics/", PlatformMetricsView.as_view(), name="platform-metrics"),
+]

@@ -1,0 +1,27 @@
+"""How companies and departments are shown."""
+
+from rest_framework import serializers
+
+from companies.models import Company, CompanyDomain, Department
+
+
+class CompanySerializer(serializers.ModelSerializer[Company]):
+    """A company, as the platform's administrators see it."""
+
+    domains = serializers.SlugRelatedField[CompanyDomain](
+        many=True, read_only=True, slug_field="domain", help_text="The e-mail domains of its people."
+    )
+
+    class Meta:
+        model = Company
+        fields = ("id", "name", "website", "description", "domains")
+        read_only_fields = fields
+
+
+class DepartmentSerializer(serializers.ModelSerializer[Department]):
+    """A department, as selects offer it."""
+
+    class Meta:
+        model = Department
+        fields = ("id", "name")
+        read_only_fields = fields

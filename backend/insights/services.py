@@ -1,0 +1,165 @@
+"""The figures: what is counted, over whom, and by what arithmetic. All rates are percent, 0-100."""
+
+from typing import Any, TypedDict
+
+from django.db.models import Avg, Count, F, Min, Q, QuerySet
+
+from accounts.actors import Actor
+from accounts.models import Role
+from companies.models import Company
+from connections.models import Connection
+from jobs.models import Job, JobStatus
+from referrals.models import Referral, ReferralStatus
+
+# What one hire by referral saves a company, in US dollars (specification, section 9).
+SAVINGS_PER_HIRE = 5_000
+SECONDS_PER_DAY = 86_400
+
+
+class JobStats(TypedDict):
+    """What became of one job's referrals."""
+
+    id: int
+    title: str
+    department: str | None
+    totalReferrals: int
+    hired: int
+    rejected: int
+    pending: int
+    reviewing: int
+    interviewing: int
+    conversionRate: float
+
+
+class HrMetrics(TypedDict):
+    """The recruitment figures of one scope; see `insights.serializers.HrMetricsSerializer` for the units."""
+
+    total: int
+    pending: int
+    reviewing: int
+    interviewing: int
+    hired: int
+    rejected: int
+    conversionRate: float
+    avgTimeToHire: float
+    referralsToInterviewRatio: float
+    interviewToPlacementRatio: float
+    costSavings: int
+    networkReach: int
+    totalCandidatesReferred: int
+    jobStats: list[JobStats]
+
+
+class PlatformMetrics(TypedDict):
+    """The superuser's six figures."""
+
+    totalCompanies: int
+    avgConnectionsPerCompany: int
+    totalOpenJobs: int
+    totalReferrals: int
+    totalInterviewing: int
+    totalPlacements: int
+
+
+def percent(part: int, whole: int) -> float:
+    """A share in percent; 0.0 of nothing."""
+    return part / whole * 100 if whole else 0.0
+
+
+def referrals_counted_for(actor: Actor) -> QuerySet[Referral]:
+    """The referrals that the actor's figures are over: a hiring manager's are those to jobs they manage."""
+    scoped = Referral.objects.in_scope(actor)
+    return scoped.filter(job__hiring_manager=actor.user) if actor.role == Role.HIRING_MANAGER else scoped
+
+
+def network_of(actor: Actor) -> int:
+    """How many connections the company's users own together; over the platform, those of every company."""
+    if actor.sees_platform:
+        return Connection.objects.filter(owner__company__isnull=False).count()
+    if actor.company_id is None:
+        return 0
+    return Connection.objects.filter(owner__company_id=actor.company_id).count()
+
+
+def days_to_hire(referrals: QuerySet[Referral]) -> float:
+    """The mean number of days from making a referral to its first HIRED, over those that are hired today; 0 of none."""
+    first_hired = Min("history__at", filter=Q(history__to_status=ReferralStatus.HIRED))
+    hires = referrals.filter(status=ReferralStatus.HIRED).annotate(wait=first_hired - F("created_at"))
+    mean = hires.aggregate(mean=Avg("wait"))["mean"]
+    return mean.total_seconds() / SECONDS_PER_DAY if mean is not None else 0.0
+
+
+def hr_metrics(actor: Actor) -> HrMetrics:
+    """The recruitment figures of the actor's scope (specification, sections 3 and 9; METROV-01 to -18)."""
+    referrals = referrals_counted_for(actor)
+    by_job: dict[int, dict[str, int]] = {}
+    candidates = 0
+    groups = referrals.order_by().values("job_id", "status")
+    for row in groups.annotate(count=Count("id"), people=Count("id", filter=Q(duplicate_of__isnull=True))):
+        by_job.setdefault(row["job_id"], dict.fromkeys(ReferralStatus.values, 0))[row["status"]] = row["count"]
+        candidates += row["people"]
+    counts = {status: sum(job[status] for job in by_job.values()) for status in ReferralStatus.values}
+    total = sum(counts.values())
+    hired = counts[ReferralStatus.HIRED]
+    # Whoever was rejected had been looked at too: the specification counts them as interviewed.
+    interviewed = counts[ReferralStatus.INTERVIEWING] + hired + counts[ReferralStatus.REJECTED]
+    return {
+        "total": total,
+        "pending": counts[ReferralStatus.PENDING],
+        "reviewing": counts[ReferralStatus.REVIEWING],
+        "interviewing": counts[ReferralStatus.INTERVIEWING],
+        "hired": hired,
+        "rejected": counts[ReferralStatus.REJECTED],
+        "conversionRate": percent(hired, total),
+        "avgTimeToHire": days_to_hire(referrals),
+        "referralsToInterviewRatio": percent(interviewed, total),
+        "interviewToPlacementRatio": percent(hired, interviewed),
+        "costSavings": SAVINGS_PER_HIRE * hired,
+        "networkReach": network_of(actor),
+        "totalCandidatesReferred": candidates,
+        "jobStats": job_stats(actor, by_job),
+    }
+
+
+def job_stats(actor: Actor, by_job: dict[int, dict[str, int]]) -> list[JobStats]:
+    """One entry for every job in scope, newest first, also for those that nobody was referred to."""
+    jobs = Job.objects.visible_to(actor).values_list("id", "title", "department__name")
+    nothing = dict.fromkeys(ReferralStatus.values, 0)
+    return [job_entry(job, title, department, by_job.get(job, nothing)) for job, title, department in jobs]
+
+
+def job_entry(job: int, title: str, department: str | None, counts: dict[str, int]) -> JobStats:
+    """The figures of one job from its counts by status."""
+    total = sum(counts.values())
+    return {
+        "id": job,
+        "title": title,
+        "department": department,
+        "totalReferrals": total,
+        "hired": counts[ReferralStatus.HIRED],
+        "rejected": counts[ReferralStatus.REJECTED],
+        "pending": counts[ReferralStatus.PENDING],
+        "reviewing": counts[ReferralStatus.REVIEWING],
+        "interviewing": counts[ReferralStatus.INTERVIEWING],
+        "conversionRate": percent(counts[ReferralStatus.HIRED], total),
+    }
+
+
+def platform_metrics(actor: Actor) -> PlatformMetrics:
+    """The superuser's six figures, over all companies or the chosen one (specification, section 7)."""
+    companies = Company.objects.visible_to(actor).count()
+    connections = network_of(actor)
+    referrals: dict[str, Any] = Referral.objects.in_scope(actor).aggregate(
+        total=Count("id"),
+        interviewing=Count("id", filter=Q(status=ReferralStatus.INTERVIEWING)),
+        hired=Count("id", filter=Q(status=ReferralStatus.HIRED)),
+    )
+    return {
+        "totalCompanies": companies,
+        # Half up, as people round: Python's round() would turn 2.5 into 2.
+        "avgConnectionsPerCompany": (2 * connections + companies) // (2 * companies) if companies else 0,
+        "totalOpenJobs": Job.objects.in_scope(actor).filter(status=JobStatus.OPEN).count(),
+        "totalReferrals": referrals["total"],
+        "totalInterviewing": referrals["interviewing"],
+        "totalPlacements": referrals["hired"],
+    }
