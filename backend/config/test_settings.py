@@ -1,10 +1,14 @@
 """The settings that tests run with: everything as in production but for keys, mail, cache and the cost of passwords."""
 
+import atexit
 import os
+import shutil
 import tempfile
 
 os.environ.setdefault("SECRET_KEY", "for-tests-only-" + "0" * 40)
-os.environ.setdefault("DATA_DIR", tempfile.mkdtemp(prefix="referral-tests-"))
+if "DATA_DIR" not in os.environ:
+    os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="referral-tests-")
+    atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
 
 from config.settings import *  # noqa: F403  # the environment above has to be set first
 from config.settings import DATABASE

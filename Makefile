@@ -1,0 +1,131 @@
+# Two commands are all one needs: `make run` and `make test`. Both install into this checkout, never into the system.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+PYTHON ?= python3
+NPM ?= npm
+PORT ?= 8000
+export PORT
+
+BIN := .venv/bin
+BUILD_INPUTS := $(shell find frontend/src frontend/public -type f 2>/dev/null) \
+	$(wildcard frontend/index.html frontend/vite.config.ts frontend/tsconfig*.json)
+
+# What the tests on PostgreSQL connect to; they make and drop a database of their own there.
+TEST_DATABASE_URL ?= postgres://postgres@127.0.0.1:5432/postgres
+CHROMIUM ?= $(firstword $(shell command -v chromium chromium-browser google-chrome 2>/dev/null))
+export CHROMIUM
+
+.PHONY: help run dev test check check-backend check-frontend test-backend test-postgres test-frontend journeys \
+	schema locks clean
+
+help:
+	@echo "make run    install, build, migrate and serve on http://127.0.0.1:$(PORT)"
+	@echo "make test   install and run everything that is checked"
+	@echo "make dev    the same with reload: API on $(PORT), screens on 5173"
+	@echo "make check  types, lint, format, schema: what needs no test"
+
+# --- installing -------------------------------------------------------------------------------
+
+backend/.venv/run.installed: backend/requirements.lock
+	@test -x backend/$(BIN)/python || $(PYTHON) -m venv backend/.venv || \
+		{ echo "Python's venv module is missing. On Debian: apt-get install python3-venv" >&2; exit 1; }
+	cd backend && $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@touch $@
+
+backend/.venv/test.installed: backend/requirements-dev.lock backend/.venv/run.installed
+	cd backend && $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@touch $@
+
+frontend/node_modules/.installed: frontend/package-lock.json frontend/package.json
+	cd frontend && $(NPM) ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+frontend/tools/openapi/node_modules/.installed: frontend/tools/openapi/package-lock.json
+	cd frontend/tools/openapi && $(NPM) ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+frontend/dist/.built: frontend/node_modules/.installed $(BUILD_INPUTS)
+	cd frontend && $(NPM) run --silent build
+	@touch $@
+
+# --- running ----------------------------------------------------------------------------------
+
+run: backend/.venv/run.installed frontend/dist/.built
+	@exec backend/start
+
+dev: backend/.venv/run.installed frontend/node_modules/.installed
+	@trap 'kill 0' EXIT; DEV=1 backend/start & cd frontend && $(NPM) run --silent dev
+
+# --- checking ---------------------------------------------------------------------------------
+
+# One file for what could not be run; read at the end of `make test`.
+SKIPPED := backend/var/skipped
+
+test: begin check test-backend test-postgres test-frontend journeys
+	@if [ -s $(SKIPPED) ]; then echo; cat $(SKIPPED); \
+		if [ -n "$${CI:-}" ]; then echo "In CI nothing may be skipped." >&2; exit 1; fi; \
+	else echo; echo "Everything passed, nothing was skipped."; fi
+
+.PHONY: begin
+begin:
+	@mkdir -p backend/var && : > $(SKIPPED)
+
+check: check-backend check-frontend schema
+
+check-backend: backend/.venv/test.installed
+	cd backend && $(BIN)/ruff check --quiet . && $(BIN)/ruff format --check --quiet .
+	cd backend && $(BIN)/mypy .
+	cd backend && $(BIN)/lint-imports
+	cd backend && $(BIN)/python manage.py makemigrations --check --dry-run --settings config.test_settings
+
+check-frontend: frontend/node_modules/.installed
+	cd frontend && $(NPM) run --silent types
+	cd frontend && $(NPM) run --silent lint
+
+# The front end's types are made from the server's own description: nothing may have drifted.
+schema: backend/.venv/test.installed frontend/tools/openapi/node_modules/.installed
+	cd backend && $(BIN)/python manage.py spectacular --validate --fail-on-warn --format openapi-json \
+		--settings config.test_settings --file var/openapi.json
+	@cmp --silent backend/var/openapi.json frontend/src/shared/api/openapi.json || \
+		{ echo "The API has changed: run \`make types\` and commit what it writes." >&2; exit 1; }
+	cd frontend/tools/openapi && $(NPM) run --silent check
+
+types: backend/.venv/test.installed frontend/tools/openapi/node_modules/.installed
+	cd backend && $(BIN)/python manage.py spectacular --validate --fail-on-warn --format openapi-json \
+		--settings config.test_settings --file ../frontend/src/shared/api/openapi.json
+	cd frontend/tools/openapi && $(NPM) run --silent generate
+
+test-backend: backend/.venv/test.installed
+	@echo "== backend tests on SQLite"
+	cd backend && $(BIN)/pytest -n 2
+
+test-postgres: backend/.venv/test.installed
+	@if backend/$(BIN)/python -c 'import psycopg, sys; psycopg.connect(sys.argv[1], connect_timeout=3)' \
+		"$(TEST_DATABASE_URL)" 2>/dev/null; then \
+		echo "== backend tests on PostgreSQL"; \
+		cd backend && DATABASE_URL="$(TEST_DATABASE_URL)" $(BIN)/pytest -n 2; \
+	else echo "SKIPPED: THE BACKEND TESTS ON POSTGRESQL. NO SERVER ANSWERS AT TEST_DATABASE_URL." >> $(SKIPPED); fi
+
+test-frontend: frontend/node_modules/.installed
+	@echo "== frontend tests"
+	cd frontend && $(NPM) run --silent test
+
+journeys: backend/.venv/run.installed frontend/dist/.built
+	@if [ -n "$(CHROMIUM)" ]; then echo "== journeys in the browser"; cd frontend && $(NPM) run --silent e2e; \
+	else echo "SKIPPED: THE JOURNEYS IN THE BROWSER. CHROMIUM WAS NOT FOUND." >> $(SKIPPED); fi
+
+# --- upkeep -----------------------------------------------------------------------------------
+
+PIP_COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
+	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host
+
+locks: backend/.venv/test.installed
+	cd backend && $(PIP_COMPILE) -o requirements.lock pyproject.toml
+	cd backend && $(PIP_COMPILE) --extra dev -c requirements.lock -o requirements-dev.lock pyproject.toml
+
+clean:
+	rm -rf backend/.venv frontend/node_modules frontend/tools/openapi/node_modules frontend/dist
