@@ -1,16 +1,25 @@
 """Requisitions."""
 
-from typing import Self
+from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import Role
+from common.fields import FoldedField
 from common.tenancy import TenantQuerySet
+from common.text import folded
 from companies.models import Company, Department
+
+# In characters; the same on every call that takes a job.
+MAX_TITLE = 200
+MAX_LOCATION = 200
+MAX_TEXT = 20_000
+MAX_SALARY_RANGE = 100
 
 
 class JobStatus(models.TextChoices):
@@ -34,8 +43,7 @@ class JobQuerySet(TenantQuerySet["Job"]):
             return scoped
         if actor.role == Role.HIRING_MANAGER:
             return scoped.filter(hiring_manager=actor.user)
-        referrals = Job._meta.get_field("referrals").related_model._default_manager
-        referred = referrals.filter(job=OuterRef("pk"), referrer=actor.user)
+        referred = referrals().filter(job=OuterRef("pk"), referrer=actor.user)
         return scoped.filter(Q(status=JobStatus.OPEN) | Exists(referred))
 
     def listed_to(self, actor: Actor) -> Self:
@@ -43,16 +51,46 @@ class JobQuerySet(TenantQuerySet["Job"]):
         visible = self.visible_to(actor)
         return visible.filter(status=JobStatus.OPEN) if actor.role == Role.EMPLOYEE else visible
 
+    def offered_to(self, actor: Actor) -> Self:
+        """Those that the caller may refer to as long as they are OPEN.
+
+        An employee's are all of the company: who has an offer on screen that was closed a moment ago is told so.
+        """
+        return self.in_scope(actor) if actor.role == Role.EMPLOYEE else self.visible_to(actor)
+
+    def matching(self, term: str) -> Self:
+        """Those whose title, description or requirements contain `term`, whatever its case and accents."""
+        words = folded(term)
+        return self.filter(Q(title_folded__contains=words) | Q(text_folded__contains=words)) if words else self
+
+    def matching_place(self, term: str) -> Self:
+        """Those whose title or location contains `term`, whatever its case and accents."""
+        words = folded(term)
+        return self.filter(Q(title_folded__contains=words) | Q(location_folded__contains=words)) if words else self
+
     def with_details(self) -> Self:
-        """With the names that a job is shown with."""
-        return self.select_related("company", "department", "hiring_manager")
+        """With the names that a job is shown with; for reading, since what only searches need is not loaded."""
+        return self.select_related("company", "department", "hiring_manager").defer(
+            "title_folded", "location_folded", "text_folded"
+        )
 
     def counted(self) -> Self:
         """With `referrals_count`, and `applicants_count`: a person whom several colleagues referred counts once."""
         return self.annotate(
-            referrals_count=Count("referrals"),
-            applicants_count=Count("referrals", filter=Q(referrals__duplicate_of__isnull=True)),
+            referrals_count=counted(referrals()),
+            applicants_count=counted(referrals().filter(duplicate_of__isnull=True)),
         )
+
+
+def referrals() -> QuerySet[Any]:
+    """All referrals: their app imports from this one, so it is reached through the relation."""
+    return Job._meta.get_field("referrals").related_model._default_manager.all()
+
+
+def counted(rows: QuerySet[Any]) -> Coalesce:
+    """How many of `rows` belong to the job: a count per row shown, not over all that could be."""
+    per_job = rows.filter(job=OuterRef("pk")).order_by().values("job").annotate(number=Count("pk"))
+    return Coalesce(Subquery(per_job.values("number")), 0)
 
 
 class Job(models.Model):
@@ -63,15 +101,18 @@ class Job(models.Model):
     hiring_manager = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="managed_jobs"
     )
-    title = models.CharField(max_length=200)
+    title = models.CharField(max_length=MAX_TITLE)
     description = models.TextField()
     requirements = models.TextField()
-    location = models.CharField(max_length=200)
+    location = models.CharField(max_length=MAX_LOCATION)
     status = models.CharField(max_length=10, choices=JobStatus.choices, default=JobStatus.OPEN)
     type = models.CharField(max_length=12, choices=JobType.choices, default=JobType.FULL_TIME)
-    salary_range = models.CharField(max_length=100, blank=True)
+    salary_range = models.CharField(max_length=MAX_SALARY_RANGE, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(default=timezone.now, editable=False)
+    title_folded = FoldedField(of=("title",))
+    location_folded = FoldedField(of=("location",))
+    text_folded = FoldedField(of=("description", "requirements"))
 
     objects = JobQuerySet.as_manager()
 

@@ -9,10 +9,17 @@ from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import Role
+from common.fields import FoldedField
 from common.tenancy import TenantQuerySet
+from common.text import folded
 from companies.models import Company
 from connections.models import Connection
 from jobs.models import Job
+
+# What only the search for jobs reads.
+FOLDED = ("title_folded", "location_folded", "text_folded")
+# In characters.
+MAX_NOTES = 5_000
 
 
 class ReferralStatus(models.TextChoices):
@@ -34,9 +41,19 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
             return scoped.filter(Q(job__hiring_manager=actor.user) | made)
         return scoped.filter(referrer=actor.user)
 
+    def matching(self, term: str) -> Self:
+        """Those whose candidate's name or job title contains `term`, whatever its case and accents."""
+        words = folded(term)
+        named = Q(candidate_folded__contains=words) | Q(job__title_folded__contains=words)
+        return self.filter(named) if words else self
+
     def with_details(self) -> Self:
-        """With the names that a referral is shown with."""
-        return self.select_related("job__department", "connection", "referrer", "created_by")
+        """With the names that a referral is shown with; for reading, since long texts of the job are not loaded."""
+        return self.select_related("job__department", "connection", "referrer", "created_by").defer(
+            "candidate_folded",
+            "connection__search",
+            *(f"job__{name}" for name in ("description", "requirements", *FOLDED)),
+        )
 
 
 class Referral(models.Model):
@@ -63,6 +80,7 @@ class Referral(models.Model):
     duplicate_of = models.ForeignKey("self", null=True, on_delete=models.SET_NULL, related_name="duplicates")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(default=timezone.now, editable=False)
+    candidate_folded = FoldedField(of=("candidate_name",))
 
     objects = ReferralQuerySet.as_manager()
 

@@ -1,0 +1,33 @@
+"""Columns that are kept by the model itself."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import models
+
+from common.text import folded
+
+
+class FoldedField(models.TextField):  # type: ignore[type-arg]  # Django's class takes no arguments at run time
+    """What other columns of the row say, without case and accents, so that a search finds it on every database.
+
+    Computed whenever the row is saved, `bulk_create` included; `QuerySet.update` and `save(update_fields=…)` have to
+    name it. Each text stands on its own line, so that no match reaches from one into the next.
+    """
+
+    def __init__(self, *, of: Sequence[str] = (), **options: Any) -> None:
+        self.of = tuple(of)
+        super().__init__(**{**options, "editable": False, "default": ""})
+
+    def deconstruct(self) -> Any:
+        """What a migration writes down."""
+        name, path, args, options = super().deconstruct()
+        for fixed in ("editable", "default"):
+            options.pop(fixed, None)
+        return name, path, args, {**options, "of": self.of}
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        """Fold the other columns anew."""
+        value = "\n".join(folded(getattr(model_instance, name) or "") for name in self.of)
+        setattr(model_instance, self.attname, value)
+        return value

@@ -1,0 +1,38 @@
+"""What a call may ask for after the question mark: checked before anything is looked up."""
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+
+MAX_ID = 2**63 - 1
+
+
+class QuerySerializer(serializers.Serializer[Any]):
+    """The filters of a list. An empty value is no filter; what is not declared is ignored."""
+
+    @classmethod
+    def read(cls, request: Request) -> dict[str, Any]:
+        """The validated filters that were given. Raises ValidationError (400)."""
+        names = cls().get_fields()
+        given = {name: request.query_params[name] for name in names if request.query_params.get(name)}
+        query = cls(data=given)
+        query.is_valid(raise_exception=True)
+        return dict(query.validated_data)
+
+
+def choice_filter(choices: Any, **options: Any) -> serializers.ChoiceField:
+    """A filter that takes one of a few words, and says which."""
+    words = [word if isinstance(word, str) else word[0] for word in choices]
+    message = f"Send one of: {', '.join(words)}."
+    return serializers.ChoiceField(choices, required=False, error_messages={"invalid_choice": message}, **options)
+
+
+def id_filter(**options: Any) -> serializers.IntegerField:
+    """A filter that takes the id of a row."""
+    return serializers.IntegerField(min_value=1, max_value=MAX_ID, required=False, **options)
+
+
+def ordering_filter(*names: str) -> serializers.ChoiceField:
+    """By what a list is sorted; a leading minus turns it round."""
+    return choice_filter([word for name in names for word in (name, f"-{name}")])

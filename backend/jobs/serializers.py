@@ -1,0 +1,108 @@
+"""Jobs as the API takes and answers them."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from common.queries import MAX_ID, QuerySerializer, choice_filter, id_filter, ordering_filter
+from jobs.models import MAX_LOCATION, MAX_SALARY_RANGE, MAX_TEXT, MAX_TITLE, Job, JobStatus, JobType
+
+
+class JobSerializer(serializers.Serializer[Job]):
+    """A job as it is shown. Needs `with_details()` and `counted()`."""
+
+    id = serializers.IntegerField(read_only=True)
+    title = serializers.CharField(read_only=True)
+    description = serializers.CharField(read_only=True)
+    requirements = serializers.CharField(read_only=True)
+    location = serializers.CharField(read_only=True)
+    status = serializers.ChoiceField(JobStatus.choices, read_only=True)
+    type = serializers.ChoiceField(JobType.choices, read_only=True)
+    salary_range = serializers.CharField(read_only=True, help_text="Empty where none is stated.")
+    department = serializers.IntegerField(source="department_id", read_only=True, allow_null=True)
+    department_name = serializers.CharField(source="department.name", read_only=True, allow_null=True, default=None)
+    company = serializers.IntegerField(source="company_id", read_only=True)
+    company_name = serializers.CharField(source="company.name", read_only=True)
+    hiring_manager = serializers.IntegerField(source="hiring_manager_id", read_only=True, allow_null=True)
+    hiring_manager_name = serializers.CharField(
+        source="hiring_manager.get_full_name", read_only=True, allow_null=True, default=None
+    )
+    applicants_count = serializers.IntegerField(read_only=True, help_text="Distinct people referred.")
+    referrals_count = serializers.IntegerField(read_only=True, help_text="All referrals.")
+    created_at = serializers.DateTimeField(read_only=True)
+    updated_at = serializers.DateTimeField(read_only=True, help_text="Send it back with a change: an older one is 409.")
+
+
+class JobInput(serializers.Serializer[Any]):
+    """What is written into a job."""
+
+    title = serializers.CharField(max_length=MAX_TITLE)
+    description = serializers.CharField(max_length=MAX_TEXT)
+    requirements = serializers.CharField(max_length=MAX_TEXT)
+    location = serializers.CharField(max_length=MAX_LOCATION)
+    salary_range = serializers.CharField(max_length=MAX_SALARY_RANGE, required=False, allow_blank=True)
+    hiring_manager = serializers.IntegerField(
+        min_value=1,
+        max_value=MAX_ID,
+        required=False,
+        allow_null=True,
+        help_text="A hiring manager of the company; null for 'Not assigned'. Ignored from managers.",
+    )
+
+
+class JobCreate(JobInput):
+    """A new job: all but the salary range and the hiring manager is required. It begins OPEN."""
+
+    type = serializers.ChoiceField(JobType.choices)
+    department = serializers.IntegerField(min_value=1, max_value=MAX_ID, help_text="A department of the company.")
+    company = serializers.IntegerField(
+        min_value=1,
+        max_value=MAX_ID,
+        required=False,
+        allow_null=True,
+        help_text="Only from a superuser who sees the whole platform; ignored otherwise.",
+    )
+
+
+class JobUpdate(JobInput):
+    """A changed job; what is left out stays as it is, and what only the server writes is ignored."""
+
+    status = serializers.ChoiceField(JobStatus.choices)
+    type = serializers.ChoiceField(JobType.choices, required=False)
+    department = serializers.IntegerField(min_value=1, max_value=MAX_ID, required=False, allow_null=True)
+    updated_at = serializers.DateTimeField(
+        required=False, allow_null=True, help_text="As last read; 409 when the stored job is newer."
+    )
+
+
+class FacetQuery(QuerySerializer):
+    """Of which jobs the facets are."""
+
+    status = choice_filter(JobStatus.choices)
+
+
+class JobQuery(FacetQuery):
+    """The filters of the job list; all that are given must hold."""
+
+    department = id_filter(help_text="Id of the department.")
+    location = serializers.CharField(max_length=MAX_LOCATION, required=False, help_text="The whole location, exactly.")
+    type = choice_filter(JobType.choices)
+    search = serializers.CharField(
+        max_length=200, required=False, help_text="Contained in title, description or requirements, in any case."
+    )
+    search_in = choice_filter(["title_location"], help_text="Search in title and location instead.")
+    ordering = ordering_filter("created_at", "title")
+
+
+class DepartmentFacet(serializers.Serializer[Any]):
+    """A department that has jobs."""
+
+    id = serializers.IntegerField(read_only=True)
+    name = serializers.CharField(read_only=True)
+
+
+class FacetsSerializer(serializers.Serializer[Any]):
+    """What the job list can be filtered by."""
+
+    departments = DepartmentFacet(many=True, read_only=True)
+    locations = serializers.ListField(child=serializers.CharField(), read_only=True)

@@ -1,0 +1,129 @@
+"""The calls about jobs."""
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import generics
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
+from rest_framework.views import APIView
+
+from accounts.actors import actor_of
+from common.errors import ErrorSerializer, FieldErrorsSerializer
+from jobs import services
+from jobs.models import Job, JobQuerySet
+from jobs.permissions import require_create, require_edit
+from jobs.serializers import FacetQuery, FacetsSerializer, JobCreate, JobQuery, JobSerializer, JobUpdate
+
+COMPANY = OpenApiParameter("company_id", int, description="One's own company; any from a superuser.")
+STALE = OpenApiResponse(ErrorSerializer, description="Somebody changed it after the given `updated_at`.")
+
+ORDERINGS = {
+    "created_at": ("created_at", "id"),
+    "-created_at": ("-created_at", "-id"),
+    "title": ("title_folded", "id"),
+    "-title": ("-title_folded", "-id"),
+}
+
+
+def filtered(jobs: JobQuerySet, query: dict[str, Any]) -> JobQuerySet:
+    """The jobs that fulfil every filter of a validated `JobQuery`, sorted as it says (newest first)."""
+    exact = {name: query[name] for name in ("status", "department", "location", "type") if name in query}
+    jobs = jobs.filter(**exact)
+    term = query.get("search", "")
+    jobs = jobs.matching_place(term) if "search_in" in query else jobs.matching(term)
+    return jobs.order_by(*ORDERINGS[query.get("ordering", "-created_at")])
+
+
+class JobList(generics.GenericAPIView[Job]):
+    """The jobs that one sees, and new ones."""
+
+    serializer_class = JobSerializer
+
+    def get_serializer_class(self) -> type[BaseSerializer[Any]]:
+        return JobCreate if self.request.method == "POST" else JobSerializer
+
+    @extend_schema(
+        operation_id="jobs_list", tags=["jobs"], parameters=[COMPANY, JobQuery], responses=JobSerializer(many=True)
+    )
+    def get(self, request: Request) -> Response:
+        """Newest first. Employees: OPEN jobs of their company; managers: their own; HR: the company's."""
+        jobs = Job.objects.listed_to(actor_of(request)).with_details().counted()
+        page = self.paginate_queryset(filtered(jobs, JobQuery.read(request)))
+        return self.get_paginated_response(JobSerializer(page or [], many=True).data)
+
+    @extend_schema(
+        operation_id="jobs_create",
+        tags=["jobs"],
+        parameters=[COMPANY],
+        request=JobCreate,
+        responses={201: JobSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        """Open a job: HR and hiring managers in their company, a superuser in the one they chose."""
+        actor = actor_of(request)
+        require_create(actor)
+        body = JobCreate(data=request.data)
+        body.is_valid(raise_exception=True)
+        job = services.create_job(actor=actor, **body.validated_data)
+        return Response(answer(job.pk), status=201)
+
+
+class JobDetail(generics.GenericAPIView[Job]):
+    """One job."""
+
+    serializer_class = JobSerializer
+
+    def get_serializer_class(self) -> type[BaseSerializer[Any]]:
+        return JobUpdate if self.request.method == "PUT" else JobSerializer
+
+    def get_queryset(self) -> JobQuerySet:
+        return Job.objects.visible_to(actor_of(self.request)).with_details().counted()
+
+    @extend_schema(
+        operation_id="jobs_retrieve",
+        tags=["jobs"],
+        parameters=[COMPANY],
+        responses={200: JobSerializer, 400: FieldErrorsSerializer},
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """A job that one sees; an employee also sees those they once referred to."""
+        return Response(JobSerializer(self.get_object()).data)
+
+    @extend_schema(
+        operation_id="jobs_update",
+        tags=["jobs"],
+        parameters=[COMPANY],
+        request=JobUpdate,
+        responses={200: JobSerializer, 409: STALE},
+    )
+    def put(self, request: Request, pk: int) -> Response:
+        """Change a job, close it or open it again; takes the full job as it was read."""
+        actor = actor_of(request)
+        job = self.get_object()
+        require_edit(actor, job)
+        body = JobUpdate(data=request.data)
+        body.is_valid(raise_exception=True)
+        services.update_job(actor=actor, job=job, **body.validated_data)
+        return Response(answer(job.pk))
+
+
+class JobFacets(APIView):
+    """What the job list can be filtered by."""
+
+    @extend_schema(
+        operation_id="jobs_facets",
+        tags=["jobs"],
+        parameters=[COMPANY, FacetQuery],
+        responses={200: FacetsSerializer, 400: FieldErrorsSerializer},
+    )
+    def get(self, request: Request) -> Response:
+        """The departments and locations of the jobs that the list shows, each once, by name."""
+        jobs = Job.objects.listed_to(actor_of(request)).filter(**FacetQuery.read(request))
+        return Response(FacetsSerializer(services.facets(jobs)).data)
+
+
+def answer(pk: int) -> Any:
+    """A job as it is stored now."""
+    return JobSerializer(Job.objects.with_details().counted().get(pk=pk)).data
