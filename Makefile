@@ -7,8 +7,6 @@ SHELL := /bin/bash
 
 PYTHON ?= python3
 NPM ?= npm
-PORT ?= 8000
-export PORT
 
 BIN := .venv/bin
 BUILD_INPUTS := $(shell find frontend/src frontend/public -type f 2>/dev/null) \
@@ -23,9 +21,9 @@ export CHROMIUM
 	schema locks clean
 
 help:
-	@echo "make run    install, build, migrate and serve on http://127.0.0.1:$(PORT)"
+	@echo "make run    install, build, migrate and serve on http://127.0.0.1:$${PORT:-8000}"
 	@echo "make test   install and run everything that is checked"
-	@echo "make dev    the same with reload: API on $(PORT), screens on 5173"
+	@echo "make dev    the same with reload: API on 8000, screens on 5173"
 	@echo "make check  types, lint, format, schema: what needs no test"
 
 # --- installing -------------------------------------------------------------------------------
