@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from environs import Env
@@ -95,7 +96,7 @@ TEMPLATES = [
 
 # --- data -----------------------------------------------------------------------------------
 
-DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{DATA_DIR / 'db.sqlite3'}")}
+DATABASES = {"default": dj_database_url.parse(env.str("DATABASE_URL", "") or f"sqlite:///{DATA_DIR / 'db.sqlite3'}")}
 DATABASE = DATABASES["default"]
 THREADS = env.int("THREADS", 8)
 if DATABASE["ENGINE"].endswith("sqlite3"):
