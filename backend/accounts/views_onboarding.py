@@ -28,7 +28,8 @@ class OnboardCompany(GenericAPIView[Any]):
     serializer_class = OnboardingSerializer
 
     @extend_schema(
-        operation_id="onboardCompany",
+        operation_id="onboard_company",
+        tags=["companies"],
         responses={
             201: OnboardedSerializer,
             400: OnboardingErrorsSerializer,

@@ -6,7 +6,9 @@ from typing import Self
 from django.db import models
 from django.utils import timezone
 
+from common.fields import FoldedField
 from common.tenancy import Scope, TenantQuerySet, unique_regardless_of_case
+from common.text import folded
 
 # The departments that every company starts with, in the order in which they are offered.
 DEPARTMENTS = (
@@ -33,11 +35,25 @@ class CompanyQuerySet(models.QuerySet["Company"]):
         """One's own company; every company for the whole platform."""
         return self if actor.sees_platform else self.filter(pk=actor.company_id)
 
+    def matching(self, term: str) -> Self:
+        """Those whose name contains `term`, without regard to case and accents."""
+        return self.filter(name_folded__contains=folded(term))
+
+    def named(self, name: str) -> Self:
+        """The one with this name, in whatever case and script: SQLite's own comparison knows ASCII only."""
+        found = [
+            pk
+            for pk, other in self.filter(name_folded=folded(name)).values_list("pk", "name")
+            if other.casefold() == name.casefold()
+        ]
+        return self.filter(pk__in=found)
+
 
 class Company(models.Model):
     """A customer. Its `code` admits whoever knows it at sign-up; it is shown to nobody but those who may invite."""
 
     name = models.CharField(max_length=200)
+    name_folded = FoldedField(of=("name",))
     website = models.URLField(max_length=500, blank=True)
     description = models.TextField(blank=True)
     code = models.CharField(max_length=64, unique=True, default=new_company_code)
@@ -46,7 +62,7 @@ class Company(models.Model):
     objects = CompanyQuerySet.as_manager()
 
     class Meta:
-        ordering = ("name", "id")
+        ordering = ("name_folded", "id")
         constraints = (unique_regardless_of_case("company_name_unique", "name"),)
 
     def __str__(self) -> str:
@@ -70,6 +86,10 @@ class DepartmentQuerySet(TenantQuerySet["Department"]):
     def visible_to(self, actor: Scope) -> Self:
         """The departments of one's own company."""
         return self.in_scope(actor)
+
+    def matching(self, term: str) -> Self:
+        """Those whose name contains `term`."""
+        return self.filter(name__icontains=term)
 
 
 class Department(models.Model):

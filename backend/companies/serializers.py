@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from common.queries import QuerySerializer, ordering_filter
 from companies.models import Company, CompanyDomain, Department
 
 
@@ -25,3 +26,10 @@ class DepartmentSerializer(serializers.ModelSerializer[Department]):
         model = Department
         fields = ("id", "name")
         read_only_fields = fields
+
+
+class NameQuery(QuerySerializer):
+    """What a list of named things can be asked for."""
+
+    search = serializers.CharField(required=False, max_length=200, help_text="A part of the name.")
+    ordering = ordering_filter("name")

@@ -50,7 +50,7 @@ def create_company(new: NewCompany) -> Company:
 
 def refuse_taken_name(name: str) -> None:
     """Raises ValidationError where a company has this name, in whatever case."""
-    if Company.objects.filter(name__iexact=name).exists():
+    if Company.objects.named(name).exists():
         raise serializers.ValidationError({"company_name": [f'A company named "{name}" exists already.']})
 
 

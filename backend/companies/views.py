@@ -2,44 +2,56 @@
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
-from rest_framework.filters import OrderingFilter, SearchFilter
 from rest_framework.generics import ListAPIView
 from rest_framework.permissions import IsAuthenticated
 
+from common.errors import ErrorSerializer
 from common.scopes import scope_of
 from companies.models import Company, CompanyQuerySet, Department, DepartmentQuerySet
 from companies.permissions import IsPlatformAdministrator
-from companies.serializers import CompanySerializer, DepartmentSerializer
+from companies.serializers import CompanySerializer, DepartmentSerializer, NameQuery
 
-COMPANY_ID = OpenApiParameter(
-    "company_id", OpenApiTypes.INT64, description="The company that a superuser looks at; others may send their own."
+COMPANY_ID = OpenApiParameter("company_id", OpenApiTypes.INT64, description="One's own company; any from a superuser.")
+NOT_FOUND = {404: ErrorSerializer}
+COMPANY_ORDERINGS = {"name": ("name_folded", "id"), "-name": ("-name_folded", "-id")}
+# Unasked, departments come in the order in which they were set up, as selects offer them.
+DEPARTMENT_ORDERINGS = {"": ("id",), "name": ("name", "id"), "-name": ("-name", "-id")}
+
+
+@extend_schema_view(
+    get=extend_schema(
+        operation_id="companies_list",
+        tags=["companies"],
+        parameters=[COMPANY_ID, NameQuery],
+        responses={200: CompanySerializer(many=True), **NOT_FOUND},
+    )
 )
-
-
-@extend_schema_view(get=extend_schema(operation_id="listCompanies", parameters=[COMPANY_ID]))
 class CompanyList(ListAPIView[Company]):
     """Every company, by name. Superusers only."""
 
     permission_classes = (IsAuthenticated, IsPlatformAdministrator)
     serializer_class = CompanySerializer
-    filter_backends = (SearchFilter, OrderingFilter)
-    search_fields = ("name",)
-    ordering_fields = ("name", "id")
-    queryset = Company.objects.all()
 
     def get_queryset(self) -> CompanyQuerySet:
-        return Company.objects.visible_to(scope_of(self.request)).prefetch_related("domains")
+        query = NameQuery.read(self.request)
+        companies = Company.objects.visible_to(scope_of(self.request)).matching(query.get("search", ""))
+        return companies.order_by(*COMPANY_ORDERINGS[query.get("ordering", "name")]).prefetch_related("domains")
 
 
-@extend_schema_view(get=extend_schema(operation_id="listDepartments", parameters=[COMPANY_ID]))
+@extend_schema_view(
+    get=extend_schema(
+        operation_id="departments_list",
+        tags=["companies"],
+        parameters=[COMPANY_ID, NameQuery],
+        responses={200: DepartmentSerializer(many=True), **NOT_FOUND},
+    )
+)
 class DepartmentList(ListAPIView[Department]):
     """The departments of one's company, in the order in which selects offer them."""
 
     serializer_class = DepartmentSerializer
-    filter_backends = (SearchFilter, OrderingFilter)
-    search_fields = ("name",)
-    ordering_fields = ("name", "id")
-    queryset = Department.objects.all()
 
     def get_queryset(self) -> DepartmentQuerySet:
-        return Department.objects.visible_to(scope_of(self.request))
+        query = NameQuery.read(self.request)
+        departments = Department.objects.visible_to(scope_of(self.request)).matching(query.get("search", ""))
+        return departments.order_by(*DEPARTMENT_ORDERINGS[query.get("ordering", "")])

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from common.queries import QuerySerializer, choice_filter
 from insights.ranges import ReportRange, ReportType
 
 
@@ -58,11 +59,11 @@ class PlatformMetricsSerializer(serializers.Serializer[Any]):
     totalPlacements = serializers.IntegerField()
 
 
-class ReportQuery(serializers.Serializer[Any]):
+class ReportQuery(QuerySerializer):
     """Which report, and over what time."""
 
-    type = serializers.ChoiceField(choices=ReportType.choices, default=ReportType.REFERRALS_BY_DEPARTMENT)
-    range = serializers.ChoiceField(choices=ReportRange.choices, default=ReportRange.LAST_SIX_MONTHS)
+    type = choice_filter(ReportType.values, default=ReportType.REFERRALS_BY_DEPARTMENT.value)
+    range = choice_filter(ReportRange.values, default=ReportRange.LAST_SIX_MONTHS.value)
 
 
 class ReportRowSerializer(serializers.Serializer[Any]):

@@ -1,17 +1,26 @@
 """Figures and reports."""
 
-from drf_spectacular.utils import extend_schema
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework.generics import ListAPIView
 from rest_framework.permissions import IsAuthenticated
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import ViewQuery, actor_of
 from common.errors import ErrorSerializer, FieldErrorsSerializer
+from common.renderers import OrjsonRenderer
 from companies.permissions import IsPlatformAdministrator
-from insights import services
-from insights.permissions import SeesMetrics
-from insights.serializers import HrMetricsSerializer, PlatformMetricsSerializer
+from insights import reports, services
+from insights.exports import report_csv
+from insights.permissions import SeesMetrics, SeesReports
+from insights.serializers import HrMetricsSerializer, PlatformMetricsSerializer, ReportQuery, ReportRowSerializer
 
 # What any call can answer that takes the parameters of ViewQuery.
 FAILURES = {400: FieldErrorsSerializer, 404: ErrorSerializer}
@@ -23,7 +32,10 @@ class HrMetricsView(APIView):
     permission_classes = (IsAuthenticated, SeesMetrics)
 
     @extend_schema(
-        operation_id="getHrMetrics", parameters=[ViewQuery], responses={200: HrMetricsSerializer, **FAILURES}
+        operation_id="hr_metrics",
+        tags=["insights"],
+        parameters=[ViewQuery],
+        responses={200: HrMetricsSerializer, **FAILURES},
     )
     def get(self, request: Request) -> Response:
         return Response(services.hr_metrics(actor_of(request)))
@@ -35,9 +47,57 @@ class PlatformMetricsView(APIView):
     permission_classes = (IsAuthenticated, IsPlatformAdministrator)
 
     @extend_schema(
-        operation_id="getPlatformMetrics",
+        operation_id="platform_metrics",
+        tags=["insights"],
         parameters=[ViewQuery],
         responses={200: PlatformMetricsSerializer, **FAILURES},
     )
     def get(self, request: Request) -> Response:
         return Response(services.platform_metrics(actor_of(request)))
+
+
+@extend_schema_view(
+    get=extend_schema(
+        operation_id="report",
+        tags=["insights"],
+        parameters=[ReportQuery, ViewQuery],
+        responses={200: ReportRowSerializer(many=True)},
+    )
+)
+class ReportView(ListAPIView[Any]):
+    """Referrals by department, by month or by referrer, over a range of time. HR and superusers."""
+
+    permission_classes = (IsAuthenticated, SeesReports)
+    serializer_class = ReportRowSerializer
+    # A report is whole: at most a row per department, month or leading referrer.
+    pagination_class = None
+
+    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        query = ReportQuery.read(request)
+        return Response(reports.report(actor_of(request), query["type"], query["range"]))
+
+
+class ReportExport(APIView):
+    """The same rows as a CSV file. HR and superusers."""
+
+    permission_classes = (IsAuthenticated, SeesReports)
+
+    @extend_schema(
+        operation_id="report_export",
+        tags=["insights"],
+        parameters=[ReportQuery, ViewQuery],
+        responses={(200, "text/csv"): OpenApiTypes.STR, **FAILURES},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        query = ReportQuery.read(request)
+        rows = reports.report(actor_of(request), query["type"], query["range"])
+        name = f"{query['type']}-{query['range']}-{timezone.now():%Y-%m-%d}.csv"
+        return HttpResponse(
+            report_csv(rows),
+            content_type="text/csv; charset=utf-8",
+            headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
+        )
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[BaseRenderer, str]:
+        # Whoever asks for CSV only still gets a failure in words, as JSON.
+        return OrjsonRenderer(), OrjsonRenderer.media_type

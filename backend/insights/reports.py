@@ -1,0 +1,94 @@
+"""Reports: the referrals of a time, grouped one way. What counts is when a referral was made (`created_at`)."""
+
+from collections.abc import Iterable
+from datetime import UTC, date, datetime
+from typing import TypedDict
+
+from django.db.models import Count, Q, QuerySet
+from django.db.models.functions import TruncMonth
+from django.utils import timezone
+
+from accounts.actors import Actor
+from insights.ranges import ReportType, start_of
+from insights.services import percent
+from referrals.models import Referral, ReferralStatus
+
+UNKNOWN_DEPARTMENT = "Unknown Department"
+TOP_REFERRERS = 10
+
+COUNT = Count("id")
+HIRED = Count("id", filter=Q(status=ReferralStatus.HIRED))
+
+
+class ReportRow(TypedDict):
+    """One row; see `insights.serializers.ReportRowSerializer`."""
+
+    key: str
+    group: str
+    count: int
+    hired: int
+    hire_rate: float
+
+
+def report(actor: Actor, kind: str, span: str, now: datetime | None = None) -> list[ReportRow]:
+    """The rows of a report over the actor's scope; none where no referral was made in the range."""
+    now = now or timezone.now()
+    start = start_of(span, now)
+    referrals = Referral.objects.in_scope(actor).filter(created_at__lte=now).order_by()
+    if start is not None:
+        referrals = referrals.filter(created_at__gte=start)
+    if kind == ReportType.REFERRALS_BY_MONTH:
+        return by_month(referrals, start, now)
+    return top_referrers(referrals) if kind == ReportType.TOP_REFERRERS else by_department(referrals)
+
+
+def row(key: str, group: str, count: int, hired: int) -> ReportRow:
+    """A row with its rate."""
+    return {"key": key, "group": group, "count": count, "hired": hired, "hire_rate": percent(hired, count)}
+
+
+def by_department(referrals: QuerySet[Referral]) -> list[ReportRow]:
+    """The departments of the jobs, most referrals first. Over the platform, those of one name are one."""
+    groups = referrals.values_list("job__department__name").annotate(count=COUNT, hired=HIRED)
+    rows = [row(name or "", name or UNKNOWN_DEPARTMENT, count, hired) for name, count, hired in groups]
+    return sorted(rows, key=lambda entry: (-entry["count"], entry["group"]))
+
+
+def by_month(referrals: QuerySet[Referral], start: datetime | None, now: datetime) -> list[ReportRow]:
+    """Every month of the range in order of time, also one without referrals: a gap is a figure too.
+
+    Months are those of UTC. Over all time, the first is that of the first referral.
+    """
+    month = TruncMonth("created_at", tzinfo=UTC)
+    groups = referrals.values_list(month).annotate(count=COUNT, hired=HIRED)
+    found = {first.date(): (count, hired) for first, count, hired in groups}
+    if not found:
+        return []
+    first = start.date().replace(day=1) if start else min(found)
+    return [row(f"{month:%Y-%m}", f"{month:%B %Y}", *found.get(month, (0, 0))) for month in months(first, now.date())]
+
+
+def months(first: date, last: date) -> Iterable[date]:
+    """The first day of every month from `first` to `last`."""
+    month = first
+    while month <= last:
+        yield month
+        month = date(month.year + month.month // 12, month.month % 12 + 1, 1)
+
+
+def top_referrers(referrals: QuerySet[Referral]) -> list[ReportRow]:
+    """The ten who referred most; of equals, the one with more hires, then by name."""
+    fields = ("referrer_id", "referrer__first_name", "referrer__last_name", "referrer__username")
+    order = ("-count", "-hired", "referrer__last_name", "referrer__first_name", "referrer_id")
+    groups = list(referrals.values(*fields).annotate(count=COUNT, hired=HIRED).order_by(*order)[:TOP_REFERRERS])
+    names = [f"{one['referrer__first_name']} {one['referrer__last_name']}".strip() for one in groups]
+    return [
+        # Two people of one name are told apart by their usernames.
+        row(
+            str(one["referrer_id"]),
+            name if name and names.count(name) == 1 else f"{name} ({one['referrer__username']})".strip(),
+            one["count"],
+            one["hired"],
+        )
+        for one, name in zip(groups, names, strict=True)
+    ]
