@@ -8,7 +8,10 @@ from common.errors import Conflict
 
 
 def refuse_stale(given: datetime | None, stored: datetime) -> None:
-    """Raise Conflict (409) when the caller's copy, of the time `given`, is older than what is stored. None: unchecked."""
+    """Raise Conflict (409) when the caller's copy, of the time `given`, is older than what is stored.
+
+    None is not checked: who sends no time overwrites knowingly.
+    """
     if given is not None and given < stored:
         raise Conflict(code="stale")
 

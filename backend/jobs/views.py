@@ -51,7 +51,7 @@ class JobList(generics.GenericAPIView[Job]):
         """Newest first. Employees: OPEN jobs of their company; managers: their own; HR: the company's."""
         jobs = Job.objects.listed_to(actor_of(request)).with_details().counted()
         page = self.paginate_queryset(filtered(jobs, JobQuery.read(request)))
-        return self.get_paginated_response(JobSerializer(page or [], many=True).data)
+        return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
     @extend_schema(
         operation_id="jobs_create",

@@ -4,7 +4,7 @@ from typing import Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Prefetch, Q
 from django.utils import timezone
 
 from accounts.actors import Actor
@@ -54,6 +54,10 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
             "connection__search",
             *(f"job__{name}" for name in ("description", "requirements", *FOLDED)),
         )
+
+    def with_history(self) -> Self:
+        """With every status change and who made it, oldest first."""
+        return self.prefetch_related(Prefetch("history", StatusChange.objects.select_related("changed_by")))
 
 
 class Referral(models.Model):

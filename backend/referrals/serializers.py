@@ -1,0 +1,165 @@
+"""Referrals as the API takes and answers them."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from accounts.actors import Actor
+from common.queries import MAX_ID, QuerySerializer, choice_filter, id_filter, ordering_filter
+from jobs.models import JobStatus
+from referrals.models import MAX_NOTES, Referral, ReferralStatus
+from referrals.permissions import may_set_status, may_withdraw, reviews
+
+
+class CandidateSerializer(serializers.Serializer[Referral]):
+    """Who is referred: as the connection says today, or the referral's own copy once that is deleted."""
+
+    name = serializers.CharField(source="candidate_name", read_only=True)
+    email = serializers.SerializerMethodField()
+    company = serializers.SerializerMethodField()
+    position = serializers.SerializerMethodField()
+    profile_url = serializers.SerializerMethodField()
+
+    def get_email(self, referral: Referral) -> str | None:
+        return (referral.connection.email if referral.connection else referral.candidate_email) or None
+
+    def get_company(self, referral: Referral) -> str | None:
+        return (referral.connection.company if referral.connection else referral.candidate_company) or None
+
+    def get_position(self, referral: Referral) -> str | None:
+        return (referral.connection.position if referral.connection else referral.candidate_position) or None
+
+    def get_profile_url(self, referral: Referral) -> str | None:
+        return (referral.connection.profile_url if referral.connection else referral.candidate_profile_url) or None
+
+
+class AllowedSerializer(serializers.Serializer[Any]):
+    """What the caller may do with the referral now."""
+
+    set_status = serializers.BooleanField(read_only=True)
+    withdraw = serializers.BooleanField(read_only=True)
+
+
+class ReferralSerializer(serializers.Serializer[Referral]):
+    """A referral as it is shown. Needs `with_details()`, and the caller as `actor` in the context."""
+
+    id = serializers.IntegerField(read_only=True)
+    job = serializers.IntegerField(source="job_id", read_only=True)
+    job_title = serializers.CharField(source="job.title", read_only=True)
+    job_department_name = serializers.CharField(
+        source="job.department.name", read_only=True, allow_null=True, default=None
+    )
+    job_status = serializers.ChoiceField(JobStatus.choices, source="job.status", read_only=True)
+    connection = serializers.IntegerField(
+        source="connection_id", read_only=True, allow_null=True, help_text="Null once the connection is deleted."
+    )
+    connection_name = serializers.CharField(
+        source="candidate_name", read_only=True, help_text="The candidate's name when they were referred."
+    )
+    candidate = CandidateSerializer(source="*", read_only=True)
+    referrer = serializers.IntegerField(source="referrer_id", read_only=True)
+    referrer_name = serializers.CharField(source="referrer.get_full_name", read_only=True)
+    created_by = serializers.IntegerField(source="created_by_id", read_only=True)
+    created_by_name = serializers.CharField(source="created_by.get_full_name", read_only=True)
+    status = serializers.ChoiceField(ReferralStatus.choices, read_only=True)
+    notes = serializers.CharField(read_only=True)
+    duplicate_of = serializers.SerializerMethodField(
+        help_text="The first referral of the same person to this job; null for those who do not review it."
+    )
+    created_at = serializers.DateTimeField(read_only=True)
+    updated_at = serializers.DateTimeField(read_only=True, help_text="Send it back with a change: an older one is 409.")
+    allowed = serializers.SerializerMethodField()
+
+    def get_duplicate_of(self, referral: Referral) -> int | None:
+        """A colleague's referral is not shown to the employee who came second."""
+        return referral.duplicate_of_id if reviews(self.context["actor"], referral) else None
+
+    @extend_schema_field(AllowedSerializer)
+    def get_allowed(self, referral: Referral) -> dict[str, bool]:
+        actor: Actor = self.context["actor"]
+        return {"set_status": may_set_status(actor, referral), "withdraw": may_withdraw(actor, referral)}
+
+
+class StatusChangeSerializer(serializers.Serializer[Any]):
+    """One step of a referral's history."""
+
+    from_status = serializers.SerializerMethodField(help_text="Null where the history begins.")
+    to_status = serializers.ChoiceField(ReferralStatus.choices, read_only=True)
+    changed_by_name = serializers.CharField(
+        source="changed_by.get_full_name", read_only=True, allow_null=True, default=None
+    )
+    at = serializers.DateTimeField(read_only=True)
+
+    @extend_schema_field(serializers.ChoiceField(ReferralStatus.choices, allow_null=True))
+    def get_from_status(self, change: Any) -> str | None:
+        return change.from_status or None
+
+
+class ReferralDetailSerializer(ReferralSerializer):
+    """A referral with its history, oldest first. Needs `with_history()` too."""
+
+    history = StatusChangeSerializer(many=True, read_only=True)
+
+
+class ReferralCreatedSerializer(ReferralDetailSerializer):
+    """What a new referral is answered with."""
+
+    warning = serializers.SerializerMethodField(help_text="A sentence to show, or null.")
+
+    def get_warning(self, referral: Referral) -> str | None:
+        warning: str | None = self.context.get("warning")
+        return warning
+
+
+class ReferralCreate(serializers.Serializer[Any]):
+    """A connection put forward for a job; all else is set by the server."""
+
+    job = serializers.IntegerField(min_value=1, max_value=MAX_ID)
+    connection = serializers.IntegerField(
+        min_value=1,
+        max_value=MAX_ID,
+        error_messages={
+            "required": "Please select a connection to refer",
+            "null": "Please select a connection to refer",
+        },
+    )
+    notes = serializers.CharField(max_length=MAX_NOTES, required=False, allow_blank=True, default="")
+
+
+class ReferralUpdate(serializers.Serializer[Any]):
+    """The full referral is taken; only its status is written."""
+
+    status = serializers.ChoiceField(ReferralStatus.choices)
+    updated_at = serializers.DateTimeField(
+        required=False, allow_null=True, help_text="As last read; 409 when the stored referral is newer."
+    )
+
+
+class CountQuery(QuerySerializer):
+    """Which referrals are counted; all filters that are given must hold."""
+
+    mine = serializers.BooleanField(required=False, help_text="Only those credited to the caller.")
+    job = id_filter(help_text="Id of the job.")
+    connection = id_filter(help_text="Id of the connection.")
+    search = serializers.CharField(
+        max_length=200, required=False, help_text="Contained in the candidate's name or the job's title, in any case."
+    )
+
+
+class ReferralQuery(CountQuery):
+    """The filters of the referral list."""
+
+    status = choice_filter(ReferralStatus.choices)
+    ordering = ordering_filter("created_at", "updated_at", "job_title", "connection_name", "referrer_name", "status")
+
+
+class CountsSerializer(serializers.Serializer[Any]):
+    """How many referrals there are, in all and per status."""
+
+    total = serializers.IntegerField(read_only=True)
+    pending = serializers.IntegerField(read_only=True)
+    reviewing = serializers.IntegerField(read_only=True)
+    interviewing = serializers.IntegerField(read_only=True)
+    hired = serializers.IntegerField(read_only=True)
+    rejected = serializers.IntegerField(read_only=True)
