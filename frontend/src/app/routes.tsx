@@ -1,0 +1,24 @@
+import { paths } from "@/shared/paths";
+import { open, type ScreenRoute } from "./screenRoute";
+
+/** Screens for anyone. */
+export const PUBLIC_ROUTES: readonly ScreenRoute[] = [
+  open(paths.landing, () => import("@/features/landing/Landing").then((m) => m.Landing)),
+];
+
+/** Screens for those who are not signed in; the others are led on. */
+export const GUEST_ROUTES: readonly ScreenRoute[] = [
+  open(paths.login, () => import("@/features/accounts/SignIn").then((m) => m.SignIn)),
+  open(paths.signup, () => import("@/features/accounts/SignUp").then((m) => m.SignUp)),
+];
+
+/**
+ * Screens of the signed-in part. A feature plugs in with one line per screen, `open(path, load)` for every
+ * role or `only("HR", path, load)`; the sidebar shows a link as soon as its path stands here.
+ */
+export const SIGNED_IN_ROUTES: readonly ScreenRoute[] = [
+  open(paths.dashboard, () => import("@/features/insights/Dashboard").then((m) => m.Dashboard)),
+  open(paths.unauthorized, () => import("./Unauthorized").then((m) => m.Unauthorized)),
+];
+
+export const isRegistered = (path: string): boolean => SIGNED_IN_ROUTES.some((route) => route.path === path);

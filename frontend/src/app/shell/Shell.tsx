@@ -1,0 +1,79 @@
+import Backdrop from "@mui/material/Backdrop";
+import Box from "@mui/material/Box";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
+import { LoadingState } from "@/shared/ui/LoadingState";
+import { ErrorScreen } from "../ErrorScreen";
+import { Sidebar } from "./Sidebar";
+import { SkipLink } from "./SkipLink";
+import { TopBar } from "./TopBar";
+import { UnlinkedNotice } from "./UnlinkedNotice";
+
+const MAIN_ID = "main";
+
+/** Top bar, sidebar, and the screen between them. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useNewScreen(pathname, main);
+  useEscape(menuOpen, () => setMenuOpen(false));
+
+  return (
+    <>
+      <SkipLink target={MAIN_ID} />
+      <TopBar menuOpen={menuOpen} onToggleMenu={() => setMenuOpen((open) => !open)} />
+      <Backdrop
+        open={menuOpen}
+        onClick={() => setMenuOpen(false)}
+        sx={(theme) => ({ zIndex: theme.zIndex.drawer - 1, display: { md: "none" } })}
+      />
+      <Sidebar open={menuOpen} onNavigate={() => setMenuOpen(false)} />
+      <Box
+        component="main"
+        id={MAIN_ID}
+        ref={main}
+        tabIndex={-1}
+        sx={{
+          pt: `calc(${TOPBAR_HEIGHT} + 1.75rem)`,
+          pb: 6,
+          px: { xs: 2, sm: 3, lg: 4 },
+          pl: { md: `calc(${SIDEBAR_WIDTH} + 1.5rem)`, lg: `calc(${SIDEBAR_WIDTH} + 2rem)` },
+          outline: "none",
+        }}
+      >
+        <UnlinkedNotice />
+        <ErrorScreen key={pathname}>
+          <Suspense fallback={<LoadingState />}>
+            <Outlet />
+          </Suspense>
+        </ErrorScreen>
+      </Box>
+    </>
+  );
+}
+
+/** A new screen starts at its top, and keyboard and screen reader are taken there. */
+function useNewScreen(pathname: string, main: React.RefObject<HTMLElement | null>): void {
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}
+
+function useEscape(active: boolean, onEscape: () => void): void {
+  const latest = useRef(onEscape);
+  latest.current = onEscape;
+  useEffect(() => {
+    if (!active) return;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") latest.current();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [active]);
+}

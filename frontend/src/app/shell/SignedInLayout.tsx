@@ -1,0 +1,16 @@
+import { QueryScope } from "@/shared/api/QueryScope";
+import { useSession } from "@/shared/session/useSession";
+import { NoticeProvider } from "@/shared/ui/notice";
+import { Shell } from "./Shell";
+
+/** What every signed-in screen stands in: messages, the shell, and a cache per person and view. */
+export function SignedInLayout() {
+  const { view } = useSession();
+  return (
+    <NoticeProvider>
+      <QueryScope key={view.key}>
+        <Shell />
+      </QueryScope>
+    </NoticeProvider>
+  );
+}

@@ -1,0 +1,28 @@
+import Link from "@mui/material/Link";
+
+/** The first stop of the Tab key: straight to the screen. */
+export function SkipLink({ target }: { target: string }) {
+  return (
+    <Link
+      href={`#${target}`}
+      onClick={(event) => {
+        // The address stays as it is; only the focus moves.
+        event.preventDefault();
+        document.getElementById(target)?.focus();
+      }}
+      sx={(theme) => ({
+        position: "fixed",
+        top: theme.spacing(1),
+        left: theme.spacing(1),
+        zIndex: theme.zIndex.tooltip,
+        px: 2,
+        py: 1,
+        backgroundColor: theme.vars.palette.background.paper,
+        border: `1px solid ${theme.vars.palette.divider}`,
+        "&:not(:focus)": { transform: "translateY(-200%)" },
+      })}
+    >
+      Skip to content
+    </Link>
+  );
+}

@@ -1,0 +1,52 @@
+import MenuIcon from "@mui/icons-material/Menu";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Link from "@mui/material/Link";
+import { Link as RouterLink } from "react-router-dom";
+import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
+import { TOPBAR_HEIGHT } from "@/shared/theme/scale";
+import { Brand } from "@/shared/ui/Brand";
+import { SIDEBAR_ID } from "./Sidebar";
+import { UserMenu } from "./UserMenu";
+import { ViewAs } from "./ViewAs";
+
+type TopBarProps = { menuOpen: boolean; onToggleMenu: () => void };
+
+/** Product name, View As for the superuser, user menu. */
+export function TopBar({ menuOpen, onToggleMenu }: TopBarProps) {
+  const { isSuperuser } = useSession();
+  return (
+    <Box
+      component="header"
+      sx={(theme) => ({
+        position: "fixed",
+        inset: "0 0 auto",
+        zIndex: theme.zIndex.appBar + 200,
+        height: TOPBAR_HEIGHT,
+        display: "flex",
+        alignItems: "center",
+        gap: { xs: 0.75, md: 1.5 },
+        px: { xs: 1, md: 2.5 },
+        backgroundColor: theme.vars.palette.background.paper,
+        borderBottom: `1px solid ${theme.vars.palette.divider}`,
+      })}
+    >
+      <IconButton
+        aria-label="Menu"
+        aria-expanded={menuOpen}
+        aria-controls={SIDEBAR_ID}
+        onClick={onToggleMenu}
+        sx={{ display: { md: "none" } }}
+      >
+        <MenuIcon />
+      </IconButton>
+      <Link component={RouterLink} to={paths.dashboard} underline="none" sx={{ display: "flex" }}>
+        <Brand />
+      </Link>
+      <Box sx={{ flex: 1 }} />
+      {isSuperuser && <ViewAs />}
+      <UserMenu />
+    </Box>
+  );
+}

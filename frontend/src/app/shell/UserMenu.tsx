@@ -1,0 +1,75 @@
+import Box from "@mui/material/Box";
+import Divider from "@mui/material/Divider";
+import IconButton from "@mui/material/IconButton";
+import ListItemText from "@mui/material/ListItemText";
+import MenuItem from "@mui/material/MenuItem";
+import MenuList from "@mui/material/MenuList";
+import Popover from "@mui/material/Popover";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { paths } from "@/shared/paths";
+import { fullName } from "@/shared/session/sessionUser";
+import { useSession } from "@/shared/session/useSession";
+import { PersonAvatar } from "@/shared/ui/PersonAvatar";
+import { isRegistered } from "../routes";
+import { ThemeChoice } from "./ThemeChoice";
+
+/** Avatar with the first initial; behind it name, e-mail, Profile, the theme switch and Sign out. */
+export function UserMenu() {
+  const { user, signOut } = useSession();
+  const navigate = useNavigate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (!user) return null;
+
+  const close = (): void => setAnchor(null);
+  const name = fullName(user);
+  return (
+    <>
+      <IconButton
+        aria-label="User menu"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ p: 0.5 }}
+      >
+        <PersonAvatar name={user.firstName || user.username} />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+        transformOrigin={{ vertical: "top", horizontal: "right" }}
+        slotProps={{ paper: { sx: { width: 264, mt: 0.5, border: 1, borderColor: "divider" } } }}
+      >
+        <Box sx={{ px: 2, pt: 1.75, pb: 1.25 }}>
+          <Typography variant="h6" component="p" noWrap>
+            {name}
+          </Typography>
+          <Typography variant="caption" component="p" color="textSecondary" noWrap>
+            {user.email}
+          </Typography>
+        </Box>
+        <Divider />
+        <ThemeChoice />
+        <Divider />
+        <MenuList autoFocusItem aria-label="User menu" sx={{ p: 0.75 }}>
+          {isRegistered(paths.profile) && (
+            <MenuItem
+              onClick={() => {
+                close();
+                void navigate(paths.profile);
+              }}
+            >
+              <ListItemText primary="Profile" />
+            </MenuItem>
+          )}
+          <MenuItem onClick={signOut}>
+            <ListItemText primary="Sign out" />
+          </MenuItem>
+        </MenuList>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { screen, waitFor } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { aUser } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { answer, api, fail, record, unreachable } from "@/shared/testing/server";
+
+const dana = aUser("EMPLOYEE");
+
+async function fillIn(user: ReturnType<typeof renderApp>["user"]): Promise<void> {
+  await user.type(await screen.findByLabelText("Username"), "dana");
+  await user.type(screen.getByLabelText("Password"), "secret-word");
+  await user.click(screen.getByRole("button", { name: "Sign In" }));
+}
+
+beforeEach(() => {
+  // A failed sign-in is logged as well as shown.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+describe("signing in", () => {
+  it("shows what the card must hold", async () => {
+    renderApp("/login");
+    expect(await screen.findByRole("heading", { name: "Sign in to your account" })).toBeVisible();
+    expect(screen.getByText("Vouch")).toBeVisible();
+    expect(screen.getByLabelText("Password")).toHaveAttribute("type", "password");
+    expect(screen.getByRole("button", { name: "Sign in with Google" })).toBeEnabled();
+    expect(
+      screen.getByText("We'll automatically detect your company based on your email domain"),
+    ).toBeVisible();
+    expect(screen.getByRole("link", { name: "Create an account" })).toHaveAttribute("href", "/signup");
+  });
+
+  it("sends name and password and goes to the dashboard", async () => {
+    const calls = record("post", "/auth/token/", { token: "abc", user: dana });
+    const { user } = renderApp("/login");
+    await fillIn(user);
+    expect(await screen.findByRole("heading", { name: "Welcome, Dana!" })).toBeVisible();
+    expect(currentPath()).toBe("/dashboard");
+    expect(calls[0]?.body).toEqual({ username: "dana", password: "secret-word" });
+    expect(localStorage.getItem("token")).toBe("abc");
+    expect(JSON.parse(localStorage.getItem("user") ?? "")).toMatchObject({
+      id: 7,
+      firstName: "Dana",
+      role: "EMPLOYEE",
+    });
+  });
+
+  it("fetches the user when the answer holds only a key", async () => {
+    const calls = record("get", "/auth/user/", dana);
+    const { user } = renderApp("/login", { handlers: [answer("post", "/auth/token/", { key: "k1" })] });
+    await fillIn(user);
+    expect(await screen.findByRole("heading", { name: "Welcome, Dana!" })).toBeVisible();
+    expect(calls[0]?.headers.get("authorization")).toBe("Token k1");
+  });
+
+  it("disables the fields and says Loading... while the server thinks", async () => {
+    const { user } = renderApp("/login", {
+      handlers: [
+        http.post(api("/auth/token/"), async () => {
+          await delay(60);
+          return HttpResponse.json({ token: "abc", user: dana });
+        }),
+      ],
+    });
+    await fillIn(user);
+    expect(screen.getByRole("button", { name: "Loading..." })).toBeDisabled();
+    expect(screen.getByLabelText("Username")).toBeDisabled();
+    expect(screen.getByLabelText("Password")).toBeDisabled();
+    expect(await screen.findByRole("heading", { name: "Welcome, Dana!" })).toBeVisible();
+  });
+
+  it.each([
+    ["a wrong password", fail("post", "/auth/token/", 400), "Invalid username or password"],
+    ["an inactive account", fail("post", "/auth/token/", 401), "Invalid username or password"],
+    [
+      "too many attempts",
+      fail("post", "/auth/token/", 429),
+      "Too many attempts. Please wait a few minutes and try again.",
+    ],
+    ["a broken server", fail("post", "/auth/token/", 500), "Cannot reach the server. Please try again."],
+    ["no network", unreachable("post", "/auth/token/"), "Cannot reach the server. Please try again."],
+    ["an odd answer", answer("post", "/auth/token/", {}), "Unexpected login response format"],
+  ])("says what happened after %s", async (_case, handler, message) => {
+    const { user } = renderApp("/login", { handlers: [handler] });
+    await fillIn(user);
+    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    expect(screen.getByLabelText("Password")).toHaveValue("secret-word");
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+
+  it("asks for both fields before it calls", async () => {
+    const calls = record("post", "/auth/token/", {});
+    const { user } = renderApp("/login");
+    await user.click(await screen.findByRole("button", { name: "Sign In" }));
+    expect(screen.getByText("Enter your username")).toBeVisible();
+    expect(screen.getByText("Enter your password")).toBeVisible();
+    expect(screen.getByLabelText("Username")).toHaveFocus();
+    expect(calls).toHaveLength(0);
+  });
+
+  it("returns to the requested address with its query, and replaces the history", async () => {
+    const { user } = renderApp("/unauthorized?why=this", {
+      handlers: [answer("post", "/auth/token/", { token: "abc", user: dana })],
+    });
+    await screen.findByLabelText("Username");
+    expect(currentPath()).toBe("/login");
+    const depth = window.history.length;
+    await fillIn(user);
+    await waitFor(() => expect(currentPath()).toBe("/unauthorized?why=this"));
+    expect(window.history.length).toBe(depth);
+  });
+});

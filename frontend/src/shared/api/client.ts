@@ -1,0 +1,27 @@
+import axios, { isAxiosError, isCancel } from "axios";
+import { emitUnauthorized } from "./events";
+import { toApiError } from "./parseError";
+import { tokenStore } from "./token";
+
+/** Where the API answers; one configurable base path for every call. */
+export const API_BASE: string = import.meta.env.VITE_API_BASE ?? "/api";
+
+/** The one HTTP client. No time-out (specification, section 7); JSON unless a FormData is sent. */
+export const client = axios.create({ baseURL: API_BASE });
+
+client.interceptors.request.use((config) => {
+  const token = tokenStore.get();
+  if (token) config.headers.set("Authorization", `Token ${token}`);
+  return config;
+});
+
+client.interceptors.response.use(undefined, (error: unknown) => {
+  // An abandoned request (screen left, search retyped) is no failure of the server.
+  if (isCancel(error) || !isAxiosError(error)) throw error;
+  if (error.response?.status === 401) {
+    // Only when the refused token is still ours: a late answer to an old token ends no new session.
+    const sent = error.config?.headers.get("Authorization");
+    if (sent && sent === `Token ${tokenStore.get()}`) emitUnauthorized();
+  }
+  throw toApiError(error);
+});

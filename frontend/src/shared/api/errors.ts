@@ -1,0 +1,49 @@
+/** Field name → messages, as DRF answers a 400. */
+export type FieldErrors = Record<string, string[]>;
+
+type ApiErrorParts = {
+  status: number;
+  code: string;
+  message: string;
+  fields?: FieldErrors;
+  data?: unknown;
+};
+
+/** Status of a request that never got an answer (offline, refused, blocked). */
+export const NO_ANSWER = 0;
+
+/** Every failed call, in one shape. `message` is a sentence fit to be shown. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: FieldErrors;
+  /** The body as it came, for the few screens that read more than the message. */
+  readonly data: unknown;
+
+  constructor({ status, code, message, fields = {}, data }: ApiErrorParts) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.data = data;
+  }
+}
+
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
+/** No answer at all, or the server itself failed. */
+export const isServerTrouble = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === NO_ANSWER || error.status >= 500);
+
+/** The tail of 'Error fetching …: {message or Unknown error}'. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : "Unknown error";
+}
+
+/** Field errors of a failed save, or an empty object. */
+export function fieldErrorsOf(error: unknown): FieldErrors {
+  return error instanceof ApiError ? error.fields : {};
+}

@@ -1,0 +1,62 @@
+import type { AxiosError } from "axios";
+import { ApiError, type FieldErrors, NO_ANSWER } from "./errors";
+
+const UNREACHABLE = "Cannot reach the server. Please try again.";
+const BROKEN = "The server could not complete the request. Please try again.";
+
+const CODES: Record<number, string> = {
+  400: "invalid",
+  401: "not_authenticated",
+  403: "permission_denied",
+  404: "not_found",
+  409: "conflict",
+  413: "too_large",
+  429: "throttled",
+};
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function messagesIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(messagesIn);
+  if (isRecord(value)) return Object.values(value).flatMap(messagesIn);
+  return [];
+}
+
+/** The DRF field shape of a 400; `code`, `detail` and `error` are not fields. */
+function fieldsIn(data: Record<string, unknown>): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const [name, value] of Object.entries(data)) {
+    if (name === "code" || name === "detail" || name === "error") continue;
+    const messages = messagesIn(value);
+    if (messages.length > 0) fields[name] = messages;
+  }
+  return fields;
+}
+
+function messageIn(data: unknown, fields: FieldErrors, status: number): string {
+  if (isRecord(data)) {
+    if (typeof data.detail === "string" && data.detail) return data.detail;
+    if (typeof data.error === "string" && data.error) return data.error;
+    const first = fields.non_field_errors ?? Object.values(fields)[0];
+    if (first?.[0]) return first[0];
+  }
+  if (Array.isArray(data)) return messagesIn(data).join(" ") || `Request failed (${status})`;
+  // A page of a proxy or a stack trace is no message for a person.
+  if (typeof data === "string" && data && data.length < 300 && !data.trimStart().startsWith("<")) return data;
+  return status >= 500 ? BROKEN : `Request failed (${status})`;
+}
+
+/** Turns whatever axios threw into the one error shape. */
+export function toApiError(error: AxiosError): ApiError {
+  const { response } = error;
+  if (!response) {
+    return new ApiError({ status: NO_ANSWER, code: "network", message: UNREACHABLE });
+  }
+  const { status, data } = response;
+  const fields = status === 400 && isRecord(data) ? fieldsIn(data) : {};
+  const code = isRecord(data) && typeof data.code === "string" ? data.code : (CODES[status] ?? "error");
+  return new ApiError({ status, code, message: messageIn(data, fields, status), fields, data });
+}

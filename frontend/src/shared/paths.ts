@@ -1,0 +1,38 @@
+/** Every address of the product (specification, Route table). */
+export const paths = {
+  landing: "/",
+  login: "/login",
+  signup: "/signup",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  unauthorized: "/unauthorized",
+  dashboard: "/dashboard",
+  jobs: "/jobs",
+  myReferrals: "/my-referrals",
+  connections: "/connections",
+  connectionsImport: "/connections/import",
+  myJobs: "/my-jobs",
+  jobReferrals: "/job-referrals",
+  allJobs: "/all-jobs",
+  allReferrals: "/all-referrals",
+  hrMetrics: "/hr-metrics",
+  analytics: "/analytics",
+  users: "/users",
+  newUser: "/users/new",
+  reports: "/reports",
+  profile: "/profile",
+  editUser: (id: number | ":id") => `/users/edit/${id}`,
+  referral: (id: number | ":id") => `/referrals/${id}`,
+  candidateProfile: (referralId: number | ":id") => `/profiles/${referralId}`,
+} as const;
+
+/** Where a job list lives: a manager's own or the company's. */
+export type JobsBase = typeof paths.myJobs | typeof paths.allJobs;
+
+/** The addresses below a job list. */
+export const jobPaths = (base: JobsBase) => ({
+  list: base,
+  new: `${base}/new`,
+  view: (id: number | ":id") => `${base}/view/${id}`,
+  edit: (id: number | ":id") => `${base}/edit/${id}`,
+});

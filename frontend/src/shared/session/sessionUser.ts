@@ -1,0 +1,32 @@
+import type { AuthUser, CompanyRef } from "@/shared/api/types";
+import { DEFAULT_ROLE } from "./roles";
+
+/** The signed-in person, as kept in memory and in the browser's storage. */
+export type SessionUser = {
+  id: number;
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** One of Role; a string because the product must survive a role it does not know. */
+  role: string;
+  department: string | null;
+  company: CompanyRef | null;
+};
+
+export function toSessionUser(user: AuthUser): SessionUser {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    role: user.profile?.role ?? DEFAULT_ROLE,
+    department: user.profile?.department ?? null,
+    company: user.profile?.company ?? null,
+  };
+}
+
+export function fullName(user: Pick<SessionUser, "firstName" | "lastName" | "username">): string {
+  return `${user.firstName} ${user.lastName}`.trim() || user.username;
+}

@@ -1,0 +1,193 @@
+import { ApiError } from "@/shared/api/errors";
+import { onUnauthorized } from "@/shared/api/events";
+import { tokenStore } from "@/shared/api/token";
+import type { AuthUser, Company } from "@/shared/api/types";
+import { getAuthUser, getCompanies, postLogout, postToken } from "./api";
+import { type SessionUser, toSessionUser } from "./sessionUser";
+import type { SignInReturn } from "./signInReturn";
+import { clearStorage, KEYS, NO_VIEW, readView, restoreUser, saveUser, saveView, type View } from "./storage";
+
+export type SessionState = View & {
+  /** `restoring`: a user is in storage but not yet in memory. */
+  status: "restoring" | "anonymous" | "authenticated";
+  user: SessionUser | null;
+  /** The superuser's choice of companies. */
+  companies: Company[];
+  companiesFailed: boolean;
+  /** How the last session ended: on purpose (the sign-in screen then carries no way back) or by the server. */
+  ended: "signed-out" | "expired" | null;
+  /** Where a provider sign-in was asked to lead. */
+  returnTo: string | null;
+};
+
+const ANONYMOUS: SessionState = {
+  ...NO_VIEW,
+  status: "anonymous",
+  user: null,
+  companies: [],
+  companiesFailed: false,
+  ended: null,
+  returnTo: null,
+};
+
+export const UNEXPECTED_LOGIN = "Unexpected login response format";
+
+/** Who is signed in and what they look at. One per page; React reads it through `useSession`. */
+export class SessionStore {
+  private state: SessionState = ANONYMOUS;
+  private readonly subscribers = new Set<() => void>();
+  /** Counts sign-ins and sign-outs, so that a late answer cannot bring back a session that has ended. */
+  private epoch = 0;
+
+  readonly getState = (): SessionState => this.state;
+
+  readonly subscribe = (subscriber: () => void): (() => void) => {
+    this.subscribers.add(subscriber);
+    return () => {
+      this.subscribers.delete(subscriber);
+    };
+  };
+
+  private set(change: Partial<SessionState>): void {
+    this.state = { ...this.state, ...change };
+    for (const subscriber of [...this.subscribers]) subscriber();
+  }
+
+  /** Start-up: the single-sign-on return if there is one, else what the storage holds. */
+  async start(signInReturn: SignInReturn | null = null): Promise<void> {
+    if (signInReturn) return this.enterByReturn(signInReturn);
+    const stored = restoreUser();
+    if (!stored) return this.set(ANONYMOUS);
+    const epoch = ++this.epoch;
+    this.set({ ...ANONYMOUS, status: "restoring" });
+    try {
+      const fresh = await getAuthUser();
+      if (epoch === this.epoch) this.adopt(toSessionUser(fresh));
+    } catch (error) {
+      if (epoch !== this.epoch) return;
+      if (error instanceof ApiError && error.status === 401) return this.end("expired");
+      // A server in trouble signs nobody out.
+      console.error("The account could not be read again.", error);
+      this.adopt(stored);
+    }
+  }
+
+  private async enterByReturn({ token, target }: SignInReturn): Promise<void> {
+    clearStorage();
+    this.set({ ...ANONYMOUS, status: "restoring" });
+    try {
+      await this.signInWithToken(token);
+      this.set({ returnTo: target });
+    } catch (error) {
+      console.error("The sign-in answer was not accepted.", error);
+      this.end("expired");
+    }
+  }
+
+  /** Signs in with username and password; rejects with the ApiError, or with the unexpected-format error. */
+  async signIn(username: string, password: string): Promise<void> {
+    const answer = await postToken(username, password);
+    const token = answer.token ?? answer.key;
+    if (!token) throw new Error(UNEXPECTED_LOGIN);
+    if (answer.token && answer.user) this.enter(token, answer.user);
+    else await this.signInWithToken(token);
+  }
+
+  /** Signs in with a token whose user is not known yet; rejects, and forgets the token, if that fails. */
+  async signInWithToken(token: string): Promise<void> {
+    const epoch = ++this.epoch;
+    tokenStore.set(token);
+    try {
+      const user = await getAuthUser();
+      if (epoch === this.epoch) this.enter(token, user);
+    } catch (error) {
+      if (tokenStore.get() === token) tokenStore.clear();
+      throw error;
+    }
+  }
+
+  private enter(token: string, authUser: AuthUser): void {
+    this.epoch++;
+    const user = toSessionUser(authUser);
+    saveView(NO_VIEW);
+    saveUser(user);
+    tokenStore.set(token);
+    this.adopt(user);
+  }
+
+  /** Takes a user into memory. A view found with anyone but a superuser is deleted and ignored. */
+  private adopt(user: SessionUser): void {
+    const isSuperuser = user.role === "SUPERUSER";
+    if (!isSuperuser) saveView(NO_VIEW);
+    saveUser(user);
+    this.set({ ...ANONYMOUS, ...(isSuperuser && readView()), status: "authenticated", user });
+    if (isSuperuser) void this.loadCompanies();
+  }
+
+  /** Replaces the signed-in person's data after they changed it themselves. */
+  replaceUser(authUser: AuthUser): void {
+    const user = toSessionUser(authUser);
+    saveUser(user);
+    this.set({ user });
+  }
+
+  async loadCompanies(): Promise<void> {
+    const epoch = this.epoch;
+    try {
+      const companies = await getCompanies();
+      if (epoch === this.epoch) this.set({ companies, companiesFailed: false });
+    } catch (error) {
+      console.error("The companies could not be loaded.", error);
+      if (epoch === this.epoch) this.set({ companiesFailed: true });
+    }
+  }
+
+  /** What a superuser looks at; nobody else has a view. */
+  setView(view: View): void {
+    if (this.state.user?.role !== "SUPERUSER") return;
+    saveView(view);
+    this.set(view);
+  }
+
+  /** Ends the session here at once; the server is told afterwards. */
+  signOut(): void {
+    const token = tokenStore.get();
+    this.end("signed-out");
+    if (token) {
+      postLogout(token).catch((error: unknown) => console.error("The token could not be revoked.", error));
+    }
+  }
+
+  private end(ended: SessionState["ended"]): void {
+    this.epoch++;
+    clearStorage();
+    this.set({ ...ANONYMOUS, ended });
+  }
+
+  /** Follows refused tokens and what other tabs do. Returns the way to stop. */
+  readonly listen = (): (() => void) => {
+    const stopUnauthorized = onUnauthorized(() => this.end("expired"));
+    const onStorage = (event: StorageEvent): void => {
+      if (event.key === null || Object.values(KEYS).includes(event.key)) this.followOtherTab(event.key);
+    };
+    window.addEventListener("storage", onStorage);
+    return () => {
+      stopUnauthorized();
+      window.removeEventListener("storage", onStorage);
+    };
+  };
+
+  private followOtherTab(key: string | null): void {
+    if (!tokenStore.get()) {
+      this.epoch++;
+      this.set({ ...ANONYMOUS, ended: "signed-out" });
+      return;
+    }
+    if (key === KEYS.token) {
+      // A new sign-in over there: the same start-up as after a reload, once the user is there too.
+      if (localStorage.getItem(KEYS.user)) void this.start();
+      return;
+    }
+    if (this.state.user?.role === "SUPERUSER") this.set(readView());
+  }
+}

@@ -1,0 +1,23 @@
+import { paths } from "@/shared/paths";
+
+/** Router state of a redirect to the sign-in screen: where the person wanted to go. */
+export type CarriedState = { from: string };
+
+/** Only paths of our own origin are followed, and never back to the doors themselves. */
+export function safeTarget(value: unknown): string | null {
+  if (typeof value !== "string" || !value.startsWith("/")) return null;
+  let url: URL;
+  try {
+    url = new URL(value, window.location.origin);
+  } catch {
+    return null;
+  }
+  if (url.origin !== window.location.origin) return null;
+  if (url.pathname === paths.login || url.pathname === paths.signup) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The target carried in a location's state, if it is one we follow. */
+export function carriedTarget(state: unknown): string | null {
+  return safeTarget((state as Partial<CarriedState> | null)?.from);
+}

@@ -1,0 +1,156 @@
+import type {
+  AuthUser,
+  Company,
+  Connection,
+  Department,
+  HrMetrics,
+  Job,
+  Referral,
+  ReferralCounts,
+  ReferralDetail,
+  Role,
+} from "@/shared/api/types";
+
+let lastId = 1000;
+const nextId = (): number => ++lastId;
+
+export const ACME: Company = {
+  id: 1,
+  name: "Acme Robotics",
+  website: "https://acme.example",
+  description: "",
+  domains: ["acme.example"],
+};
+export const GLOBEX: Company = { ...ACME, id: 2, name: "Globex", website: "", domains: [] };
+
+/** A user as the backend answers it. `aUser("HR")`, `aUser("EMPLOYEE", { company: null })`. */
+export function aUser(
+  role: Role = "EMPLOYEE",
+  {
+    company = role === "SUPERUSER" ? null : ACME,
+    ...overrides
+  }: Partial<AuthUser> & Partial<AuthUser["profile"]> = {},
+): AuthUser {
+  return {
+    id: 7,
+    username: "dana",
+    email: "dana@acme.example",
+    first_name: "Dana",
+    last_name: "Reyes",
+    ...overrides,
+    profile: {
+      role,
+      department: overrides.department ?? (company ? "Engineering" : null),
+      position: overrides.position ?? "Engineer",
+      company: company && { id: company.id, name: company.name },
+    },
+  };
+}
+
+export const aDepartment = (overrides: Partial<Department> = {}): Department => ({
+  id: nextId(),
+  name: "Engineering",
+  ...overrides,
+});
+
+export const aJob = (overrides: Partial<Job> = {}): Job => ({
+  id: nextId(),
+  title: "Backend Engineer",
+  description: "Build the services behind our robots.",
+  requirements: "Python, PostgreSQL",
+  location: "Lisbon",
+  status: "OPEN",
+  type: "FULL_TIME",
+  salary_range: "",
+  department: 1,
+  department_name: "Engineering",
+  company: ACME.id,
+  company_name: ACME.name,
+  hiring_manager: 3,
+  hiring_manager_name: "Morgan Lee",
+  applicants_count: 2,
+  referrals_count: 2,
+  created_at: "2026-01-15T10:00:00Z",
+  updated_at: "2026-01-20T10:00:00Z",
+  ...overrides,
+});
+
+export const aConnection = (overrides: Partial<Connection> = {}): Connection => ({
+  id: nextId(),
+  first_name: "Ada",
+  last_name: "Byron",
+  email: "ada@example.org",
+  company: "Analytical Engines",
+  position: "Engineer",
+  profile_url: "https://www.linkedin.com/in/ada",
+  connected_at: "2021-03-04",
+  imported_at: "2026-01-10T09:00:00Z",
+  owner: 7,
+  referrals_count: 0,
+  ...overrides,
+});
+
+export const aReferral = (overrides: Partial<ReferralDetail> = {}): ReferralDetail => {
+  const name = overrides.connection_name ?? "Ada Byron";
+  return {
+    id: nextId(),
+    job: 1,
+    job_title: "Backend Engineer",
+    job_department_name: "Engineering",
+    job_status: "OPEN",
+    connection: 1,
+    connection_name: name,
+    candidate: {
+      name,
+      email: "ada@example.org",
+      company: "Analytical Engines",
+      position: "Engineer",
+      profile_url: null,
+    },
+    referrer: 7,
+    referrer_name: "Dana Reyes",
+    created_by: 7,
+    created_by_name: "Dana Reyes",
+    status: "PENDING",
+    notes: "We worked together for years.",
+    duplicate_of: null,
+    created_at: "2026-02-01T10:00:00Z",
+    updated_at: "2026-02-02T10:00:00Z",
+    allowed: { set_status: false, withdraw: true },
+    history: [
+      { from_status: null, to_status: "PENDING", changed_by_name: "Dana Reyes", at: "2026-02-01T10:00:00Z" },
+    ],
+    ...overrides,
+  };
+};
+
+/** The counts that belong to these referrals. */
+export function countsOf(referrals: readonly Pick<Referral, "status">[]): ReferralCounts {
+  const of = (status: Referral["status"]): number => referrals.filter((one) => one.status === status).length;
+  return {
+    total: referrals.length,
+    pending: of("PENDING"),
+    reviewing: of("REVIEWING"),
+    interviewing: of("INTERVIEWING"),
+    hired: of("HIRED"),
+    rejected: of("REJECTED"),
+  };
+}
+
+export const someMetrics = (overrides: Partial<HrMetrics> = {}): HrMetrics => ({
+  total: 10,
+  pending: 3,
+  reviewing: 2,
+  interviewing: 2,
+  hired: 2,
+  rejected: 1,
+  conversionRate: 20,
+  avgTimeToHire: 21.5,
+  referralsToInterviewRatio: 50,
+  interviewToPlacementRatio: 40,
+  costSavings: 10_000,
+  networkReach: 320,
+  totalCandidatesReferred: 9,
+  jobStats: [],
+  ...overrides,
+});

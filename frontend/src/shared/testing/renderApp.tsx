@@ -1,0 +1,44 @@
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { RequestHandler } from "msw";
+import { App } from "@/app/App";
+import { tokenStore } from "@/shared/api/token";
+import type { AuthUser } from "@/shared/api/types";
+import { toSessionUser } from "@/shared/session/sessionUser";
+import { takeSignInReturn } from "@/shared/session/signInReturn";
+import { saveUser, saveView, type View } from "@/shared/session/storage";
+import { SessionStore } from "@/shared/session/store";
+import { ACME, GLOBEX } from "./factories";
+import { answer, list, server } from "./server";
+
+type Options = {
+  /** Who is signed in; nobody when left out. */
+  as?: AuthUser;
+  /** What a superuser looks at. */
+  view?: Partial<View>;
+  /** The backend of this test, before the session's own calls. */
+  handlers?: RequestHandler[];
+};
+
+/**
+ * The whole product at an address, as after a reload by this person:
+ * `const { user } = renderApp("/jobs", { as: aUser("EMPLOYEE"), handlers: [list("/jobs/", [aJob()])] })`.
+ */
+export function renderApp(path: string, { as, view, handlers = [] }: Options = {}) {
+  window.history.pushState(null, "", path);
+  if (as) {
+    saveUser(toSessionUser(as));
+    tokenStore.set("test-token");
+    server.use(answer("get", "/auth/user/", as), list("/companies/", [ACME, GLOBEX]));
+  }
+  if (view) saveView({ viewAs: null, viewAsCompany: null, viewAsPerson: null, ...view });
+  server.use(...handlers);
+
+  const session = new SessionStore();
+  void session.start(takeSignInReturn());
+  const user = userEvent.setup();
+  return { user, session, ...render(<App session={session} />) };
+}
+
+/** Where the browser stands, with its query. */
+export const currentPath = (): string => window.location.pathname + window.location.search;

@@ -1,0 +1,66 @@
+import { HttpResponse, http, type JsonBodyType, type RequestHandler } from "msw";
+import { setupServer } from "msw/node";
+
+/** The backend of a test. A call without a handler fails the test. */
+export const server = setupServer();
+
+/** `api("/jobs/")` is the address that the client calls. */
+export const api = (path: string): string => `*/api${path}`;
+
+export type Method = "get" | "post" | "put" | "patch" | "delete";
+
+/** Answers a call with JSON. */
+export function answer(method: Method, path: string, body: JsonBodyType, status = 200): RequestHandler {
+  return http[method](api(path), () => {
+    if (status === 204) return new HttpResponse(null, { status });
+    return HttpResponse.json(body, { status });
+  });
+}
+
+/** Answers a call with a failure in the backend's shape. */
+export function fail(method: Method, path: string, status = 500, body?: JsonBodyType): RequestHandler {
+  return answer(method, path, body ?? { code: "error", detail: `Failure ${status}` }, status);
+}
+
+/** A server that cannot be reached. */
+export function unreachable(method: Method, path: string): RequestHandler {
+  return http[method](api(path), () => HttpResponse.error());
+}
+
+/** A list as the backend answers it: a bare array, one page where asked for, the count in the header. */
+export function list<Row extends JsonBodyType>(
+  path: string,
+  rows: Row[],
+  matches: (row: Row, query: URLSearchParams) => boolean = () => true,
+): RequestHandler {
+  return http.get(api(path), ({ request }) => {
+    const query = new URL(request.url).searchParams;
+    const found = rows.filter((row) => matches(row, query));
+    if (!query.has("limit") && !query.has("offset")) return HttpResponse.json(found);
+    const from = Number(query.get("offset") ?? 0);
+    const shown = found.slice(from, from + Number(query.get("limit") ?? found.length));
+    return HttpResponse.json(shown, { headers: { "X-Total-Count": String(found.length) } });
+  });
+}
+
+export type Recorded = { url: URL; headers: Headers; body: unknown };
+
+/** Like `answer`, and keeps what was sent: `const calls = record("post", "/referrals/", referral, 201)`. */
+export function record(method: Method, path: string, body: JsonBodyType, status = 200): Recorded[] {
+  const calls: Recorded[] = [];
+  server.use(
+    http[method](api(path), async ({ request }) => {
+      calls.push({ url: new URL(request.url), headers: request.headers, body: await bodyOf(request) });
+      if (status === 204) return new HttpResponse(null, { status });
+      return HttpResponse.json(body, { status });
+    }),
+  );
+  return calls;
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const type = request.headers.get("content-type") ?? "";
+  if (type.includes("application/json")) return request.json();
+  if (type.includes("multipart/form-data")) return Object.fromEntries(await request.formData());
+  return request.text();
+}

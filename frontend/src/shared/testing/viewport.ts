@@ -1,0 +1,27 @@
+let width = 1280;
+let dark = false;
+
+/** jsdom has no layout; media queries answer from here. */
+function matches(query: string): boolean {
+  const max = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
+  const min = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
+  if (/prefers-color-scheme:\s*dark/.test(query)) return dark;
+  return (max === undefined || width <= Number(max)) && (min === undefined || width >= Number(min));
+}
+
+/** Sets the width that media queries see, before rendering. */
+export function setViewport(pixels: number, scheme: "light" | "dark" = "light"): void {
+  width = pixels;
+  dark = scheme === "dark";
+  window.matchMedia = (query) =>
+    ({
+      matches: matches(query),
+      media: query,
+      onchange: null,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+      dispatchEvent: () => false,
+    }) satisfies MediaQueryList;
+}

@@ -1,0 +1,180 @@
+import type { Components, Theme } from "@mui/material/styles";
+import { RADIUS } from "./scale";
+
+const STATUS_COLOURS = ["primary", "info", "success", "warning", "error"] as const;
+
+/** Chips are quiet: a tint of their colour as ground, the colour itself as text. */
+const softChips = STATUS_COLOURS.map((color) => ({
+  props: { color, variant: "filled" as const },
+  style: ({ theme }: { theme: Theme }) => ({
+    color: theme.vars.palette[color].dark,
+    backgroundColor: `color-mix(in srgb, ${theme.vars.palette[color].main} 12%, ${theme.vars.palette.background.paper})`,
+    ...theme.applyStyles("dark", {
+      color: theme.vars.palette[color].light,
+      backgroundColor: `color-mix(in srgb, ${theme.vars.palette[color].main} 16%, ${theme.vars.palette.background.paper})`,
+    }),
+  }),
+}));
+
+const controls: Components<Theme> = {
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: RADIUS.small,
+        paddingInline: theme.spacing(1.75),
+        whiteSpace: "nowrap",
+        "&:focus-visible": { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+      }),
+      sizeLarge: ({ theme }) => ({
+        ...theme.typography.body1,
+        fontWeight: 560,
+        padding: theme.spacing(1.25, 2.5),
+      }),
+    },
+    variants: [
+      {
+        props: { variant: "outlined", color: "inherit" },
+        style: ({ theme }) => ({
+          borderColor: theme.vars.palette.divider,
+          backgroundColor: theme.vars.palette.background.paper,
+          "&:hover": {
+            backgroundColor: theme.vars.palette.action.hover,
+            borderColor: theme.vars.palette.text.disabled,
+          },
+        }),
+      },
+    ],
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: RADIUS.small,
+        "&:focus-visible": { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+      }),
+    },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { size: "small" },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: RADIUS.small,
+        backgroundColor: theme.vars.palette.background.paper,
+        "&:hover:not(.Mui-focused):not(.Mui-error):not(.Mui-disabled) .MuiOutlinedInput-notchedOutline": {
+          borderColor: theme.vars.palette.text.disabled,
+        },
+      }),
+      notchedOutline: ({ theme }) => ({
+        borderColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 22%, transparent)`,
+      }),
+    },
+  },
+  MuiTextField: { defaultProps: { size: "small", fullWidth: true } },
+  MuiFormControl: { defaultProps: { size: "small" } },
+  MuiSelect: { defaultProps: { size: "small" } },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
+  MuiLink: {
+    defaultProps: { underline: "hover" },
+    styleOverrides: { root: { fontWeight: 500, textUnderlineOffset: "0.2em" } },
+  },
+};
+
+const surfaces: Components<Theme> = {
+  MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
+  MuiCard: {
+    defaultProps: { variant: "outlined" },
+    styleOverrides: { root: { borderRadius: RADIUS.medium } },
+  },
+  MuiCardContent: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: theme.spacing(2.5),
+        "&:last-child": { paddingBottom: theme.spacing(2.5) },
+      }),
+    },
+  },
+  MuiDialog: {
+    defaultProps: { fullWidth: true, maxWidth: "sm" },
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        borderRadius: RADIUS.large,
+        border: `1px solid ${theme.vars.palette.divider}`,
+        [theme.breakpoints.down("sm")]: {
+          margin: theme.spacing(1.5),
+          width: `calc(100% - ${theme.spacing(3)})`,
+        },
+      }),
+    },
+  },
+  MuiDialogTitle: {
+    styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h4, padding: theme.spacing(2.5, 3, 1) }) },
+  },
+  MuiDialogActions: { styleOverrides: { root: ({ theme }) => ({ padding: theme.spacing(2, 3, 2.5) }) } },
+  MuiMenu: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        borderRadius: RADIUS.medium,
+        border: `1px solid ${theme.vars.palette.divider}`,
+        marginTop: theme.spacing(0.5),
+      }),
+      list: ({ theme }) => ({ padding: theme.spacing(0.75) }),
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        ...theme.typography.body2,
+        borderRadius: RADIUS.small,
+        minHeight: 36,
+        paddingInline: theme.spacing(1.25),
+      }),
+    },
+  },
+  MuiTooltip: {
+    defaultProps: { arrow: true, enterDelay: 300 },
+    styleOverrides: { tooltip: ({ theme }) => ({ ...theme.typography.caption, borderRadius: RADIUS.small }) },
+  },
+};
+
+const data: Components<Theme> = {
+  MuiChip: {
+    styleOverrides: {
+      root: ({ theme }) => ({ ...theme.typography.caption, fontWeight: 560, borderRadius: RADIUS.small }),
+      sizeSmall: { height: 24 },
+    },
+    variants: softChips as never,
+  },
+  MuiAlert: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        ...theme.typography.body2,
+        borderRadius: RADIUS.medium,
+        alignItems: "flex-start",
+      }),
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({ ...theme.typography.body2, borderColor: theme.vars.palette.divider }),
+      head: ({ theme }) => ({
+        ...theme.typography.caption,
+        fontWeight: 560,
+        color: theme.vars.palette.text.secondary,
+        backgroundColor: theme.vars.palette.background.paper,
+        whiteSpace: "nowrap",
+      }),
+    },
+  },
+  MuiTab: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: ({ theme }) => ({ ...theme.typography.button, minHeight: 44, paddingInline: theme.spacing(1.5) }),
+    },
+  },
+  MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
+  MuiLinearProgress: { styleOverrides: { root: { borderRadius: RADIUS.small, height: 6 } } },
+  MuiSkeleton: { defaultProps: { animation: "wave" } },
+};
+
+export const components: Components<Theme> = { ...controls, ...surfaces, ...data };

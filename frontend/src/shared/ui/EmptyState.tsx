@@ -1,0 +1,32 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+
+type EmptyStateProps = {
+  title: string;
+  /** What to do about it. */
+  text?: ReactNode;
+  icon?: ReactNode;
+  /** The next step, as a button. */
+  action?: ReactNode;
+};
+
+/** There is nothing to show, and why, and the next step. */
+export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
+  return (
+    <Box sx={{ display: "grid", justifyItems: "center", textAlign: "center", px: 3, py: 7 }}>
+      {icon && (
+        <Box sx={{ display: "grid", mb: 1.5, color: "text.disabled", "& svg": { fontSize: 32 } }}>{icon}</Box>
+      )}
+      <Typography variant="h5" component="p">
+        {title}
+      </Typography>
+      {text && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, maxWidth: "46ch" }}>
+          {text}
+        </Typography>
+      )}
+      {action && <Box sx={{ mt: 2.5 }}>{action}</Box>}
+    </Box>
+  );
+}

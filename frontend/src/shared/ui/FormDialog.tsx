@@ -1,0 +1,88 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Stack from "@mui/material/Stack";
+import { type ReactNode, type SyntheticEvent, useId, useState } from "react";
+import { ConfirmDialog } from "./ConfirmDialog";
+import { ErrorBanner } from "./ErrorBanner";
+
+type FormDialogProps = {
+  open: boolean;
+  title: string;
+  submitLabel: string;
+  cancelLabel?: string;
+  /** The form cannot be sent as it stands. */
+  submitDisabled?: boolean;
+  busy?: boolean;
+  /** Why the last attempt failed; the dialog stays open. */
+  error?: string | undefined;
+  /** Something was typed; closing asks first. */
+  dirty?: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A form in a dialog: Enter submits, a double click submits once, typed text is not lost by accident. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, title, submitLabel, cancelLabel = "Cancel", submitDisabled, busy, error, dirty } = props;
+  const { onSubmit, onClose, children } = props;
+  const [asking, setAsking] = useState(false);
+  const titleId = useId();
+
+  const requestClose = (): void => {
+    if (busy) return;
+    if (dirty) setAsking(true);
+    else onClose();
+  };
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    // A dialog may stand inside another form's tree; its submit is nobody else's.
+    event.stopPropagation();
+    if (!busy && !submitDisabled) onSubmit();
+  };
+
+  return (
+    <>
+      <Dialog open={open} onClose={requestClose} aria-labelledby={titleId}>
+        <form noValidate onSubmit={submit}>
+          <DialogTitle id={titleId}>{title}</DialogTitle>
+          <DialogContent>
+            <Stack spacing={2} sx={{ pt: 0.5 }}>
+              {error && <ErrorBanner>{error}</ErrorBanner>}
+              {children}
+            </Stack>
+          </DialogContent>
+          <DialogActions>
+            <Button color="inherit" onClick={requestClose} disabled={busy ?? false}>
+              {cancelLabel}
+            </Button>
+            <Button
+              type="submit"
+              variant="contained"
+              loading={busy ?? false}
+              disabled={submitDisabled ?? false}
+            >
+              {submitLabel}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        title="Discard changes?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onClose();
+        }}
+      >
+        What you typed has not been saved.
+      </ConfirmDialog>
+    </>
+  );
+}

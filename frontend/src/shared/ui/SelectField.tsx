@@ -1,0 +1,57 @@
+import FormControl from "@mui/material/FormControl";
+import FormHelperText from "@mui/material/FormHelperText";
+import MenuItem from "@mui/material/MenuItem";
+import Select from "@mui/material/Select";
+import { useId } from "react";
+import { FieldLabel } from "./FieldLabel";
+
+export type Option<Value extends string | number> = { value: Value; label: string };
+
+type SelectFieldProps<Value extends string | number> = {
+  label: string;
+  value: Value | "";
+  options: readonly Option<Value>[];
+  onChange: (value: Value) => void;
+  /** Shown while nothing is chosen. */
+  placeholder?: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+  required?: boolean;
+  disabled?: boolean;
+  /** For the focus on the first invalid field. */
+  name?: string;
+};
+
+/** One labelled choice out of a few. */
+export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
+  const { label, value, options, onChange, placeholder, error, hint, required, disabled, name } = props;
+  const id = useId();
+  const helper = error ?? hint;
+  return (
+    <FormControl fullWidth error={Boolean(error)} disabled={disabled ?? false}>
+      <FieldLabel id={`${id}-label`}>{label}</FieldLabel>
+      <Select<Value | "">
+        labelId={`${id}-label`}
+        id={id}
+        value={value}
+        displayEmpty
+        {...(name && { name })}
+        onChange={(event) => onChange(event.target.value as Value)}
+        renderValue={(chosen) =>
+          options.find((option) => option.value === chosen)?.label ?? placeholder ?? ""
+        }
+        SelectDisplayProps={{
+          ...(required && { "aria-required": true }),
+          ...(helper && { "aria-describedby": `${id}-help` }),
+        }}
+      >
+        {options.map((option) => (
+          <MenuItem key={option.value} value={option.value}>
+            {option.label}
+          </MenuItem>
+        ))}
+      </Select>
+      {helper && <FormHelperText id={`${id}-help`}>{helper}</FormHelperText>}
+    </FormControl>
+  );
+}

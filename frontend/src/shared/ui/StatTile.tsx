@@ -1,0 +1,115 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import CardActionArea from "@mui/material/CardActionArea";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { Link as RouterLink, type To } from "react-router-dom";
+
+type StatTileProps = {
+  label: string;
+  /** The figure, formatted; left out while it is loading. */
+  value?: ReactNode;
+  /** A line below the figure. */
+  hint?: ReactNode;
+  icon?: ReactNode;
+  /** A mark beside the label, such as 'Estimate'. */
+  mark?: ReactNode;
+  /** The figure is not the real one and looks like it. */
+  dimmed?: boolean;
+  loading?: boolean;
+  /** Makes the whole tile a link to the rows behind the figure. */
+  to?: To;
+  /** Makes the whole tile a button. */
+  onClick?: () => void;
+  pressed?: boolean;
+};
+
+/** One figure with its name. A count card is a tile with `to`. */
+export function StatTile({ to, onClick, pressed, ...content }: StatTileProps) {
+  const body = <TileBody {...content} />;
+  return (
+    <Card
+      sx={(theme) => ({
+        height: "100%",
+        ...(pressed && { borderColor: theme.vars.palette.primary.main }),
+        ...((to || onClick) && {
+          transition: theme.transitions.create(["box-shadow", "border-color"], { duration: 150 }),
+          "&:hover": { boxShadow: theme.shadows[2], borderColor: theme.vars.palette.text.disabled },
+        }),
+      })}
+    >
+      {to && (
+        <CardActionArea component={RouterLink} to={to} sx={{ height: "100%" }}>
+          {body}
+        </CardActionArea>
+      )}
+      {onClick && !to && (
+        <CardActionArea onClick={onClick} aria-pressed={pressed ?? false} sx={{ height: "100%" }}>
+          {body}
+        </CardActionArea>
+      )}
+      {!to && !onClick && body}
+    </Card>
+  );
+}
+
+function TileBody({
+  label,
+  value,
+  hint,
+  icon,
+  mark,
+  dimmed,
+  loading,
+}: Omit<StatTileProps, "to" | "onClick">) {
+  return (
+    <Box sx={{ p: 2.25, height: "100%", textAlign: "left" }}>
+      <Box sx={{ display: "flex", alignItems: "center", gap: 1, minHeight: 24 }}>
+        {icon && (
+          <Box sx={{ display: "grid", color: "text.secondary", "& svg": { fontSize: 18 } }}>{icon}</Box>
+        )}
+        <Typography variant="subtitle2" component="span" color="textSecondary" sx={{ flex: 1 }}>
+          {label}
+        </Typography>
+        {mark}
+      </Box>
+      {(value !== undefined || loading) && (
+        <Typography
+          variant="h3"
+          component="span"
+          className="tabular"
+          aria-busy={loading || undefined}
+          sx={{ display: "block", mt: 1, opacity: dimmed ? 0.55 : 1 }}
+        >
+          {loading ? <Skeleton width="3.5ch" /> : value}
+        </Typography>
+      )}
+      {hint && (
+        <Typography
+          variant="caption"
+          component="span"
+          color="textSecondary"
+          sx={{ display: "block", mt: 0.5 }}
+        >
+          {hint}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** Tiles side by side, as many as fit. */
+export function TileGrid({ children, min = 180 }: { children: ReactNode; min?: number }) {
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gap: 2,
+        gridTemplateColumns: `repeat(auto-fill, minmax(min(${min}px, 100%), 1fr))`,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+/** Missing values are shown as a dash. */
+export const NONE = "-";
+
+export const orDash = (value: string | null | undefined): string => value || NONE;
+
+/** A moment, as a local date. */
+export function formatDate(iso: string | null | undefined): string {
+  return iso ? new Date(iso).toLocaleDateString() : NONE;
+}
+
+/** A moment, as local date and time. */
+export function formatDateTime(iso: string | null | undefined): string {
+  return iso ? new Date(iso).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" }) : NONE;
+}
+
+/** A plain calendar date `YYYY-MM-DD`: the same day wherever it is read. */
+export function formatPlainDate(date: string | null | undefined): string {
+  const [year, month, day] = (date ?? "").split("-").map(Number);
+  if (!year || !month || !day) return NONE;
+  return new Date(year, month - 1, day).toLocaleDateString();
+}
+
+/** A rate of 0–100, with one decimal. */
+export const formatPercent = (rate: number): string => `${rate.toFixed(1)}%`;
+
+export const formatCount = (count: number): string => count.toLocaleString();
+
+export const formatDollars = (amount: number): string =>
+  amount.toLocaleString("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+
+/** A length of time in days, with one decimal. */
+export const formatDays = (days: number): string => `${days.toFixed(1)} days`;
+
+/** The first letter of a name, for an avatar. */
+export const initialOf = (name: string): string => (Array.from(name.trim())[0] ?? "?").toLocaleUpperCase();

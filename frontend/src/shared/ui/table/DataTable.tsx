@@ -1,0 +1,60 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import LinearProgress from "@mui/material/LinearProgress";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { type ReactNode, useEffect } from "react";
+import { PagingBar } from "./PagingBar";
+import { RowCards } from "./RowCards";
+import { RowTable } from "./RowTable";
+import type { Column } from "./types";
+import type { Paging } from "./usePaging";
+
+export type DataTableProps<Row> = {
+  /** Accessible name of the table. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** The rows of the page shown; left out while they are loading for the first time. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  /** Size of the whole list; needed with `paging`. */
+  count?: number | undefined;
+  paging?: Paging;
+  /** Other rows are on their way; the present ones stay. */
+  busy?: boolean;
+  /** Shown instead of the table when there are no rows. */
+  empty: ReactNode;
+};
+
+/** The one table: sticky header, sort and paging on the server, cards instead of columns below 600 px. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, count, paging, busy = false, empty } = props;
+  const narrow = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
+  useLastPage(rows && count, paging);
+
+  if (rows?.length === 0 && !(paging && paging.page > 0)) return <Card>{empty}</Card>;
+
+  const body = { label, columns, rows, rowKey, busy: busy || !rows, skeletons: paging?.size ?? 5 };
+  return (
+    <Card sx={{ overflow: "visible", position: "relative" }}>
+      {busy && rows && (
+        <LinearProgress aria-label="Loading" sx={{ position: "absolute", inset: "0 0 auto", height: 2 }} />
+      )}
+      {narrow ? <RowCards {...body} /> : <RowTable {...body} {...(paging && { paging })} />}
+      {paging && (
+        <Box sx={{ borderTop: 1, borderColor: "divider" }}>
+          <PagingBar paging={paging} count={count ?? 0} />
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+/** When rows disappear under the last page, the page before it is shown. */
+function useLastPage(count: number | undefined, paging: Paging | undefined): void {
+  const last = paging && count !== undefined ? Math.max(0, Math.ceil(count / paging.size) - 1) : null;
+  const page = paging?.page ?? 0;
+  const setPage = paging?.setPage;
+  useEffect(() => {
+    if (last !== null && page > last) setPage?.(last);
+  }, [last, page, setPage]);
+}

@@ -1,0 +1,27 @@
+import TablePagination from "@mui/material/TablePagination";
+import { formatCount } from "../format";
+import { PAGE_SIZES, type Paging } from "./usePaging";
+
+/** 'Rows per page:', 'from–to of count', and the way back and forth. */
+export function PagingBar({ paging, count }: { paging: Paging; count: number }) {
+  const last = Math.max(0, Math.ceil(count / paging.size) - 1);
+  return (
+    <TablePagination
+      component="div"
+      count={count}
+      page={Math.min(paging.page, last)}
+      rowsPerPage={paging.size}
+      rowsPerPageOptions={[...PAGE_SIZES]}
+      labelRowsPerPage="Rows per page:"
+      labelDisplayedRows={(range) =>
+        `${formatCount(range.from)}–${formatCount(range.to)} of ${formatCount(range.count)}`
+      }
+      onPageChange={(_event, page) => paging.setPage(page)}
+      onRowsPerPageChange={(event) => paging.setSize(Number(event.target.value))}
+      sx={{
+        "& .MuiTablePagination-toolbar": { px: { xs: 1, sm: 2 }, flexWrap: "wrap" },
+        overflow: "visible",
+      }}
+    />
+  );
+}

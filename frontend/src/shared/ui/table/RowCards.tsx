@@ -1,0 +1,56 @@
+import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { placeholders, type RowsProps } from "./RowTable";
+import type { Column } from "./types";
+
+/** The same rows on a narrow screen: one card each. */
+export function RowCards<Row>({ label, columns, rows, rowKey, busy, skeletons }: RowsProps<Row>) {
+  return (
+    <Box component="ul" aria-label={label} aria-busy={busy} sx={{ listStyle: "none", m: 0, p: 0 }}>
+      {rows
+        ? rows.map((row) => <RowCard key={rowKey(row)} row={row} columns={columns} />)
+        : placeholders(skeletons).map((name) => (
+            <Box component="li" key={name} sx={{ p: 2, borderTop: 1, borderColor: "divider" }}>
+              <Skeleton width="60%" />
+              <Skeleton width="85%" />
+            </Box>
+          ))}
+    </Box>
+  );
+}
+
+function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const titles = columns.filter((column) => column.place === "title");
+  const actions = columns.filter((column) => column.place === "actions");
+  const facts = columns.filter((column) => !column.place);
+  return (
+    <Box component="li" sx={{ p: 2, "& + &": { borderTop: 1, borderColor: "divider" } }}>
+      {titles.map((column) => (
+        <Typography key={column.key} variant="h6" component="div" sx={{ mb: 1, overflowWrap: "anywhere" }}>
+          {column.cell(row)}
+        </Typography>
+      ))}
+      <Box
+        component="dl"
+        sx={{ m: 0, display: "grid", gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)", gap: 0.75 }}
+      >
+        {facts.map((column) => (
+          <Box key={column.key} sx={{ display: "contents" }}>
+            <Typography component="dt" variant="caption" color="textSecondary">
+              {column.header}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: "anywhere" }}>
+              {column.cell(row)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {actions.map((column) => (
+        <Box key={column.key} sx={{ display: "flex", gap: 1, mt: 1 }}>
+          {column.cell(row)}
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,81 @@
+import Skeleton from "@mui/material/Skeleton";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableContainer from "@mui/material/TableContainer";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import { RADIUS, TOPBAR_HEIGHT } from "@/shared/theme/scale";
+import { HeaderCell } from "./HeaderCell";
+import type { Column } from "./types";
+import type { Paging } from "./usePaging";
+
+export type RowsProps<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  busy: boolean;
+  /** How many placeholder rows stand in while loading. */
+  skeletons: number;
+};
+
+/** Rows in columns. */
+export function RowTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  busy,
+  skeletons,
+  paging,
+}: RowsProps<Row> & { paging?: Paging }) {
+  return (
+    // Below 1120 px a wide table scrolls by itself; above, the header sticks below the top bar.
+    <TableContainer sx={{ overflowX: { xs: "auto", lg: "visible" } }}>
+      <Table
+        aria-label={label}
+        aria-busy={busy}
+        sx={{
+          "& thead th": { position: { lg: "sticky" }, top: TOPBAR_HEIGHT, zIndex: 1 },
+          "& thead th:first-of-type": { borderTopLeftRadius: RADIUS.medium },
+          "& thead th:last-of-type": { borderTopRightRadius: RADIUS.medium },
+          ...(!paging && { "& tbody tr:last-of-type td": { border: 0 } }),
+          ...(paging && { "& tbody tr:last-of-type td": { borderBottom: 0 } }),
+        }}
+      >
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} {...(paging && { paging })} />
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows
+            ? rows.map((row) => (
+                <TableRow key={rowKey(row)} hover>
+                  {columns.map((column) => (
+                    <TableCell key={column.key} align={column.align ?? "left"}>
+                      {column.cell(row)}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))
+            : placeholders(skeletons).map((name) => (
+                <TableRow key={name}>
+                  {columns.map((column) => (
+                    <TableCell key={column.key}>
+                      <Skeleton width="70%" />
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+export const placeholders = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `placeholder-${index}`);

@@ -1,0 +1,43 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+import { PRODUCT_NAME } from "./src/shared/product";
+
+const backend = process.env.VITE_PROXY_TARGET ?? "http://127.0.0.1:8000";
+
+/** The page's title before the first script runs, from the one place where the name stands. */
+const productName: Plugin = {
+  name: "product-name",
+  transformIndexHtml: (html) => html.replaceAll("%PRODUCT_NAME%", PRODUCT_NAME),
+};
+
+export default defineConfig({
+  plugins: [react(), productName],
+  resolve: {
+    alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) },
+  },
+  server: {
+    proxy: { "/api": { target: backend, changeOrigin: false } },
+  },
+  preview: {
+    proxy: { "/api": { target: backend, changeOrigin: false } },
+  },
+  build: {
+    // Read by .size-limit.js to know which chunks a first visit loads.
+    manifest: true,
+    // The Content-Security-Policy allows files of our own origin only, so nothing becomes a data: URL.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  test: {
+    environment: "jsdom",
+    setupFiles: ["./src/shared/testing/setup.ts"],
+    include: ["src/**/*.test.{ts,tsx}"],
+    css: false,
+    restoreMocks: true,
+    // The machine is shared by several test runs; a slow one is not a failed one.
+    testTimeout: 20_000,
+    maxWorkers: 2,
+  },
+});
