@@ -1,0 +1,199 @@
+"""POST /api/onboard-company/."""
+
+from collections.abc import Callable
+from typing import Any
+from unittest.mock import patch
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.core import mail
+from rest_framework.test import APIClient
+
+from accounts.models import Role, User
+from accounts.tests.factories import SuperuserFactory, UserFactory
+from audit.models import AuditEvent
+from companies.models import DEPARTMENTS, Company, CompanyDomain
+from companies.tests.factories import CompanyFactory
+
+pytestmark = pytest.mark.django_db
+
+URL = "/api/onboard-company/"
+SignIn = Callable[[User], APIClient]
+FORM = {
+    "company_name": "Harbour & Finch",
+    "company_website": "https://www.harbourfinch.example",
+    "company_description": "Makes sails.",
+    "hr_first_name": "Nia",
+    "hr_last_name": "Okoro",
+    "hr_email": "Nia.Okoro@mail.harbourfinch.example",
+}
+
+
+@pytest.fixture
+def superuser(as_user: SignIn) -> APIClient:
+    return as_user(SuperuserFactory())
+
+
+def test_a_company_comes_with_its_departments_domains_and_first_hr_person(superuser: APIClient) -> None:
+    answer = superuser.post(URL, FORM)
+    assert answer.status_code == 201
+    company = Company.objects.get()
+    hr = User.objects.get(role=Role.HR)
+    assert answer.json() == {
+        "username": "nia.okoro",
+        "invitation_url": answer.json()["invitation_url"],
+        "company": {"id": company.pk, "name": "Harbour & Finch"},
+    }
+    assert (company.website, company.description) == ("https://www.harbourfinch.example", "Makes sails.")
+    assert tuple(company.departments.values_list("name", flat=True)) == DEPARTMENTS
+    assert sorted(company.domains.values_list("domain", flat=True)) == [
+        "harbourfinch.example",
+        "mail.harbourfinch.example",
+    ]
+    assert (hr.get_full_name(), hr.email, hr.company) == ("Nia Okoro", FORM["hr_email"].lower(), company)
+    assert not hr.has_usable_password()
+    assert AuditEvent.objects.filter(action="company.onboarded", company=company).count() == 1
+
+
+def test_the_link_is_mailed_once_all_is_stored_and_sets_a_password_once(
+    superuser: APIClient, api: APIClient, django_capture_on_commit_callbacks: Any
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        url = superuser.post(URL, FORM).json()["invitation_url"]
+    assert mail.outbox[0].to == [FORM["hr_email"].lower()]
+    assert url in mail.outbox[0].body
+    link = {name: values[0] for name, values in parse_qs(urlsplit(url).query).items()}
+    body = {**link, "new_password1": "sails-and-ropes", "new_password2": "sails-and-ropes"}
+    assert api.post("/api/auth/password/reset/confirm/", body).status_code == 204
+    assert api.post("/api/auth/password/reset/confirm/", body).status_code == 400
+    signed_in = api.post("/api/auth/token/", {"username": "nia.okoro", "password": "sails-and-ropes"})
+    assert signed_in.json()["user"]["profile"]["role"] == "HR"
+
+
+def test_website_and_description_are_optional(superuser: APIClient) -> None:
+    form = {name: value for name, value in FORM.items() if name not in ("company_website", "company_description")}
+    assert superuser.post(URL, form).status_code == 201
+    assert CompanyDomain.objects.get().domain == "mail.harbourfinch.example"
+
+
+def test_a_website_is_understood_without_its_scheme(superuser: APIClient) -> None:
+    assert superuser.post(URL, {**FORM, "company_website": "www.harbourfinch.example"}).status_code == 201
+    assert Company.objects.get().website == "https://www.harbourfinch.example"
+
+
+def test_a_public_mail_address_gives_the_company_no_domain(superuser: APIClient) -> None:
+    assert superuser.post(URL, {**FORM, "hr_email": "nia@gmail.com", "company_website": ""}).status_code == 201
+    assert not CompanyDomain.objects.exists()
+
+
+def test_the_username_is_cleaned_and_unique(superuser: APIClient) -> None:
+    UserFactory(username="nia")
+    assert superuser.post(URL, {**FORM, "hr_email": "ni+a@harbourfinch.example"}).json()["username"] == "nia2"
+
+
+@pytest.mark.parametrize("missing", ["company_name", "hr_first_name", "hr_last_name", "hr_email"])
+@pytest.mark.parametrize("value", [None, "", "   "])
+def test_what_is_required_is_asked_for(superuser: APIClient, missing: str, value: str | None) -> None:
+    answer = superuser.post(URL, {name: text for name, text in {**FORM, missing: value}.items() if text is not None})
+    assert answer.status_code == 400
+    assert answer.json()["error"] == "Please fill in all required fields"
+    assert set(answer.json()) == {"error", missing}
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("company_name", "x" * 201),
+        ("company_name", "Harbour\0"),
+        ("company_name", ["Harbour"]),
+        ("company_website", "javascript:alert(1)"),
+        ("company_website", "not a web address"),
+        ("company_website", "https://" + "a" * 500 + ".example"),
+        ("company_description", "x" * 5001),
+        ("hr_first_name", "x" * 101),
+        ("hr_last_name", {"a": 1}),
+        ("hr_email", "nia at home"),
+        ("hr_email", "n" * 250 + "@a.example"),
+    ],
+)
+def test_a_bad_value_is_named(superuser: APIClient, field: str, value: Any) -> None:
+    answer = superuser.post(URL, {**FORM, field: value})
+    assert answer.status_code == 400
+    assert set(answer.json()) == {"error", field}
+    assert answer.json()["error"] == answer.json()[field][0]
+    assert not Company.objects.exists()
+
+
+def test_a_name_is_taken_regardless_of_case(superuser: APIClient) -> None:
+    CompanyFactory(name="HARBOUR & FINCH")
+    answer = superuser.post(URL, FORM)
+    assert answer.status_code == 400
+    assert answer.json()["company_name"] == ['A company named "Harbour & Finch" exists already.']
+    assert answer.json()["error"] == answer.json()["company_name"][0]
+
+
+@pytest.mark.parametrize(
+    ("field", "domain"), [("hr_email", "mail.harbourfinch.example"), ("company_website", "harbourfinch.example")]
+)
+def test_two_companies_never_share_a_domain(superuser: APIClient, field: str, domain: str) -> None:
+    CompanyDomain.objects.create(company=CompanyFactory(name="Finch Group"), domain=domain)
+    answer = superuser.post(URL, FORM)
+    assert answer.status_code == 400
+    assert answer.json()[field] == [f"The domain {domain} already belongs to Finch Group. Use another one."]
+    assert Company.objects.count() == 1
+
+
+def test_an_address_that_has_an_account_is_refused(superuser: APIClient) -> None:
+    UserFactory(email=FORM["hr_email"].lower())
+    answer = superuser.post(URL, FORM)
+    assert answer.status_code == 400
+    assert set(answer.json()) == {"error", "hr_email"}
+
+
+def test_a_failure_leaves_nothing_behind(superuser: APIClient) -> None:
+    superuser.raise_request_exception = False
+    with patch("accounts.onboarding.invite_user", side_effect=RuntimeError):
+        assert superuser.post(URL, FORM).status_code == 500
+    assert not Company.objects.exists()
+    assert not CompanyDomain.objects.exists()
+
+
+def test_a_company_created_at_the_same_moment_is_a_clear_answer(superuser: APIClient) -> None:
+    CompanyFactory(name="harbour & finch")
+    with patch("companies.services.refuse_taken_name"):
+        answer = superuser.post(URL, FORM)
+    assert answer.status_code == 400
+    assert "just been created" in answer.json()["error"]
+
+
+@pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR])
+def test_nobody_else_onboards(as_user: SignIn, role: Role) -> None:
+    answer = as_user(UserFactory(role=role)).post(URL, FORM)
+    assert answer.status_code == 403
+    assert answer.json()["error"] == answer.json()["detail"]
+    assert Company.objects.count() == 1
+
+
+def test_not_while_viewing_as_a_person(superuser: APIClient) -> None:
+    answer = superuser.post(f"{URL}?view_as_user_id={UserFactory(role=Role.HR).pk}", FORM)
+    assert answer.status_code == 403
+    assert "read-only" in answer.json()["error"]
+
+
+def test_anonymous_is_asked_to_sign_in(api: APIClient) -> None:
+    answer = api.post(URL, FORM)
+    assert answer.status_code == 401
+    assert answer.json()["error"] == "Please sign in."
+
+
+@pytest.mark.parametrize("body", ["{", "[]", '"text"', "null", "17", '{"company_name": NaN}'])
+def test_a_body_that_is_no_form_is_refused(superuser: APIClient, body: str) -> None:
+    answer = superuser.generic("POST", URL, body, content_type="application/json")
+    assert answer.status_code == 400
+    assert answer.json()["error"]
+
+
+def test_another_kind_of_content_is_refused(superuser: APIClient) -> None:
+    answer = superuser.generic("POST", URL, "a=b", content_type="application/x-www-form-urlencoded")
+    assert answer.status_code == 415
+    assert answer.json()["error"]

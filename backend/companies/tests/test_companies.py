@@ -1,0 +1,136 @@
+"""GET /api/companies/ and GET /api/departments/."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import Role, User
+from accounts.tests.factories import SuperuserFactory, UserFactory
+from companies.models import Company, CompanyDomain
+from companies.tests.factories import CompanyFactory, DepartmentFactory
+
+pytestmark = pytest.mark.django_db
+
+COMPANIES = "/api/companies/"
+DEPARTMENTS = "/api/departments/"
+SignIn = Callable[[User], APIClient]
+
+
+def names(answer: Any) -> list[str]:
+    assert answer.status_code == 200
+    return [row["name"] for row in answer.json()]
+
+
+def test_a_superuser_lists_every_company(as_user: SignIn) -> None:
+    company = CompanyFactory(name="Brightwater", website="https://brightwater.example", description="Pumps.")
+    for domain in ("brightwater.example", "bw.example"):
+        CompanyDomain.objects.create(company=company, domain=domain)
+    assert as_user(SuperuserFactory()).get(COMPANIES).json() == [
+        {
+            "id": company.pk,
+            "name": "Brightwater",
+            "website": "https://brightwater.example",
+            "description": "Pumps.",
+            "domains": ["brightwater.example", "bw.example"],
+        }
+    ]
+
+
+def test_the_secret_code_is_not_shown(as_user: SignIn) -> None:
+    company = CompanyFactory()
+    assert company.code not in as_user(SuperuserFactory()).get(COMPANIES).content.decode()
+
+
+def test_companies_are_sorted_found_and_paged(as_user: SignIn) -> None:
+    for name in ("zeta", "Ärger & Söhne", "Beta", "alpha"):
+        CompanyFactory(name=name)
+    client = as_user(SuperuserFactory())
+    assert names(client.get(COMPANIES)) == ["alpha", "Ärger & Söhne", "Beta", "zeta"]
+    assert names(client.get(COMPANIES, {"ordering": "-name"}))[0] == "zeta"
+    assert names(client.get(COMPANIES, {"search": "ÄRGER"})) == ["Ärger & Söhne"]
+    page = client.get(COMPANIES, {"limit": 1, "offset": 2})
+    assert (names(page), page["X-Total-Count"]) == (["Beta"], "4")
+
+
+def test_a_superuser_can_ask_for_one_company(as_user: SignIn) -> None:
+    company, _ = CompanyFactory.create_batch(2)
+    assert names(as_user(SuperuserFactory()).get(COMPANIES, {"company_id": company.pk})) == [company.name]
+
+
+@pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR])
+def test_nobody_else_lists_companies(as_user: SignIn, role: Role) -> None:
+    user = UserFactory(role=role)
+    assert as_user(user).get(COMPANIES).status_code == 403
+    assert as_user(SuperuserFactory()).get(COMPANIES, {"view_as_user_id": user.pk}).status_code == 403
+
+
+@pytest.mark.parametrize("url", [COMPANIES, DEPARTMENTS])
+def test_anonymous_is_asked_to_sign_in(api: APIClient, url: str) -> None:
+    assert api.get(url).status_code == 401
+
+
+@pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR])
+def test_everybody_lists_the_departments_of_their_company(as_user: SignIn, role: Role) -> None:
+    user = UserFactory(role=role)
+    DepartmentFactory(name="Strangers")
+    first, second = (DepartmentFactory(company=user.company, name=name) for name in ("Sales", "Design"))
+    assert as_user(user).get(DEPARTMENTS).json() == [
+        {"id": first.pk, "name": "Sales"},
+        {"id": second.pk, "name": "Design"},
+    ]
+    assert names(as_user(user).get(DEPARTMENTS, {"ordering": "name"})) == ["Design", "Sales"]
+    assert names(as_user(user).get(DEPARTMENTS, {"search": "des"})) == ["Design"]
+
+
+def test_departments_of_another_company_are_refused(as_user: SignIn) -> None:
+    other = DepartmentFactory()
+    assert as_user(UserFactory()).get(DEPARTMENTS, {"company_id": other.company_id}).status_code == 403
+
+
+def test_without_a_company_there_are_no_departments(as_user: SignIn) -> None:
+    DepartmentFactory()
+    assert names(as_user(UserFactory(company=None)).get(DEPARTMENTS)) == []
+
+
+def test_a_superuser_lists_all_departments_or_those_of_one_company(as_user: SignIn) -> None:
+    ours, theirs = DepartmentFactory(), DepartmentFactory()
+    client = as_user(SuperuserFactory())
+    assert names(client.get(DEPARTMENTS)) == [ours.name, theirs.name]
+    assert names(client.get(DEPARTMENTS, {"company_id": theirs.company_id})) == [theirs.name]
+
+
+@pytest.mark.parametrize("url", [COMPANIES, DEPARTMENTS])
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [
+        ({"company_id": "x"}, 400),
+        ({"company_id": "9" * 30}, 400),
+        ({"company_id": 7_777_777}, 404),
+        ({"ordering": "code"}, 400),
+        ({"search": "a\0b"}, 400),
+        ({"limit": "-1"}, 400),
+        ({"offset": "many"}, 400),
+    ],
+)
+def test_a_bad_query_is_answered_in_words(as_user: SignIn, url: str, query: dict[str, Any], status: int) -> None:
+    assert as_user(SuperuserFactory()).get(url, query).status_code == status
+
+
+def test_the_number_of_statements_does_not_grow(as_user: SignIn, django_assert_num_queries: Any) -> None:
+    client = as_user(SuperuserFactory())
+    client.get(COMPANIES)
+    for company in CompanyFactory.create_batch(3):
+        CompanyDomain.objects.create(company=company, domain=f"c{company.pk}.example")
+        DepartmentFactory(company=company)
+    with django_assert_num_queries(3):  # token, companies, domains
+        client.get(COMPANIES)
+    with django_assert_num_queries(2):  # token, departments
+        client.get(DEPARTMENTS)
+
+
+def test_a_company_is_found_by_its_name_in_any_case_and_script() -> None:
+    company = CompanyFactory(name="Ärger & Söhne")
+    CompanyFactory(name="Arger & Sohne")
+    assert list(Company.objects.named("ÄRGER & SÖHNE")) == [company]

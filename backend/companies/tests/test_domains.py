@@ -1,0 +1,48 @@
+"""Which e-mail domains a company gets from an address and a website."""
+
+import pytest
+
+from companies.domains import domain_of_email, domain_of_website
+
+
+@pytest.mark.parametrize(
+    ("email", "domain"),
+    [
+        ("ada@Brightwater.Example", "brightwater.example"),
+        ("ada@mail.brightwater.example", "mail.brightwater.example"),
+        ("ada@bücher.example", "xn--bcher-kva.example"),
+        ("ada@gmail.com", None),
+        ("ada@GoogleMail.com", None),
+        ("ada@outlook.com", None),
+        ("ada@hotmail.co.uk", None),
+        ("ada@yahoo.de", None),
+        ("ada@icloud.com", None),
+        ("ada@gmx.de", None),
+        ("ada@proton.me", None),
+        ("ada@tuta.com", None),
+        ("ada@mailbox.org", None),
+    ],
+)
+def test_of_an_address(email: str, domain: str | None) -> None:
+    assert domain_of_email(email) == domain
+
+
+@pytest.mark.parametrize(
+    ("url", "domain"),
+    [
+        ("https://www.brightwater.example/about?x=1", "brightwater.example"),
+        ("http://Brightwater.Example:8080", "brightwater.example"),
+        ("https://brightwater.example.", "brightwater.example"),
+        ("https://bücher.example", "xn--bcher-kva.example"),
+        ("https://www.gmail.com", None),
+        ("https://www.linkedin.com/company/brightwater", None),
+        ("https://brightwater.github.io", None),
+        ("https://sites.google.com/view/brightwater", None),
+        ("https://192.168.0.7/", None),
+        ("https://[2001:db8::1]/", None),
+        ("https://intranet/", None),
+        ("https://" + "a" * 64 + ".example", None),
+    ],
+)
+def test_of_a_website(url: str, domain: str | None) -> None:
+    assert domain_of_website(url) == domain

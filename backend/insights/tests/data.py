@@ -1,0 +1,47 @@
+"""Referrals with a past, for figures that can be worked out by hand."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from accounts.models import User
+from accounts.tests.factories import UserFactory
+from connections.models import Connection
+from jobs.models import Job
+from referrals.models import Referral, StatusChange
+
+MADE = datetime(2026, 3, 10, 9, 0, tzinfo=UTC)
+
+
+def make_connections(owner: User, count: int) -> None:
+    """So many people in somebody's network."""
+    for number in range(count):
+        Connection.objects.create(owner=owner, first_name="Kit", last_name=f"Known{number}", name_key=f"kit{number}")
+
+
+def make_referral(
+    job: Job, *steps: tuple[str, float], made: datetime = MADE, referrer: User | None = None, **fields: Any
+) -> Referral:
+    """A referral made PENDING at `made`, and then each (status, days after that)."""
+    referrer = referrer or UserFactory(company=job.company)
+    referral = Referral.objects.create(
+        company=job.company,
+        job=job,
+        candidate_name="Kit Known",
+        referrer=referrer,
+        created_by=referrer,
+        status=steps[-1][0] if steps else "PENDING",
+        created_at=made,
+        **fields,
+    )
+    before = ""
+    for status, days in (("PENDING", 0.0), *steps):
+        StatusChange.objects.create(
+            referral=referral,
+            company=job.company,
+            from_status=before,
+            to_status=status,
+            changed_by=referrer,
+            at=made + timedelta(days=days),
+        )
+        before = status
+    return referral

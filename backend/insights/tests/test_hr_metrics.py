@@ -1,0 +1,191 @@
+"""GET /api/hr-metrics/: the figures by hand, and who may see which."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import Role, User
+from accounts.tests.factories import SuperuserFactory, UserFactory
+from companies.models import Company
+from companies.tests.factories import CompanyFactory, DepartmentFactory
+from insights.tests.data import make_connections, make_referral
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+
+pytestmark = pytest.mark.django_db
+
+URL = "/api/hr-metrics/"
+SignIn = Callable[[User], APIClient]
+
+NOTHING = {
+    "total": 0,
+    "pending": 0,
+    "reviewing": 0,
+    "interviewing": 0,
+    "hired": 0,
+    "rejected": 0,
+    "conversionRate": 0,
+    "avgTimeToHire": 0,
+    "referralsToInterviewRatio": 0,
+    "interviewToPlacementRatio": 0,
+    "costSavings": 0,
+    "networkReach": 0,
+    "totalCandidatesReferred": 0,
+    "jobStats": [],
+}
+
+
+@pytest.fixture
+def company() -> Company:
+    """Two jobs of two managers with seven referrals, three people who know six others, and a stranger next door."""
+    company = CompanyFactory()
+    engineering = DepartmentFactory(company=company, name="Engineering")
+    platform = JobFactory(company=company, title="Platform Engineer", department=engineering)
+    writer = JobFactory(company=company, title="Writer", department=None)
+    make_referral(platform, ("REVIEWING", 2), ("INTERVIEWING", 5), ("HIRED", 20))
+    make_referral(platform, ("HIRED", 11))
+    make_referral(platform, ("INTERVIEWING", 3))
+    first = make_referral(platform)
+    make_referral(platform, duplicate_of=first)
+    make_referral(writer, ("REJECTED", 4))
+    make_referral(writer, ("REVIEWING", 1))
+    make_connections(UserFactory(company=company), 4)
+    make_connections(platform.hiring_manager, 2)
+    other = JobFactory()
+    make_referral(other, ("HIRED", 100))
+    make_connections(UserFactory(company=other.company), 5)
+    return company
+
+
+def hr_of(company: Company) -> User:
+    return UserFactory(company=company, role=Role.HR)
+
+
+def test_hr_gets_the_figures_of_the_company(as_user: SignIn, company: Company) -> None:
+    figures = as_user(hr_of(company)).get(URL).json()
+    jobs = {job["title"]: job for job in figures.pop("jobStats")}
+    assert figures == {
+        "total": 7,
+        "pending": 2,
+        "reviewing": 1,
+        "interviewing": 1,
+        "hired": 2,
+        "rejected": 1,
+        "conversionRate": pytest.approx(2 / 7 * 100),
+        "avgTimeToHire": pytest.approx(15.5),
+        "referralsToInterviewRatio": pytest.approx(4 / 7 * 100),
+        "interviewToPlacementRatio": pytest.approx(50),
+        "costSavings": 10_000,
+        "networkReach": 6,
+        "totalCandidatesReferred": 6,
+    }
+    assert jobs["Platform Engineer"] == {
+        "id": Job.objects.get(title="Platform Engineer").pk,
+        "title": "Platform Engineer",
+        "department": "Engineering",
+        "totalReferrals": 5,
+        "hired": 2,
+        "rejected": 0,
+        "pending": 2,
+        "reviewing": 0,
+        "interviewing": 1,
+        "conversionRate": pytest.approx(40),
+    }
+    assert jobs["Writer"]["department"] is None
+    assert jobs["Writer"]["conversionRate"] == 0
+
+
+def test_time_to_hire_ends_with_the_first_hired_of_those_hired_today(as_user: SignIn) -> None:
+    job = JobFactory()
+    make_referral(job, ("HIRED", 10), ("REJECTED", 12), ("HIRED", 40))
+    make_referral(job, ("HIRED", 3), ("REJECTED", 30))
+    figures = as_user(hr_of(job.company)).get(URL).json()
+    assert figures["avgTimeToHire"] == pytest.approx(10)
+    assert figures["costSavings"] == 5_000
+
+
+def test_a_job_without_referrals_is_listed_with_zeros(as_user: SignIn) -> None:
+    job = JobFactory()
+    figures = as_user(hr_of(job.company)).get(URL).json()
+    assert [(entry["id"], entry["totalReferrals"], entry["conversionRate"]) for entry in figures["jobStats"]] == [
+        (job.pk, 0, 0)
+    ]
+    assert figures["referralsToInterviewRatio"] == figures["interviewToPlacementRatio"] == 0
+
+
+def test_a_hiring_manager_gets_their_own_jobs_and_the_companys_reach(as_user: SignIn, company: Company) -> None:
+    manager = Job.objects.get(title="Writer").hiring_manager
+    assert manager is not None
+    # A referral that the manager made to somebody else's job is none of their figures.
+    make_referral(Job.objects.get(title="Platform Engineer"), referrer=manager)
+    figures = as_user(manager).get(URL).json()
+    assert [job["title"] for job in figures["jobStats"]] == ["Writer"]
+    assert (figures["total"], figures["rejected"], figures["reviewing"]) == (2, 1, 1)
+    assert figures["networkReach"] == 6
+
+
+def test_a_superuser_gets_the_platform_or_one_company(as_user: SignIn, company: Company) -> None:
+    client = as_user(SuperuserFactory())
+    platform = client.get(URL).json()
+    assert (platform["total"], platform["hired"], platform["networkReach"]) == (8, 3, 11)
+    one = client.get(URL, {"company_id": company.pk}).json()
+    assert (one["total"], one["hired"], one["networkReach"]) == (7, 2, 6)
+
+
+def test_a_superuser_who_views_as_a_manager_gets_the_managers_figures(as_user: SignIn, company: Company) -> None:
+    manager = Job.objects.get(title="Writer").hiring_manager
+    assert manager is not None
+    figures = as_user(SuperuserFactory()).get(URL, {"view_as_user_id": manager.pk}).json()
+    assert figures["total"] == 2
+
+
+@pytest.mark.parametrize("role", [Role.HR, Role.HIRING_MANAGER])
+def test_without_a_company_all_is_zero(as_user: SignIn, company: Company, role: Role) -> None:
+    answer = as_user(UserFactory(role=role, company=None)).get(URL)
+    assert answer.status_code == 200
+    assert answer.json() == NOTHING
+
+
+def test_an_employee_is_refused(as_user: SignIn, company: Company) -> None:
+    assert as_user(UserFactory(company=company)).get(URL).status_code == 403
+
+
+def test_anonymous_is_asked_to_sign_in(api: APIClient) -> None:
+    assert api.get(URL).status_code == 401
+
+
+def test_another_companys_figures_are_refused(as_user: SignIn, company: Company) -> None:
+    answer = as_user(hr_of(CompanyFactory())).get(URL, {"company_id": company.pk})
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [
+        ({"company_id": "x"}, 400),
+        ({"company_id": "0"}, 400),
+        ({"company_id": "9" * 30}, 400),
+        ({"company_id": "1\0"}, 400),
+        ({"company_id": 9_999_999}, 404),
+        ({"view_as_user_id": 9_999_999}, 404),
+        ({"view_as_user_id": "somebody"}, 400),
+    ],
+)
+def test_a_bad_query_is_answered_in_words(as_user: SignIn, query: dict[str, Any], status: int) -> None:
+    answer = as_user(SuperuserFactory()).get(URL, query)
+    assert answer.status_code == status
+    assert answer.json()
+
+
+def test_the_number_of_statements_does_not_grow(
+    as_user: SignIn, company: Company, django_assert_num_queries: Any
+) -> None:
+    client = as_user(hr_of(company))
+    client.get(URL)  # the first use of a token is written down
+    for _ in range(3):
+        make_referral(JobFactory(company=company), ("HIRED", 3))
+    # Token, referrals by job and status, time to hire, reach, jobs.
+    with django_assert_num_queries(5):
+        client.get(URL)

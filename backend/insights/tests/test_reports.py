@@ -1,0 +1,165 @@
+"""GET /api/reports/ and /api/reports/export/."""
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+import time_machine
+from rest_framework.test import APIClient
+
+from accounts.models import Role, User
+from accounts.tests.factories import SuperuserFactory, UserFactory
+from companies.models import Company
+from companies.tests.factories import CompanyFactory, DepartmentFactory
+from insights.exports import neutralised
+from insights.ranges import start_of
+from insights.tests.data import make_referral
+from jobs.tests.factories import JobFactory
+
+pytestmark = pytest.mark.django_db
+
+URL = "/api/reports/"
+EXPORT = "/api/reports/export/"
+NOW = datetime(2026, 7, 15, 12, 0, tzinfo=UTC)
+SignIn = Callable[[User], APIClient]
+
+
+def on(month: int, day: int, year: int = 2026, hour: int = 10) -> datetime:
+    return datetime(year, month, day, hour, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def today() -> Iterator[None]:
+    with time_machine.travel(NOW, tick=False):
+        yield
+
+
+@pytest.fixture
+def company() -> Company:
+    """Five referrals: one this month, two in May, one in December, one two years ago; and one next door."""
+    company = CompanyFactory()
+    engineering = JobFactory(company=company, department=DepartmentFactory(company=company, name="Engineering"))
+    loose = JobFactory(company=company, department=None)
+    anna, ben = (UserFactory(company=company, first_name=name, last_name="Berg") for name in ("Anna", "Ben"))
+    make_referral(engineering, made=on(7, 2), referrer=anna)
+    make_referral(engineering, ("HIRED", 20), made=on(5, 31, hour=23), referrer=anna)
+    make_referral(loose, ("REJECTED", 3), made=on(5, 1), referrer=ben)
+    make_referral(loose, ("HIRED", 9), made=on(12, 30, 2025), referrer=ben)
+    make_referral(engineering, made=on(7, 20, 2024), referrer=ben)
+    make_referral(JobFactory(), ("HIRED", 1), made=on(7, 1))
+    return company
+
+
+@pytest.fixture
+def hr(as_user: SignIn, company: Company) -> APIClient:
+    return as_user(UserFactory(company=company, role=Role.HR))
+
+
+def rows(client: APIClient, **query: Any) -> list[tuple[str, int, int, float]]:
+    answer = client.get(URL, query)
+    assert answer.status_code == 200
+    return [(row["group"], row["count"], row["hired"], round(row["hire_rate"], 1)) for row in answer.json()]
+
+
+def test_departments_of_the_last_six_months_are_the_default(hr: APIClient) -> None:
+    assert rows(hr) == [("Engineering", 2, 1, 50.0), ("Unknown Department", 1, 0, 0.0)]
+
+
+@pytest.mark.parametrize(
+    ("span", "total"), [("lastMonth", 1), ("lastThreeMonths", 3), ("lastSixMonths", 3), ("lastYear", 4), ("allTime", 5)]
+)
+def test_a_range_counts_what_was_made_in_it(hr: APIClient, span: str, total: int) -> None:
+    assert sum(row[1] for row in rows(hr, range=span)) == total
+
+
+def test_months_come_in_order_and_without_gaps(hr: APIClient) -> None:
+    assert rows(hr, type="referralsByMonth", range="lastThreeMonths") == [
+        ("April 2026", 0, 0, 0.0),
+        ("May 2026", 2, 1, 50.0),
+        ("June 2026", 0, 0, 0.0),
+        ("July 2026", 1, 0, 0.0),
+    ]
+    months = rows(hr, type="referralsByMonth", range="allTime")
+    assert (len(months), months[0][0], months[17]) == (25, "July 2024", ("December 2025", 1, 1, 100.0))
+
+
+def test_referrers_are_ranked_by_referrals_then_hires(hr: APIClient) -> None:
+    assert rows(hr, type="topReferrers", range="allTime") == [("Ben Berg", 3, 1, 33.3), ("Anna Berg", 2, 1, 50.0)]
+
+
+def test_ten_referrers_at_most_and_namesakes_are_told_apart(hr: APIClient, company: Company) -> None:
+    job = JobFactory(company=company)
+    twins = [UserFactory(company=company, first_name="Cy", last_name="Twin", username=f"cy{n}") for n in (1, 2)]
+    for referrer in [*twins, *UserFactory.create_batch(12, company=company)]:
+        for _ in range(4 if referrer in twins else 1):
+            make_referral(job, made=on(7, 3), referrer=referrer)
+    found = rows(hr, type="topReferrers")
+    assert len(found) == 10
+    assert [row[0] for row in found[:2]] == ["Cy Twin (cy1)", "Cy Twin (cy2)"]
+
+
+@pytest.mark.parametrize("kind", ["referralsByDepartment", "referralsByMonth", "topReferrers"])
+def test_nothing_to_report_is_an_empty_list(as_user: SignIn, company: Company, kind: str) -> None:
+    for reader in (UserFactory(role=Role.HR), UserFactory(role=Role.HR, company=None)):
+        assert rows(as_user(reader), type=kind) == []
+
+
+def test_a_superuser_reports_over_all_companies_or_one(as_user: SignIn, company: Company) -> None:
+    client = as_user(SuperuserFactory())
+    assert sum(row[1] for row in rows(client)) == 4
+    assert sum(row[1] for row in rows(client, company_id=company.pk)) == 3
+
+
+def test_the_export_holds_exactly_the_rows_shown(hr: APIClient) -> None:
+    answer = hr.get(EXPORT, {"type": "topReferrers", "range": "allTime"}, headers={"accept": "text/csv"})
+    assert answer["Content-Type"] == "text/csv; charset=utf-8"
+    assert answer["Content-Disposition"] == 'attachment; filename="topReferrers-allTime-2026-07-15.csv"'
+    assert answer.content.decode() == (
+        "\ufeffGroup,Count,Hired,Hire Rate\r\nBen Berg,3,1,33.3%\r\nAnna Berg,2,1,50.0%\r\n"
+    )
+
+
+def test_a_name_that_looks_like_a_formula_is_neutralised_in_the_export(hr: APIClient, company: Company) -> None:
+    department = DepartmentFactory(company=company, name='=HYPERLINK("http://evil.example","Click, me")')
+    make_referral(JobFactory(company=company, department=department), made=on(7, 3))
+    lines = hr.get(EXPORT).content.decode().split("\r\n")
+    assert '"\'=HYPERLINK(""http://evil.example"",""Click, me"")",1,0,0.0%' in lines
+
+
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
+def test_every_start_of_a_formula_is_neutralised(start: str) -> None:
+    assert neutralised(f"{start}1") == f"'{start}1"
+    assert neutralised(f"a{start}1") == f"a{start}1"
+
+
+@pytest.mark.parametrize("url", [URL, EXPORT])
+def test_only_hr_and_superusers_may_see_reports(as_user: SignIn, api: APIClient, company: Company, url: str) -> None:
+    assert api.get(url).status_code == 401
+    for role in (Role.EMPLOYEE, Role.HIRING_MANAGER):
+        assert as_user(UserFactory(company=company, role=role)).get(url).status_code == 403
+    foreign = as_user(UserFactory(role=Role.HR)).get(url, {"company_id": company.pk})
+    assert foreign.status_code == 403
+
+
+@pytest.mark.parametrize("url", [URL, EXPORT])
+@pytest.mark.parametrize("query", [{"type": "salaries"}, {"range": "lastCentury"}, {"type": "x\0"}])
+def test_a_report_that_does_not_exist_is_refused_in_words(hr: APIClient, url: str, query: dict[str, str]) -> None:
+    answer = hr.get(url, query, headers={"accept": "text/csv"} if url == EXPORT else {})
+    assert answer.status_code == 400
+    assert answer["Content-Type"] == "application/json"
+    assert "Send one of" in str(answer.json()) or "Null" in str(answer.json())
+
+
+def test_the_31st_becomes_the_last_day_of_a_shorter_month() -> None:
+    assert start_of("lastMonth", datetime(2026, 3, 31, 8, tzinfo=UTC)) == datetime(2026, 2, 28, tzinfo=UTC)
+    assert start_of("lastThreeMonths", datetime(2026, 1, 15, 8, tzinfo=UTC)) == datetime(2025, 10, 15, tzinfo=UTC)
+    assert start_of("lastYear", datetime(2028, 2, 29, 8, tzinfo=UTC)) == datetime(2027, 2, 28, tzinfo=UTC)
+    assert start_of("allTime", NOW) is None
+
+
+@pytest.mark.parametrize("kind", ["referralsByDepartment", "referralsByMonth", "topReferrers"])
+def test_a_report_is_one_statement(hr: APIClient, kind: str, django_assert_num_queries: Any) -> None:
+    hr.get(URL)
+    with django_assert_num_queries(2):
+        hr.get(URL, {"type": kind, "range": "allTime"})
