@@ -4,6 +4,8 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, TooManyFieldsSent
 from django.http import Http404, HttpRequest, JsonResponse
+from django.urls import resolve
+from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions, serializers
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
@@ -48,11 +50,19 @@ SENTENCES = {
     "not_found": "This does not exist, or you may not see it.",
     "permission_denied": "You are not allowed to do this.",
     "method_not_allowed": "This cannot be done here.",
-    "parse_error": "The request could not be read. Send valid JSON.",
+    "parse_error": "The request could not be read.",
     "unsupported_media_type": "This kind of content is not accepted here.",
     "throttled": "Too many attempts. Please wait a moment and try again.",
     "not_acceptable": "This is answered as JSON only.",
 }
+
+# Raised by DRF with details of the request or the library in them; our own raise a subclass.
+WORDED_BY_LIBRARIES = (
+    exceptions.MethodNotAllowed,
+    exceptions.UnsupportedMediaType,
+    exceptions.ParseError,
+    exceptions.Throttled,
+)
 
 
 def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -95,17 +105,26 @@ def body(error: exceptions.APIException) -> Any:
     code = detail.code if isinstance(detail, exceptions.ErrorDetail) else error.default_code
     # A sentence that our own code gave stands; a library's own wording is replaced by ours.
     given = str(detail)
-    if given == str(error.default_detail) or isinstance(
-        error,
-        (exceptions.MethodNotAllowed, exceptions.UnsupportedMediaType, exceptions.ParseError, exceptions.Throttled),
-    ):
+    if given == str(error.default_detail) or type(error) in WORDED_BY_LIBRARIES:
         given = SENTENCES.get(error.default_code, given)
     return {"code": code, "detail": given}
 
 
-def not_found(request: HttpRequest, exception: Exception) -> JsonResponse:
-    """Django's own 404, in the API's shape."""
-    return JsonResponse({"code": "not_found", "detail": "There is nothing at this address."}, status=404)
+@csrf_exempt
+def not_found(request: HttpRequest, exception: Exception | None = None) -> JsonResponse:
+    """Django's own 404, in the API's shape; says so where only the slash at the end is missing."""
+    detail = "There is nothing at this address."
+    if not request.path_info.endswith("/") and leads_somewhere(f"{request.path_info}/"):
+        detail = f"There is nothing at this address. Addresses end with a slash: {request.path_info}/"
+    return JsonResponse({"code": "not_found", "detail": detail}, status=404)
+
+
+def leads_somewhere(path: str) -> bool:
+    """Whether a call stands at this address."""
+    try:
+        return resolve(path).func is not not_found
+    except Http404:
+        return False
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> JsonResponse:

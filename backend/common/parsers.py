@@ -1,19 +1,49 @@
-"""JSON in, by orjson: strict (no NaN, no invalid text), so what is stored can always be written out again."""
+"""What comes in: JSON by orjson, and small forms. Nothing but an import may be large."""
 
 from typing import Any
 
 import orjson
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from rest_framework.exceptions import ParseError
-from rest_framework.parsers import BaseParser
+from rest_framework.parsers import BaseParser, MultiPartParser
+
+
+class NotJsonError(ParseError):
+    """400: the body is not JSON."""
+
+    default_detail = "The request could not be read. Send valid JSON."
+    # With a code of its own this sentence stands: see common.errors.body.
+    default_code = "not_json"
+
+    def __init__(self) -> None:
+        super().__init__(code="parse_error")
 
 
 class OrjsonParser(BaseParser):
-    """Reads `application/json`. Raises ParseError (400) for anything that is not JSON."""
+    """Reads `application/json`: strict (no NaN, no invalid text), so what is stored can always be written out again.
+
+    Raises NotJsonError (400) for anything that is not JSON, RequestDataTooBig (413) for more than the limit.
+    """
 
     media_type = "application/json"
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
+        # Django checks its limit only for `request.body`, and DRF reads the stream itself.
+        limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        text = stream.read(limit + 1)
+        if len(text) > limit:
+            raise RequestDataTooBig
         try:
-            return orjson.loads(stream.read())
+            return orjson.loads(text)
         except orjson.JSONDecodeError as error:
-            raise ParseError from error
+            raise NotJsonError from error
+
+
+class SmallFormParser(MultiPartParser):
+    """Reads `multipart/form-data` without files: Django limits the fields of a form, but not the files in it."""
+
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
+        if int(stream.META.get("CONTENT_LENGTH") or 0) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            raise RequestDataTooBig
+        return super().parse(stream, media_type, parser_context)

@@ -112,8 +112,13 @@ else:
     DATABASE["OPTIONS"] = {"pool": {"min_size": 1, "max_size": THREADS + 2, "timeout": 20}}
 
 CACHES = {
-    # In the database, so that rate limits hold across processes without another service.
-    "default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "cache"}
+    # In the database, so that rate limits hold across processes without another service. With Django's default of
+    # 300 entries it would forget them as soon as a few hundred people come.
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "cache",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    }
 }
 if env.str("REDIS_URL", ""):
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": env.str("REDIS_URL")}}
@@ -151,27 +156,39 @@ SOCIALACCOUNT_ADAPTER = "accounts.adapters.SocialAccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
 ACCOUNT_UNIQUE_EMAIL = True
-ACCOUNT_EMAIL_VERIFICATION = "optional"
+# Our own calls mail the confirmation (accounts.services); allauth's own pages are not mounted.
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = PASSWORD_RESET_TIMEOUT / 86400
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
+# Google vouches for the address: an account that has it is signed in to (accounts.google says on which terms).
 SOCIALACCOUNT_EMAIL_AUTHENTICATION = True
 SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT = True
-SOCIALACCOUNT_LOGIN_ON_GET = True
-SOCIALACCOUNT_AUTO_SIGNUP = True
 LOGIN_REDIRECT_URL = "/api/auth/google/finish/"
 LOGIN_URL = "/login"
 
 GOOGLE_CLIENT_ID = env.str("GOOGLE_CLIENT_ID", "")
 GOOGLE_CLIENT_SECRET = env.str("GOOGLE_CLIENT_SECRET", "")
+# Where Google answers; another OpenID provider, such as a mock in tests, can stand in its place.
+GOOGLE_ADDRESSES = {
+    "AUTHORIZE_URL": env.str("GOOGLE_AUTHORIZE_URL", ""),
+    "ACCESS_TOKEN_URL": env.str("GOOGLE_TOKEN_URL", ""),
+    "ID_TOKEN_ISSUER": env.str("GOOGLE_ID_TOKEN_ISSUER", ""),
+    "CERTS_URL": env.str("GOOGLE_CERTS_URL", ""),
+    "IDENTITY_URL": env.str("GOOGLE_USERINFO_URL", ""),
+}
 SOCIALACCOUNT_PROVIDERS = {
     "google": {
         "APPS": [{"client_id": GOOGLE_CLIENT_ID, "secret": GOOGLE_CLIENT_SECRET, "key": ""}]
         if GOOGLE_CLIENT_ID
         else [],
         "SCOPE": ["openid", "profile", "email"],
+        # Whoever has several accounts is asked which: else a refused one would be taken again and again.
+        "AUTH_PARAMS": {"prompt": "select_account"},
         "OAUTH_PKCE_ENABLED": True,
         "FETCH_USERINFO": False,
+        **{name: url for name, url in GOOGLE_ADDRESSES.items() if url},
     }
 }
 
@@ -198,6 +215,8 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["common.parsers.OrjsonParser"],
     "DEFAULT_PAGINATION_CLASS": "common.paging.Page",
     "DEFAULT_SCHEMA_CLASS": "common.schema.ApiSchema",
+    # `?format=` is nobody's: there is JSON only.
+    "URL_FORMAT_OVERRIDE": None,
     "EXCEPTION_HANDLER": "common.errors.exception_handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     "NUM_PROXIES": TRUSTED_PROXIES,
@@ -264,6 +283,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = True
+# A session lives only for the way to Google and back, in the cache, where what is over is cleared away.
+SESSION_ENGINE = "django.contrib.sessions.backends.cache"
 SESSION_COOKIE_AGE = 3600
 SECURE_SSL_REDIRECT = HTTPS and env.bool("SSL_REDIRECT", True)
 SECURE_REDIRECT_EXEMPT = [r"^api/health/$"]

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
+from common.errors import not_found
 from config.views import Docs, Health, OpenApi, page
 
 api: list[URLPattern | URLResolver] = [
@@ -19,8 +20,9 @@ api: list[URLPattern | URLResolver] = [
 
 urlpatterns = [
     path("api/", include(api)),
-    # Anything else below /api/ is an address that does not exist, not a screen.
-    re_path(r"^(?!api/|static/|assets/).*$", page, name="page"),
+    # Anything else below /api/ is an address that does not exist, not a screen; said in JSON even with DEBUG on.
+    re_path(r"^api(/.*)?$", not_found),
+    re_path(r"^(?!static/|assets/).*$", page, name="page"),
 ]
 
 handler404 = "common.errors.not_found"
