@@ -11,7 +11,9 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.db import models
 from django.utils import timezone
 
+from common.fields import FoldedField
 from common.tenancy import Scope, TenantQuerySet, unique_regardless_of_case
+from common.text import folded
 from companies.models import Company, Department
 
 
@@ -33,13 +35,21 @@ class UserQuerySet(TenantQuerySet["User"]):
         """Those who may sign in."""
         return self.filter(is_active=True)
 
+    def matching(self, term: str) -> Self:
+        """Those whose name, e-mail address, username or position contains `term`."""
+        return self.filter(search__contains=folded(term)) if folded(term) else self
+
+    def with_details(self) -> Self:
+        """With the names that a user is shown with."""
+        return self.select_related("company", "department")
+
 
 class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type: ignore[misc]  # a base class made by a call
     """Creates users; the address is stored in lower case, since people type it either way."""
 
     def create_user(self, username: str, email: str, password: str | None = None, **fields: Any) -> "User":
         """A user; without a password nobody can sign in until a set-password link is used."""
-        user = User(username=username, email=email.lower(), **fields)
+        user = User(username=User.normalize_username(username), email=email.lower(), **fields)
         user.set_password(password)
         user.save()
         return user
@@ -67,6 +77,8 @@ class User(AbstractBaseUser):
     position = models.CharField(max_length=200, blank=True)
     is_active = models.BooleanField(default=True)
     date_joined = models.DateTimeField(default=timezone.now, editable=False)
+    name_folded = FoldedField(of=("full_name",))
+    search = FoldedField(of=("full_name", "email", "username", "position"))
 
     objects = UserManager()
 
@@ -75,7 +87,7 @@ class User(AbstractBaseUser):
     REQUIRED_FIELDS = ["email", "first_name", "last_name"]
 
     class Meta:
-        ordering = ("last_name", "first_name", "id")
+        ordering = ("name_folded", "id")
         indexes = (models.Index(fields=("company", "role"), name="user_company_role"),)
         constraints = (
             unique_regardless_of_case("user_username_unique", "username"),
@@ -86,9 +98,14 @@ class User(AbstractBaseUser):
     def __str__(self) -> str:
         return self.username
 
+    @property
+    def full_name(self) -> str:
+        """First and last name, where both are known."""
+        return f"{self.first_name} {self.last_name}".strip()
+
     def get_full_name(self) -> str:
         """First and last name, or the username where neither is known."""
-        return f"{self.first_name} {self.last_name}".strip() or self.username
+        return self.full_name or self.username
 
 
 def token_digest(key: str) -> str:
@@ -114,9 +131,10 @@ class DeviceToken(models.Model):
 
     @classmethod
     def issue(cls, user: User, label: str = "") -> str:
-        """Store a new sign-in and return its secret, which cannot be read again."""
+        """Store a new sign-in and return its secret, which cannot be read again. The person's expired ones go."""
         key = secrets.token_urlsafe(32)
         now = timezone.now()
+        cls.objects.filter(user=user, expires_at__lte=now).delete()
         cls.objects.create(
             user=user,
             digest=token_digest(key),
