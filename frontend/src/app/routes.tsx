@@ -1,5 +1,5 @@
 import { paths } from "@/shared/paths";
-import { open, type ScreenRoute } from "./screenRoute";
+import { only, open, type ScreenRoute } from "./screenRoute";
 
 /** Screens for anyone. */
 export const PUBLIC_ROUTES: readonly ScreenRoute[] = [
@@ -19,6 +19,10 @@ export const GUEST_ROUTES: readonly ScreenRoute[] = [
 export const SIGNED_IN_ROUTES: readonly ScreenRoute[] = [
   open(paths.dashboard, () => import("@/features/insights/Dashboard").then((m) => m.Dashboard)),
   open(paths.unauthorized, () => import("./Unauthorized").then((m) => m.Unauthorized)),
+  only(["HR", "HIRING_MANAGER"], paths.analytics, () =>
+    import("@/features/insights/metrics/HrMetrics").then((m) => m.HrMetrics),
+  ),
+  only("HR", paths.hrMetrics, () => import("@/features/insights/metrics/HrMetrics").then((m) => m.HrMetrics)),
 ];
 
 export const isRegistered = (path: string): boolean => SIGNED_IN_ROUTES.some((route) => route.path === path);

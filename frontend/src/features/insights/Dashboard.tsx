@@ -1,18 +1,38 @@
+import Alert from "@mui/material/Alert";
+import type { Role } from "@/shared/api/types";
 import { isRole, roleLabel } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { PageFrame } from "@/shared/ui/PageFrame";
+import { EmployeeDashboard } from "./dashboard/EmployeeDashboard";
+import { HrDashboard } from "./dashboard/HrDashboard";
+import { ManagerDashboard } from "./dashboard/ManagerDashboard";
+import { SuperuserDashboard } from "./dashboard/SuperuserDashboard";
+import { useIsSample } from "./dashboard/useCounts";
+import { DASHBOARD } from "./words";
+
+const DASHBOARDS: Record<Role, () => React.ReactNode> = {
+  EMPLOYEE: EmployeeDashboard,
+  HIRING_MANAGER: ManagerDashboard,
+  HR: HrDashboard,
+  SUPERUSER: SuperuserDashboard,
+};
 
 /** The first screen after signing in; what it shows follows the effective role. */
 export function Dashboard() {
   const { user, effectiveRole, viewAsCompany } = useSession();
+  const sample = useIsSample();
   const company = viewAsCompany ?? user?.company;
+  const Figures = isRole(effectiveRole) ? DASHBOARDS[effectiveRole] : null;
   return (
     <PageFrame
       title={`Welcome, ${user?.firstName || user?.username}!`}
       description={`${roleLabel(effectiveRole)}${company ? ` at ${company.name}` : ""}`}
     >
-      {isRole(effectiveRole) ? null : <ErrorBanner>Unknown user role: {effectiveRole}</ErrorBanner>}
+      {sample && company && effectiveRole !== "HR" && (
+        <Alert severity="info">{DASHBOARD.preview(company.name)}</Alert>
+      )}
+      {Figures ? <Figures /> : <ErrorBanner>Unknown user role: {effectiveRole}</ErrorBanner>}
     </PageFrame>
   );
 }

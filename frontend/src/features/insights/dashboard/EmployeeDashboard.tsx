@@ -1,0 +1,54 @@
+import ContactsOutlined from "@mui/icons-material/ContactsOutlined";
+import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
+import ForwardToInboxOutlined from "@mui/icons-material/ForwardToInboxOutlined";
+import WorkOutlineOutlined from "@mui/icons-material/WorkOutlineOutlined";
+import { paths } from "@/shared/paths";
+import { TileGrid } from "@/shared/ui/StatTile";
+import { CountErrors } from "./CountErrors";
+import { CountTile } from "./CountTile";
+import { QuickActions } from "./QuickActions";
+import { useConnectionCount, useCount, useIsSample } from "./useCounts";
+import { SAMPLE_SHARE } from "./viewAsSample";
+
+/** An employee's own: open jobs, referrals made, the network to refer from. */
+export function EmployeeDashboard() {
+  const sample = useIsSample();
+  const jobs = useCount("/jobs/", { status: "OPEN" });
+  const referrals = useCount("/referrals/", sample ? {} : { mine: true }, SAMPLE_SHARE.employeeReferrals);
+  const connections = useConnectionCount();
+  return (
+    <>
+      <CountErrors counts={[jobs, referrals, connections]} />
+      <TileGrid min={240}>
+        <CountTile
+          label="Open Jobs"
+          to={paths.jobs}
+          icon={<WorkOutlineOutlined />}
+          hint="Positions you can refer someone to"
+          count={jobs}
+        />
+        <CountTile
+          label="My Referrals"
+          to={paths.myReferrals}
+          icon={<ForwardToInboxOutlined />}
+          hint="People you have referred"
+          count={referrals}
+        />
+        <CountTile
+          label="LinkedIn Connections"
+          to={paths.connections}
+          icon={<ContactsOutlined />}
+          hint="People in your network"
+          count={connections}
+        />
+      </TileGrid>
+      <QuickActions
+        actions={[
+          { label: "Browse Jobs", to: paths.jobs, icon: <WorkOutlineOutlined /> },
+          { label: "Import CSV", to: paths.connectionsImport, icon: <FileUploadOutlined /> },
+          { label: "View Status", to: paths.myReferrals, icon: <ForwardToInboxOutlined /> },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import AddOutlined from "@mui/icons-material/AddOutlined";
+import AssessmentOutlined from "@mui/icons-material/AssessmentOutlined";
+import GroupsOutlined from "@mui/icons-material/GroupsOutlined";
+import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
+import PersonAddAltOutlined from "@mui/icons-material/PersonAddAltOutlined";
+import RateReviewOutlined from "@mui/icons-material/RateReviewOutlined";
+import WorkOutlineOutlined from "@mui/icons-material/WorkOutlineOutlined";
+import { jobPaths, paths } from "@/shared/paths";
+import { StatTile, TileGrid } from "@/shared/ui/StatTile";
+import { CountErrors } from "./CountErrors";
+import { CountTile } from "./CountTile";
+import { KeyMetrics } from "./KeyMetrics";
+import { QuickActions } from "./QuickActions";
+import { useCount } from "./useCounts";
+
+/** HR's own: everything of the company, and how well it works. */
+export function HrDashboard() {
+  const jobs = useCount("/jobs/", {});
+  const referrals = useCount("/referrals/", {});
+  const users = useCount("/users/", {});
+  return (
+    <>
+      <CountErrors counts={[jobs, referrals, users]} />
+      <TileGrid min={220}>
+        <CountTile
+          label="All Jobs"
+          to={paths.allJobs}
+          icon={<WorkOutlineOutlined />}
+          hint="Open, on hold and closed"
+          count={jobs}
+        />
+        <CountTile
+          label="All Referrals"
+          to={paths.allReferrals}
+          icon={<RateReviewOutlined />}
+          hint="Made by everyone in the company"
+          count={referrals}
+        />
+        <CountTile
+          label="Users"
+          to={paths.users}
+          icon={<GroupsOutlined />}
+          hint="People with an account"
+          count={users}
+        />
+        <StatTile
+          label="Analytics"
+          to={paths.analytics}
+          icon={<InsightsOutlined />}
+          hint="Conversion, time to hire, savings"
+        />
+      </TileGrid>
+      <KeyMetrics />
+      <QuickActions
+        actions={[
+          { label: "Create Job", to: jobPaths(paths.allJobs).new, icon: <AddOutlined /> },
+          { label: "Add User", to: paths.newUser, icon: <PersonAddAltOutlined /> },
+          { label: "Review Referrals", to: paths.allReferrals, icon: <RateReviewOutlined /> },
+          { label: "Generate Reports", to: paths.reports, icon: <AssessmentOutlined /> },
+        ]}
+      />
+    </>
+  );
+}

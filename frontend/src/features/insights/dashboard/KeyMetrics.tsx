@@ -1,0 +1,53 @@
+import Chip from "@mui/material/Chip";
+import { paths } from "@/shared/paths";
+import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { formatDays, formatDollars, formatPercent } from "@/shared/ui/format";
+import { TextLink } from "@/shared/ui/links";
+import { Section } from "@/shared/ui/Section";
+import { StatTile, TileGrid } from "@/shared/ui/StatTile";
+import { estimatedDaysFor } from "../metrics/fallback";
+import { useMetrics } from "../useMetrics";
+import { DASHBOARD, METRICS } from "../words";
+
+/** The four figures that HR looks at first. */
+export function KeyMetrics() {
+  const { metrics, estimated, loading, failure, retry } = useMetrics(estimatedDaysFor);
+  const figure = (format: (value: number) => string, value: number | undefined) =>
+    value === undefined ? {} : { value: format(value) };
+  return (
+    <Section
+      title={DASHBOARD.keyMetrics}
+      actions={<TextLink to={paths.analytics}>{DASHBOARD.viewMetrics}</TextLink>}
+    >
+      {failure && <ErrorBanner onRetry={retry}>{METRICS.failed(failure)}</ErrorBanner>}
+      <TileGrid min={200}>
+        <StatTile
+          label="Time to Hire"
+          hint={METRICS.ratioHint.time}
+          loading={loading}
+          {...figure(formatDays, metrics?.avgTimeToHire)}
+          {...(estimated &&
+            metrics && { mark: <Chip size="small" label={METRICS.estimate} color="warning" /> })}
+        />
+        <StatTile
+          label="Referral-Interview"
+          hint={METRICS.ratioHint.toInterview}
+          loading={loading}
+          {...figure(formatPercent, metrics?.referralsToInterviewRatio)}
+        />
+        <StatTile
+          label="Interview-Hire"
+          hint={METRICS.ratioHint.toPlacement}
+          loading={loading}
+          {...figure(formatPercent, metrics?.interviewToPlacementRatio)}
+        />
+        <StatTile
+          label="Cost Savings"
+          hint={METRICS.savingsNote}
+          loading={loading}
+          {...figure(formatDollars, metrics?.costSavings)}
+        />
+      </TileGrid>
+    </Section>
+  );
+}

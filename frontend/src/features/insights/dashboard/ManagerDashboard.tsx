@@ -1,0 +1,56 @@
+import AddOutlined from "@mui/icons-material/AddOutlined";
+import EditNoteOutlined from "@mui/icons-material/EditNoteOutlined";
+import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
+import RateReviewOutlined from "@mui/icons-material/RateReviewOutlined";
+import WorkOutlineOutlined from "@mui/icons-material/WorkOutlineOutlined";
+import { jobPaths, paths } from "@/shared/paths";
+import { StatTile, TileGrid } from "@/shared/ui/StatTile";
+import { CountErrors } from "./CountErrors";
+import { CountTile } from "./CountTile";
+import { QuickActions } from "./QuickActions";
+import { useCount } from "./useCounts";
+import { SAMPLE_SHARE } from "./viewAsSample";
+
+/** A hiring manager's own: the jobs they fill and who was referred to them. */
+export function ManagerDashboard() {
+  const jobs = useCount("/jobs/", { status: "OPEN" }, SAMPLE_SHARE.managerJobs);
+  const referrals = useCount("/referrals/", {}, SAMPLE_SHARE.managerReferrals);
+  return (
+    <>
+      <CountErrors counts={[jobs, referrals]} />
+      <TileGrid min={240}>
+        <CountTile
+          label="My Jobs"
+          to={paths.myJobs}
+          icon={<WorkOutlineOutlined />}
+          hint="Open positions you hire for"
+          count={jobs}
+        />
+        <CountTile
+          label="Job Referrals"
+          to={paths.jobReferrals}
+          icon={<RateReviewOutlined />}
+          hint="People referred to your jobs"
+          count={referrals}
+        />
+        <StatTile
+          label="Hiring Analytics"
+          to={paths.analytics}
+          icon={<InsightsOutlined />}
+          hint="How your referrals turn into hires"
+        />
+      </TileGrid>
+      <QuickActions
+        actions={[
+          { label: "Create Job", to: jobPaths(paths.myJobs).new, icon: <AddOutlined /> },
+          {
+            label: "Review Referrals",
+            to: `${paths.jobReferrals}?status=PENDING`,
+            icon: <RateReviewOutlined />,
+          },
+          { label: "Update Status", to: paths.myJobs, icon: <EditNoteOutlined /> },
+        ]}
+      />
+    </>
+  );
+}

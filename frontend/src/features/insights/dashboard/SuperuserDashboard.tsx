@@ -1,0 +1,70 @@
+import Chip from "@mui/material/Chip";
+import { useQuery } from "@tanstack/react-query";
+import { OnboardCompanyForm } from "@/features/companies/OnboardCompanyForm";
+import type { PlatformMetrics } from "@/shared/api/types";
+import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
+import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { formatCount, formatDateTime } from "@/shared/ui/format";
+import { Section } from "@/shared/ui/Section";
+import { StatTile, TileGrid } from "@/shared/ui/StatTile";
+import { getPlatformMetrics } from "../api";
+import { DASHBOARD } from "../words";
+
+/** What the specification prescribes while the figures cannot be loaded; shown dimmed and marked, never as real. */
+const PLACEHOLDERS: PlatformMetrics = {
+  totalCompanies: 5,
+  avgConnectionsPerCompany: 50,
+  totalOpenJobs: 42,
+  totalReferrals: 78,
+  totalInterviewing: 23,
+  totalPlacements: 15,
+};
+
+const FIGURES: { key: keyof PlatformMetrics; label: string; to?: string }[] = [
+  { key: "totalCompanies", label: "Companies" },
+  { key: "avgConnectionsPerCompany", label: "Avg. LinkedIn Connections" },
+  { key: "totalOpenJobs", label: "Open Jobs", to: `${paths.allJobs}?status=OPEN` },
+  { key: "totalReferrals", label: "Total Referrals", to: paths.allReferrals },
+  { key: "totalInterviewing", label: "Interviewing", to: `${paths.allReferrals}?status=INTERVIEWING` },
+  { key: "totalPlacements", label: "Placements", to: `${paths.allReferrals}?status=HIRED` },
+];
+
+/** The platform as a whole, or the one company in view. */
+export function SuperuserDashboard() {
+  const { view, viewAsCompany } = useSession();
+  const query = useQuery({
+    queryKey: ["platform-metrics", view.key],
+    queryFn: ({ signal }) =>
+      getPlatformMetrics(viewAsCompany ? { company_id: viewAsCompany.id } : {}, signal),
+  });
+  const placeholders = query.isError && !query.data;
+  const figures = query.data ?? (placeholders ? PLACEHOLDERS : undefined);
+  return (
+    <>
+      <Section title={DASHBOARD.superTitle} description={DASHBOARD.superText}>
+        {query.isError && (
+          <ErrorBanner onRetry={query.refetch}>
+            {DASHBOARD.superFailed}
+            {query.data &&
+              ` ${DASHBOARD.lastGood(formatDateTime(new Date(query.dataUpdatedAt).toISOString()))}`}
+          </ErrorBanner>
+        )}
+        <TileGrid min={200}>
+          {FIGURES.map(({ key, label, to }) => (
+            <StatTile
+              key={key}
+              label={label}
+              loading={query.isPending}
+              dimmed={placeholders}
+              {...(figures && { value: formatCount(figures[key]) })}
+              {...(to && !placeholders && { to })}
+              {...(placeholders && { mark: <Chip size="small" label={DASHBOARD.sampleFigure} /> })}
+            />
+          ))}
+        </TileGrid>
+      </Section>
+      <OnboardCompanyForm />
+    </>
+  );
+}

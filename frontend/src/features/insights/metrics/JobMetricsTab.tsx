@@ -1,0 +1,85 @@
+import ExpandMoreOutlined from "@mui/icons-material/ExpandMoreOutlined";
+import Accordion from "@mui/material/Accordion";
+import AccordionDetails from "@mui/material/AccordionDetails";
+import AccordionSummary from "@mui/material/AccordionSummary";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import Typography from "@mui/material/Typography";
+import type { JobStats, ReferralStatus } from "@/shared/api/types";
+import { EmptyState } from "@/shared/ui/EmptyState";
+import { FactList } from "@/shared/ui/FactList";
+import { formatCount, formatPercent } from "@/shared/ui/format";
+import { REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
+import { METRICS } from "../words";
+
+/** A job's count of one status. */
+export const countOf = (job: JobStats, status: ReferralStatus): number =>
+  job[status.toLowerCase() as Lowercase<ReferralStatus>];
+
+type JobMetricsTabProps = {
+  jobs: JobStats[];
+  onViewReferrals: (job: JobStats) => void;
+  onClear: () => void;
+};
+
+/** The figures of each job that passes the filters. */
+export function JobMetricsTab({ jobs, onViewReferrals, onClear }: JobMetricsTabProps) {
+  if (jobs.length === 0) {
+    return (
+      <EmptyState
+        title={METRICS.noJobs}
+        action={
+          <Button variant="outlined" color="inherit" onClick={onClear}>
+            {METRICS.clearFilter}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div>
+      {jobs.map((job) => (
+        <JobRow key={job.id} job={job} onViewReferrals={() => onViewReferrals(job)} />
+      ))}
+    </div>
+  );
+}
+
+function JobRow({ job, onViewReferrals }: { job: JobStats; onViewReferrals: () => void }) {
+  return (
+    <Accordion variant="outlined" disableGutters slotProps={{ transition: { unmountOnExit: true } }}>
+      <AccordionSummary expandIcon={<ExpandMoreOutlined />}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="subtitle1" component="span" sx={{ display: "block" }}>
+            {job.title}
+          </Typography>
+          <Typography variant="body2" component="span" color="textSecondary">
+            {formatCount(job.totalReferrals)} referrals · {formatCount(job.hired)} hired
+          </Typography>
+        </Box>
+      </AccordionSummary>
+      <AccordionDetails sx={{ display: "grid", gap: 2, justifyItems: "start" }}>
+        <FactList
+          facts={[
+            { label: "Department", value: job.department ?? METRICS.unknownDepartment },
+            { label: METRICS.conversionRate, value: formatPercent(job.conversionRate) },
+          ]}
+        />
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+          {REFERRAL_STATUSES.map((status) => (
+            <Chip
+              key={status}
+              size="small"
+              color={REFERRAL_STATUS[status].color}
+              label={`${REFERRAL_STATUS[status].label}: ${countOf(job, status)}`}
+            />
+          ))}
+        </Box>
+        <Button variant="outlined" color="inherit" onClick={onViewReferrals}>
+          {METRICS.viewReferrals}
+        </Button>
+      </AccordionDetails>
+    </Accordion>
+  );
+}

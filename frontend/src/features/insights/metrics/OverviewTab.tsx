@@ -1,0 +1,134 @@
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import LinearProgress from "@mui/material/LinearProgress";
+import type { HrMetrics, ReferralStatus } from "@/shared/api/types";
+import { EmptyState } from "@/shared/ui/EmptyState";
+import { formatCount, formatDays, formatDollars, formatPercent } from "@/shared/ui/format";
+import { Section } from "@/shared/ui/Section";
+import { StatTile, TileGrid } from "@/shared/ui/StatTile";
+import { REFERRAL_STATUS } from "@/shared/ui/status";
+import { METRICS } from "../words";
+import { Departments } from "./Departments";
+
+const TILES: {
+  status: ReferralStatus;
+  key: "hired" | "interviewing" | "reviewing" | "pending" | "rejected";
+}[] = [
+  { status: "HIRED", key: "hired" },
+  { status: "INTERVIEWING", key: "interviewing" },
+  { status: "REVIEWING", key: "reviewing" },
+  { status: "PENDING", key: "pending" },
+  { status: "REJECTED", key: "rejected" },
+];
+
+type OverviewTabProps = {
+  metrics: HrMetrics;
+  estimated: boolean;
+  /** A tile was chosen: Job Metrics by that status, or by none. */
+  onStatus: (status: ReferralStatus | undefined) => void;
+};
+
+/** The whole scope at a glance; the filters do not act here. */
+export function OverviewTab({ metrics, estimated, onStatus }: OverviewTabProps) {
+  return (
+    <>
+      <TileGrid min={150}>
+        <StatTile label="Total" value={formatCount(metrics.total)} onClick={() => onStatus(undefined)} />
+        {TILES.map(({ status, key }) => (
+          <StatTile
+            key={status}
+            label={REFERRAL_STATUS[status].label}
+            value={formatCount(metrics[key])}
+            onClick={() => onStatus(status)}
+          />
+        ))}
+      </TileGrid>
+      <KeyIndicators metrics={metrics} estimated={estimated} />
+      <Additional metrics={metrics} estimated={estimated} />
+      <Section title={METRICS.departments}>
+        {metrics.total === 0 ? (
+          <EmptyState title={METRICS.noReferrals} text={METRICS.noReferralsText} />
+        ) : (
+          <Departments metrics={metrics} />
+        )}
+      </Section>
+    </>
+  );
+}
+
+type FiguresProps = { metrics: HrMetrics; estimated: boolean };
+
+const estimateMark = (estimated: boolean) =>
+  estimated ? { mark: <Chip size="small" color="warning" label={METRICS.estimate} /> } : {};
+
+function KeyIndicators({ metrics, estimated }: FiguresProps) {
+  const hints = METRICS.ratioHint;
+  return (
+    <Section title={METRICS.keyIndicators}>
+      <TileGrid min={200}>
+        <StatTile
+          label={METRICS.conversionRate}
+          value={formatPercent(metrics.conversionRate)}
+          hint={
+            <Box component="span" sx={{ display: "block" }}>
+              <LinearProgress
+                variant="determinate"
+                value={metrics.conversionRate}
+                aria-label={METRICS.conversionRate}
+                sx={{ my: 1 }}
+              />
+              {hints.conversion}
+            </Box>
+          }
+        />
+        <StatTile
+          label={METRICS.timeToHire}
+          value={formatDays(metrics.avgTimeToHire)}
+          hint={hints.time}
+          {...estimateMark(estimated)}
+        />
+        <StatTile
+          label={METRICS.toInterview}
+          value={formatPercent(metrics.referralsToInterviewRatio)}
+          hint={hints.toInterview}
+        />
+        <StatTile
+          label={METRICS.toPlacement}
+          value={formatPercent(metrics.interviewToPlacementRatio)}
+          hint={hints.toPlacement}
+        />
+        <StatTile
+          label={METRICS.costSavings}
+          value={formatDollars(metrics.costSavings)}
+          hint={METRICS.savingsNote}
+        />
+      </TileGrid>
+    </Section>
+  );
+}
+
+function Additional({ metrics, estimated }: FiguresProps) {
+  const inProcess = metrics.pending + metrics.reviewing + metrics.interviewing;
+  return (
+    <Section title={METRICS.additional}>
+      <TileGrid min={200}>
+        <StatTile
+          label={METRICS.candidates}
+          value={formatCount(metrics.totalCandidatesReferred)}
+          hint={METRICS.ratioHint.candidates}
+        />
+        <StatTile
+          label={METRICS.reach}
+          value={formatCount(metrics.networkReach)}
+          hint={METRICS.ratioHint.reach}
+          {...estimateMark(estimated)}
+        />
+        <StatTile
+          label={METRICS.inProcess}
+          value={formatCount(inProcess)}
+          hint={METRICS.ratioHint.inProcess}
+        />
+      </TileGrid>
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import Button from "@mui/material/Button";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { getReferrals } from "@/features/referrals/api";
+import { messageOf } from "@/shared/api/errors";
+import type { Referral, ReferralStatus } from "@/shared/api/types";
+import { useSession } from "@/shared/session/useSession";
+import { EmptyState } from "@/shared/ui/EmptyState";
+import { formatDate } from "@/shared/ui/format";
+import { StatusChip } from "@/shared/ui/StatusChip";
+import { QueryTable } from "@/shared/ui/table/QueryTable";
+import type { Column } from "@/shared/ui/table/types";
+import { usePaging } from "@/shared/ui/table/usePaging";
+import { DETAILS, METRICS } from "../words";
+import { ReferralDialog } from "./ReferralDialog";
+
+const columnsWith = (open: (referral: Referral) => void): Column<Referral>[] => [
+  { key: "job", header: DETAILS.job, cell: (row) => row.job_title, ordering: "job_title" },
+  { key: "person", header: DETAILS.person, cell: (row) => row.connection_name, place: "title" },
+  { key: "referrer", header: DETAILS.referrer, cell: (row) => row.referrer_name },
+  {
+    key: "status",
+    header: DETAILS.status,
+    cell: (row) => <StatusChip status={row.status} />,
+    ordering: "status",
+  },
+  { key: "on", header: DETAILS.on, cell: (row) => formatDate(row.created_at), ordering: "created_at" },
+  {
+    key: "actions",
+    header: DETAILS.actions,
+    place: "actions",
+    cell: (row) => (
+      <Button
+        size="small"
+        onClick={() => open(row)}
+        aria-label={`${DETAILS.open}: ${row.connection_name}, ${row.job_title}`}
+      >
+        {DETAILS.open}
+      </Button>
+    ),
+  },
+];
+
+type ReferralDetailsTabProps = { job: number | undefined; status: ReferralStatus | undefined };
+
+/** The referrals behind the figures, by job and status. */
+export function ReferralDetailsTab({ job, status }: ReferralDetailsTabProps) {
+  const { view } = useSession();
+  const [shown, setShown] = useState<Referral | null>(null);
+  const paging = usePaging({ ordering: "-created_at", resetOn: [job, status] });
+  const params = { ...paging.params, ...view.params, job, status };
+  const query = useQuery({
+    queryKey: ["referrals", view.key, "metrics", params],
+    queryFn: ({ signal }) => getReferrals(params, signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <QueryTable
+        label={METRICS.tabs.referrals}
+        columns={columnsWith(setShown)}
+        query={query}
+        errorText={(error) => METRICS.failed(messageOf(error))}
+        rowKey={(row: Referral) => row.id}
+        paging={paging}
+        empty={<EmptyState title={METRICS.noRows} text={METRICS.noRowsText} />}
+      />
+      {shown && <ReferralDialog referral={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
