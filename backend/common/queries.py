@@ -2,10 +2,17 @@
 
 from typing import Any
 
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.request import Request
 
 MAX_ID = 2**63 - 1
+# How the schema describes the parameter that `accounts.actors` reads on every call.
+COMPANY = OpenApiParameter(
+    "company_id",
+    {"type": "integer", "format": "int64", "minimum": 1, "maximum": MAX_ID},
+    description="One's own company; any from a superuser.",
+)
 
 
 class QuerySerializer(serializers.Serializer[Any]):

@@ -3,8 +3,16 @@
 from datetime import datetime, timedelta
 
 from django.utils import timezone
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse
 
-from common.errors import Conflict
+from common.errors import Conflict, ErrorSerializer
+
+# How the schema describes what `refuse_stale` answers.
+STALE = OpenApiResponse(
+    ErrorSerializer,
+    description="Somebody changed it after the given `updated_at`.",
+    examples=[OpenApiExample("Changed meanwhile", {"code": "stale", "detail": str(Conflict.default_detail)})],
+)
 
 
 def refuse_stale(given: datetime | None, stored: datetime) -> None:

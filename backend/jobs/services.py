@@ -9,10 +9,9 @@ from rest_framework.exceptions import ValidationError
 from accounts.actors import Actor
 from accounts.models import Role, User
 from common.events import record
-from common.text import folded
 from common.versions import next_version, refuse_stale
 from companies.models import Company, Department
-from jobs.models import Job, JobQuerySet, JobStatus
+from jobs.models import Job, JobStatus
 from jobs.permissions import chooses_manager, require_edit
 
 # What a job's editor may write beside the department and the hiring manager.
@@ -103,13 +102,3 @@ def manager_in(company_id: int, manager: int | None) -> int | None:
     if manager is not None and not managers.filter(pk=manager).exists():
         raise ValidationError({"hiring_manager": ["Choose a hiring manager of the company."]})
     return manager
-
-
-def facets(jobs: JobQuerySet) -> dict[str, Any]:
-    """The departments and locations that `jobs` have, each once, by name."""
-    departments = Department.objects.filter(pk__in=jobs.order_by().values("department"))
-    locations = jobs.order_by().values_list("location", flat=True).distinct()
-    return {
-        "departments": sorted(departments, key=lambda department: folded(department.name)),
-        "locations": sorted(locations, key=folded),
-    }

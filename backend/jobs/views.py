@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import generics
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -10,30 +10,14 @@ from rest_framework.serializers import BaseSerializer
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
-from common.errors import ErrorSerializer, FieldErrorsSerializer
+from common.errors import FieldErrorsSerializer
+from common.queries import COMPANY
+from common.versions import STALE
 from jobs import services
+from jobs.filters import facets, filtered
 from jobs.models import Job, JobQuerySet
 from jobs.permissions import require_create, require_edit
 from jobs.serializers import FacetQuery, FacetsSerializer, JobCreate, JobQuery, JobSerializer, JobUpdate
-
-COMPANY = OpenApiParameter("company_id", int, description="One's own company; any from a superuser.")
-STALE = OpenApiResponse(ErrorSerializer, description="Somebody changed it after the given `updated_at`.")
-
-ORDERINGS = {
-    "created_at": ("created_at", "id"),
-    "-created_at": ("-created_at", "-id"),
-    "title": ("title_folded", "id"),
-    "-title": ("-title_folded", "-id"),
-}
-
-
-def filtered(jobs: JobQuerySet, query: dict[str, Any]) -> JobQuerySet:
-    """The jobs that fulfil every filter of a validated `JobQuery`, sorted as it says (newest first)."""
-    exact = {name: query[name] for name in ("status", "department", "location", "type") if name in query}
-    jobs = jobs.filter(**exact)
-    term = query.get("search", "")
-    jobs = jobs.matching_place(term) if "search_in" in query else jobs.matching(term)
-    return jobs.order_by(*ORDERINGS[query.get("ordering", "-created_at")])
 
 
 class JobList(generics.GenericAPIView[Job]):
@@ -50,8 +34,9 @@ class JobList(generics.GenericAPIView[Job]):
     def get(self, request: Request) -> Response:
         """Newest first. Employees: OPEN jobs of their company; managers: their own; HR: the company's."""
         jobs = Job.objects.listed_to(actor_of(request)).with_details().counted()
-        page = self.paginate_queryset(filtered(jobs, JobQuery.read(request)))
-        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+        page = self.paginate_queryset(filtered(jobs, JobQuery.read(request))) or []
+        shown = JobSerializer()
+        return self.get_paginated_response([shown.to_representation(job) for job in page])
 
     @extend_schema(
         operation_id="jobs_create",
@@ -121,7 +106,7 @@ class JobFacets(APIView):
     def get(self, request: Request) -> Response:
         """The departments and locations of the jobs that the list shows, each once, by name."""
         jobs = Job.objects.listed_to(actor_of(request)).filter(**FacetQuery.read(request))
-        return Response(FacetsSerializer(services.facets(jobs)).data)
+        return Response(FacetsSerializer(facets(jobs)).data)
 
 
 def answer(pk: int) -> Any:

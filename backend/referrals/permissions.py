@@ -3,7 +3,15 @@
 from accounts.actors import Actor
 from accounts.models import Role
 from common.errors import Refused
+from connections.models import Connection, ConnectionQuerySet
 from referrals.models import Referral, ReferralStatus
+
+
+def connections_of(actor: Actor) -> ConnectionQuerySet:
+    """The connections that the caller may put forward: their own; those who review, also those put forward before."""
+    if actor.role == Role.EMPLOYEE:
+        return Connection.objects.visible_to(actor)
+    return Connection.objects.reachable_by(actor)
 
 
 def reviews(actor: Actor, referral: Referral) -> bool:

@@ -124,7 +124,7 @@ class ReferralCreate(serializers.Serializer[Any]):
             "null": "Please select a connection to refer",
         },
     )
-    notes = serializers.CharField(max_length=MAX_NOTES, required=False, allow_blank=True, default="")
+    notes = serializers.CharField(max_length=MAX_NOTES, required=False, allow_blank=True)
 
 
 class ReferralUpdate(serializers.Serializer[Any]):

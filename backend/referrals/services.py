@@ -35,28 +35,31 @@ def create_referral(*, actor: Actor, job: Job, connection: Connection, notes: st
     if stored is None:
         raise NotFound("This connection does not exist any more.")
     require_referable(actor, job, stored)
-    referral = store(
-        Referral(
-            company_id=job.company_id,
-            job=job,
-            connection=stored,
-            candidate_name=stored.full_name,
-            candidate_email=stored.email,
-            candidate_company=stored.company,
-            candidate_position=stored.position,
-            candidate_profile_url=stored.profile_url,
-            email_key=stored.email_key,
-            url_key=stored.url_key,
-            referrer=stored.owner,
-            created_by=actor.user,
-            status=ReferralStatus.PENDING,
-            notes=notes,
-        )
-    )
+    referral = store(candidacy(stored, job=job, created_by=actor.user, notes=notes))
     append_history(actor, referral, "", referral.created_at)
     link_duplicates(job)
     record(actor, "referral.created", referral)
     return referral
+
+
+def candidacy(connection: Connection, *, job: Job, created_by: User, notes: str) -> Referral:
+    """A new, unsaved referral with its own copy of what is known of the candidate."""
+    return Referral(
+        company_id=job.company_id,
+        job=job,
+        connection=connection,
+        candidate_name=connection.full_name,
+        candidate_email=connection.email,
+        candidate_company=connection.company,
+        candidate_position=connection.position,
+        candidate_profile_url=connection.profile_url,
+        email_key=connection.email_key,
+        url_key=connection.url_key,
+        referrer=connection.owner,
+        created_by=created_by,
+        status=ReferralStatus.PENDING,
+        notes=notes,
+    )
 
 
 def require_referable(actor: Actor, job: Job, connection: Connection) -> None:

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from django.db.models import Count, Q
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 from rest_framework import generics
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -13,13 +12,14 @@ from rest_framework.serializers import BaseSerializer
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
-from accounts.models import Role
 from common.errors import ErrorSerializer, FieldErrorsSerializer
-from connections.models import Connection, ConnectionQuerySet
+from common.queries import COMPANY
+from common.versions import STALE
 from jobs.models import Job
 from referrals import services
-from referrals.models import Referral, ReferralQuerySet, ReferralStatus
-from referrals.permissions import require_set_status, require_withdraw
+from referrals.filters import counts, filtered, ordered
+from referrals.models import Referral, ReferralQuerySet
+from referrals.permissions import connections_of, require_set_status, require_withdraw
 from referrals.serializers import (
     CountQuery,
     CountsSerializer,
@@ -31,8 +31,6 @@ from referrals.serializers import (
     ReferralUpdate,
 )
 
-COMPANY = OpenApiParameter("company_id", int, description="One's own company; any from a superuser.")
-STALE = OpenApiResponse(ErrorSerializer, description="Somebody changed it after the given `updated_at`.")
 NOT_REFERABLE = OpenApiResponse(
     ErrorSerializer,
     description="Why this connection cannot be referred to this job.",
@@ -41,29 +39,6 @@ NOT_REFERABLE = OpenApiResponse(
         OpenApiExample("Submitted twice", {"code": "already_referred", "detail": services.ALREADY_REFERRED}),
     ],
 )
-
-SORT_KEYS = {
-    "created_at": ("created_at",),
-    "updated_at": ("updated_at",),
-    "job_title": ("job__title_folded",),
-    "connection_name": ("candidate_folded",),
-    "referrer_name": ("referrer__first_name", "referrer__last_name"),
-    "status": ("status",),
-}
-
-
-def filtered(referrals: ReferralQuerySet, actor: Actor, query: dict[str, Any]) -> ReferralQuerySet:
-    """The referrals that fulfil every filter of a validated `ReferralQuery`."""
-    exact = {name: query[name] for name in ("job", "connection", "status") if name in query}
-    if query.get("mine"):
-        referrals = referrals.filter(referrer=actor.user)
-    return referrals.filter(**exact).matching(query.get("search", ""))
-
-
-def ordered(referrals: ReferralQuerySet, ordering: str) -> ReferralQuerySet:
-    """Sorted as a `ReferralQuery` says; rows of the same value newest first or, turned round, oldest first."""
-    sign = "-" if ordering.startswith("-") else ""
-    return referrals.order_by(*(f"{sign}{key}" for key in (*SORT_KEYS[ordering.lstrip("-")], "id")))
 
 
 class ReferralPages(generics.GenericAPIView[Referral]):
@@ -120,17 +95,10 @@ class ReferralList(ReferralPages):
         if connection is None:
             raise NotFound("This connection does not exist, or you may not see it.")
         referral = services.create_referral(
-            actor=actor, job=job, connection=connection, notes=body.validated_data["notes"]
+            actor=actor, job=job, connection=connection, notes=body.validated_data.get("notes", "")
         )
         context = {"actor": actor, "warning": services.colleague_warning(referral)}
         return Response(ReferralCreatedSerializer(as_stored(referral.pk), context=context).data, status=201)
-
-
-def connections_of(actor: Actor) -> ConnectionQuerySet:
-    """The connections that the caller may put forward."""
-    if actor.role == Role.EMPLOYEE:
-        return Connection.objects.visible_to(actor)
-    return Connection.objects.reachable_by(actor)
 
 
 class ReferralCounts(APIView):
@@ -146,9 +114,7 @@ class ReferralCounts(APIView):
         """The referrals that the list would show, in all and per status."""
         actor = actor_of(request)
         referrals = filtered(Referral.objects.visible_to(actor), actor, CountQuery.read(request))
-        per_status = {status.lower(): Count("pk", filter=Q(status=status)) for status in ReferralStatus.values}
-        counts = referrals.order_by().aggregate(total=Count("pk"), **per_status)
-        return Response(CountsSerializer(counts).data)
+        return Response(CountsSerializer(counts(referrals)).data)
 
 
 class ReferralDetail(generics.GenericAPIView[Referral]):

@@ -1,0 +1,29 @@
+"""Which jobs a list shows, in which order, and by what it can be filtered."""
+
+from typing import Any
+
+from common.text import folded
+from companies.models import Department
+from jobs.models import JobQuerySet
+
+SORT_KEYS = {"created_at": "created_at", "title": "title_folded"}
+
+
+def filtered(jobs: JobQuerySet, query: dict[str, Any]) -> JobQuerySet:
+    """The jobs that fulfil every filter of a validated `JobQuery`, sorted as it says (newest first)."""
+    exact = {name: query[name] for name in ("status", "department", "location", "type") if name in query}
+    term = query.get("search", "")
+    found = jobs.matching_place(term) if "search_in" in query else jobs.matching(term)
+    ordering = query.get("ordering", "-created_at")
+    sign = "-" if ordering.startswith("-") else ""
+    return found.filter(**exact).order_by(f"{sign}{SORT_KEYS[ordering.lstrip('-')]}", f"{sign}id")
+
+
+def facets(jobs: JobQuerySet) -> dict[str, Any]:
+    """The departments and locations that `jobs` have, each once, by name."""
+    departments = Department.objects.filter(pk__in=jobs.order_by().values("department"))
+    locations = jobs.order_by().values_list("location", flat=True).distinct()
+    return {
+        "departments": sorted(departments, key=lambda department: folded(department.name)),
+        "locations": sorted(locations, key=folded),
+    }

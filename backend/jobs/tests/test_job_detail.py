@@ -1,0 +1,78 @@
+"""GET /jobs/{id}/: who sees which job."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from jobs.models import Job, JobStatus
+from jobs.tests.factories import JobFactory
+from jobs.tests.team import Team
+from referrals.tests.factories import ReferralFactory
+
+SignIn = Callable[[User], APIClient]
+
+
+def url(job: Job) -> str:
+    return f"/api/jobs/{job.pk}/"
+
+
+def test_everybody_concerned_sees_an_open_job(team: Team, job: Job, as_user: SignIn) -> None:
+    for user in (team.employee, team.manager, team.hr, team.superuser):
+        answer = as_user(user).get(url(job))
+        assert answer.status_code == 200
+        assert (answer.json()["id"], answer.json()["title"]) == (job.pk, job.title)
+
+
+def test_nobody_else_does(team: Team, job: Job, as_user: SignIn, api: APIClient) -> None:
+    assert api.get(url(job)).status_code == 401
+    for user in (team.other_manager, team.stranger, team.lost):
+        assert as_user(user).get(url(job)).status_code == 404
+    # Another company's view does not hold this job.
+    outside = as_user(team.superuser).get(url(job), {"company_id": team.stranger.company_id})
+    assert outside.status_code == 404
+
+
+@pytest.mark.parametrize("status", [JobStatus.CLOSED, JobStatus.ON_HOLD])
+def test_of_jobs_that_are_not_open_an_employee_sees_those_they_referred_to(
+    team: Team, as_user: SignIn, status: str
+) -> None:
+    job = JobFactory(company=team.company, status=status)
+    ReferralFactory(job=job, referrer=team.employee)
+    assert as_user(team.employee).get(url(job)).status_code == 200
+    assert as_user(team.colleague).get(url(job)).status_code == 404
+
+
+def test_the_counts_are_those_of_the_job(team: Team, job: Job, as_user: SignIn) -> None:
+    first = ReferralFactory(job=job, referrer=team.employee)
+    ReferralFactory(job=job, referrer=team.colleague, duplicate_of=first)
+    ReferralFactory(job=JobFactory(company=team.company), referrer=team.employee)
+    answer = as_user(team.hr).get(url(job)).json()
+    assert (answer["referrals_count"], answer["applicants_count"]) == (2, 1)
+
+
+@pytest.mark.parametrize("pk", ["0", "999999", str(2**63), "9" * 5000, "x", "-1", "1.5", "%00", "1%00"])
+def test_what_does_not_exist_is_not_found(team: Team, as_user: SignIn, pk: str) -> None:
+    assert as_user(team.hr).get(f"/api/jobs/{pk}/").status_code == 404
+
+
+def test_a_bad_company_is_a_bad_request(team: Team, job: Job, as_user: SignIn) -> None:
+    assert as_user(team.hr).get(url(job), {"company_id": "x"}).status_code == 400
+
+
+def test_a_job_takes_one_statement(
+    team: Team, job: Job, as_user: SignIn, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    client = as_user(team.employee)
+    client.get(url(job))
+    with django_assert_num_queries(2):
+        client.get(url(job))
+
+
+def test_jobs_are_closed_and_never_deleted(team: Team, job: Job, as_user: SignIn) -> None:
+    for user in (team.superuser, team.hr, team.manager, team.employee):
+        assert as_user(user).delete(url(job)).status_code == 405
+        assert as_user(user).patch(url(job), {"title": "x"}).status_code == 405
+    assert as_user(team.hr).options(url(job)).status_code == 200

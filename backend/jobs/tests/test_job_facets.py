@@ -1,0 +1,77 @@
+"""GET /jobs/facets/: what the job list can be filtered by."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from companies.tests.factories import DepartmentFactory
+from jobs.models import JobStatus
+from jobs.tests.factories import JobFactory
+from jobs.tests.team import Team
+
+SignIn = Callable[[User], APIClient]
+URL = "/api/jobs/facets/"
+
+
+@pytest.fixture
+def jobs(team: Team) -> None:
+    """Open ones in two places, a closed one in a third, and a stranger's."""
+    sales = DepartmentFactory(company=team.company, name="Sales")
+    own = {"company": team.company, "hiring_manager": team.manager}
+    JobFactory(department=team.department, location="Zürich", **own)
+    JobFactory(department=team.department, location="aarau", **own)
+    JobFactory(department=None, location="Zürich", **own)
+    JobFactory(department=sales, location="Éire", status=JobStatus.CLOSED, **own)
+    JobFactory(department=DepartmentFactory(name="Foreign"), location="Foreign")
+
+
+def facets(client: APIClient, **query: Any) -> tuple[list[str], list[str]]:
+    answer = client.get(URL, query)
+    assert answer.status_code == 200
+    body = answer.json()
+    return [department["name"] for department in body["departments"]], body["locations"]
+
+
+def test_each_is_offered_once_by_name(team: Team, jobs: None, as_user: SignIn) -> None:
+    assert facets(as_user(team.hr)) == (["Engineering", "Sales"], ["aarau", "Éire", "Zürich"])
+    assert facets(as_user(team.manager)) == (["Engineering", "Sales"], ["aarau", "Éire", "Zürich"])
+
+
+def test_they_are_those_of_the_jobs_that_the_caller_is_shown(team: Team, jobs: None, as_user: SignIn) -> None:
+    assert facets(as_user(team.employee)) == (["Engineering"], ["aarau", "Zürich"])
+    assert facets(as_user(team.hr), status="CLOSED") == (["Sales"], ["Éire"])
+    assert facets(as_user(team.other_manager)) == ([], [])
+    assert facets(as_user(team.stranger)) == ([], [])
+    assert facets(as_user(team.lost)) == ([], [])
+    assert facets(as_user(team.superuser), company_id=team.company.pk, status="OPEN") == (
+        ["Engineering"],
+        ["aarau", "Zürich"],
+    )
+    assert "Foreign" in facets(as_user(team.superuser))[0]
+
+
+def test_an_offered_department_is_one_that_the_list_takes(team: Team, jobs: None, as_user: SignIn) -> None:
+    client = as_user(team.hr)
+    (engineering, _) = client.get(URL).json()["departments"]
+    assert set(engineering) == {"id", "name"}
+    assert len(client.get("/api/jobs/", {"department": engineering["id"]}).json()) == 2
+
+
+def test_bad_input_and_strangers_are_refused(team: Team, as_user: SignIn, api: APIClient) -> None:
+    assert api.get(URL).status_code == 401
+    assert as_user(team.hr).get(URL, {"status": "x"}).status_code == 400
+    assert as_user(team.hr).get(URL, {"company_id": "x"}).status_code == 400
+    assert as_user(team.hr).get(URL, {"company_id": team.stranger.company_id}).status_code == 403
+    assert as_user(team.hr).post(URL, {}).status_code == 405
+
+
+def test_they_take_two_statements(
+    team: Team, jobs: None, as_user: SignIn, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    client = as_user(team.employee)
+    client.get(URL)
+    with django_assert_num_queries(3):
+        client.get(URL)

@@ -1,0 +1,240 @@
+"""GET /jobs/: who is shown which jobs, and how they are narrowed down."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from companies.tests.factories import DepartmentFactory
+from jobs.models import Job, JobStatus, JobType
+from jobs.tests.factories import JobFactory
+from jobs.tests.team import Team
+from referrals.models import Referral
+from referrals.tests.factories import ReferralFactory
+
+SignIn = Callable[[User], APIClient]
+URL = "/api/jobs/"
+FIELDS = {
+    "id", "title", "description", "requirements", "location", "status", "type", "salary_range", "department",
+    "department_name", "company", "company_name", "hiring_manager", "hiring_manager_name", "applicants_count",
+    "referrals_count", "created_at", "updated_at",
+}  # fmt: skip
+
+
+def titles(client: APIClient, **query: Any) -> list[str]:
+    answer = client.get(URL, query)
+    assert answer.status_code == 200, answer.content
+    return [job["title"] for job in answer.json()]
+
+
+@pytest.fixture
+def jobs(team: Team) -> dict[str, Job]:
+    """One job of each kind that visibility tells apart, by title."""
+    own = {"company": team.company, "hiring_manager": team.manager}
+    return {
+        job.title: job
+        for job in (
+            JobFactory(title="open", **own),
+            JobFactory(title="closed", status=JobStatus.CLOSED, **own),
+            JobFactory(title="held", status=JobStatus.ON_HOLD, **own),
+            JobFactory(title="of the other manager", company=team.company, hiring_manager=team.other_manager),
+            JobFactory(title="of nobody", company=team.company, hiring_manager=None),
+            JobFactory(title="foreign"),
+        )
+    }
+
+
+def test_an_employee_sees_the_open_jobs_of_the_company(team: Team, jobs: dict[str, Job], as_user: SignIn) -> None:
+    ReferralFactory(job=jobs["closed"], referrer=team.employee)
+    assert set(titles(as_user(team.employee))) == {"open", "of the other manager", "of nobody"}
+    assert titles(as_user(team.employee), status="CLOSED") == []
+
+
+def test_a_manager_sees_their_own_jobs(team: Team, jobs: dict[str, Job], as_user: SignIn) -> None:
+    assert set(titles(as_user(team.manager))) == {"open", "closed", "held"}
+
+
+def test_hr_sees_the_jobs_of_the_company(team: Team, jobs: dict[str, Job], as_user: SignIn) -> None:
+    assert set(titles(as_user(team.hr))) == set(jobs) - {"foreign"}
+    assert set(titles(as_user(team.hr), company_id=team.company.pk)) == set(jobs) - {"foreign"}
+
+
+def test_a_superuser_sees_every_company_or_the_chosen_one(team: Team, jobs: dict[str, Job], as_user: SignIn) -> None:
+    assert set(titles(as_user(team.superuser))) == set(jobs)
+    assert titles(as_user(team.superuser), company_id=jobs["foreign"].company_id) == ["foreign"]
+
+
+def test_a_superuser_sees_what_the_person_sees_whom_they_view_as(
+    team: Team, jobs: dict[str, Job], as_user: SignIn
+) -> None:
+    assert set(titles(as_user(team.superuser), view_as_user_id=team.manager.pk)) == {"open", "closed", "held"}
+
+
+def test_strangers_and_people_without_a_company_see_nothing(team: Team, jobs: dict[str, Job], as_user: SignIn) -> None:
+    assert titles(as_user(team.stranger)) == []
+    assert titles(as_user(team.lost)) == []
+
+
+def test_the_company_of_others_is_refused(team: Team, jobs: dict[str, Job], as_user: SignIn) -> None:
+    assert as_user(team.hr).get(URL, {"company_id": team.stranger.company_id}).status_code == 403
+
+
+def test_nobody_is_shown_nothing(api: APIClient, db: None) -> None:
+    assert api.get(URL).status_code == 401
+
+
+def test_a_job_is_answered_whole(team: Team, job: Job, as_user: SignIn) -> None:
+    first: Referral = ReferralFactory(job=job, referrer=team.employee)
+    ReferralFactory(job=job, referrer=team.colleague, duplicate_of=first)
+    (answer,) = as_user(team.hr).get(URL).json()
+    assert set(answer) == FIELDS
+    assert (answer["department"], answer["department_name"]) == (team.department.pk, "Engineering")
+    assert (answer["company"], answer["company_name"]) == (team.company.pk, "Acme")
+    assert (answer["hiring_manager"], answer["hiring_manager_name"]) == (
+        team.manager.pk,
+        team.manager.get_full_name(),
+    )
+    assert (answer["referrals_count"], answer["applicants_count"]) == (2, 1)
+    assert datetime.fromisoformat(answer["created_at"]) == job.created_at
+
+
+def test_what_is_not_set_is_null(team: Team, as_user: SignIn) -> None:
+    JobFactory(company=team.company, hiring_manager=None)
+    (answer,) = as_user(team.hr).get(URL).json()
+    assert [answer[name] for name in ("department", "department_name", "hiring_manager", "hiring_manager_name")] == [
+        None, None, None, None,
+    ]  # fmt: skip
+    assert (answer["referrals_count"], answer["applicants_count"]) == (0, 0)
+
+
+@pytest.mark.parametrize("term", ["COMPILER", "piler eng", "OPTIMISER", "ssa FORM"])
+def test_the_search_reads_title_description_and_requirements(team: Team, job: Job, as_user: SignIn, term: str) -> None:
+    JobFactory(company=team.company, title="Cook", location="Compiler")
+    assert titles(as_user(team.employee), search=term) == ["Compiler Engineer"]
+
+
+def test_the_search_does_not_read_across_fields_or_the_location(team: Team, job: Job, as_user: SignIn) -> None:
+    assert titles(as_user(team.employee), search="Lisbon") == []
+    assert titles(as_user(team.employee), search="optimiser. SSA") == []
+
+
+def test_the_search_in_lists_reads_title_and_location(team: Team, job: Job, as_user: SignIn) -> None:
+    client = as_user(team.hr)
+    assert titles(client, search="LISB", search_in="title_location") == ["Compiler Engineer"]
+    assert titles(client, search="compiler", search_in="title_location") == ["Compiler Engineer"]
+    assert titles(client, search="optimiser", search_in="title_location") == []
+
+
+@pytest.mark.parametrize(
+    ("title", "term"),
+    [
+        ("ÄRZTIN", "ärztin"),
+        ("Ärztin", "ÄRZTIN"),
+        ("Développeur", "developpeur"),
+        ("ИНЖЕНЕР", "инженер"),
+        ("ΑΡΧΙΤΈΚΤΩΝ", "αρχιτέκτων"),
+        ("Straßenbauer", "STRASSENBAUER"),
+        ("エンジニア", "エンジ"),
+        ("50%_of\\it", "%_of\\"),
+    ],
+)
+def test_the_search_folds_every_script(team: Team, as_user: SignIn, title: str, term: str) -> None:
+    JobFactory(company=team.company, title=title)
+    JobFactory(company=team.company, title="Other")
+    assert titles(as_user(team.hr), search=term) == [title]
+    assert titles(as_user(team.hr), search=term, search_in="title_location") == [title]
+
+
+def test_department_location_and_type_are_exact_and_combine(team: Team, as_user: SignIn) -> None:
+    data = DepartmentFactory(company=team.company, name="Data")
+    science = DepartmentFactory(company=team.company, name="Data Science")
+    JobFactory(company=team.company, title="Analyst", department=data, location="Bern")
+    JobFactory(company=team.company, title="Biologist", department=science, location="Bern")
+    JobFactory(company=team.company, title="Chemist", department=data, location="Berne", type=JobType.CONTRACT)
+    client = as_user(team.hr)
+    assert set(titles(client, department=data.pk)) == {"Analyst", "Chemist"}
+    assert set(titles(client, location="Bern")) == {"Analyst", "Biologist"}
+    assert titles(client, location="bern") == []
+    assert titles(client, type="CONTRACT") == ["Chemist"]
+    assert titles(client, department=data.pk, location="Bern", search="analyst") == ["Analyst"]
+    assert titles(client, department=data.pk, location="Bern", search="chemist") == []
+
+
+def test_an_empty_filter_is_none(team: Team, job: Job, as_user: SignIn) -> None:
+    assert titles(as_user(team.hr), status="", department="", location="", search="") == ["Compiler Engineer"]
+
+
+def test_the_newest_comes_first_and_the_order_can_be_chosen(team: Team, as_user: SignIn) -> None:
+    for day, title in enumerate(("éclair chef", "Zookeeper", "Dyer"), start=1):
+        JobFactory(company=team.company, title=title, created_at=datetime(2026, 1, day, tzinfo=UTC))
+    client = as_user(team.hr)
+    assert titles(client) == ["Dyer", "Zookeeper", "éclair chef"]
+    assert titles(client, ordering="created_at") == ["éclair chef", "Zookeeper", "Dyer"]
+    assert titles(client, ordering="title") == ["Dyer", "éclair chef", "Zookeeper"]
+    assert titles(client, ordering="-title") == ["Zookeeper", "éclair chef", "Dyer"]
+
+
+def test_a_page_carries_the_full_count(team: Team, as_user: SignIn) -> None:
+    for number in range(5):
+        JobFactory(company=team.company, title=f"Job {number}")
+    client = as_user(team.hr)
+    answer = client.get(URL, {"limit": 2, "offset": 1, "ordering": "title"})
+    assert [job["title"] for job in answer.json()] == ["Job 1", "Job 2"]
+    assert answer["X-Total-Count"] == "5"
+    assert client.get(URL, {"limit": 2, "search": "job 4"})["X-Total-Count"] == "1"
+    assert "X-Total-Count" not in client.get(URL)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("status", "open"),
+        ("status", "HIRED"),
+        ("type", "x"),
+        ("department", "Engineering"),
+        ("department", "0"),
+        ("department", str(2**63)),
+        ("department", "9" * 400),
+        ("search", "a\0b"),
+        ("search", "x" * 201),
+        ("location", "x" * 201),
+        ("search_in", "everything"),
+        ("ordering", "company__code"),
+        ("limit", "-1"),
+        ("limit", "1001"),
+        ("offset", "x"),
+        ("company_id", "x"),
+        ("company_id", str(2**63)),
+    ],
+)
+def test_a_bad_filter_is_refused_by_name(team: Team, job: Job, as_user: SignIn, name: str, value: str) -> None:
+    answer = as_user(team.hr).get(URL, {name: value})
+    assert answer.status_code == 400
+    assert set(answer.json()) == {name}
+
+
+def test_a_bad_word_is_told_the_good_ones(team: Team, as_user: SignIn) -> None:
+    answer = as_user(team.hr).get(URL, {"status": "shut"})
+    assert answer.json() == {"status": ["Send one of: OPEN, CLOSED, ON_HOLD."]}
+
+
+def test_the_number_of_statements_does_not_grow(
+    team: Team, as_user: SignIn, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    for _ in range(3):
+        ReferralFactory(job=JobFactory(company=team.company, department=team.department), referrer=team.employee)
+    client = as_user(team.hr)
+    client.get(URL)
+    with django_assert_num_queries(2):  # the token, the jobs
+        client.get(URL)
+    with django_assert_num_queries(3):  # and how many there are
+        client.get(URL, {"limit": 2, "search": "engineer", "ordering": "title"})
+
+
+def test_other_methods_are_told_so(team: Team, as_user: SignIn) -> None:
+    client = as_user(team.hr)
+    assert client.delete(URL).status_code == 405
+    assert client.options(URL).status_code == 200

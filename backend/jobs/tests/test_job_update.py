@@ -1,0 +1,202 @@
+"""PUT /jobs/{id}/: who changes what, and what happens when two do."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import Role, User
+from accounts.tests.factories import UserFactory
+from audit.models import AuditEvent
+from companies.tests.factories import DepartmentFactory
+from jobs.models import Job
+from jobs.tests.team import Team
+
+SignIn = Callable[[User], APIClient]
+
+
+def url(job: Job) -> str:
+    return f"/api/jobs/{job.pk}/"
+
+
+def read(client: APIClient, job: Job) -> dict[str, Any]:
+    """The full job, as a screen holds it."""
+    body: dict[str, Any] = client.get(url(job)).json()
+    return body
+
+
+@pytest.mark.parametrize("role", ["hr", "manager", "superuser"])
+def test_a_job_is_changed_and_answered_as_stored(team: Team, job: Job, as_user: SignIn, role: str) -> None:
+    client = as_user(getattr(team, role))
+    data = DepartmentFactory(company=team.company)
+    changes = {
+        "title": "Linker Engineer", "description": "Other", "requirements": "ELF", "location": "Porto",
+        "status": "ON_HOLD", "type": "CONTRACT", "salary_range": "50 k", "department": data.pk,
+    }  # fmt: skip
+    before = read(client, job)
+    answer = client.put(url(job), before | changes)
+    assert answer.status_code == 200
+    assert answer.json() == read(client, job)
+    assert {name: answer.json()[name] for name in changes} == changes
+    assert answer.json()["department_name"] == data.name
+    assert answer.json()["updated_at"] > before["updated_at"]
+    assert answer.json()["created_at"] == before["created_at"]
+
+
+def test_closing_and_opening_again_is_recorded(team: Team, job: Job, as_user: SignIn) -> None:
+    client = as_user(team.manager)
+    for status in ("CLOSED", "OPEN", "OPEN"):
+        assert client.put(url(job), read(client, job) | {"status": status}).json()["status"] == status
+    assert list(AuditEvent.objects.order_by("pk").values_list("action", "actor")) == [
+        ("job.closed", team.manager.pk),
+        ("job.open", team.manager.pk),
+        ("job.updated", team.manager.pk),
+    ]
+
+
+def test_a_changed_job_is_found_by_its_new_words(team: Team, job: Job, as_user: SignIn) -> None:
+    client = as_user(team.hr)
+    client.put(url(job), read(client, job) | {"title": "Übersetzer", "location": "Köln", "description": "Wörter"})
+    for query in ({"search": "UBERSETZER"}, {"search": "worter"}, {"search": "koln", "search_in": "title_location"}):
+        assert [found["id"] for found in client.get("/api/jobs/", query).json()] == [job.pk]
+    assert client.get("/api/jobs/", {"search": "compiler"}).json() == []
+
+
+def test_what_the_edit_form_does_not_hold_stays(team: Team, job: Job, as_user: SignIn) -> None:
+    form = {"title": "T", "location": "L", "status": "OPEN", "description": "D", "requirements": "R"}
+    answer = as_user(team.hr).put(url(job), form).json()
+    assert (answer["department"], answer["hiring_manager"], answer["type"]) == (
+        team.department.pk,
+        team.manager.pk,
+        "FULL_TIME",
+    )
+
+
+def test_what_only_the_server_writes_is_ignored(team: Team, job: Job, as_user: SignIn) -> None:
+    client = as_user(team.superuser)
+    before = read(client, job)
+    claimed = {
+        "id": 1, "company": team.stranger.company_id, "company_name": "Evil", "applicants_count": 9,
+        "referrals_count": "x", "created_at": None, "department_name": [], "hiring_manager_name": 5,
+    }  # fmt: skip
+    after = client.put(url(job), before | claimed).json()
+    assert after | {"updated_at": 0} == before | {"updated_at": 0}
+
+
+def test_hr_gives_a_job_to_another_manager_or_to_nobody(team: Team, job: Job, as_user: SignIn) -> None:
+    client = as_user(team.hr)
+    given = client.put(url(job), read(client, job) | {"hiring_manager": team.other_manager.pk})
+    assert given.json()["hiring_manager"] == team.other_manager.pk
+    # Whose it was does not see it any more.
+    assert as_user(team.manager).get(url(job)).status_code == 404
+    taken = client.put(url(job), read(client, job) | {"hiring_manager": None, "department": None})
+    assert (taken.json()["hiring_manager"], taken.json()["department"]) == (None, None)
+
+
+@pytest.mark.parametrize("other", [None, "other_manager"])
+def test_a_manager_cannot_give_a_job_away(team: Team, job: Job, as_user: SignIn, other: str | None) -> None:
+    client = as_user(team.manager)
+    chosen = getattr(team, other).pk if other else None
+    answer = client.put(url(job), read(client, job) | {"hiring_manager": chosen})
+    assert (answer.status_code, answer.json()["hiring_manager"]) == (200, team.manager.pk)
+
+
+def test_a_manager_who_left_stays_until_another_is_chosen(team: Team, job: Job, as_user: SignIn) -> None:
+    User.objects.filter(pk=team.manager.pk).update(is_active=False)
+    client = as_user(team.hr)
+    answer = client.put(url(job), read(client, job) | {"title": "Changed"})
+    assert (answer.status_code, answer.json()["hiring_manager"]) == (200, team.manager.pk)
+
+
+def test_departments_and_managers_are_the_companys(team: Team, job: Job, as_user: SignIn) -> None:
+    client = as_user(team.hr)
+    before = read(client, job)
+    foreign = client.put(url(job), before | {"department": DepartmentFactory().pk})
+    assert foreign.json() == {"department": ["Choose a department of the company."]}
+    for person in (UserFactory(role=Role.HIRING_MANAGER), team.employee):
+        refused = client.put(url(job), before | {"hiring_manager": person.pk})
+        assert refused.json() == {"hiring_manager": ["Choose a hiring manager of the company."]}
+    assert read(client, job) == before
+
+
+def test_who_was_second_is_told_so(team: Team, job: Job, as_user: SignIn) -> None:
+    hr, manager = as_user(team.hr), as_user(team.manager)
+    seen = read(hr, job)
+    assert manager.put(url(job), read(manager, job) | {"title": "First"}).status_code == 200
+    answer = hr.put(url(job), seen | {"title": "Second"})
+    assert (answer.status_code, answer.json()["code"]) == (409, "stale")
+    assert "Reload" in answer.json()["detail"]
+    assert read(hr, job)["title"] == "First"
+    # Having looked again, it works; and who sends no time overwrites knowingly.
+    assert hr.put(url(job), read(hr, job) | {"title": "Second"}).status_code == 200
+    assert hr.put(url(job), seen | {"title": "Third", "updated_at": None}).status_code == 200
+
+
+def test_only_who_manages_the_job_may(team: Team, job: Job, as_user: SignIn, api: APIClient) -> None:
+    body = read(as_user(team.hr), job) | {"title": "Stolen"}
+    assert api.put(url(job), body).status_code == 401
+    assert as_user(team.employee).put(url(job), body).status_code == 403
+    assert as_user(team.employee).put(url(job), {}).status_code == 403
+    for user in (team.other_manager, team.stranger, team.lost):
+        assert as_user(user).put(url(job), body).status_code == 404
+    foreign = as_user(team.hr).put(f"{url(job)}?company_id={team.stranger.company_id}", body)
+    assert foreign.status_code == 403
+    viewing = as_user(team.superuser).put(f"{url(job)}?view_as_user_id={team.hr.pk}", body)
+    assert viewing.status_code == 403
+    job.refresh_from_db()
+    assert job.title == "Compiler Engineer"
+
+
+@pytest.mark.parametrize("field", ["title", "location", "status", "description", "requirements"])
+@pytest.mark.parametrize("blank", ["missing", None, "", "  "])
+def test_what_the_edit_form_holds_is_required(
+    team: Team, job: Job, as_user: SignIn, field: str, blank: str | None
+) -> None:
+    client = as_user(team.hr)
+    body = read(client, job)
+    if blank == "missing":
+        del body[field]
+    else:
+        body[field] = blank
+    answer = client.put(url(job), body)
+    assert answer.status_code == 400
+    assert set(answer.json()) == {field}
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("title", "x" * 201),
+        ("title", ["a"]),
+        ("location", {"a": 1}),
+        ("description", "x" * 20_001),
+        ("requirements", "a\0b"),
+        ("salary_range", "x" * 101),
+        ("status", "HIRED"),
+        ("status", ["OPEN"]),
+        ("type", "x"),
+        ("department", "x"),
+        ("department", 2**63),
+        ("hiring_manager", [1]),
+        ("hiring_manager", 2**70),
+        ("updated_at", "yesterday"),
+        ("updated_at", 5),
+        ("updated_at", ["2026-01-01T00:00:00Z"]),
+        ("updated_at", "9999-99-99T00:00:00Z"),
+    ],
+)
+def test_bad_values_are_told_beside_their_field(
+    team: Team, job: Job, as_user: SignIn, field: str, value: object
+) -> None:
+    client = as_user(team.hr)
+    body = read(client, job)
+    answer = client.put(url(job), body | {field: value})
+    assert answer.status_code == 400
+    assert (set(answer.json()) == {field}) or answer.json()["code"] == "parse_error"
+    assert read(client, job) == body
+
+
+@pytest.mark.parametrize("raw", [b"", b"{", b"[]", b"null"])
+def test_what_is_not_a_json_object_is_refused(team: Team, job: Job, as_user: SignIn, raw: bytes) -> None:
+    assert as_user(team.hr).put(url(job), raw, content_type="application/json").status_code == 400

@@ -1,0 +1,131 @@
+"""Submits and changes at the same moment: one wins, the others are told so, nothing is stored twice."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+import pytest
+from django.db import connection as database
+from rest_framework.test import APIClient
+
+from accounts.actors import Actor
+from accounts.models import DeviceToken, User
+from common.errors import Conflict
+from connections.models import Connection
+from connections.tests.factories import ConnectionFactory
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from jobs.tests.team import Team, make_team
+from referrals import services
+from referrals.models import Referral, StatusChange
+from referrals.tests.factories import ReferralFactory
+
+AT_ONCE = 6
+
+
+def signed_in(user: User) -> APIClient:
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=f"Token {DeviceToken.issue(user)}")
+    return client
+
+
+def at_once(calls: list[Callable[[], Any]]) -> list[Any]:
+    """The answers of `calls`, each made in a thread of its own, all let go together."""
+    gate = Barrier(len(calls))
+
+    def run(call: Callable[[], Any]) -> Any:
+        try:
+            gate.wait()
+            return call()
+        finally:
+            database.close()
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return list(pool.map(run, calls))
+
+
+@pytest.fixture
+def crew(transactional_db: None) -> Team:
+    return make_team()
+
+
+@pytest.fixture
+def vacancy(crew: Team) -> Job:
+    created: Job = JobFactory(company=crew.company, hiring_manager=crew.manager)
+    return created
+
+
+def test_a_double_click_refers_once(crew: Team, vacancy: Job) -> None:
+    known = ConnectionFactory(owner=crew.employee)
+    client = signed_in(crew.employee)
+    body = {"job": vacancy.pk, "connection": known.pk}
+    answers = at_once([lambda: client.post("/api/referrals/", body)] * AT_ONCE)
+    assert sorted(answer.status_code for answer in answers) == [201] + [409] * (AT_ONCE - 1)
+    assert {answer.json()["detail"] for answer in answers if answer.status_code == 409} == {
+        "You have already referred this connection to this job"
+    }
+    assert (Referral.objects.count(), StatusChange.objects.count()) == (1, 1)
+
+
+def test_colleagues_who_refer_the_same_person_at_once_share_one_first(crew: Team, vacancy: Job) -> None:
+    people = [crew.employee, crew.colleague, crew.hr, crew.manager]
+
+    def call(user: User) -> Callable[[], Any]:
+        known = ConnectionFactory(owner=user, email="grace@navy.test")
+        client = signed_in(user)
+        return lambda: client.post("/api/referrals/", {"job": vacancy.pk, "connection": known.pk})
+
+    answers = at_once([call(user) for user in people])
+    assert {answer.status_code for answer in answers} == {201}
+    (first,) = Referral.objects.filter(duplicate_of=None)
+    assert first == Referral.objects.order_by("created_at", "id").first()
+    assert Referral.objects.filter(duplicate_of=first).count() == len(people) - 1
+
+
+def test_nobody_refers_to_a_job_while_it_is_being_closed(crew: Team, vacancy: Job) -> None:
+    known = ConnectionFactory(owner=crew.employee)
+    employee, manager = signed_in(crew.employee), signed_in(crew.manager)
+    closed = manager.get(f"/api/jobs/{vacancy.pk}/").json() | {"status": "CLOSED"}
+    refer, close = at_once(
+        [
+            lambda: employee.post("/api/referrals/", {"job": vacancy.pk, "connection": known.pk}),
+            lambda: manager.put(f"/api/jobs/{vacancy.pk}/", closed),
+        ]
+    )
+    assert close.status_code == 200
+    assert (refer.status_code, Referral.objects.count()) in ((201, 1), (409, 0))
+
+
+def test_of_two_who_move_a_referral_at_once_one_is_told_so(crew: Team, vacancy: Job) -> None:
+    referral = ReferralFactory(job=vacancy, referrer=crew.employee)
+    url = f"/api/referrals/{referral.pk}/"
+    hr, manager = signed_in(crew.hr), signed_in(crew.manager)
+    seen = hr.get(url).json()
+    answers = at_once(
+        [
+            lambda: hr.put(url, seen | {"status": "HIRED"}),
+            lambda: manager.put(url, seen | {"status": "REJECTED"}),
+        ]
+    )
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+    assert StatusChange.objects.filter(referral=referral).count() == 2
+
+
+def test_a_referral_is_not_withdrawn_from_under_a_review(crew: Team, vacancy: Job) -> None:
+    referral = ReferralFactory(job=vacancy, referrer=crew.employee)
+    url = f"/api/referrals/{referral.pk}/"
+    hr, employee = signed_in(crew.hr), signed_in(crew.employee)
+    moved, withdrawn = at_once([lambda: hr.put(url, {"status": "HIRED"}), lambda: employee.post(f"{url}withdraw/")])
+    assert (moved.status_code, withdrawn.status_code, Referral.objects.count()) in ((200, 409, 1), (404, 204, 0))
+
+
+def test_the_constraint_has_the_last_word(crew: Team, vacancy: Job, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if the check saw nothing, the second referral is refused in the same words."""
+    known: Connection = ConnectionFactory(owner=crew.employee)
+    actor = Actor(viewer=crew.employee, user=crew.employee, role=crew.employee.role, company_id=crew.company.pk)
+    services.create_referral(actor=actor, job=vacancy, connection=known)
+    monkeypatch.setattr(services, "require_referable", lambda *_: None)
+    with pytest.raises(Conflict, match="You have already referred this connection to this job"):
+        services.create_referral(actor=actor, job=vacancy, connection=known)
+    assert (Referral.objects.count(), StatusChange.objects.count()) == (1, 1)

@@ -1,0 +1,258 @@
+"""POST /referrals/: an employee puts their own connection forward."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from accounts.tests.factories import UserFactory
+from audit.models import AuditEvent
+from connections.models import Connection
+from connections.tests.factories import ConnectionFactory
+from jobs.models import Job, JobStatus
+from jobs.tests.factories import JobFactory
+from jobs.tests.team import Team
+from referrals.models import Referral
+from referrals.tests.factories import ReferralFactory
+
+SignIn = Callable[[User], APIClient]
+URL = "/api/referrals/"
+
+
+def body(job: Job, connection: Connection, **more: Any) -> dict[str, Any]:
+    return {"job": job.pk, "connection": connection.pk, "notes": "Best of all.\nTruly.", **more}
+
+
+def test_a_connection_is_referred(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
+    answer = as_user(team.employee).post(URL, body(job, connection))
+    assert answer.status_code == 201, answer.content
+    referral = Referral.objects.get()
+    assert (referral.company, referral.job, referral.connection) == (team.company, job, connection)
+    assert (referral.referrer, referral.created_by) == (team.employee, team.employee)
+    shown = answer.json()
+    when = {"created_at": shown["created_at"], "updated_at": shown["created_at"]}
+    name = team.employee.get_full_name()
+    assert shown == {
+        "id": referral.pk,
+        "job": job.pk,
+        "job_title": "Compiler Engineer",
+        "job_department_name": "Engineering",
+        "job_status": "OPEN",
+        "connection": connection.pk,
+        "connection_name": "Grace Hopper",
+        "candidate": {
+            "name": "Grace Hopper",
+            "email": "grace@navy.test",
+            "company": "Navy",
+            "position": "Admiral",
+            "profile_url": "https://www.linkedin.com/in/grace",
+        },
+        "referrer": team.employee.pk,
+        "referrer_name": name,
+        "created_by": team.employee.pk,
+        "created_by_name": name,
+        "status": "PENDING",
+        "notes": "Best of all.\nTruly.",
+        "duplicate_of": None,
+        "allowed": {"set_status": False, "withdraw": True},
+        "history": [{"from_status": None, "to_status": "PENDING", "changed_by_name": name, "at": shown["created_at"]}],
+        "warning": None,
+        **when,
+    }
+
+
+def test_it_is_recorded_who_referred(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
+    pk = as_user(team.employee).post(URL, body(job, connection)).json()["id"]
+    event = AuditEvent.objects.get(action="referral.created")
+    assert (event.actor, event.company, event.object_type, event.object_id) == (
+        team.employee,
+        team.company,
+        "referral",
+        pk,
+    )
+
+
+def test_what_the_server_decides_is_ignored(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
+    claimed = {
+        "status": "HIRED", "referrer": team.colleague.pk, "created_by": team.hr.pk, "duplicate_of": 1,
+        "company": team.stranger.company_id, "created_at": "2001-01-01T00:00:00Z", "connection_name": "Nobody",
+    }  # fmt: skip
+    shown = as_user(team.employee).post(URL, body(job, connection, **claimed)).json()
+    assert (shown["status"], shown["referrer"], shown["created_by"]) == (
+        "PENDING",
+        team.employee.pk,
+        team.employee.pk,
+    )
+    assert shown["connection_name"] == "Grace Hopper"
+    assert shown["created_at"] > "2002"
+
+
+@pytest.mark.parametrize("notes", [None, ""])
+def test_the_note_may_be_left_out(
+    team: Team, job: Job, connection: Connection, as_user: SignIn, notes: str | None
+) -> None:
+    given = body(job, connection, notes=notes)
+    if notes is None:
+        del given["notes"]
+    assert as_user(team.employee).post(URL, given).json()["notes"] == ""
+
+
+def test_a_long_note_is_stored_whole(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
+    note = ("Zwölf Boxkämpfer 🥊\n" * 500)[:4999] + "x"
+    assert len(note) == 5000
+    assert as_user(team.employee).post(URL, body(job, connection, notes=note)).json()["notes"] == note
+
+
+@pytest.mark.parametrize("status", [JobStatus.CLOSED, JobStatus.ON_HOLD])
+@pytest.mark.parametrize("referred_before", [True, False])
+def test_a_job_that_is_no_longer_open(
+    team: Team, job: Job, connection: Connection, as_user: SignIn, status: str, referred_before: bool
+) -> None:
+    if referred_before:
+        ReferralFactory(job=job, referrer=team.employee)
+    Job.objects.update(status=status)
+    answer = as_user(team.employee).post(URL, body(job, connection))
+    assert answer.status_code == 409
+    assert answer.json() == {"code": "job_not_open", "detail": "This job is no longer open"}
+    assert Referral.objects.filter(connection=connection).count() == 0
+
+
+def test_a_job_that_one_does_not_see(team: Team, connection: Connection, as_user: SignIn) -> None:
+    answer = as_user(team.employee).post(URL, body(JobFactory(), connection))
+    assert answer.status_code == 404
+    assert "job" in answer.json()["detail"]
+    assert not Referral.objects.exists()
+
+
+def test_a_connection_of_somebody_else(team: Team, job: Job, as_user: SignIn) -> None:
+    theirs = ConnectionFactory(owner=team.colleague)
+    # Not even one that a colleague has referred.
+    ReferralFactory(job=job, referrer=team.colleague, connection=theirs)
+    answer = as_user(team.employee).post(URL, body(JobFactory(company=team.company), theirs))
+    assert answer.status_code == 404
+    assert "connection" in answer.json()["detail"]
+    assert Referral.objects.count() == 1
+
+
+def test_the_same_connection_twice(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
+    client = as_user(team.employee)
+    assert client.post(URL, body(job, connection)).status_code == 201
+    answer = client.post(URL, body(job, connection))
+    assert answer.status_code == 409
+    assert answer.json()["detail"] == "You have already referred this connection to this job"
+    assert Referral.objects.count() == 1
+    # To another job it is a referral like any other.
+    assert client.post(URL, body(JobFactory(company=team.company), connection)).status_code == 201
+
+
+def test_the_same_person_again_after_the_connection_was_deleted(
+    team: Team, job: Job, connection: Connection, as_user: SignIn
+) -> None:
+    client = as_user(team.employee)
+    client.post(URL, body(job, connection))
+    connection.delete()
+    for again in ({"email": "grace@navy.test"}, {"profile_url": "https://www.linkedin.com/in/grace"}):
+        anew = ConnectionFactory(owner=team.employee, **again)
+        assert client.post(URL, body(job, anew)).status_code == 409
+        anew.delete()
+
+
+@pytest.mark.parametrize("email", ["{}", " {} "])
+def test_nobody_refers_themselves(team: Team, job: Job, as_user: SignIn, email: str) -> None:
+    own = ConnectionFactory(owner=team.employee, email=email.format(team.employee.email.upper()))
+    answer = as_user(team.employee).post(URL, body(job, own))
+    assert (answer.status_code, answer.json()["detail"]) == (409, "You cannot refer yourself")
+    assert not Referral.objects.exists()
+
+
+def test_a_colleague_is_accepted_with_a_warning(team: Team, job: Job, as_user: SignIn) -> None:
+    client = as_user(team.employee)
+    colleague = ConnectionFactory(owner=team.employee, email=team.colleague.email.upper())
+    answer = client.post(URL, body(job, colleague))
+    assert answer.status_code == 201
+    assert "already works" in answer.json()["warning"]
+
+
+def test_who_has_left_or_works_elsewhere_is_no_colleague(team: Team, job: Job, as_user: SignIn) -> None:
+    left = UserFactory(company=team.company, is_active=False)
+    for email in (left.email, team.stranger.email, ""):
+        known = ConnectionFactory(owner=team.employee, email=email)
+        assert as_user(team.employee).post(URL, body(job, known)).json()["warning"] is None
+
+
+def test_only_who_signed_in(team: Team, job: Job, connection: Connection, api: APIClient, as_user: SignIn) -> None:
+    assert api.post(URL, body(job, connection)).status_code == 401
+    for user in (team.stranger, team.lost):
+        assert as_user(user).post(URL, body(job, connection)).status_code == 404
+    foreign = as_user(team.employee).post(f"{URL}?company_id={team.stranger.company_id}", body(job, connection))
+    assert foreign.status_code == 403
+    viewing = as_user(team.superuser).post(f"{URL}?view_as_user_id={team.employee.pk}", body(job, connection))
+    assert viewing.status_code == 403
+    assert viewing.json()["detail"] == f"Viewing as {team.employee.get_full_name()} is read-only"
+    assert not Referral.objects.exists()
+
+
+def test_a_missing_connection_is_asked_for(team: Team, job: Job, as_user: SignIn) -> None:
+    for given in ({"job": job.pk}, {"job": job.pk, "connection": None}):
+        answer = as_user(team.employee).post(URL, given)
+        assert (answer.status_code, answer.json()) == (400, {"connection": ["Please select a connection to refer"]})
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("job", None),
+        ("job", "x"),
+        ("job", 0),
+        ("job", -1),
+        ("job", 2**63),
+        ("job", 10**400),
+        ("job", [1]),
+        ("job", {"id": 1}),
+        ("job", 1.5),
+        ("job", True),
+        ("connection", ""),
+        ("connection", "1\0"),
+        ("connection", 2**63),
+        ("connection", [1]),
+        ("connection", {}),
+        ("notes", None),
+        ("notes", "x" * 5001),
+        ("notes", "a\0b"),
+        ("notes", ["a"]),
+        ("notes", {"a": 1}),
+        ("notes", True),
+    ],
+)
+def test_bad_values_are_told_beside_their_field(
+    team: Team, job: Job, connection: Connection, as_user: SignIn, field: str, value: object
+) -> None:
+    answer = as_user(team.employee).post(URL, body(job, connection) | {field: value})
+    assert answer.status_code == 400
+    assert (set(answer.json()) == {field}) or answer.json()["code"] == "parse_error"
+    assert not Referral.objects.exists()
+
+
+@pytest.mark.parametrize("field", ["job", "connection"])
+def test_an_id_of_nothing_is_not_found(
+    team: Team, job: Job, connection: Connection, as_user: SignIn, field: str
+) -> None:
+    assert as_user(team.employee).post(URL, body(job, connection) | {field: 2**63 - 1}).status_code == 404
+
+
+@pytest.mark.parametrize("raw", [b"", b"{", b"[]", b'"x"', b"null", b'{"notes": "\\ud800"}', b"\xff"])
+def test_what_is_not_a_json_object_is_refused(team: Team, as_user: SignIn, raw: bytes) -> None:
+    assert as_user(team.employee).post(URL, raw, content_type="application/json").status_code == 400
+
+
+def test_how_many_statements_it_takes(
+    team: Team, job: Job, connection: Connection, as_user: SignIn, django_assert_max_num_queries: Callable[[int], Any]
+) -> None:
+    for _ in range(5):
+        ReferralFactory(job=job, referrer=team.colleague)
+    client = as_user(team.employee)
+    client.get("/api/jobs/")
+    with django_assert_max_num_queries(20):
+        assert client.post(URL, body(job, connection)).status_code == 201

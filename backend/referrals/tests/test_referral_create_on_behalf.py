@@ -1,0 +1,105 @@
+"""POST /referrals/ as HR, manager and superuser: Create New Referral on a profile, and own connections."""
+
+from collections.abc import Callable
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from connections.models import Connection
+from connections.tests.factories import ConnectionFactory
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from jobs.tests.team import Team
+from referrals.models import Referral
+from referrals.tests.factories import ReferralFactory
+
+SignIn = Callable[[User], APIClient]
+URL = "/api/referrals/"
+
+
+@pytest.fixture
+def known(team: Team, job: Job, connection: Connection) -> Connection:
+    """A connection that was referred to the manager's job."""
+    ReferralFactory(job=job, referrer=team.employee, connection=connection)
+    return connection
+
+
+@pytest.fixture
+def next_job(team: Team) -> Job:
+    created: Job = JobFactory(company=team.company, hiring_manager=team.manager)
+    return created
+
+
+@pytest.mark.parametrize("role", ["hr", "manager", "superuser"])
+def test_the_credit_stays_with_the_owner(
+    team: Team, known: Connection, next_job: Job, as_user: SignIn, role: str
+) -> None:
+    acting: User = getattr(team, role)
+    answer = as_user(acting).post(URL, {"job": next_job.pk, "connection": known.pk, "notes": "Fits better here."})
+    assert answer.status_code == 201, answer.content
+    shown = answer.json()
+    assert (shown["referrer"], shown["created_by"]) == (team.employee.pk, acting.pk)
+    assert (shown["referrer_name"], shown["created_by_name"]) == (
+        team.employee.get_full_name(),
+        acting.get_full_name(),
+    )
+    assert shown["allowed"] == {"set_status": True, "withdraw": False}
+    assert shown["history"][0]["changed_by_name"] == acting.get_full_name()
+    # The employee sees it among their own.
+    assert shown["id"] in [one["id"] for one in as_user(team.employee).get(URL, {"mine": "true"}).json()]
+
+
+def test_only_what_a_referral_in_scope_put_forward(
+    team: Team, connection: Connection, next_job: Job, known: Connection, as_user: SignIn
+) -> None:
+    unseen = ConnectionFactory(owner=team.employee)
+    for user in (team.hr, team.manager, team.superuser):
+        answer = as_user(user).post(URL, {"job": next_job.pk, "connection": unseen.pk})
+        assert answer.status_code == 404
+    # To another manager, a referral to somebody else's job is not in scope.
+    their_job = JobFactory(company=team.company, hiring_manager=team.other_manager)
+    answer = as_user(team.other_manager).post(URL, {"job": their_job.pk, "connection": known.pk})
+    assert answer.status_code == 404
+
+
+def test_only_to_jobs_in_scope(team: Team, known: Connection, as_user: SignIn) -> None:
+    elsewhere = JobFactory(company=team.company, hiring_manager=team.other_manager)
+    assert as_user(team.manager).post(URL, {"job": elsewhere.pk, "connection": known.pk}).status_code == 404
+    assert as_user(team.hr).post(URL, {"job": elsewhere.pk, "connection": known.pk}).status_code == 201
+    assert as_user(team.hr).post(URL, {"job": JobFactory().pk, "connection": known.pk}).status_code == 404
+
+
+def test_only_to_open_jobs(team: Team, known: Connection, as_user: SignIn) -> None:
+    closed = JobFactory(company=team.company, hiring_manager=team.manager, status="CLOSED")
+    for user in (team.hr, team.manager, team.superuser):
+        answer = as_user(user).post(URL, {"job": closed.pk, "connection": known.pk})
+        assert (answer.status_code, answer.json()["detail"]) == (409, "This job is no longer open")
+
+
+def test_a_superuser_does_not_mix_companies(team: Team, known: Connection, as_user: SignIn) -> None:
+    answer = as_user(team.superuser).post(URL, {"job": JobFactory().pk, "connection": known.pk})
+    assert (answer.status_code, answer.json()["code"]) == (409, "other_company")
+    assert Referral.objects.count() == 1
+
+
+def test_twice_is_once(team: Team, job: Job, known: Connection, as_user: SignIn) -> None:
+    answer = as_user(team.hr).post(URL, {"job": job.pk, "connection": known.pk})
+    assert (answer.status_code, answer.json()["code"]) == (409, "already_referred")
+
+
+def test_the_owner_is_not_referred_by_themselves(team: Team, next_job: Job, job: Job, as_user: SignIn) -> None:
+    own = ConnectionFactory(owner=team.employee, email=team.employee.email)
+    ReferralFactory(job=job, referrer=team.employee, connection=own)
+    answer = as_user(team.hr).post(URL, {"job": next_job.pk, "connection": own.pk})
+    assert (answer.status_code, answer.json()["code"]) == (409, "self_referral")
+
+
+@pytest.mark.parametrize("role", ["hr", "manager", "superuser"])
+def test_ones_own_connection_is_ones_own_credit(team: Team, next_job: Job, as_user: SignIn, role: str) -> None:
+    acting: User = getattr(team, role)
+    own = ConnectionFactory(owner=acting)
+    answer = as_user(acting).post(URL, {"job": next_job.pk, "connection": own.pk})
+    assert answer.status_code == 201, answer.content
+    assert (answer.json()["referrer"], answer.json()["created_by"]) == (acting.pk, acting.pk)
+    assert Referral.objects.get().company == team.company
