@@ -7,6 +7,7 @@ import Stack from "@mui/material/Stack";
 import { type ReactNode, type SyntheticEvent, useId, useState } from "react";
 import { ConfirmDialog } from "./ConfirmDialog";
 import { ErrorBanner } from "./ErrorBanner";
+import { UNSAVED } from "./words";
 
 type FormDialogProps = {
   open: boolean;
@@ -72,16 +73,16 @@ export function FormDialog(props: FormDialogProps) {
       </Dialog>
       <ConfirmDialog
         open={asking}
-        title="Discard changes?"
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
+        title={UNSAVED.title}
+        confirmLabel={UNSAVED.discard}
+        cancelLabel={UNSAVED.keep}
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
           onClose();
         }}
       >
-        What you typed has not been saved.
+        {UNSAVED.text}
       </ConfirmDialog>
     </>
   );

@@ -2,7 +2,7 @@ import FormControl from "@mui/material/FormControl";
 import FormHelperText from "@mui/material/FormHelperText";
 import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
-import { useId } from "react";
+import { type Ref, useId } from "react";
 import { FieldLabel } from "./FieldLabel";
 
 export type Option<Value extends string | number> = { value: Value; label: string };
@@ -20,11 +20,15 @@ type SelectFieldProps<Value extends string | number> = {
   disabled?: boolean;
   /** For the focus on the first invalid field. */
   name?: string;
+  onBlur?: () => void;
+  /** Of react-hook-form's Controller: focuses the control. */
+  ref?: Ref<{ focus: () => void }>;
 };
 
 /** One labelled choice out of a few. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
   const { label, value, options, onChange, placeholder, error, hint, required, disabled, name } = props;
+  const { onBlur, ref } = props;
   const id = useId();
   const helper = error ?? hint;
   return (
@@ -36,6 +40,8 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
         value={value}
         displayEmpty
         {...(name && { name })}
+        {...(onBlur && { onBlur })}
+        inputRef={ref}
         onChange={(event) => onChange(event.target.value as Value)}
         renderValue={(chosen) =>
           options.find((option) => option.value === chosen)?.label ?? placeholder ?? ""
