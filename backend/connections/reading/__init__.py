@@ -1,0 +1,45 @@
+"""Reads what LinkedIn exports, and what spreadsheets and people make of it, into rows of people.
+
+    reading = read_export(upload, "Connections.csv")
+
+Knows nothing of the database: bytes in; people, skipped lines and warnings out; `Rejected` for a file of another kind.
+archive → encoding → records → table (header) → rows (values, dates).
+"""
+
+from typing import BinaryIO
+
+from connections.reading import rejection
+from connections.reading.archive import csv_bytes
+from connections.reading.encoding import decode
+from connections.reading.limits import Limits
+from connections.reading.records import split_lines
+from connections.reading.rejection import Rejected
+from connections.reading.result import Detected, PersonRow, Reading, Tally
+from connections.reading.rows import RowReader
+from connections.reading.table import find_table
+
+__all__ = ["Detected", "Limits", "PersonRow", "Reading", "Rejected", "Tally", "read_export"]
+
+
+def read_export(upload: BinaryIO, filename: str, limits: Limits | None = None) -> Reading:
+    """The people of an export. Raises Rejected, and nothing else, for whatever cannot be imported.
+
+    `upload` is read from its beginning and may be an archive; `filename` only serves to name a wrong file.
+    """
+    limits = limits or Limits()
+    data, member = csv_bytes(upload, limits)
+    text, encoding = decode(data)
+    table = find_table(split_lines(text), filename)
+    rows = RowReader(table, limits)
+    rows.read()
+    if not rows.people:
+        raise rejection.no_rows(rows.skipped.total, rows.skipped.counts["blank_member"])
+    detected = Detected(
+        encoding=encoding,
+        delimiter=table.delimiter,
+        header_line=table.header_line,
+        columns_mapped=table.columns.mapped,
+        columns_ignored=table.columns.ignored,
+        archive_member=member,
+    )
+    return Reading(rows.people, rows.skipped, rows.warnings, detected)

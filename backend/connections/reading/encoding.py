@@ -1,0 +1,102 @@
+"""From bytes to text: which encoding a spreadsheet program or LinkedIn wrote the file in."""
+
+import codecs
+import re
+
+from connections.reading import rejection
+from connections.reading.guess import best_guess
+
+PICTURE = "This is a picture, not a CSV file."
+BINARY = "This is not a text file."
+MAGIC = (
+    (b"\x89PNG", PICTURE),
+    (b"\xff\xd8\xff", PICTURE),
+    (b"GIF8", PICTURE),
+    (b"II*\x00", PICTURE),
+    (b"MM\x00*", PICTURE),
+    (b"%PDF", "This is a PDF document, not a CSV file."),
+    (b"\x1f\x8b", "This is a packed file. Unpack it first."),
+    (b"7z\xbc\xaf", "This is a packed file. Unpack it first."),
+    (b"Rar!", "This is a packed file. Unpack it first."),
+)
+# The longer marks first: UTF-32's begins with UTF-16's.
+BYTE_ORDER_MARKS = (
+    (codecs.BOM_UTF8, "utf-8", "utf-8 with BOM"),
+    (codecs.BOM_UTF32_LE, "utf-32-le", "utf-32-le with BOM"),
+    (codecs.BOM_UTF32_BE, "utf-32-be", "utf-32-be with BOM"),
+    (codecs.BOM_UTF16_LE, "utf-16-le", "utf-16-le with BOM"),
+    (codecs.BOM_UTF16_BE, "utf-16-be", "utf-16-be with BOM"),
+)
+CONTROLS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f]")
+SAMPLE = 200_000
+MIXED_BYTES_AT_MOST = 20_000
+
+
+def decode(data: bytes) -> tuple[str, str]:
+    """The text, and the name of its encoding. Raises Rejected (`not_text`, `empty_file`)."""
+    for mark, what in MAGIC:
+        if data.startswith(mark):
+            raise rejection.not_text(what)
+    if (data[:4] == b"RIFF" and data[8:12] == b"WEBP") or data[4:8] == b"ftyp":
+        raise rejection.not_text(PICTURE)
+    text, encoding = to_text(data)
+    sample = text[:SAMPLE]
+    if len(CONTROLS.findall(sample)) * 50 > len(sample):
+        raise rejection.not_text(BINARY)
+    if not text.strip("\ufeff\x00 \t\r\n"):
+        raise rejection.empty_file()
+    return text, encoding
+
+
+def to_text(data: bytes) -> tuple[str, str]:
+    """By the mark at the beginning, by the zeros of UTF-16, by the strict rules of UTF-8, or by plausibility."""
+    for mark, encoding, label in BYTE_ORDER_MARKS:
+        if data.startswith(mark):
+            body = data[len(mark) :]
+            if encoding != "utf-8":
+                return body.decode(encoding, "replace"), label
+            return utf8_or_mixed(body, label)
+    wide = wide_encoding(data)
+    if wide:
+        return data.decode(wide, "replace"), wide
+    return utf8_or_mixed(data, "utf-8")
+
+
+def wide_encoding(data: bytes) -> str | None:
+    """UTF-16 without a mark: the header is plain ASCII, so every second byte at the beginning is zero."""
+    sample = data[:400]
+    half = len(sample) // 2
+    if half < 4:
+        return None
+    even, odd = sample[0::2].count(0), sample[1::2].count(0)
+    if odd > half * 0.7 and even < half * 0.1:
+        return "utf-16-le"
+    if even > half * 0.7 and odd < half * 0.1:
+        return "utf-16-be"
+    return None
+
+
+def utf8_or_mixed(data: bytes, label: str) -> tuple[str, str]:
+    """UTF-8, a legacy code page, or (rows of two files pasted together) UTF-8 with some legacy bytes."""
+    try:
+        return data.decode("utf-8"), label
+    except UnicodeDecodeError:
+        valid = data.decode("utf-8", "ignore")
+    valid_bytes = len(valid.encode())
+    # Each letter above ASCII takes two bytes or more.
+    valid_letters = valid_bytes - len(valid)
+    if not len(data) - valid_bytes <= min(valid_letters, MIXED_BYTES_AT_MOST):
+        encoding = best_guess(data)
+        return data.decode(encoding, "replace"), encoding
+    return data.decode("utf-8", LEGACY_BYTES), label
+
+
+def as_legacy(error: UnicodeError) -> tuple[str, int]:
+    """What is no UTF-8 within UTF-8 came from a legacy file."""
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    return error.object[error.start : error.end].decode("cp1252", "replace"), error.end
+
+
+LEGACY_BYTES = "connections.legacy_bytes"
+codecs.register_error(LEGACY_BYTES, as_legacy)

@@ -1,0 +1,90 @@
+"""Which code page a text was written in, when the bytes alone do not say: the one in which its words look like words.
+
+General detectors decide by the frequency of letters and need prose. An address book has a few accented letters in
+names, so what counts here is each such letter among its neighbours: `Jörg` is a word, `Jˆrg` and `J÷rg` are not.
+"""
+
+import re
+from collections import Counter
+
+from connections.reading import rejection
+
+# What is nearly always meant; and what wins only when clearly more plausible.
+USUAL = ("cp1252", "mac_roman")
+OTHERS = ("cp1250", "cp1254", "cp1251", "cp1253")
+MARGIN = 0.25
+SAMPLE_BYTES = 400_000
+# The letters of the languages that a code page is used for. The rest of its letters are rarer than a wrong guess.
+WESTERN = set("äöüßéèêëàâçñáíóúãõôøæåîïûÄÖÜÉÈÅØÁÓÇÆŒœ")
+CENTRAL = set("ąćęłńóśźżčďěňřšťůýžáíéúőűöüäăâîŁŚŻŹŠČŘŽĐđ")
+TURKISH = set("çğıöşüÇĞİÖŞÜâ")
+CYRILLIC = set("оеаинтсрвлкмдпуяОЕАИНТСРВЛКМДПУЯ")
+GREEK = set("αοιετσνηυρπκμλςάέίόύήώΑΟΙΕΤΣΝΗΥΡΠΚΜΛΓ")
+LETTERS = {
+    "cp1252": WESTERN,
+    "mac_roman": WESTERN,
+    "cp1250": CENTRAL,
+    "cp1254": TURKISH,
+    "cp1251": CYRILLIC,
+    "cp1253": GREEK,
+}
+NOT_LATIN = ("cp1251", "cp1253")
+BEFORE_WORDS = set("‘“«¿¡•–—…€·\xa0")
+BEHIND_WORDS = set("’”»™®©…–—•·°ªº\xa0")
+
+
+def best_guess(data: bytes) -> str:
+    """The most plausible code page. Raises Rejected (`not_text`) when none gives words."""
+    contexts = Counter(pieces(data[:SAMPLE_BYTES]))
+    scores = {encoding: score(contexts, encoding) for encoding in (*USUAL, *OTHERS)}
+    usual = max(USUAL, key=lambda encoding: scores[encoding])
+    other = max(OTHERS, key=lambda encoding: scores[encoding])
+    best = other if scores[other] >= scores[usual] + MARGIN else usual
+    if scores[best] < 0:
+        raise rejection.not_text("The letters in this file cannot be recognised. Save it again as 'CSV UTF-8'.")
+    return best
+
+
+def pieces(sample: bytes) -> list[bytes]:
+    """Each byte above ASCII with one byte before and after it."""
+    padded = b" " + sample + b" "
+    return [padded[at.start() - 1 : at.start() + 2] for at in re.finditer(rb"[\x80-\xff]", padded)]
+
+
+def score(contexts: Counter[bytes], encoding: str) -> float:
+    """How much the characters above ASCII look like parts of words: about 1 when all do, below 0 when most do not."""
+    total = sum(count * plausibility(piece.decode(encoding, "replace"), encoding) for piece, count in contexts.items())
+    return total / contexts.total()
+
+
+def plausibility(piece: str, encoding: str) -> float:
+    """Of one character between its two neighbours."""
+    before, letter, after = piece[0], piece[1], piece[2]
+    if letter == "\ufffd" or (not letter.isprintable() and letter != "\xa0"):
+        return -3
+    if not letter.isalpha() or letter in "ªº":
+        return between_words(before, letter, after)
+    if (letter.isupper() and before.islower()) or (letter.islower() and after.isupper()):
+        return -1.5
+    if encoding in NOT_LATIN:
+        if ord(letter) < 0x370 or is_latin(before) or is_latin(after):
+            return -3
+    elif not (before.isalpha() or after.isalpha()):
+        return -0.2
+    elif not before.isascii() and not after.isascii():
+        # Three accented letters in a row: rarer in Latin than a wrong guess.
+        return -0.2
+    return 1 if letter in LETTERS[encoding] else 0.4
+
+
+def between_words(before: str, sign: str, after: str) -> float:
+    """Of a sign that is no letter: an apostrophe may stand within a word, others at its ends."""
+    if before.isalpha() and after.isalpha():
+        return 0.6 if sign in "’‘·" else -2
+    if after.isalpha():
+        return 0.4 if sign in BEFORE_WORDS else -1
+    return 0.4 if sign in BEHIND_WORDS or (sign in BEFORE_WORDS and not before.isalpha()) else -0.4
+
+
+def is_latin(letter: str) -> bool:
+    return letter.isalpha() and ord(letter) < 0x370

@@ -1,0 +1,81 @@
+"""Which column is which, by its name: LinkedIn's own, in seven languages, and those of address books and of people."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from connections.reading.words import ALIASES, CONNECTED_PREFIXES, HONORIFIC_MARKS, NAME_WORDS, TITLE_WORDS
+
+LONGEST_NAME = 100
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Our field → the index of its column. `full_name` stands for both names where they share one column."""
+
+    indexes: dict[str, int]
+    names: tuple[str, ...]
+
+    @property
+    def has_people(self) -> bool:
+        """Whether this header names a list of people: a name, and at least one more thing about them."""
+        has_name = any(field in self.indexes for field in ("first_name", "last_name", "full_name"))
+        return has_name and len(self.indexes) > 1
+
+    @property
+    def mapped(self) -> dict[str, str]:
+        return {field: self.names[index] for field, index in self.indexes.items()}
+
+    @property
+    def ignored(self) -> list[str]:
+        used = set(self.indexes.values())
+        return [name for index, name in enumerate(self.names) if index not in used and name]
+
+
+def word(name: str) -> str:
+    """A column name as it is compared: no case, accents, blanks or punctuation (`E-Mail-Adresse` → `emailadresse`)."""
+    decomposed = unicodedata.normalize("NFKD", name.casefold())
+    return re.sub(r"[\W_]+", "", "".join(letter for letter in decomposed if not unicodedata.combining(letter)))
+
+
+def columns_of(cells: Sequence[str]) -> Columns:
+    """What each cell of a header means; the first of several columns with one meaning counts."""
+    names = tuple(" ".join(cell.split()).strip("\ufeff")[:LONGEST_NAME] for cell in cells)
+    words = [word(name) for name in names]
+    indexes: dict[str, int] = {}
+    for index, each in enumerate(words):
+        field = ALIASES.get(each)
+        if field is None and each.startswith(CONNECTED_PREFIXES):
+            field = "connected_at"
+        if field is not None:
+            indexes.setdefault(field, index)
+    add_ambiguous_names(indexes, words)
+    if "position" not in indexes and not HONORIFIC_MARKS & set(words):
+        # In an address book `Title` is Mr or Ms.
+        add_first(indexes, "position", words, TITLE_WORDS)
+    return Columns(indexes, names)
+
+
+def add_ambiguous_names(indexes: dict[str, int], words: Sequence[str]) -> None:
+    """`Nom`, `Nome`, `Name`: the half that is missing beside the other half, else the whole name."""
+    if "first_name" in indexes and "last_name" in indexes:
+        return
+    if "first_name" in indexes:
+        missing = "last_name"
+    elif "last_name" in indexes:
+        missing = "first_name"
+    elif {"email", "profile_url", "position", "connected_at"} & set(indexes):
+        # Without one of these, a table with names can be of anything: products, files, places.
+        missing = "full_name"
+    else:
+        return
+    if "full_name" not in indexes:
+        add_first(indexes, missing, words, NAME_WORDS)
+
+
+def add_first(indexes: dict[str, int], field: str, words: Sequence[str], meanings: frozenset[str]) -> None:
+    for index, each in enumerate(words):
+        if each in meanings:
+            indexes.setdefault(field, index)
+            return

@@ -1,0 +1,35 @@
+"""How much of a file is read. Lengths are in characters and those of the columns in `connections.models`."""
+
+from dataclasses import dataclass
+
+MEGABYTE = 1024 * 1024
+
+NAME_LENGTH = 100
+EMAIL_LENGTH = 254
+COMPANY_LENGTH = 200
+URL_LENGTH = 500
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The bounds of one import, in bytes and in rows that hold anything."""
+
+    csv_bytes: int = 10 * MEGABYTE
+    rows: int = 50_000
+    archive_bytes: int = 100 * MEGABYTE
+
+    @property
+    def csv_text(self) -> str:
+        return f"{megabytes(self.csv_bytes)} for a CSV file"
+
+    @property
+    def rows_text(self) -> str:
+        return f"{self.rows:,} rows".replace(",", " ")
+
+    @property
+    def archive_text(self) -> str:
+        return f"{megabytes(self.archive_bytes)} for an archive"
+
+
+def megabytes(count: int) -> str:
+    return f"{count / MEGABYTE:g} MB"

@@ -1,0 +1,128 @@
+"""From lines to records: what is quoted, what runs over several lines, and what a stray quote must not swallow."""
+
+import csv
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from _csv import Reader
+
+# A cell with line breaks rarely has more than two lines; a quote that nobody closed would take the whole file.
+CELL_LINES_AT_MOST = 100
+# No row of people is this long; a file of one line is.
+LINE_CHARACTERS_AT_MOST = 100_000
+# After so many rows with an unclosed quote no more is looked ahead: the file is broken, and time is limited.
+FAILED_LOOKAHEADS = 1_000
+
+
+def split_lines(text: str) -> list[str]:
+    """The physical lines, as an editor counts them: LF, CRLF and the lone CR of old Macs alike."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+@dataclass(slots=True)
+class Record:
+    """One row of the table: `cells` is empty for a blank one, None for one that cannot be taken apart.
+
+    `line` is the physical line, from 1, on which it begins, `lines` how many it takes.
+    """
+
+    line: int
+    cells: list[str] | None
+    repaired: bool = False
+    lines: int = 1
+
+
+class Records:
+    """Reads records from lines under one delimiter.
+
+    `padding`: what a spreadsheet of another language put behind each line when it took a line for a single cell.
+    `width`: how many columns the header has; 0 while it is not known. Zero-length lines are no records.
+    """
+
+    def __init__(self, lines: Sequence[str], delimiter: str, *, width: int = 0, padding: str = "") -> None:
+        self.lines = lines
+        self.delimiter = delimiter
+        self.width = width
+        self.padding = padding
+        self.blanks = f" \t\xa0{delimiter}{padding}"
+        self.lookaheads = FAILED_LOOKAHEADS
+
+    def read(self, start: int = 0) -> Iterator[Record]:
+        """The records from line index `start` on."""
+        done = start
+        for at, line in enumerate(islice(self.lines, start, None), start):
+            if not line or at < done:
+                continue
+            record = self.record(at, line)
+            done = at + record.lines
+            yield record
+
+    def record(self, at: int, line: str) -> Record:
+        """The record that begins at index `at`."""
+        if len(line) > LINE_CHARACTERS_AT_MOST:
+            return Record(at + 1, None)
+        if not line.strip(self.blanks):
+            return Record(at + 1, [])
+        if self.padding:
+            line = line.rstrip(self.padding)
+        if '"' not in line:
+            return Record(at + 1, line.split(self.delimiter))
+        cells = strict([line], self.delimiter)
+        if cells is not None:
+            inner = self.unwrapped(cells)
+            return Record(at + 1, inner or cells, repaired=inner is not None)
+        return self.several_lines(at) or self.lenient(at, line)
+
+    def unwrapped(self, cells: list[str]) -> list[str] | None:
+        """The cells of a row that was wrapped once more in quotes, or None where it was not."""
+        if self.width == 1 or self.delimiter not in cells[0] or any(cell.strip() for cell in cells[1:]):
+            return None
+        inner = strict([cells[0]], self.delimiter)
+        return inner if inner is not None and (not self.width or len(inner) == self.width) else None
+
+    def several_lines(self, at: int) -> Record | None:
+        """A record whose quoted cell holds line breaks; None where the quote is rather a stray one."""
+        if not self.lookaheads:
+            return None
+        block = [f"{line}\n" for line in self.lines[at : at + CELL_LINES_AT_MOST]]
+        if sum(map(len, block)) > LINE_CHARACTERS_AT_MOST:
+            block = block[:10] if sum(map(len, block[:10])) <= LINE_CHARACTERS_AT_MOST else []
+        reader = reader_of(block, self.delimiter)
+        try:
+            cells = next(reader)
+        except (csv.Error, StopIteration):
+            self.lookaheads -= 1
+            return None
+        inner = self.unwrapped(cells)
+        if inner is None and self.width and len(cells) != self.width:
+            self.lookaheads -= 1
+            return None
+        return Record(at + 1, inner or cells, repaired=inner is not None, lines=reader.line_num)
+
+    def lenient(self, at: int, line: str) -> Record:
+        """A row with something behind a closing quote (`"Ann" B.`) is repaired; one with an open quote is lost."""
+        reader = csv.reader([f"{line}\n", "x\n"], delimiter=self.delimiter)
+        try:
+            cells = next(reader)
+        except csv.Error:
+            return Record(at + 1, None)
+        if reader.line_num > 1 or len(cells) != self.width:
+            return Record(at + 1, None)
+        return Record(at + 1, cells, repaired=True)
+
+
+def strict(lines: list[str], delimiter: str) -> list[str] | None:
+    """The cells of one well-formed record, or None."""
+    try:
+        return next(reader_of(lines, delimiter))
+    except (csv.Error, StopIteration):
+        return None
+
+
+def reader_of(lines: list[str], delimiter: str) -> "Reader":
+    """A strict reader; a blank between delimiter and quote belongs to neither."""
+    blank_before_quote = bool(lines) and f'{delimiter} "' in lines[0]
+    return csv.reader(lines, delimiter=delimiter, strict=True, skipinitialspace=blank_before_quote)

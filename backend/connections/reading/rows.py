@@ -1,0 +1,150 @@
+"""From records to people: which rows are skipped and why, what is repaired, what is worth a warning."""
+
+from collections.abc import Iterable
+from datetime import date
+
+from connections.reading import dates, rejection, values
+from connections.reading.limits import COMPANY_LENGTH, NAME_LENGTH, URL_LENGTH, Limits
+from connections.reading.records import Record
+from connections.reading.result import PersonRow, Tally
+from connections.reading.table import Table
+
+# The most that a spreadsheet can write.
+SHEET_ROWS = 1_048_576
+LENGTHS = {"first_name": NAME_LENGTH, "last_name": NAME_LENGTH, "company": COMPANY_LENGTH, "position": COMPANY_LENGTH}
+
+
+class RowReader:
+    """Reads the records below a header into people, in two steps: the dates of the whole file decide their order."""
+
+    def __init__(self, table: Table, limits: Limits) -> None:
+        self.table = table
+        self.limits = limits
+        self.width = len(table.columns.names)
+        self.indexes = table.columns.indexes
+        self.header = {field: values.text(name) for field, name in table.columns.mapped.items()}
+        self.people: list[PersonRow] = []
+        self.dates: list[str] = []
+        self.skipped = Tally()
+        self.warnings = Tally()
+
+    def read(self) -> None:
+        """Fill `people`, `skipped` and `warnings`. Raises Rejected (`file_too_large`) for too many rows."""
+        for count, record in enumerate(self.table.rows()):
+            reason = self.take(record)
+            if reason is not None:
+                self.skipped.add(record.line, reason)
+            # Empty rows do not count up to the end of a sheet: spreadsheets leave any number of them.
+            if (reason != "empty_row" and self.filled > self.limits.rows) or count >= SHEET_ROWS:
+                raise rejection.too_large(self.limits.rows_text)
+        self.set_dates()
+
+    @property
+    def filled(self) -> int:
+        return len(self.people) + self.skipped.total - self.skipped.counts["empty_row"]
+
+    def take(self, record: Record) -> str | None:
+        """Add the person of this record, or say why it is skipped."""
+        if record.cells is None:
+            return "malformed_row"
+        if not record.cells:
+            return "empty_row"
+        cells, warning = self.fitted(record)
+        row = {field: values.text(cells[index]) if cells[index] else "" for field, index in self.indexes.items()}
+        if row == self.header:
+            # Two exports pasted together: the second header is nobody.
+            return "malformed_row"
+        if "full_name" in row:
+            row["first_name"], _, row["last_name"] = row.pop("full_name").partition(" ")
+        reason = skip_reason(row)
+        if reason is not None:
+            return reason if any(values.text(cell) for cell in cells) else "empty_row"
+        if warning:
+            self.warnings.add(record.line, warning)
+        self.dates.append(row.pop("connected_at", ""))
+        self.people.append(self.person(record.line, row))
+        return None
+
+    def fitted(self, record: Record) -> tuple[list[str], str | None]:
+        """The cells of a row, as many as the header has, and the warning that this deserves."""
+        cells = record.cells or []
+        missing = self.width - len(cells)
+        if not missing:
+            return cells, "row_repaired" if record.repaired else None
+        if missing > 0:
+            return cells + [""] * missing, "short_row"
+        if not any(cell.strip() for cell in cells[self.width :]):
+            return cells, None
+        joined = rejoined(cells, self.table.delimiter, self.width)
+        return (cells, "long_row") if joined is None else (joined, "row_repaired")
+
+    def person(self, line: int, row: dict[str, str]) -> PersonRow:
+        """The row with its address and link checked, and everything within its length."""
+        person = PersonRow(line)
+        for field, value in row.items():
+            if value:
+                setattr(person, field, self.checked(line, field, value))
+        return person
+
+    def checked(self, line: int, field: str, value: str) -> str:
+        if field == "email":
+            address = values.email(value)
+            if not address:
+                self.warnings.add(line, "invalid_email")
+            return address
+        if field == "profile_url":
+            return self.checked_url(line, value)
+        if len(value) > LENGTHS[field]:
+            self.warnings.add(line, "value_truncated")
+            return values.cut(value, LENGTHS[field])
+        return value
+
+    def checked_url(self, line: int, value: str) -> str:
+        address = values.url(value)
+        if not address:
+            self.warnings.add(line, "invalid_url")
+        elif len(address) > URL_LENGTH:
+            # Half a link leads nowhere, and two halves may be the same.
+            self.warnings.add(line, "value_truncated")
+            return ""
+        return address
+
+    def set_dates(self) -> None:
+        order = dates.DateOrder(text for text in self.dates if text)
+        known: dict[str, tuple[date | None, bool]] = {}
+        guessed = False
+        for person, text in zip(self.people, self.dates, strict=True):
+            if not text:
+                continue
+            if text not in known:
+                known[text] = dates.parse(text, order)
+            person.connected_at, has_day = known[text]
+            if person.connected_at is None:
+                self.warnings.add(person.line, "invalid_date")
+            elif not has_day:
+                self.warnings.add(person.line, "date_without_day")
+            elif not guessed and order.is_guess(text):
+                guessed = True
+                self.warnings.add(person.line, "ambiguous_date_order")
+
+
+def skip_reason(row: dict[str, str]) -> str | None:
+    """Why nobody can be made of this row, or None."""
+    names = bool(row.get("first_name")) + bool(row.get("last_name"))
+    if names == 2:
+        return None
+    if any(row.get(field) for field in ("email", "profile_url", "company", "position")):
+        return None if names else "no_name"
+    return "name_only" if names else "blank_member"
+
+
+def rejoined(cells: Iterable[str], delimiter: str, width: int) -> list[str] | None:
+    """The cells of a row in which somebody removed the quotes around `Director, Partnerships`: the part behind a
+    delimiter begins with a blank, as a cell does not. None where that does not give the number of columns."""
+    joined: list[str] = []
+    for cell in cells:
+        if joined and cell.startswith(" ") and cell.strip():
+            joined[-1] += delimiter + cell
+        else:
+            joined.append(cell)
+    return joined if len(joined) == width else None
