@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { PRODUCT_NAME } from "./src/shared/product";
+import { themeTokens } from "./tools/themeTokens";
 
 const backend = process.env.VITE_PROXY_TARGET ?? "http://127.0.0.1:8000";
 
@@ -13,7 +14,7 @@ const productName: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), productName],
+  plugins: [react(), productName, themeTokens],
   resolve: {
     alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) },
   },
@@ -37,7 +38,7 @@ export default defineConfig({
     css: false,
     restoreMocks: true,
     // The machine is shared by several test runs; a slow one is not a failed one.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     maxWorkers: 2,
   },
 });

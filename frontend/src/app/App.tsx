@@ -3,7 +3,6 @@ import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { paths } from "@/shared/paths";
 import { SessionProvider } from "@/shared/session/SessionProvider";
 import type { SessionStore } from "@/shared/session/store";
-import { AppTheme } from "@/shared/theme/AppTheme";
 import { LoadingState } from "@/shared/ui/LoadingState";
 import { ErrorScreen } from "./ErrorScreen";
 import { GuestOnly, ProtectedLayout, RoleGuard } from "./guards";
@@ -11,22 +10,22 @@ import { lazyScreen } from "./lazyScreen";
 import { GUEST_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES } from "./routes";
 import type { ScreenRoute } from "./screenRoute";
 
+// The landing page does without MUI; everything behind the doors stands in its theme.
+const ThemedLayout = lazyScreen(() => import("./ThemedLayout").then((m) => m.ThemedLayout));
 const SignedInLayout = lazyScreen(() => import("./shell/SignedInLayout").then((m) => m.SignedInLayout));
 
 /** The whole product. */
 export function App({ session }: { session: SessionStore }) {
   return (
     <SessionProvider store={session}>
-      <AppTheme>
-        <ErrorScreen>
-          {/* Without transitions a screen on its way shows its loading state instead of the old screen. */}
-          <BrowserRouter useTransitions={false}>
-            <Suspense fallback={<LoadingState />}>
-              <AppRoutes />
-            </Suspense>
-          </BrowserRouter>
-        </ErrorScreen>
-      </AppTheme>
+      <ErrorScreen>
+        {/* Without transitions a screen on its way shows its loading state instead of the old screen. */}
+        <BrowserRouter useTransitions={false}>
+          <Suspense fallback={<LoadingState />}>
+            <AppRoutes />
+          </Suspense>
+        </BrowserRouter>
+      </ErrorScreen>
     </SessionProvider>
   );
 }
@@ -35,17 +34,19 @@ function AppRoutes() {
   return (
     <Routes>
       {PUBLIC_ROUTES.map((route) => routeOf(route, <route.Screen />))}
-      {GUEST_ROUTES.map((route) =>
-        routeOf(
-          route,
-          <GuestOnly>
-            <route.Screen />
-          </GuestOnly>,
-        ),
-      )}
-      <Route element={<ProtectedLayout />}>
-        <Route element={<SignedInLayout />}>
-          {SIGNED_IN_ROUTES.map((route) => routeOf(route, guarded(route)))}
+      <Route element={<ThemedLayout />}>
+        {GUEST_ROUTES.map((route) =>
+          routeOf(
+            route,
+            <GuestOnly>
+              <route.Screen />
+            </GuestOnly>,
+          ),
+        )}
+        <Route element={<ProtectedLayout />}>
+          <Route element={<SignedInLayout />}>
+            {SIGNED_IN_ROUTES.map((route) => routeOf(route, guarded(route)))}
+          </Route>
         </Route>
       </Route>
       <Route path="*" element={<Navigate to={paths.dashboard} replace />} />

@@ -1,12 +1,11 @@
-import Button from "@mui/material/Button";
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { EmptyState } from "@/shared/ui/EmptyState";
+import styles from "./ErrorScreen.module.css";
 import { ChunkLoadError } from "./lazyScreen";
 
 type Props = { children: ReactNode };
 type State = { error: Error | null };
 
-/** What is shown when a screen cannot be loaded or breaks: plain words and Reload. */
+/** What is shown when a screen cannot be loaded or breaks: plain words and Reload. It needs no part that could fail to load. */
 export class ErrorScreen extends Component<Props, State> {
   override state: State = { error: null };
 
@@ -22,16 +21,16 @@ export class ErrorScreen extends Component<Props, State> {
     const { error } = this.state;
     if (!error) return this.props.children;
     return (
-      <div role="alert">
-        <EmptyState
-          title={error instanceof ChunkLoadError ? error.message : "Something went wrong on this screen."}
-          text="Check your connection and load the page again. Nothing that was saved is lost."
-          action={
-            <Button variant="contained" onClick={() => window.location.reload()}>
-              Reload
-            </Button>
-          }
-        />
+      <div role="alert" className={styles.screen}>
+        <p className={styles.title}>
+          {error instanceof ChunkLoadError ? error.message : "Something went wrong on this screen."}
+        </p>
+        <p className={styles.text}>
+          Check your connection and load the page again. Nothing that was saved is lost.
+        </p>
+        <button type="button" className={styles.reload} onClick={() => window.location.reload()}>
+          Reload
+        </button>
       </div>
     );
   }

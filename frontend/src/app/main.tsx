@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { takeSignInReturn } from "@/shared/session/signInReturn";
 import { SessionStore } from "@/shared/session/store";
+import "@/shared/theme/page";
 import { applySchemeEarly } from "@/shared/theme/earlyScheme";
 import { App } from "./App";
 

@@ -39,7 +39,7 @@ export function DoorFrame({ title, subtitle, children, footer }: DoorFrameProps)
             underline="none"
             sx={{ display: "inline-flex", mb: 3 }}
           >
-            <Brand size={28} />
+            <Brand large />
           </Link>
           <Typography variant="h3" component="h1">
             {title}

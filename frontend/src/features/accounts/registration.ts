@@ -1,6 +1,6 @@
 import { ApiError } from "@/shared/api/errors";
 import type { Session } from "@/shared/session/useSession";
-import { postRegistration, type Registration } from "./api";
+import type { Registration } from "./api";
 import { PASSWORD_MIN_LENGTH, SIGN_UP } from "./words";
 
 const REQUIRED = ["firstName", "lastName", "email", "username", "password", "confirmPassword"] as const;
@@ -24,6 +24,7 @@ export class RegisteredOnly extends Error {}
 
 /** Registers, then signs in: with the key of the answer, or without one by name and password. */
 export async function register(form: Registration, session: Session): Promise<void> {
+  const { postRegistration } = await import("./api");
   const key = await postRegistration(form);
   try {
     if (key) await session.signInWithToken(key);

@@ -1,10 +1,8 @@
 import axios, { isAxiosError, isCancel } from "axios";
+import { API_BASE } from "./base";
 import { emitUnauthorized } from "./events";
 import { toApiError } from "./parseError";
 import { tokenStore } from "./token";
-
-/** Where the API answers; one configurable base path for every call. */
-export const API_BASE: string = import.meta.env.VITE_API_BASE ?? "/api";
 
 /** The one HTTP client. No time-out (specification, section 7); JSON unless a FormData is sent. */
 export const client = axios.create({ baseURL: API_BASE });

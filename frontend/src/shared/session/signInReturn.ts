@@ -1,4 +1,4 @@
-import { API_BASE } from "@/shared/api/client";
+import { API_BASE } from "@/shared/api/base";
 
 const STATE_KEY = "signInState";
 

@@ -2,7 +2,6 @@ import { ApiError } from "@/shared/api/errors";
 import { onUnauthorized } from "@/shared/api/events";
 import { tokenStore } from "@/shared/api/token";
 import type { AuthUser, Company } from "@/shared/api/types";
-import { getAuthUser, getCompanies, postLogout, postToken } from "./api";
 import { type SessionUser, toSessionUser } from "./sessionUser";
 import type { SignInReturn } from "./signInReturn";
 import { clearStorage, KEYS, NO_VIEW, readView, restoreUser, saveUser, saveView, type View } from "./storage";
@@ -29,6 +28,9 @@ const ANONYMOUS: SessionState = {
   ended: null,
   returnTo: null,
 };
+
+/** The HTTP client is loaded with the first call: a visitor of the landing page never needs it. */
+const calls = () => import("./api");
 
 export const UNEXPECTED_LOGIN = "Unexpected login response format";
 
@@ -61,7 +63,7 @@ export class SessionStore {
     const epoch = ++this.epoch;
     this.set({ ...ANONYMOUS, status: "restoring" });
     try {
-      const fresh = await getAuthUser();
+      const fresh = await (await calls()).getAuthUser();
       if (epoch === this.epoch) this.adopt(toSessionUser(fresh));
     } catch (error) {
       if (epoch !== this.epoch) return;
@@ -86,7 +88,7 @@ export class SessionStore {
 
   /** Signs in with username and password; rejects with the ApiError, or with the unexpected-format error. */
   async signIn(username: string, password: string): Promise<void> {
-    const answer = await postToken(username, password);
+    const answer = await (await calls()).postToken(username, password);
     const token = answer.token ?? answer.key;
     if (!token) throw new Error(UNEXPECTED_LOGIN);
     if (answer.token && answer.user) this.enter(token, answer.user);
@@ -98,7 +100,7 @@ export class SessionStore {
     const epoch = ++this.epoch;
     tokenStore.set(token);
     try {
-      const user = await getAuthUser();
+      const user = await (await calls()).getAuthUser();
       if (epoch === this.epoch) this.enter(token, user);
     } catch (error) {
       if (tokenStore.get() === token) tokenStore.clear();
@@ -134,7 +136,7 @@ export class SessionStore {
   async loadCompanies(): Promise<void> {
     const epoch = this.epoch;
     try {
-      const companies = await getCompanies();
+      const companies = await (await calls()).getCompanies();
       if (epoch === this.epoch) this.set({ companies, companiesFailed: false });
     } catch (error) {
       console.error("The companies could not be loaded.", error);
@@ -154,7 +156,9 @@ export class SessionStore {
     const token = tokenStore.get();
     this.end("signed-out");
     if (token) {
-      postLogout(token).catch((error: unknown) => console.error("The token could not be revoked.", error));
+      calls()
+        .then(({ postLogout }) => postLogout(token))
+        .catch((error: unknown) => console.error("The token could not be revoked.", error));
     }
   }
 

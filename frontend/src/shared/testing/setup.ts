@@ -5,7 +5,7 @@ import { server } from "./server";
 import { setViewport } from "./viewport";
 
 // A lazily loaded screen may take its time the first time.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 

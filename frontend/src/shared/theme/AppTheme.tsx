@@ -1,11 +1,12 @@
-import "@fontsource-variable/inter/index.css";
-import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
 import type { ReactNode } from "react";
-import "./base.css";
-import { MODE_STORAGE_KEY, theme } from "./theme";
+import { MODE_STORAGE_KEY } from "./mode";
+import { theme } from "./theme";
 
-/** Light or dark as the system says, unless the person chose otherwise in the user menu. */
+/**
+ * MUI's theme for what stands below it: light or dark as the system says, unless the person chose otherwise
+ * in the user menu. The page's own base (ground, font, text) is plain CSS, see base.css.
+ */
 export function AppTheme({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider
@@ -15,7 +16,6 @@ export function AppTheme({ children }: { children: ReactNode }) {
       disableTransitionOnChange
       noSsr
     >
-      <CssBaseline enableColorScheme />
       {children}
     </ThemeProvider>
   );

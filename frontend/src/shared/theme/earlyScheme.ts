@@ -1,4 +1,4 @@
-import { MODE_STORAGE_KEY, SCHEME_ATTRIBUTE } from "./theme";
+import { MODE_STORAGE_KEY, SCHEME_ATTRIBUTE } from "./mode";
 
 /**
  * Puts the chosen scheme on <html> before the first render, so that nothing flashes in the other one.

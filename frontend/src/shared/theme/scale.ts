@@ -1,7 +1,10 @@
 import type { Shadows, TypographyVariantsOptions } from "@mui/material/styles";
 
-const FONT =
+export const FONT =
   '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+
+/** One step of the spacing scale, in px. */
+export const SPACING = 8;
 
 /** Corners, in px: controls and chips small, cards medium, dialogs large. */
 export const RADIUS = { small: 6, medium: 10, large: 14 } as const;

@@ -1,7 +1,8 @@
 import { createTheme } from "@mui/material/styles";
 import { components } from "./components";
+import { SCHEME_ATTRIBUTE, VAR_PREFIX } from "./mode";
 import { darkPalette, lightPalette } from "./palette";
-import { RADIUS, shadows, typography } from "./scale";
+import { RADIUS, SPACING, shadows, typography } from "./scale";
 
 declare module "@mui/material/styles" {
   /** The theme is read through CSS variables, so `theme.vars` is always there. */
@@ -10,16 +11,12 @@ declare module "@mui/material/styles" {
   }
 }
 
-/** Attribute on <html> that names the colour scheme in force. */
-export const SCHEME_ATTRIBUTE = "data-theme";
-/** Where the person's choice (light, dark or system) is kept. */
-export const MODE_STORAGE_KEY = "theme";
-
 export const theme = createTheme({
-  cssVariables: { colorSchemeSelector: SCHEME_ATTRIBUTE, cssVarPrefix: "v" },
+  cssVariables: { colorSchemeSelector: SCHEME_ATTRIBUTE, cssVarPrefix: VAR_PREFIX },
   colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
   // 768 px is the width from which the sidebar stands open (specification, section 9).
   breakpoints: { values: { xs: 0, sm: 600, md: 768, lg: 1120, xl: 1440 } },
+  spacing: SPACING,
   shape: { borderRadius: RADIUS.small },
   typography,
   shadows,

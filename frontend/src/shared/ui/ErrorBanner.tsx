@@ -8,11 +8,13 @@ type ErrorBannerProps = {
   title?: string;
   /** Shows a Retry button. */
   onRetry?: (() => unknown) | undefined;
+  /** Its label where trying again means something more precise. */
+  retryLabel?: string;
   onClose?: (() => void) | undefined;
 };
 
 /** A failure in words, with Retry where trying again makes sense. */
-export function ErrorBanner({ children, title, onRetry, onClose }: ErrorBannerProps) {
+export function ErrorBanner({ children, title, onRetry, retryLabel = "Retry", onClose }: ErrorBannerProps) {
   return (
     <Alert
       severity="error"
@@ -21,7 +23,7 @@ export function ErrorBanner({ children, title, onRetry, onClose }: ErrorBannerPr
       {...(onRetry && {
         action: (
           <Button color="inherit" size="small" onClick={() => void onRetry()}>
-            Retry
+            {retryLabel}
           </Button>
         ),
       })}

@@ -1,15 +1,11 @@
-import Box from "@mui/material/Box";
-import CircularProgress from "@mui/material/CircularProgress";
-import Typography from "@mui/material/Typography";
+import styles from "./LoadingState.module.css";
 
-/** Something is on its way and its shape is not known; where it is, use a skeleton. */
+/** Something is on its way and its shape is not known; where it is, use a skeleton. Plain CSS: it is shown before MUI is there. */
 export function LoadingState({ label = "Loading..." }: { label?: string }) {
   return (
-    <Box role="status" sx={{ display: "grid", placeItems: "center", gap: 1.5, py: 8, width: "100%" }}>
-      <CircularProgress size={28} aria-hidden />
-      <Typography variant="body2" color="textSecondary">
-        {label}
-      </Typography>
-    </Box>
+    <div role="status" className={styles.state}>
+      <span aria-hidden className={styles.spinner} />
+      <p className={styles.label}>{label}</p>
+    </div>
   );
 }

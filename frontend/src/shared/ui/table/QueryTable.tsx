@@ -3,8 +3,8 @@ import type { Page } from "@/shared/api/page";
 import { ErrorBanner } from "../ErrorBanner";
 import { DataTable, type DataTableProps } from "./DataTable";
 
-/** The part of a TanStack query result that a table needs. */
-type PageQuery<Row> = {
+/** The part of a TanStack query result that a table or a list of cards needs. */
+export type PageQuery<Row> = {
   data: Page<Row> | undefined;
   error: Error | null;
   isFetching: boolean;

@@ -1,0 +1,73 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import CardContent from "@mui/material/CardContent";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import type { ReactNode } from "react";
+import { messageOf } from "@/shared/api/errors";
+import { ErrorBanner } from "./ErrorBanner";
+import { useLastPage } from "./table/DataTable";
+import { PagingBar } from "./table/PagingBar";
+import type { PageQuery } from "./table/QueryTable";
+import { placeholders } from "./table/RowTable";
+import type { Paging } from "./table/usePaging";
+
+type CardListProps<Row> = {
+  /** Accessible name of the list. */
+  label: string;
+  query: PageQuery<Row>;
+  /** The banner's words; by default the error's own. */
+  errorText?: (error: Error) => string;
+  rowKey: (row: Row) => string | number;
+  /** What stands in the card of a row. */
+  card: (row: Row) => ReactNode;
+  paging: Paging;
+  /** Shown instead of the list when there are no rows. */
+  empty: ReactNode;
+};
+
+/** A list query as cards, one below the other: its skeleton, its rows, its failure with Retry, its paging. */
+export function CardList<Row>(props: CardListProps<Row>) {
+  const { label, query, errorText = messageOf, rowKey, card, paging, empty } = props;
+  const { data, error, isFetching, refetch } = query;
+  useLastPage(data?.count, paging);
+
+  if (error && !data) return <ErrorBanner onRetry={refetch}>{errorText(error)}</ErrorBanner>;
+  return (
+    <>
+      {error && <ErrorBanner onRetry={refetch}>{errorText(error)}</ErrorBanner>}
+      {data?.rows.length === 0 && paging.page === 0 ? (
+        <Card>{empty}</Card>
+      ) : (
+        <Box>
+          <Stack
+            component="ul"
+            aria-label={label}
+            aria-busy={isFetching}
+            spacing={1.5}
+            sx={{ listStyle: "none", m: 0, p: 0 }}
+          >
+            {data
+              ? data.rows.map((row) => <ListCard key={rowKey(row)}>{card(row)}</ListCard>)
+              : placeholders(paging.size).map((name) => (
+                  <ListCard key={name}>
+                    <Skeleton width="40%" />
+                    <Skeleton width="65%" />
+                    <Skeleton width="30%" />
+                  </ListCard>
+                ))}
+          </Stack>
+          <PagingBar paging={paging} count={data?.count ?? 0} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+function ListCard({ children }: { children: ReactNode }) {
+  return (
+    <Card component="li">
+      <CardContent>{children}</CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Plugin } from "vite";
+import { SCHEME_ATTRIBUTE, VAR_PREFIX } from "../src/shared/theme/mode";
+import { darkPalette, lightPalette } from "../src/shared/theme/palette";
+import { FONT, RADIUS, SPACING, typography } from "../src/shared/theme/scale";
+
+const MODULE = "virtual:theme-tokens.css";
+
+type Style = { fontSize: string; lineHeight: number; fontWeight?: number; letterSpacing?: string };
+
+/** `{ primary: { main } }` → `--v-palette-primary-main`, named and valued as MUI does it. */
+function paletteVars(palette: object, path: string[] = ["palette"]): string {
+  return Object.entries(palette)
+    .map(([name, value]) =>
+      typeof value === "string"
+        ? `--${[VAR_PREFIX, ...path, name].join("-")}:${value};`
+        : paletteVars(value as object, [...path, name]),
+    )
+    .join("");
+}
+
+/** Per step of the type scale one `font` shorthand and its tracking. */
+function typeVars(): string {
+  return Object.entries(typography)
+    .filter((entry): entry is [string, Style] => typeof entry[1] === "object")
+    .map(([name, { fontSize, lineHeight, fontWeight = 400, letterSpacing = "normal" }]) => {
+      const font = `${fontWeight} ${fontSize}/${lineHeight} ${FONT}`;
+      return `--${VAR_PREFIX}-font-${name}:${font};--${VAR_PREFIX}-tracking-${name}:${letterSpacing};`;
+    })
+    .join("");
+}
+
+function css(): string {
+  const radius = Object.entries(RADIUS).map(([name, px]) => `--${VAR_PREFIX}-radius-${name}:${px}px;`);
+  const scale = `--${VAR_PREFIX}-spacing:${SPACING}px;${radius.join("")}${typeVars()}`;
+  const dark = `${paletteVars(darkPalette)}color-scheme:dark;`;
+  return [
+    `:root{${scale}${paletteVars(lightPalette)}color-scheme:light;}`,
+    `@media (prefers-color-scheme:dark){:root:not([${SCHEME_ATTRIBUTE}="light"]){${dark}}}`,
+    `:root[${SCHEME_ATTRIBUTE}="dark"]{${dark}}`,
+  ].join("\n");
+}
+
+/**
+ * Offers the theme's values as plain CSS, for what is on screen before (or without) MUI: the landing page,
+ * the loading state and the error screen. One source, `src/shared/theme`, feeds both.
+ */
+export const themeTokens: Plugin = {
+  name: "theme-tokens",
+  resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+  load: (id) => (id === `\0${MODULE}` ? css() : undefined),
+};
