@@ -1,0 +1,68 @@
+"""The link by which anybody who has it signs up into a company."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.actors import Actor, actor_of
+from accounts.models import Role
+from common.errors import Refused
+from common.events import record
+from companies.models import Company, new_company_code
+
+
+class InvitationSerializer(serializers.Serializer[Any]):
+    """A company's secret code, and the sign-up link that carries it."""
+
+    company_code = serializers.CharField()
+    signup_url = serializers.CharField()
+
+
+def invitation_of(company: Company) -> dict[str, str]:
+    """See `InvitationSerializer`."""
+    url = f"{settings.FRONTEND_URL}/signup?company_code={company.code}"
+    return {"company_code": company.code, "signup_url": url}
+
+
+def company_to_invite_to(actor: Actor) -> Company:
+    """The company that the caller may invite people to: HR's own, a superuser's chosen one.
+
+    Raises Refused (403) for other roles, NotFound (404) without a company.
+    """
+    if actor.role not in (Role.HR, Role.SUPERUSER):
+        raise Refused("Only HR can invite people to the company.")
+    company: Company | None = Company.objects.filter(pk=actor.company_id).first()
+    if company is None:
+        raise NotFound("Choose a company first.")
+    return company
+
+
+class CompanyInvitation(APIView):
+    """The sign-up link of one's company. HR, and superusers with `company_id`."""
+
+    @extend_schema(operation_id="company_invitation", tags=["companies"], responses={200: InvitationSerializer})
+    def get(self, request: Request) -> Response:
+        return Response(invitation_of(company_to_invite_to(actor_of(request))))
+
+    @extend_schema(
+        operation_id="company_invitation_renew",
+        tags=["companies"],
+        description="Replace the code: links that were given out before stop working.",
+        request=None,
+        responses={200: InvitationSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        actor = actor_of(request)
+        company = company_to_invite_to(actor)
+        with transaction.atomic():
+            company.code = new_company_code()
+            company.save(update_fields=["code"])
+            record(actor, "company.code_renewed", company, company_id=company.pk)
+        return Response(invitation_of(company))
