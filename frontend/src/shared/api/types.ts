@@ -1,60 +1,40 @@
-/** The names of the API, as the screens use them. Timestamps are ISO 8601 in UTC. */
+import type { components } from "./schema";
 
-export type Role = "EMPLOYEE" | "HIRING_MANAGER" | "HR" | "SUPERUSER";
-export type JobStatus = "OPEN" | "CLOSED" | "ON_HOLD";
-export type JobType = "FULL_TIME" | "PART_TIME" | "CONTRACT" | "INTERNSHIP";
-export type ReferralStatus = "PENDING" | "REVIEWING" | "INTERVIEWING" | "HIRED" | "REJECTED";
+/*
+ * The names of the API, as the screens use them, taken from the generated schema (`npm run api:types`).
+ * Timestamps are ISO 8601 in UTC; rates are percent, 0–100.
+ */
+type Schemas = components["schemas"];
 
-export type CompanyRef = { id: number; name: string };
+export type Role = Schemas["RoleEnum"];
+export type JobStatus = Schemas["JobStatusEnum"];
+export type JobType = Schemas["JobTypeEnum"];
+export type ReferralStatus = Schemas["ReferralStatusEnum"];
 
-export type AuthUser = {
-  id: number;
-  username: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  profile: {
-    role: Role;
-    department: string | null;
-    position: string;
-    company: CompanyRef | null;
-  };
-};
+export type AuthUser = Schemas["AuthUser"];
+export type CompanyRef = Schemas["CompanyReference"];
+export type Company = Schemas["Company"];
+export type Department = Schemas["Department"];
+export type Onboarding = Schemas["OnboardingRequest"];
+export type OnboardingResult = Schemas["Onboarded"];
 
-export type Company = CompanyRef & { website: string; description: string; domains: string[] };
-export type Department = { id: number; name: string };
+export type Job = Schemas["Job"];
+export type JobFacets = Schemas["Facets"];
+export type JobInput = Schemas["JobCreateRequest"];
+export type JobUpdate = Schemas["JobUpdateRequest"];
 
-export type Onboarding = {
-  company_name: string;
-  company_website?: string;
-  company_description?: string;
-  hr_first_name: string;
-  hr_last_name: string;
-  hr_email: string;
-};
-export type OnboardingResult = { username: string; invitation_url: string; company: CompanyRef };
+export type Candidate = Schemas["Candidate"];
+export type Referral = Schemas["Referral"];
+export type ReferralDetail = Schemas["ReferralDetail"];
+export type ReferralCreated = Schemas["ReferralCreated"];
+export type ReferralInput = Schemas["ReferralCreateRequest"];
+export type ReferralCounts = Schemas["Counts"];
+export type StatusChange = Schemas["StatusChange"];
 
-export type Job = {
-  id: number;
-  title: string;
-  description: string;
-  requirements: string;
-  location: string;
-  status: JobStatus;
-  type: JobType;
-  salary_range: string;
-  department: number | null;
-  department_name: string | null;
-  company: number;
-  company_name: string;
-  hiring_manager: number | null;
-  hiring_manager_name: string | null;
-  applicants_count: number;
-  referrals_count: number;
-  created_at: string;
-  updated_at: string;
-};
-export type JobFacets = { departments: Department[]; locations: string[] };
+export type JobStats = Schemas["JobStats"];
+export type HrMetrics = Schemas["HrMetrics"];
+export type PlatformMetrics = Schemas["PlatformMetrics"];
+export type ReportRow = Schemas["ReportRow"];
 
 export type Connection = {
   id: number;
@@ -69,82 +49,4 @@ export type Connection = {
   imported_at: string | null;
   owner: number;
   referrals_count: number;
-};
-
-export type Candidate = {
-  name: string;
-  email: string | null;
-  company: string | null;
-  position: string | null;
-  profile_url: string | null;
-};
-
-export type Referral = {
-  id: number;
-  job: number;
-  job_title: string;
-  job_department_name: string | null;
-  job_status: JobStatus;
-  connection: number | null;
-  connection_name: string;
-  candidate: Candidate;
-  referrer: number;
-  referrer_name: string;
-  created_by: number;
-  created_by_name: string;
-  status: ReferralStatus;
-  notes: string;
-  duplicate_of: number | null;
-  created_at: string;
-  updated_at: string;
-  allowed: { set_status: boolean; withdraw: boolean };
-};
-export type StatusChange = {
-  from_status: ReferralStatus | null;
-  to_status: ReferralStatus;
-  changed_by_name: string;
-  at: string;
-};
-export type ReferralDetail = Referral & { history: StatusChange[] };
-export type ReferralInput = { job: number; connection: number; notes: string };
-
-export type ReferralCounts = {
-  total: number;
-  pending: number;
-  reviewing: number;
-  interviewing: number;
-  hired: number;
-  rejected: number;
-};
-
-export type JobStats = {
-  id: number;
-  title: string;
-  department: string | null;
-  totalReferrals: number;
-  hired: number;
-  rejected: number;
-  pending: number;
-  reviewing: number;
-  interviewing: number;
-  conversionRate: number;
-};
-/** Rates are percent, 0–100; times are days. */
-export type HrMetrics = ReferralCounts & {
-  conversionRate: number;
-  avgTimeToHire: number;
-  referralsToInterviewRatio: number;
-  interviewToPlacementRatio: number;
-  costSavings: number;
-  networkReach: number;
-  totalCandidatesReferred: number;
-  jobStats: JobStats[];
-};
-export type PlatformMetrics = {
-  totalCompanies: number;
-  avgConnectionsPerCompany: number;
-  totalOpenJobs: number;
-  totalReferrals: number;
-  totalInterviewing: number;
-  totalPlacements: number;
 };
