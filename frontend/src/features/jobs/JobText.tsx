@@ -1,0 +1,81 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import type { Job } from "@/shared/api/types";
+import { JOB } from "./words";
+
+/** How many lines of each text a card shows at first. */
+const LINES = 3;
+
+/** Description and requirements of a job on a card: the beginning of each, and the rest on demand. */
+export function JobText({ job }: { job: Pick<Job, "title" | "description" | "requirements"> }) {
+  const id = useId();
+  const ref = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const cut = useIsCut(ref, open);
+  return (
+    <div>
+      <Box ref={ref} id={id} sx={{ display: "grid", gap: 1.5 }}>
+        <Clamped text={job.description} open={open} />
+        <div>
+          <Typography variant="subtitle2" component="h3">
+            {JOB.requirements}
+          </Typography>
+          <Clamped text={job.requirements} open={open} />
+        </div>
+      </Box>
+      {cut && (
+        <Button
+          size="small"
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={`${open ? JOB.showLess : JOB.showMore}: ${job.title}`}
+          onClick={() => setOpen(!open)}
+          sx={{ mt: 0.5, ml: -1.25 }}
+        >
+          {open ? JOB.showLess : JOB.showMore}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Clamped({ text, open }: { text: string; open: boolean }) {
+  return (
+    <Typography
+      variant="body2"
+      color="textSecondary"
+      sx={{
+        whiteSpace: "pre-line",
+        overflowWrap: "anywhere",
+        ...(!open && {
+          display: "-webkit-box",
+          WebkitBoxOrient: "vertical",
+          WebkitLineClamp: LINES,
+          overflow: "hidden",
+        }),
+      }}
+    >
+      {text}
+    </Typography>
+  );
+}
+
+/** Whether a text inside does not fit its lines at the present width; an opened one stays so. */
+function useIsCut(ref: RefObject<HTMLElement | null>, open: boolean): boolean {
+  const [cut, setCut] = useState(false);
+  useEffect(() => {
+    const box = ref.current;
+    if (!box || open) return;
+    const measure = (): void =>
+      setCut([...box.querySelectorAll("p")].some((text) => text.scrollHeight > text.clientHeight + 1));
+    measure();
+    // Not in every test environment.
+    if (typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [ref, open]);
+  return cut;
+}

@@ -1,0 +1,22 @@
+import type { JobStatus } from "@/shared/api/types";
+import { JOB_STATUSES } from "@/shared/ui/status";
+import { useUrlFilter, useUrlSearch } from "@/shared/useUrlSearch";
+
+/** The filters of a job list as they stand in the address; what makes no sense there is no filter. */
+export function useJobFilters() {
+  const search = useUrlSearch();
+  const [department, setDepartment] = useUrlFilter("department");
+  const [location, setLocation] = useUrlFilter("location");
+  const [status, setStatus] = useUrlFilter("status");
+  return {
+    search,
+    department: /^\d{1,15}$/.test(department) ? Number(department) : undefined,
+    setDepartment: (id: number | "") => setDepartment(String(id)),
+    location,
+    setLocation,
+    status: JOB_STATUSES.find((known) => known === status) ?? "",
+    setStatus: (next: JobStatus | "") => setStatus(next),
+  };
+}
+
+export type JobFilterState = ReturnType<typeof useJobFilters>;
