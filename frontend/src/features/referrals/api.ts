@@ -3,14 +3,15 @@ import { getOne, type ListParams, type Page, page } from "@/shared/api/page";
 import type {
   Referral,
   ReferralCounts,
+  ReferralCreated,
   ReferralDetail,
   ReferralInput,
   ReferralStatus,
 } from "@/shared/api/types";
-import type { DataView } from "@/shared/session/view";
+import type { DataView as View } from "@/shared/session/view";
 
 /** Whose referrals: spread of `useSession().view.params`. */
-type Scope = DataView["params"];
+export type Scope = View["params"];
 
 export type ReferralFilters = {
   /** Only those credited to the caller. */
@@ -40,11 +41,10 @@ export const getReferral = (id: number, scope: Scope, signal?: AbortSignal): Pro
 
 /** POST /referrals/: puts a connection forward for a job. */
 export const createReferral = async (input: ReferralInput, scope: Scope) =>
-  (await client.post<ReferralDetail & { warning?: string | null }>("/referrals/", input, { params: scope }))
-    .data;
+  (await client.post<ReferralCreated>("/referrals/", input, { params: scope })).data;
 
 /** PUT /referrals/{id}/: the whole referral as it was read, with another status. */
-export const putReferral = async (referral: ReferralDetail, scope: Scope): Promise<ReferralDetail> =>
+export const putReferral = async (referral: Referral, scope: Scope): Promise<ReferralDetail> =>
   (await client.put<ReferralDetail>(`/referrals/${referral.id}/`, referral, { params: scope })).data;
 
 /** POST /referrals/{id}/withdraw/: takes one's own referral back. */

@@ -50,7 +50,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** When rows disappear under the last page, the page before it is shown. */
-export export function useLastPage(count: number | undefined, paging: Paging | undefined): void {
+export function useLastPage(count: number | undefined, paging: Paging | undefined): void {
   const last = paging && count !== undefined ? Math.max(0, Math.ceil(count / paging.size) - 1) : null;
   const page = paging?.page ?? 0;
   const setPage = paging?.setPage;
