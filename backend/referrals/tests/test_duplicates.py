@@ -1,0 +1,93 @@
+"""The same person referred by several colleagues: who was first, however the two are known to be one."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from connections.tests.factories import ConnectionFactory
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from jobs.tests.team import Team
+from referrals.duplicates import earliest, link_duplicates
+from referrals.models import Referral
+from referrals.tests.factories import ReferralFactory
+
+SignIn = Callable[[User], APIClient]
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        ([], {}),
+        ([(1, None, None), (2, None, None)], {1: 1, 2: 2}),
+        ([(1, "", ""), (2, "", "")], {1: 1, 2: 2}),
+        ([(1, "a", None), (2, "a", None), (3, "b", None)], {1: 1, 2: 1, 3: 3}),
+        ([(1, None, "u"), (2, "a", "u"), (3, "a", None)], {1: 1, 2: 1, 3: 1}),
+        # An e-mail that reads like a URL is not that URL.
+        ([(1, "x", None), (2, None, "x")], {1: 1, 2: 2}),
+        # The third shows that the first two are one.
+        ([(1, "a", None), (2, None, "u"), (3, "a", "u"), (4, None, "u")], {1: 1, 2: 1, 3: 1, 4: 1}),
+        # The order is that of the rows, not of their ids.
+        ([(9, "a", None), (2, "a", None)], {9: 9, 2: 9}),
+    ],
+)
+def test_the_earliest_of_the_same_person(rows: list[Any], expected: dict[int, int]) -> None:
+    assert earliest(rows) == expected
+
+
+KEYS = st.one_of(st.none(), st.sampled_from("abcd"))
+
+
+@given(st.lists(st.tuples(KEYS, KEYS), max_size=12))
+def test_it_agrees_with_looking_at_every_pair(keys: list[tuple[str | None, str | None]]) -> None:
+    """Against the plain definition: whoever can be reached over shared keys is the same person."""
+    rows = [(pk, email, url) for pk, (email, url) in enumerate(keys, start=1)]
+    expected = {}
+    for pk, *_ in rows:
+        reached = {pk}
+        while True:
+            emails = {email for other, email, _ in rows if other in reached and email}
+            urls = {url for other, _, url in rows if other in reached and url}
+            more = {other for other, email, url in rows if email in emails or url in urls}
+            if more <= reached:
+                break
+            reached |= more
+        expected[pk] = min(reached)
+    assert earliest(rows) == expected
+
+
+def test_a_colleague_who_was_first_keeps_the_credit(team: Team, job: Job, as_user: SignIn) -> None:
+    first = ReferralFactory(
+        job=job, referrer=team.colleague, connection=ConnectionFactory(owner=team.colleague, email="grace@navy.test")
+    )
+    again = ConnectionFactory(owner=team.employee, email="grace@navy.test")
+    answer = as_user(team.employee).post("/api/referrals/", {"job": job.pk, "connection": again.pk})
+    assert (answer.status_code, answer.json()["duplicate_of"]) == (201, None)
+    assert team.colleague.get_full_name() not in answer.content.decode()
+    assert Referral.objects.get(pk=answer.json()["id"]).duplicate_of == first
+    shown = as_user(team.manager).get(f"/api/referrals/{answer.json()['id']}/").json()
+    assert shown["duplicate_of"] == first.pk
+
+
+def test_another_job_is_another_matter(team: Team, job: Job, as_user: SignIn) -> None:
+    known = ConnectionFactory(owner=team.colleague)
+    ReferralFactory(job=JobFactory(company=team.company), referrer=team.colleague, connection=known)
+    again = ConnectionFactory(owner=team.employee, email=known.email)
+    as_user(team.employee).post("/api/referrals/", {"job": job.pk, "connection": again.pk})
+    assert not Referral.objects.exclude(duplicate_of=None).exists()
+
+
+def test_linking_writes_only_what_changed(
+    team: Team, job: Job, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    for user in (team.employee, team.colleague, team.hr):
+        ReferralFactory(job=job, referrer=user, connection=ConnectionFactory(owner=user, email="grace@navy.test"))
+    with django_assert_num_queries(4):
+        link_duplicates(job)
+    with django_assert_num_queries(2):
+        link_duplicates(job)

@@ -1,0 +1,81 @@
+"""GET /jobs/{id}/referrals/: the referral list of the View Job screen."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from jobs.tests.team import Team
+from referrals.models import Referral
+from referrals.tests.factories import ReferralFactory
+
+SignIn = Callable[[User], APIClient]
+
+
+def url(job: Job) -> str:
+    return f"/api/jobs/{job.pk}/referrals/"
+
+
+@pytest.fixture
+def referrals(team: Team, job: Job) -> list[int]:
+    """Ids of two referrals to the job, newest first; another is to another job."""
+    older: Referral = ReferralFactory(job=job, referrer=team.employee)
+    newer: Referral = ReferralFactory(job=job, referrer=team.colleague)
+    ReferralFactory(job=JobFactory(company=team.company), referrer=team.employee)
+    return [newer.pk, older.pk]
+
+
+def shown(client: APIClient, job: Job) -> list[int]:
+    answer = client.get(url(job))
+    assert answer.status_code == 200
+    return [referral["id"] for referral in answer.json()]
+
+
+def test_those_who_review_see_all_and_employees_their_own(
+    team: Team, job: Job, referrals: list[int], as_user: SignIn
+) -> None:
+    for user in (team.manager, team.hr, team.superuser):
+        assert shown(as_user(user), job) == referrals
+    assert shown(as_user(team.employee), job) == referrals[1:]
+    assert shown(as_user(team.colleague), job) == referrals[:1]
+
+
+def test_each_is_as_in_the_list_of_referrals(team: Team, job: Job, referrals: list[int], as_user: SignIn) -> None:
+    client = as_user(team.hr)
+    assert client.get(url(job)).json() == client.get("/api/referrals/", {"job": job.pk}).json()
+
+
+def test_a_job_that_one_does_not_see(
+    team: Team, job: Job, referrals: list[int], as_user: SignIn, api: APIClient
+) -> None:
+    assert api.get(url(job)).status_code == 401
+    for user in (team.other_manager, team.stranger, team.lost):
+        assert as_user(user).get(url(job)).status_code == 404
+    Job.objects.update(status="CLOSED")
+    assert shown(as_user(team.employee), job) == referrals[1:]
+    assert as_user(team.hr).get("/api/jobs/999999/referrals/").status_code == 404
+    assert as_user(team.hr).get(f"/api/jobs/{2**63}/referrals/").status_code == 404
+
+
+def test_a_page_carries_the_full_count(team: Team, job: Job, referrals: list[int], as_user: SignIn) -> None:
+    answer = as_user(team.hr).get(url(job), {"limit": 1, "offset": 1})
+    assert ([one["id"] for one in answer.json()], answer["X-Total-Count"]) == (referrals[1:], "2")
+    assert as_user(team.hr).get(url(job), {"limit": "x"}).status_code == 400
+
+
+def test_the_number_of_statements_does_not_grow(
+    team: Team, job: Job, referrals: list[int], as_user: SignIn, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    client = as_user(team.hr)
+    client.get(url(job))
+    with django_assert_num_queries(3):  # the token, the job, its referrals
+        client.get(url(job))
+
+
+def test_it_is_only_read(team: Team, job: Job, as_user: SignIn) -> None:
+    assert as_user(team.hr).post(url(job), {}).status_code == 405
+    assert as_user(team.hr).options(url(job)).status_code == 200

@@ -1,0 +1,94 @@
+"""GET /referrals/{id}/: a referral with its history."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from jobs.models import Job
+from jobs.tests.team import Team
+from referrals.models import Referral, ReferralStatus, StatusChange
+from referrals.tests.factories import ReferralFactory
+
+SignIn = Callable[[User], APIClient]
+
+
+def url(referral: Referral) -> str:
+    return f"/api/referrals/{referral.pk}/"
+
+
+@pytest.fixture
+def referral(team: Team, job: Job) -> Referral:
+    created: Referral = ReferralFactory(
+        job=job,
+        referrer=team.employee,
+        status=ReferralStatus.REVIEWING,
+        created_at=datetime(2026, 3, 1, 10, 30, tzinfo=UTC),
+        updated_at=datetime(2026, 3, 2, 9, 15, tzinfo=UTC),
+    )
+    return created
+
+
+def test_those_concerned_see_it_with_its_history(team: Team, referral: Referral, as_user: SignIn) -> None:
+    for user in (team.employee, team.manager, team.hr, team.superuser):
+        shown = as_user(user).get(url(referral))
+        assert shown.status_code == 200
+        assert shown.json()["notes"] == "We worked together for years."
+        assert shown.json()["history"] == [
+            {
+                "from_status": None,
+                "to_status": "PENDING",
+                "changed_by_name": team.employee.get_full_name(),
+                "at": "2026-03-01T10:30:00Z",
+            },
+            {
+                "from_status": "PENDING",
+                "to_status": "REVIEWING",
+                "changed_by_name": team.manager.get_full_name(),
+                "at": "2026-03-02T09:15:00Z",
+            },
+        ]
+        assert (shown.json()["created_at"], shown.json()["updated_at"]) == (
+            "2026-03-01T10:30:00Z",
+            "2026-03-02T09:15:00Z",
+        )
+
+
+def test_nobody_else_does(team: Team, referral: Referral, as_user: SignIn, api: APIClient) -> None:
+    assert api.get(url(referral)).status_code == 401
+    for user in (team.colleague, team.other_manager, team.stranger, team.lost):
+        assert as_user(user).get(url(referral)).status_code == 404
+    outside = as_user(team.superuser).get(url(referral), {"company_id": team.stranger.company_id})
+    assert outside.status_code == 404
+
+
+def test_a_history_without_a_name_is_shown(team: Team, referral: Referral, as_user: SignIn) -> None:
+    StatusChange.objects.update(changed_by=None)
+    names = [step["changed_by_name"] for step in as_user(team.hr).get(url(referral)).json()["history"]]
+    assert names == [None, None]
+
+
+@pytest.mark.parametrize("pk", ["0", "999999", str(2**63), "9" * 5000, "x", "-1", "%00"])
+def test_what_does_not_exist_is_not_found(team: Team, as_user: SignIn, pk: str) -> None:
+    assert as_user(team.hr).get(f"/api/referrals/{pk}/").status_code == 404
+    assert as_user(team.hr).put(f"/api/referrals/{pk}/", {"status": "HIRED"}).status_code == 404
+    assert as_user(team.hr).post(f"/api/referrals/{pk}/withdraw/").status_code == 404
+
+
+def test_it_takes_three_statements(
+    team: Team, referral: Referral, as_user: SignIn, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    client = as_user(team.hr)
+    client.get(url(referral))
+    with django_assert_num_queries(3):  # the token, the referral, its history
+        client.get(url(referral))
+
+
+def test_other_methods_are_told_so(team: Team, referral: Referral, as_user: SignIn) -> None:
+    for user in (team.hr, team.employee):
+        assert as_user(user).delete(url(referral)).status_code == 405
+        assert as_user(user).patch(url(referral), {"status": "HIRED"}).status_code == 405
+        assert as_user(user).options(url(referral)).status_code == 200

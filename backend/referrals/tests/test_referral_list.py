@@ -1,0 +1,267 @@
+"""GET /referrals/: who is shown which referrals, and how they are narrowed down."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from connections.models import Connection
+from connections.tests.factories import ConnectionFactory
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from jobs.tests.team import Team
+from referrals.models import Referral, ReferralStatus
+from referrals.tests.factories import ReferralFactory
+
+SignIn = Callable[[User], APIClient]
+URL = "/api/referrals/"
+
+
+def listed(client: APIClient, **query: Any) -> list[str]:
+    """The candidates' names of the answer."""
+    answer = client.get(URL, query)
+    assert answer.status_code == 200, answer.content
+    return [referral["connection_name"] for referral in answer.json()]
+
+
+def refer(name: str, **more: Any) -> Referral:
+    created: Referral = ReferralFactory(candidate_name=name, **more)
+    return created
+
+
+@pytest.fixture
+def referrals(team: Team, job: Job) -> None:
+    """One referral of each kind that visibility tells apart."""
+    other = JobFactory(company=team.company, hiring_manager=team.other_manager)
+    refer("employee to manager", job=job, referrer=team.employee)
+    refer("colleague to manager", job=job, referrer=team.colleague)
+    refer("colleague to other", job=other, referrer=team.colleague)
+    refer("manager to other", job=other, referrer=team.manager)
+    refer("colleague to other by manager", job=other, referrer=team.colleague, created_by=team.manager)
+    refer("foreign")
+
+
+OURS = {
+    "employee to manager", "colleague to manager", "colleague to other", "manager to other",
+    "colleague to other by manager",
+}  # fmt: skip
+
+
+def test_an_employee_sees_their_own(team: Team, referrals: None, as_user: SignIn) -> None:
+    assert listed(as_user(team.employee)) == ["employee to manager"]
+
+
+def test_a_manager_sees_those_on_their_jobs_and_those_they_made(team: Team, referrals: None, as_user: SignIn) -> None:
+    assert set(listed(as_user(team.manager))) == OURS - {"colleague to other"}
+
+
+def test_hr_sees_the_companys(team: Team, referrals: None, as_user: SignIn) -> None:
+    assert set(listed(as_user(team.hr))) == OURS
+    assert set(listed(as_user(team.hr), company_id=team.company.pk)) == OURS
+
+
+def test_a_superuser_sees_every_company_or_the_chosen_one(team: Team, referrals: None, as_user: SignIn) -> None:
+    client = as_user(team.superuser)
+    assert set(listed(client)) == OURS | {"foreign"}
+    assert set(listed(client, company_id=team.company.pk)) == OURS
+    assert listed(client, view_as_user_id=team.employee.pk) == ["employee to manager"]
+
+
+def test_others_see_nothing(team: Team, referrals: None, as_user: SignIn, api: APIClient) -> None:
+    assert api.get(URL).status_code == 401
+    assert listed(as_user(team.stranger)) == []
+    assert listed(as_user(team.lost)) == []
+    assert as_user(team.hr).get(URL, {"company_id": team.stranger.company_id}).status_code == 403
+
+
+def test_mine_are_those_credited_to_the_caller(team: Team, referrals: None, as_user: SignIn) -> None:
+    assert listed(as_user(team.manager), mine="true") == ["manager to other"]
+    assert listed(as_user(team.hr), mine="true") == []
+    assert set(listed(as_user(team.hr), mine="false")) == OURS
+    assert listed(as_user(team.superuser), mine="true", view_as_user_id=team.employee.pk) == ["employee to manager"]
+
+
+def test_status_job_and_connection_combine(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
+    other = JobFactory(company=team.company)
+    refer("a", job=job, connection=connection, referrer=team.employee, status=ReferralStatus.HIRED)
+    refer("b", job=other, connection=connection, referrer=team.employee)
+    refer("c", job=job, referrer=team.employee)
+    client = as_user(team.hr)
+    assert set(listed(client, job=job.pk)) == {"a", "c"}
+    assert set(listed(client, connection=connection.pk)) == {"a", "b"}
+    assert listed(client, status="HIRED") == ["a"]
+    assert listed(client, job=other.pk, connection=connection.pk) == ["b"]
+    assert listed(client, job=other.pk, status="HIRED") == []
+    assert set(listed(client, status="", job="", mine="")) == {"a", "b", "c"}
+
+
+@pytest.mark.parametrize(
+    ("name", "term"),
+    [
+        ("Žofka Müller", "ZOFKA MULL"),
+        ("Žofka Müller", "žofka"),
+        ("ÅSA ÖBERG", "åsa öberg"),
+        ("Иван Петров", "ПЕТРОВ"),
+        ("Αθηνά", "ΑΘΗΝΑ"),
+        ("100%_sure", "0%_s"),
+    ],
+)
+def test_the_search_reads_the_candidate_in_every_script(
+    team: Team, job: Job, as_user: SignIn, name: str, term: str
+) -> None:
+    refer(name, job=job, referrer=team.employee)
+    refer("Somebody else", job=job, referrer=team.employee)
+    assert listed(as_user(team.hr), search=term) == [name]
+
+
+def test_the_search_reads_the_job_title_and_nothing_else(team: Team, as_user: SignIn) -> None:
+    job = JobFactory(company=team.company, title="Übersetzer", description="secret words", location="Rome")
+    refer("Ann", job=job, referrer=team.employee, notes="a note")
+    client = as_user(team.hr)
+    assert listed(client, search="ÜBERSETZ") == ["Ann"]
+    for term in ("secret", "rome", "note", "grace", "elsewhere"):
+        assert listed(client, search=term) == []
+
+
+def test_the_order_can_be_chosen(team: Team, as_user: SignIn) -> None:
+    rows = (
+        ("Örn", "Zoologist", team.employee, ReferralStatus.HIRED, 1, 9),
+        ("Zed", "architect", team.colleague, ReferralStatus.PENDING, 2, 8),
+        ("pia", "Écrivain", team.hr, ReferralStatus.REVIEWING, 3, 7),
+    )
+    for name, title, referrer, status, made, moved in rows:
+        refer(
+            name,
+            job=JobFactory(company=team.company, title=title),
+            referrer=referrer,
+            status=status,
+            created_at=datetime(2026, 1, made, tzinfo=UTC),
+            updated_at=datetime(2026, 2, moved, tzinfo=UTC),
+        )
+    client = as_user(team.hr)
+    assert listed(client) == ["pia", "Zed", "Örn"]
+    expected = {
+        "created_at": ["Örn", "Zed", "pia"],
+        "updated_at": ["pia", "Zed", "Örn"],
+        "job_title": ["Zed", "pia", "Örn"],
+        "connection_name": ["Örn", "pia", "Zed"],
+        "referrer_name": ["Zed", "Örn", "pia"],
+        "status": ["Zed", "pia", "Örn"],
+    }
+    for name, order in expected.items():
+        assert listed(client, ordering=name) == order, name
+        assert listed(client, ordering=f"-{name}") == order[::-1], name
+
+
+def test_a_page_carries_the_full_count(team: Team, job: Job, as_user: SignIn) -> None:
+    for number in range(4):
+        refer(f"Candidate {number}", job=job, referrer=team.employee)
+    client = as_user(team.employee)
+    answer = client.get(URL, {"limit": 2, "offset": 1, "ordering": "connection_name", "mine": "true"})
+    assert [one["connection_name"] for one in answer.json()] == ["Candidate 1", "Candidate 2"]
+    assert answer["X-Total-Count"] == "4"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("status", "pending"),
+        ("status", "OPEN"),
+        ("job", "x"),
+        ("job", "0"),
+        ("job", str(2**63)),
+        ("connection", "9" * 400),
+        ("mine", "perhaps"),
+        ("search", "\0"),
+        ("search", "x" * 201),
+        ("ordering", "notes"),
+        ("limit", "x"),
+        ("offset", "-1"),
+        ("company_id", "0"),
+    ],
+)
+def test_a_bad_filter_is_refused_by_name(team: Team, as_user: SignIn, name: str, value: str) -> None:
+    answer = as_user(team.hr).get(URL, {name: value})
+    assert answer.status_code == 400
+    assert set(answer.json()) == {name}
+
+
+def test_the_candidate_is_as_the_connection_says_today(
+    team: Team, job: Job, connection: Connection, as_user: SignIn
+) -> None:
+    ReferralFactory(job=job, referrer=team.employee, connection=connection)
+    Connection.objects.filter(pk=connection.pk).update(email="", company="Moved on", position="CEO")
+    (shown,) = as_user(team.hr).get(URL).json()
+    assert shown["candidate"] == {
+        "name": "Grace Hopper",
+        "email": None,
+        "company": "Moved on",
+        "position": "CEO",
+        "profile_url": "https://www.linkedin.com/in/grace",
+    }
+
+
+def test_the_candidate_outlives_the_connection(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
+    ReferralFactory(job=job, referrer=team.employee, connection=connection)
+    connection.delete()
+    (shown,) = as_user(team.hr).get(URL).json()
+    assert (shown["connection"], shown["connection_name"]) == (None, "Grace Hopper")
+    assert shown["candidate"] == {
+        "name": "Grace Hopper",
+        "email": "grace@navy.test",
+        "company": "Navy",
+        "position": "Admiral",
+        "profile_url": "https://www.linkedin.com/in/grace",
+    }
+
+
+def test_a_duplicate_is_told_to_those_who_review_it(team: Team, job: Job, as_user: SignIn) -> None:
+    first = refer("Ann", job=job, referrer=team.colleague)
+    refer("Ann again", job=job, referrer=team.employee, duplicate_of=first)
+    refer("Ann by the other manager", job=job, referrer=team.other_manager, duplicate_of=first)
+
+    def told(user: User) -> set[int | None]:
+        return {one["duplicate_of"] for one in as_user(user).get(URL).json()}
+
+    for user in (team.hr, team.manager, team.superuser):
+        assert told(user) == {None, first.pk}
+    for user in (team.employee, team.colleague, team.other_manager):
+        assert told(user) == {None}
+
+
+def test_what_the_caller_may_do_with_each(team: Team, job: Job, as_user: SignIn) -> None:
+    refer("own", job=job, referrer=team.manager)
+    refer("moved", job=job, referrer=team.employee, status=ReferralStatus.HIRED)
+
+    def allowed(client: APIClient, **query: Any) -> dict[str, tuple[bool, bool]]:
+        rows = client.get(URL, query).json()
+        return {one["connection_name"]: (one["allowed"]["set_status"], one["allowed"]["withdraw"]) for one in rows}
+
+    assert allowed(as_user(team.manager)) == {"own": (True, True), "moved": (True, False)}
+    assert allowed(as_user(team.hr)) == {"own": (True, False), "moved": (True, False)}
+    assert allowed(as_user(team.employee)) == {"moved": (False, False)}
+    viewing = allowed(as_user(team.superuser), view_as_user_id=team.manager.pk)
+    assert viewing == {"own": (False, False), "moved": (False, False)}
+
+
+def test_the_number_of_statements_does_not_grow(
+    team: Team, job: Job, as_user: SignIn, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    for user in (team.employee, team.colleague, team.hr):
+        ReferralFactory(job=JobFactory(company=team.company), referrer=user, connection=ConnectionFactory(owner=user))
+    ReferralFactory(job=job, referrer=team.employee).connection.delete()
+    for user in (team.hr, team.manager, team.employee):
+        client = as_user(user)
+        client.get(URL)
+        with django_assert_num_queries(2):  # the token, the referrals
+            client.get(URL)
+        with django_assert_num_queries(3):  # and how many there are
+            client.get(URL, {"limit": 2, "search": "e", "ordering": "job_title", "status": "PENDING"})
+
+
+def test_other_methods_are_told_so(team: Team, as_user: SignIn) -> None:
+    assert as_user(team.hr).delete(URL).status_code == 405
+    assert as_user(team.hr).options(URL).status_code == 200

@@ -1,0 +1,165 @@
+"""PUT /referrals/{id}/: the status moves, by those who review."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from audit.models import AuditEvent
+from jobs.models import Job
+from jobs.tests.team import Team
+from referrals.models import Referral, ReferralStatus, StatusChange
+from referrals.tests.factories import ReferralFactory
+
+SignIn = Callable[[User], APIClient]
+
+
+def url(referral: Referral) -> str:
+    return f"/api/referrals/{referral.pk}/"
+
+
+def read(client: APIClient, referral: Referral) -> dict[str, Any]:
+    """The full referral, as a screen holds it."""
+    body: dict[str, Any] = client.get(url(referral)).json()
+    return body
+
+
+@pytest.fixture
+def referral(team: Team, job: Job) -> Referral:
+    created: Referral = ReferralFactory(job=job, referrer=team.employee)
+    return created
+
+
+@pytest.mark.parametrize("role", ["hr", "manager", "superuser"])
+def test_those_who_review_move_it(team: Team, referral: Referral, as_user: SignIn, role: str) -> None:
+    acting: User = getattr(team, role)
+    client = as_user(acting)
+    before = read(client, referral)
+    answer = client.put(url(referral), before | {"status": "INTERVIEWING"})
+    assert answer.status_code == 200
+    after = answer.json()
+    assert after == read(client, referral)
+    assert after["status"] == "INTERVIEWING"
+    assert after["updated_at"] > before["updated_at"]
+    assert after["created_at"] == before["created_at"]
+    assert after["history"][:-1] == before["history"]
+    assert after["history"][-1] == {
+        "from_status": "PENDING",
+        "to_status": "INTERVIEWING",
+        "changed_by_name": acting.get_full_name(),
+        "at": after["updated_at"],
+    }
+    # The employee sees it move.
+    assert read(as_user(team.employee), referral)["status"] == "INTERVIEWING"
+
+
+def test_no_order_is_enforced(team: Team, referral: Referral, as_user: SignIn) -> None:
+    client = as_user(team.manager)
+    way = ["HIRED", "PENDING", "REJECTED", "REVIEWING", "HIRED"]
+    for status in way:
+        assert client.put(url(referral), read(client, referral) | {"status": status}).json()["status"] == status
+    steps = StatusChange.objects.filter(referral=referral).values_list("from_status", "to_status")
+    assert list(steps) == list(zip(["", "PENDING", *way], ["PENDING", *way], strict=False))
+    assert set(StatusChange.objects.values_list("company", flat=True)) == {team.company.pk}
+
+
+def test_it_is_recorded_who_moved_it(team: Team, referral: Referral, as_user: SignIn) -> None:
+    as_user(team.hr).put(url(referral), {"status": "HIRED"})
+    event = AuditEvent.objects.get()
+    assert (event.action, event.actor, event.company, event.object_id) == (
+        "referral.status_changed",
+        team.hr,
+        team.company,
+        referral.pk,
+    )
+
+
+def test_the_same_status_changes_nothing(team: Team, referral: Referral, as_user: SignIn) -> None:
+    client = as_user(team.hr)
+    before = read(client, referral)
+    answer = client.put(url(referral), before)
+    assert (answer.status_code, answer.json()) == (200, before)
+    assert not AuditEvent.objects.exists()
+
+
+def test_only_the_status_is_written(team: Team, referral: Referral, as_user: SignIn) -> None:
+    client = as_user(team.superuser)
+    before = read(client, referral)
+    claimed = {
+        "notes": "Forged", "referrer": team.hr.pk, "job": 1, "connection": None, "connection_name": "Nobody",
+        "candidate": "x", "created_at": [], "duplicate_of": 1, "history": [], "allowed": None,
+    }  # fmt: skip
+    after = client.put(url(referral), before | claimed | {"status": "REVIEWING"}).json()
+    moved = {name: after[name] for name in ("status", "updated_at", "history")}
+    assert after == before | moved
+
+
+def test_who_was_second_is_told_so(team: Team, referral: Referral, as_user: SignIn) -> None:
+    hr, manager = as_user(team.hr), as_user(team.manager)
+    seen = read(hr, referral)
+    assert manager.put(url(referral), read(manager, referral) | {"status": "REVIEWING"}).status_code == 200
+    answer = hr.put(url(referral), seen | {"status": "REJECTED"})
+    assert (answer.status_code, answer.json()["code"]) == (409, "stale")
+    assert read(hr, referral)["status"] == "REVIEWING"
+    assert hr.put(url(referral), read(hr, referral) | {"status": "REJECTED"}).status_code == 200
+    assert hr.put(url(referral), {"status": "HIRED", "updated_at": None}).status_code == 200
+
+
+def test_others_may_not(team: Team, referral: Referral, as_user: SignIn, api: APIClient) -> None:
+    body = {"status": "HIRED"}
+    assert api.put(url(referral), body).status_code == 401
+    assert as_user(team.employee).put(url(referral), body).status_code == 403
+    assert as_user(team.employee).put(url(referral), {}).status_code == 403
+    for user in (team.colleague, team.other_manager, team.stranger, team.lost):
+        assert as_user(user).put(url(referral), body).status_code == 404
+    viewing = as_user(team.superuser).put(f"{url(referral)}?view_as_user_id={team.hr.pk}", body)
+    assert viewing.status_code == 403
+    foreign = as_user(team.superuser).put(f"{url(referral)}?company_id={team.stranger.company_id}", body)
+    assert foreign.status_code == 404
+    referral.refresh_from_db()
+    assert referral.status == ReferralStatus.PENDING
+
+
+def test_a_manager_may_not_move_their_own_referral_to_somebody_elses_job(team: Team, job: Job, as_user: SignIn) -> None:
+    own = ReferralFactory(job=job, referrer=team.other_manager)
+    client = as_user(team.other_manager)
+    assert read(client, own)["allowed"] == {"set_status": False, "withdraw": True}
+    assert client.put(url(own), {"status": "HIRED"}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("status", "missing"),
+        ("status", None),
+        ("status", ""),
+        ("status", "hired"),
+        ("status", "OPEN"),
+        ("status", ["HIRED"]),
+        ("status", {}),
+        ("status", 1),
+        ("status", "HIRED\0"),
+        ("updated_at", "x"),
+        ("updated_at", 0),
+        ("updated_at", {}),
+        ("updated_at", "2026-13-01T00:00:00Z"),
+        ("updated_at", "0001-01-01T00:00:00+23:59"),
+    ],
+)
+def test_bad_values_are_told_beside_their_field(
+    team: Team, referral: Referral, as_user: SignIn, field: str, value: object
+) -> None:
+    client = as_user(team.hr)
+    body = read(client, referral) | {"status": "HIRED", field: value}
+    if value == "missing":
+        del body[field]
+    answer = client.put(url(referral), body)
+    assert answer.status_code in (400, 409)
+    assert referral.history.count() == 1
+
+
+@pytest.mark.parametrize("raw", [b"", b"{", b"[]", b"null", b'"HIRED"'])
+def test_what_is_not_a_json_object_is_refused(team: Team, referral: Referral, as_user: SignIn, raw: bytes) -> None:
+    assert as_user(team.hr).put(url(referral), raw, content_type="application/json").status_code == 400
