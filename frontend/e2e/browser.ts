@@ -1,16 +1,21 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, inject } from "vitest";
 
-export const PASSWORD = 'referral-demo';
+export const PASSWORD = "referral-demo";
 
 let browser: Browser;
 
 /** One Chromium for the tests of a file; Debian's, since nothing is downloaded. */
-export function useBrowser(): void {
+export function withBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+      ],
     });
   });
   afterAll(async () => {
@@ -28,28 +33,28 @@ export interface Visitor {
 /** Somebody with a browser of their own: no storage is shared with others. */
 export async function newVisitor(size = { width: 1280, height: 900 }): Promise<Visitor> {
   const context = await browser.newContext({
-    baseURL: inject('baseUrl'),
+    baseURL: inject("baseUrl"),
     viewport: size,
-    locale: 'en-GB',
+    locale: "en-GB",
     acceptDownloads: true,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
   });
   return { page, context, complaints };
 }
 
 /** Signs in on the sign-in screen and waits for the dashboard. */
 export async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL('**/dashboard');
+  await page.goto("/login");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.waitForURL("**/dashboard");
 }
 
 /** A visitor who is signed in with a demo account. */

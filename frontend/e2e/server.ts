@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { TestProject } from 'vitest/node';
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { TestProject } from "vitest/node";
 
-declare module 'vitest' {
+declare module "vitest" {
   interface ProvidedContext {
     /** Where the server under test answers. */
     baseUrl: string;
@@ -16,17 +16,17 @@ declare module 'vitest' {
   }
 }
 
-const START = path.resolve(import.meta.dirname, '../../backend/start');
+const START = path.resolve(import.meta.dirname, "../../backend/start");
 const START_SECONDS = 90;
 
 async function freePort(): Promise<number> {
   const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
+  probe.listen(0, "127.0.0.1");
+  await once(probe, "listening");
   const address = probe.address();
   probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port was found');
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port was found");
   return address.port;
 }
 
@@ -44,12 +44,12 @@ async function untilHealthy(server: ChildProcess, url: string, output: string[])
     if (server.exitCode !== null) break;
     await pause(250);
   }
-  throw new Error(`The server did not start:\n${output.join('')}`);
+  throw new Error(`The server did not start:\n${output.join("")}`);
 }
 
 /** Starts the product as `make run` does, with data of its own in a temporary folder, and ends it afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'referral-journeys-'));
+  const dataDir = mkdtempSync(path.join(tmpdir(), "referral-journeys-"));
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   // SQLite in the temporary folder, whatever database this machine's owner has set.
@@ -61,15 +61,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
       BIND: `127.0.0.1:${port}`,
       DATA_DIR: dataDir,
       FRONTEND_URL: baseUrl,
-      DEMO: '1',
+      DEMO: "1",
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   const output: string[] = [];
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => output.push(String(text)));
-  const ended = once(server, 'exit');
+  for (const stream of [server.stdout, server.stderr]) stream.on("data", (text) => output.push(String(text)));
+  const ended = once(server, "exit");
   const stop = async () => {
-    server.kill('SIGTERM');
+    server.kill("SIGTERM");
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -79,7 +79,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop();
     throw error;
   }
-  project.provide('baseUrl', baseUrl);
-  project.provide('dataDir', dataDir);
+  project.provide("baseUrl", baseUrl);
+  project.provide("dataDir", dataDir);
   return stop;
 }

@@ -1,0 +1,183 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { ACME, aConnection, aJob, aReferral, aUser, someMetrics } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { answer, fail, list, server } from "@/shared/testing/server";
+
+const many = <Row,>(count: number, make: () => Row): Row[] => Array.from({ length: count }, make);
+
+const tile = (name: RegExp) => screen.findByRole("link", { name });
+
+describe("an employee", () => {
+  const handlers = [
+    list("/jobs/", [...many(3, () => aJob()), aJob({ status: "CLOSED" })], (job, query) =>
+      query.has("status") ? job.status === query.get("status") : true,
+    ),
+    list(
+      "/referrals/",
+      many(5, () => aReferral()),
+      (_, query) => query.get("mine") === "true",
+    ),
+    list(
+      "/connections/",
+      many(12, () => aConnection()),
+    ),
+  ];
+
+  test("is welcomed, and sees open jobs, own referrals and connections as links", async () => {
+    renderApp("/dashboard", { as: aUser("EMPLOYEE"), handlers });
+    expect(await screen.findByRole("heading", { level: 1, name: "Welcome, Dana!" })).toBeVisible();
+    expect(screen.getByText("Employee at Acme Robotics")).toBeVisible();
+    expect(await tile(/Open Jobs.*3/)).toHaveAttribute("href", "/jobs");
+    expect(await tile(/My Referrals.*5/)).toHaveAttribute("href", "/my-referrals");
+    expect(await tile(/LinkedIn Connections.*12/)).toHaveAttribute("href", "/connections");
+    expect(screen.getByRole("link", { name: "Browse Jobs" })).toHaveAttribute("href", "/jobs");
+    expect(screen.getByRole("link", { name: "Import CSV" })).toHaveAttribute("href", "/connections/import");
+    expect(screen.getByRole("link", { name: "View Status" })).toHaveAttribute("href", "/my-referrals");
+  });
+
+  test("reads why a count is missing, and Retry brings it", async () => {
+    const { user } = renderApp("/dashboard", {
+      as: aUser("EMPLOYEE"),
+      handlers: [fail("get", "/jobs/", 500, { code: "server_error", detail: "Out of order" }), ...handlers],
+    });
+    const banner = await screen.findByRole("alert");
+    expect(banner).toHaveTextContent("Error fetching data: Out of order");
+    server.use(...handlers);
+    await user.click(within(banner).getByRole("button", { name: "Retry" }));
+    expect(await tile(/Open Jobs.*3/)).toBeVisible();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+});
+
+test("a hiring manager reaches jobs, pending referrals and analytics", async () => {
+  renderApp("/dashboard", {
+    as: aUser("HIRING_MANAGER"),
+    handlers: [
+      list(
+        "/jobs/",
+        many(4, () => aJob()),
+      ),
+      list(
+        "/referrals/",
+        many(9, () => aReferral()),
+      ),
+    ],
+  });
+  expect(await tile(/My Jobs.*4/)).toHaveAttribute("href", "/my-jobs");
+  expect(await tile(/Job Referrals.*9/)).toHaveAttribute("href", "/job-referrals");
+  expect(await tile(/Hiring Analytics/)).toHaveAttribute("href", "/analytics");
+  expect(screen.getByRole("link", { name: "Create Job" })).toHaveAttribute("href", "/my-jobs/new");
+  expect(screen.getByRole("link", { name: "Review Referrals" })).toHaveAttribute(
+    "href",
+    "/job-referrals?status=PENDING",
+  );
+  expect(screen.getByRole("link", { name: "Update Status" })).toHaveAttribute("href", "/my-jobs");
+});
+
+describe("HR", () => {
+  const lists = [
+    list("/jobs/", [aJob({ id: 1 })]),
+    list("/referrals/", [
+      aReferral({ job: 1, status: "HIRED" }),
+      aReferral({ job: 1, status: "HIRED" }),
+      aReferral({ job: 1, status: "PENDING" }),
+    ]),
+    list("/users/", []),
+  ];
+
+  test("sees the key recruitment metrics with one decimal", async () => {
+    renderApp("/dashboard", {
+      as: aUser("HR"),
+      handlers: [answer("get", "/hr-metrics/", someMetrics()), ...lists],
+    });
+    const block = await screen.findByRole("region", { name: "Key Recruitment Metrics" });
+    expect(await within(block).findByText("21.5 days")).toBeVisible();
+    expect(within(block).getByText("50.0%")).toBeVisible();
+    expect(within(block).getByText("40.0%")).toBeVisible();
+    expect(within(block).getByText("$10,000")).toBeVisible();
+    expect(within(block).getByText("Based on $5,000 savings per hire")).toBeVisible();
+    expect(within(block).getByRole("link", { name: "View detailed metrics" })).toHaveAttribute(
+      "href",
+      "/analytics",
+    );
+    expect(screen.getByText("HR Personnel at Acme Robotics")).toBeVisible();
+    expect(within(block).queryByText("Estimate")).not.toBeInTheDocument();
+  });
+
+  test("sees figures worked out from the lists, marked, while the metrics call fails", async () => {
+    renderApp("/dashboard", { as: aUser("HR"), handlers: [fail("get", "/hr-metrics/"), ...lists] });
+    const block = await screen.findByRole("region", { name: "Key Recruitment Metrics" });
+    expect(await within(block).findByText("11.0 days")).toBeVisible();
+    expect(within(block).getByText("Estimate")).toBeVisible();
+    expect(within(block).getByRole("alert")).toHaveTextContent("Error fetching data:");
+  });
+});
+
+describe("a superuser", () => {
+  const figures = {
+    totalCompanies: 2,
+    avgConnectionsPerCompany: 431,
+    totalOpenJobs: 17,
+    totalReferrals: 162,
+    totalInterviewing: 21,
+    totalPlacements: 19,
+  };
+
+  test("sees six figures of the platform and the onboarding form", async () => {
+    renderApp("/dashboard", {
+      as: aUser("SUPERUSER"),
+      handlers: [answer("get", "/platform-metrics/", figures)],
+    });
+    const block = await screen.findByRole("region", { name: "Super User Dashboard" });
+    expect(within(block).getByText("Platform-wide metrics and management")).toBeVisible();
+    expect(await within(block).findByText("431")).toBeVisible();
+    for (const label of ["Companies", "Avg. LinkedIn Connections", "Open Jobs", "Total Referrals"]) {
+      expect(within(block).getByText(label)).toBeVisible();
+    }
+    expect(within(block).getByRole("link", { name: /Placements.*19/ })).toHaveAttribute(
+      "href",
+      "/all-referrals?status=HIRED",
+    );
+    expect(screen.getByText("Onboard New Company")).toBeVisible();
+  });
+
+  test("sees the prescribed placeholders, each marked, while the figures cannot be loaded", async () => {
+    renderApp("/dashboard", { as: aUser("SUPERUSER"), handlers: [fail("get", "/platform-metrics/")] });
+    const block = await screen.findByRole("region", { name: "Super User Dashboard" });
+    expect(await within(block).findAllByText("Sample figure")).toHaveLength(6);
+    expect(within(block).getByText("78")).toBeVisible();
+    expect(within(block).getByRole("alert")).toBeVisible();
+    expect(within(block).queryByRole("link")).not.toBeInTheDocument();
+  });
+
+  test("viewing as a manager sees a marked sample of the company's lists", async () => {
+    renderApp("/dashboard", {
+      as: aUser("SUPERUSER"),
+      view: { viewAs: "HIRING_MANAGER", viewAsCompany: { id: ACME.id, name: ACME.name } },
+      handlers: [
+        list(
+          "/jobs/",
+          many(10, () => aJob()),
+        ),
+        list(
+          "/referrals/",
+          many(20, () => aReferral()),
+        ),
+      ],
+    });
+    expect(await tile(/My Jobs.*4/)).toBeVisible();
+    expect(await tile(/Job Referrals.*8/)).toBeVisible();
+    expect(
+      screen.getByText(
+        "Preview: a sample of Acme Robotics's data, sized like one person's. Choose a person to see exact figures.",
+      ),
+    ).toBeVisible();
+  });
+});
+
+test("a role that the product does not know is named", async () => {
+  renderApp("/dashboard", { as: aUser("JANITOR" as "HR") });
+  expect(await screen.findByText("Unknown user role: JANITOR")).toBeVisible();
+  expect(currentPath()).toBe("/dashboard");
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { SAMPLE_SHARE, sampleSize } from "./viewAsSample";
+
+test.each([
+  [10, 0.4, 4],
+  [25, 0.2, 5],
+  [7, 0.4, 3],
+  [2, 0.2, 1],
+  [1, 0.4, 1],
+])("%d rows at a share of %d are sampled to %d", (count, share, expected) => {
+  expect(sampleSize(count, share)).toBe(expected);
+});
+
+test("an empty list stays empty", () => {
+  expect(sampleSize(0, 0.4)).toBe(0);
+});
+
+test("the shares are those of the specification", () => {
+  expect(SAMPLE_SHARE).toEqual({ managerJobs: 0.4, managerReferrals: 0.4, employeeReferrals: 0.2 });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { JobStats } from "@/shared/api/types";
+import { departmentShares } from "./departmentShares";
+
+const job = (department: string | null, totalReferrals: number): JobStats => ({
+  id: 1,
+  title: "",
+  department,
+  totalReferrals,
+  hired: 0,
+  rejected: 0,
+  pending: 0,
+  reviewing: 0,
+  interviewing: 0,
+  conversionRate: 0,
+});
+
+test("departments are added up, largest first, with their share of all", () => {
+  const shares = departmentShares(
+    [job("Sales", 1), job("Data", 4), job("Sales", 2), job(null, 1)],
+    "Unknown",
+  );
+  expect(shares).toEqual([
+    { name: "Data", count: 4, share: 50 },
+    { name: "Sales", count: 3, share: 37.5 },
+    { name: "Unknown", count: 1, share: 12.5 },
+  ]);
+});
+
+test("a share of nothing is 0", () => {
+  expect(departmentShares([job("Sales", 0)], "Unknown")).toEqual([{ name: "Sales", count: 0, share: 0 }]);
+});
