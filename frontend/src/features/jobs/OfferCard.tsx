@@ -4,7 +4,7 @@ import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import WorkOutlined from "@mui/icons-material/WorkOutlined";
 import Box from "@mui/material/Box";
-import Card from "@mui/material/Card";
+import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
 import type { Job } from "@/shared/api/types";
@@ -19,11 +19,7 @@ import { JOB } from "./words";
 export function OfferCard({ job, action }: { job: Job; action: ReactNode }) {
   const titleId = useId();
   return (
-    <Card
-      component="article"
-      aria-labelledby={titleId}
-      sx={{ display: "flex", flexDirection: "column", gap: 2, p: { xs: 2, sm: 2.5 } }}
-    >
+    <Stack component="article" aria-labelledby={titleId} spacing={2} sx={{ height: "100%" }}>
       <Box sx={{ display: "flex", gap: 2, alignItems: "flex-start", justifyContent: "space-between" }}>
         <Typography id={titleId} variant="h4" component="h2" sx={{ overflowWrap: "anywhere", minWidth: 0 }}>
           {job.title}
@@ -40,21 +36,30 @@ export function OfferCard({ job, action }: { job: Job; action: ReactNode }) {
         </IconFact>
       </IconFacts>
       <JobText job={job} />
+      <CardFoot note={`${JOB.posted}: ${formatDate(job.created_at)}`}>{action}</CardFoot>
+    </Stack>
+  );
+}
+
+/** The last line of a card, at its lower edge however short the card is. */
+function CardFoot({ note, children }: { note: string; children: ReactNode }) {
+  return (
+    <Box sx={{ flex: 1, display: "flex", alignItems: "flex-end" }}>
       <Box
         sx={{
+          flex: 1,
           display: "flex",
           flexWrap: "wrap",
           gap: 1.5,
-          mt: "auto",
           alignItems: "center",
           justifyContent: "space-between",
         }}
       >
         <Typography variant="caption" color="textSecondary">
-          {JOB.posted}: {formatDate(job.created_at)}
+          {note}
         </Typography>
-        {action}
+        {children}
       </Box>
-    </Card>
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { client } from "@/shared/api/client";
 import { getOne, type ListParams, type Page, page } from "@/shared/api/page";
-import type { Job, JobFacets, JobStatus, JobType, Referral } from "@/shared/api/types";
+import type { Job, JobFacets, JobInput, JobStatus, Referral } from "@/shared/api/types";
 import type { Session } from "@/shared/session/useSession";
 
 /** Whose jobs: spread of `useSession().view.params`. */
@@ -14,19 +14,6 @@ export type JobFilters = {
   location?: string | undefined;
   /** Search in title and location instead of title, description and requirements. */
   search_in?: "title_location";
-};
-
-/** What a new job is made of; its company is the caller's, unless a superuser sees the whole platform. */
-export type JobInput = {
-  title: string;
-  description: string;
-  requirements: string;
-  location: string;
-  type: JobType;
-  salary_range: string;
-  department: number;
-  hiring_manager?: number | null;
-  company?: number;
 };
 
 /** GET /jobs/: one page of a list. */

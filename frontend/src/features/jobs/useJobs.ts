@@ -1,17 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ListParams } from "@/shared/api/page";
-import type { Job, JobStatus } from "@/shared/api/types";
+import type { Job, JobInput, JobStatus } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
-import {
-  createJob,
-  getJob,
-  getJobFacets,
-  getJobReferrals,
-  getJobs,
-  type JobFilters,
-  type JobInput,
-  putJob,
-} from "./api";
+import { createJob, getJob, getJobFacets, getJobReferrals, getJobs, type JobFilters, putJob } from "./api";
 
 /** One page of the jobs that fulfil the filters; the former page stays in sight until it is there. */
 export function useJobs(params: JobFilters & ListParams) {

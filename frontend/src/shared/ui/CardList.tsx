@@ -2,8 +2,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Skeleton from "@mui/material/Skeleton";
-import Stack from "@mui/material/Stack";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { messageOf } from "@/shared/api/errors";
 import { ErrorBanner } from "./ErrorBanner";
 import { useLastPage } from "./table/DataTable";
@@ -22,15 +21,18 @@ type CardListProps<Row> = {
   /** What stands in the card of a row. */
   card: (row: Row) => ReactNode;
   paging: Paging;
+  /** How many cards stand side by side where there is room. */
+  columns?: 1 | 2;
   /** Shown instead of the list when there are no rows. */
   empty: ReactNode;
 };
 
-/** A list query as cards, one below the other: its skeleton, its rows, its failure with Retry, its paging. */
+/** A list query as cards: its skeleton, its rows, its failure with Retry, its paging. */
 export function CardList<Row>(props: CardListProps<Row>) {
-  const { label, query, errorText = messageOf, rowKey, card, paging, empty } = props;
+  const { label, query, errorText = messageOf, rowKey, card, paging, columns = 1, empty } = props;
   const { data, error, isFetching, refetch } = query;
   useLastPage(data?.count, paging);
+  useTopOnTurn(paging.page);
 
   if (error && !data) return <ErrorBanner onRetry={refetch}>{errorText(error)}</ErrorBanner>;
   return (
@@ -40,12 +42,18 @@ export function CardList<Row>(props: CardListProps<Row>) {
         <Card>{empty}</Card>
       ) : (
         <Box>
-          <Stack
+          <Box
             component="ul"
             aria-label={label}
             aria-busy={isFetching}
-            spacing={1.5}
-            sx={{ listStyle: "none", m: 0, p: 0 }}
+            sx={{
+              listStyle: "none",
+              m: 0,
+              p: 0,
+              display: "grid",
+              gap: columns === 1 ? 1.5 : 2,
+              gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: `repeat(${columns}, minmax(0, 1fr))` },
+            }}
           >
             {data
               ? data.rows.map((row) => <ListCard key={rowKey(row)}>{card(row)}</ListCard>)
@@ -56,7 +64,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
                     <Skeleton width="30%" />
                   </ListCard>
                 ))}
-          </Stack>
+          </Box>
           <PagingBar paging={paging} count={data?.count ?? 0} />
         </Box>
       )}
@@ -66,8 +74,18 @@ export function CardList<Row>(props: CardListProps<Row>) {
 
 function ListCard({ children }: { children: ReactNode }) {
   return (
-    <Card component="li">
-      <CardContent>{children}</CardContent>
+    <Card component="li" sx={{ display: "flex" }}>
+      <CardContent sx={{ flex: 1, minWidth: 0 }}>{children}</CardContent>
     </Card>
   );
+}
+
+/** Another page is read from its top. */
+function useTopOnTurn(page: number): void {
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    window.scrollTo({ top: 0 });
+  }, [page]);
 }
