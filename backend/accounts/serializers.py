@@ -16,6 +16,8 @@ from companies.models import Company
 
 PASSWORD_TOO_SHORT = f"Password must be at least {settings.PASSWORD_MINIMUM_LENGTH} characters long"
 PASSWORDS_DIFFER = "Passwords do not match"
+EMAIL_TAKEN = "An account with this e-mail address exists already."
+USERNAME_TAKEN = "This username is taken. Choose another one."
 NAME_LENGTH = 100
 
 
@@ -112,12 +114,12 @@ class RegisterSerializer(serializers.Serializer[Any]):
 
     def validate_email(self, email: str) -> str:
         if User.objects.filter(email__iexact=email).exists():
-            raise serializers.ValidationError("An account with this e-mail address exists already. Sign in instead.")
+            raise serializers.ValidationError(f"{EMAIL_TAKEN} Sign in instead.")
         return email.lower()
 
     def validate_username(self, username: str) -> str:
         if User.objects.filter(username__iexact=username).exists():
-            raise serializers.ValidationError("This username is taken. Choose another one.")
+            raise serializers.ValidationError(USERNAME_TAKEN)
         return username
 
     def validate_company_code(self, code: str) -> Company | None:
@@ -162,6 +164,8 @@ class PasswordResetConfirmSerializer(dj_rest_auth.PasswordResetConfirmSerializer
     """Sets a password by a link that was mailed or handed over; the link then ends."""
 
     new_password1 = password_field()
+    # Not trimmed, or a password that ends with a blank never equals itself.
+    new_password2 = serializers.CharField(max_length=128, trim_whitespace=False)
     uid = serializers.CharField(max_length=50)
     token = serializers.CharField(max_length=200)
 

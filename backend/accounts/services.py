@@ -2,19 +2,19 @@
 
 from typing import Any
 
-from allauth.account.adapter import get_adapter
 from allauth.account.forms import default_token_generator
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.conf import settings
-from django.core.mail import send_mail
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from rest_framework import serializers
 
+from accounts import mail
 from accounts.actors import Actor
 from accounts.models import DeviceToken, Role, User
-from accounts.serializers import reset_url
+from accounts.serializers import EMAIL_TAKEN, reset_url
 from common.events import record
+from companies.domains import domain_of_email
 from companies.models import Company, CompanyDomain
 
 
@@ -23,14 +23,10 @@ def actor_for(user: User) -> Actor:
     return Actor(viewer=user, user=user, role=user.role, company_id=user.company_id)
 
 
-def domain_of(email: str) -> str:
-    """The part of an address behind the @, in lower case."""
-    return email.rpartition("@")[2].lower()
-
-
 def company_of_domain(email: str) -> Company | None:
     """The company whose e-mail domain an address has. Knowing it grants nothing: see `join_by_email`."""
-    found = CompanyDomain.objects.select_related("company").filter(domain=domain_of(email)).first()
+    domain = domain_of_email(email)
+    found = CompanyDomain.objects.select_related("company").filter(domain=domain).first() if domain else None
     return found.company if found else None
 
 
@@ -50,29 +46,26 @@ def register(*, request: HttpRequest, company: Company | None, password: str, **
     address = EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
     record(actor_for(user), "user.registered", user)
     if company is None and company_of_domain(user.email):
-        transaction.on_commit(lambda: send_confirmation(request, address))
+        transaction.on_commit(lambda: send_confirmation(address))
     return DeviceToken.issue(user, device_label(request))
 
 
-def send_confirmation(request: HttpRequest, address: EmailAddress) -> None:
+def send_confirmation(address: EmailAddress) -> None:
     """Mail the link that proves an address."""
-    confirmation = EmailConfirmationHMAC.create(address)
-    url = f"{settings.FRONTEND_URL}/confirm-email?key={confirmation.key}"
+    key = EmailConfirmationHMAC.create(address).key
+    url = f"{settings.FRONTEND_URL}/confirm-email?key={key}"
     company = company_of_domain(address.email)
-    get_adapter(request).send_mail(
-        "account/email/email_confirmation",
-        address.email,
-        {"user": address.user, "activate_url": url, "company": company, "product": settings.PRODUCT_NAME},
-    )
+    mail.send("email_confirmation", address.email, user=address.user, activate_url=url, company=company)
 
 
-def resend_confirmation(request: HttpRequest, user: User) -> None:
+def resend_confirmation(user: User) -> None:
     """Mail the link again, where there is something to confirm: an unproven address that leads to a company."""
     address = EmailAddress.objects.filter(user=user, verified=False).first()
     if address and user.company_id is None and company_of_domain(user.email):
-        send_confirmation(request, address)
+        send_confirmation(address)
 
 
+@transaction.atomic
 def confirm_email(request: HttpRequest, key: str) -> User:
     """Take a confirmation link; the account joins the company of the address's domain.
 
@@ -135,25 +128,19 @@ def invite_user(
 
     Raises ValidationError where the address is taken.
     """
+    taken = serializers.ValidationError({"email": [EMAIL_TAKEN]})
     if User.objects.filter(email__iexact=email).exists():
-        raise serializers.ValidationError({"email": ["An account with this e-mail address exists already."]})
-    user: User = User.objects.create_user(free_username(email), email, None, company=company, role=role, **person)
+        raise taken
+    try:
+        with transaction.atomic():
+            user: User = User.objects.create_user(
+                free_username(email), email, None, company=company, role=role, **person
+            )
+    except IntegrityError as error:
+        # Somebody took the address, or the username that was free, at the same moment.
+        raise taken from error
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
     record(actor, "user.invited", user)
     url = set_password_url(user)
-    transaction.on_commit(lambda: send_invitation(user, company, url))
+    transaction.on_commit(lambda: mail.send("invitation", user.email, user=user, company=company, url=url))
     return user, url
-
-
-def send_invitation(user: User, company: Company, url: str) -> None:
-    """Mail an invitation. A mail server that does not answer must not undo it: the link is on screen too."""
-    send_mail(
-        f"Welcome to {settings.PRODUCT_NAME}",
-        f"Hello {user.first_name},\n\n"
-        f"you have been added to {company.name} on {settings.PRODUCT_NAME}. Your username is {user.username}.\n"
-        f"Choose your password here:\n\n{url}\n\n"
-        f"The link works once and expires in {settings.PASSWORD_RESET_TIMEOUT // 3600} hours.\n",
-        None,
-        [user.email],
-        fail_silently=True,
-    )

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from accounts import views_auth
+from accounts import views_auth, views_google
 
 urlpatterns = [
     path("token/", views_auth.SignIn.as_view(), name="sign-in"),
@@ -13,4 +13,8 @@ urlpatterns = [
     path("password/change/", views_auth.PasswordChange.as_view(), name="password-change"),
     path("password/reset/", views_auth.PasswordReset.as_view(), name="password-reset"),
     path("password/reset/confirm/", views_auth.PasswordResetConfirm.as_view(), name="password-reset-confirm"),
+    path("google/login/", views_google.GoogleLogin.as_view(), name="google-login"),
+    # allauth asks for this name.
+    path("google/callback/", views_google.GoogleCallback.as_view(), name="google_callback"),
+    path("google/finish/", views_google.GoogleFinish.as_view(), name="google-finish"),
 ]

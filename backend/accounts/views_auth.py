@@ -9,7 +9,7 @@ from django.db import transaction
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import exceptions
 from rest_framework.generics import GenericAPIView
-from rest_framework.parsers import FormParser, MultiPartParser
+from rest_framework.parsers import FormParser
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -32,7 +32,7 @@ from accounts.serializers import (
 )
 from common.errors import ErrorSerializer, FieldErrorsSerializer
 from common.events import record
-from common.parsers import OrjsonParser
+from common.parsers import OrjsonParser, SmallFormParser
 
 WRONG_CREDENTIALS = "Invalid username or password"
 TOO_MANY = OpenApiResponse(ErrorSerializer, description="Too many attempts from here; wait and try again.")
@@ -40,7 +40,7 @@ TOO_MANY = OpenApiResponse(ErrorSerializer, description="Too many attempts from 
 
 def limit(request: Request, action: str, key: str | None = None) -> None:
     """Count one attempt against allauth's rate limit for `action`. Raises Throttled (429)."""
-    if ratelimit.consume(request._request, action=action, key=key) is None:
+    if not ratelimit.consume(request._request, action=action, key=key):
         raise exceptions.Throttled
 
 
@@ -88,7 +88,7 @@ class Register(PublicView):
     """Sign up. Answers the token of the first sign-in as `key`."""
 
     serializer_class = RegisterSerializer
-    parser_classes = (MultiPartParser, FormParser, OrjsonParser)
+    parser_classes = (SmallFormParser, FormParser, OrjsonParser)
 
     @extend_schema(
         operation_id="auth_register",
@@ -125,7 +125,7 @@ class ResendConfirmation(APIView):
     def post(self, request: Request) -> Response:
         user = actor_of(request).viewer
         limit(request, "confirm_email", key=user.email)
-        services.resend_confirmation(request._request, user)
+        services.resend_confirmation(user)
         return Response(status=204)
 
 
@@ -174,14 +174,15 @@ class PasswordChange(GenericAPIView[User]):
 
     @extend_schema(operation_id="auth_password_change", responses={200: KeySerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
+        actor = actor_of(request)
         limit(request, "change_password")
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
+        user = actor.viewer
         with transaction.atomic():
             serializer.save()
-            user = cast(User, request.user)
             services.revoke_tokens(user)
-            record(actor_of(request), "user.password_changed", user)
+            record(actor, "user.password_changed", user)
             key = DeviceToken.issue(user, services.device_label(request._request))
         return Response({"key": key})
 

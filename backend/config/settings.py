@@ -152,7 +152,7 @@ REST_AUTH = {
     "LOGOUT_ON_PASSWORD_CHANGE": True,
 }
 ACCOUNT_ADAPTER = "accounts.adapters.AccountAdapter"
-SOCIALACCOUNT_ADAPTER = "accounts.adapters.SocialAccountAdapter"
+SOCIALACCOUNT_ADAPTER = "accounts.google.SocialAccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
 ACCOUNT_UNIQUE_EMAIL = True
@@ -165,7 +165,6 @@ ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 # Google vouches for the address: an account that has it is signed in to (accounts.google says on which terms).
 SOCIALACCOUNT_EMAIL_AUTHENTICATION = True
 SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT = True
-LOGIN_REDIRECT_URL = "/api/auth/google/finish/"
 LOGIN_URL = "/login"
 
 GOOGLE_CLIENT_ID = env.str("GOOGLE_CLIENT_ID", "")

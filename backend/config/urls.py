@@ -1,6 +1,7 @@
 """Where each part of the API is mounted; everything else is the single-page application."""
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
+from django.views.generic import RedirectView
 
 from common.errors import not_found
 from config.views import Docs, Health, OpenApi, page
@@ -13,6 +14,12 @@ api: list[URLPattern | URLResolver] = [
     path("", include("connections.urls")),
     path("", include("referrals.urls")),
     path("", include("insights.urls")),
+    # The path as the specification writes it, with the doubled segment.
+    re_path(
+        r"^api/auth/google/?$",
+        RedirectView.as_view(pattern_name="google-login", query_string=True),
+        name="google-login-doubled",
+    ),
     path("health/", Health.as_view(), name="health"),
     path("schema/", OpenApi.as_view(), name="schema"),
     path("docs/", Docs.as_view(url_name="schema"), name="docs"),

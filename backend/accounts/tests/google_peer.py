@@ -1,0 +1,60 @@
+"""A real sign-in peer for tests: oauth2-mock-server, a development dependency of the front end."""
+
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+PACKAGE: Path = settings.REPOSITORY / "frontend" / "node_modules" / "oauth2-mock-server"
+SCRIPT = Path(__file__).with_suffix(".mjs")
+
+
+class Peer:
+    """The running provider: where it answers, and what it says of whoever signs in next."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self.process = process
+        self.url = self.read()
+
+    def read(self) -> str:
+        assert self.process.stdout is not None
+        line: str = self.process.stdout.readline()
+        return line.strip()
+
+    def claims(self, **claims: Any) -> None:
+        """What the next ID tokens say."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps(claims) + "\n")
+        self.process.stdin.flush()
+        assert self.read() == "ok"
+
+
+@contextmanager
+def running_peer() -> Iterator[Peer]:
+    """Start the provider on a free port, and end it. Skips loudly without it; in CI nothing is skipped."""
+    node = shutil.which("node")
+    if node is None or not PACKAGE.is_dir():
+        reason = f"THE SIGN-IN WITH GOOGLE IS NOT TESTED: needs node and {PACKAGE} (npm ci in frontend/)"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    process = subprocess.Popen(  # noqa: S603  # our own script and the package beside it
+        [node, str(SCRIPT), str(PACKAGE)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        yield Peer(process)
+    finally:
+        assert process.stdin is not None
+        process.stdin.close()
+        try:
+            process.wait(5)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()

@@ -1,0 +1,370 @@
+"""Signing in with Google, against a real OpenID provider."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+import requests
+from allauth.account.models import EmailAddress
+from allauth.socialaccount.models import SocialAccount
+from allauth.socialaccount.providers.google import views as google
+from django.conf import settings as configured
+from django.test import Client
+from rest_framework.test import APIClient
+
+from accounts.google import GoogleAdapter
+from accounts.models import DeviceToken, Role, User
+from accounts.services import set_password_url
+from accounts.tests.factories import PASSWORD, SuperuserFactory, UserFactory
+from accounts.tests.google_peer import Peer, running_peer
+from audit.models import AuditEvent
+from companies.models import Company
+from companies.tests.factories import CompanyFactory
+
+pytestmark = pytest.mark.django_db
+
+LOGIN = "/api/auth/google/login/"
+CALLBACK = "/api/auth/google/callback/"
+ADA = {
+    "sub": "google-1",
+    "email": "Ada.Lovelace@acme.example",
+    "email_verified": True,
+    "given_name": "Ada",
+    "family_name": "Lovelace",
+}
+
+
+@pytest.fixture(scope="module")
+def provider() -> Iterator[Peer]:
+    with running_peer() as peer:
+        yield peer
+
+
+@pytest.fixture
+def peer(provider: Peer, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Peer:
+    """The provider in Google's place. What allauth read at import is patched; the test of the environment is below."""
+    app = {"client_id": "vouch-test", "secret": "hush", "key": ""}
+    providers = settings.SOCIALACCOUNT_PROVIDERS
+    settings.SOCIALACCOUNT_PROVIDERS = {"google": {**providers["google"], "APPS": [app]}}
+    monkeypatch.setattr(google, "ID_TOKEN_ISSUER", provider.url)
+    monkeypatch.setattr(GoogleAdapter, "authorize_url", f"{provider.url}/authorize")
+    monkeypatch.setattr(GoogleAdapter, "access_token_url", f"{provider.url}/token")
+    provider.claims(**ADA)
+    return provider
+
+
+@pytest.fixture
+def acme() -> Company:
+    company = CompanyFactory(name="Acme")
+    company.domains.create(domain="acme.example")
+    return company
+
+
+def query_of(url: str) -> dict[str, str]:
+    return {name: values[0] for name, values in parse_qs(urlsplit(url).query).items()}
+
+
+def way_back(browser: Client, query: str = "") -> str:
+    """From our login address to the provider; answers where that sends the browser back to."""
+    there = browser.get(f"{LOGIN}{query}")
+    assert there.status_code == 302, there.content
+    back = requests.get(there["Location"], allow_redirects=False, timeout=10)
+    assert back.status_code == 302, back.text
+    return back.headers["Location"]
+
+
+def sign_in(browser: Client, query: str = "") -> Any:
+    """The whole way; answers the last redirect."""
+    back = urlsplit(way_back(browser, query))
+    answer = browser.get(f"{back.path}?{back.query}")
+    while answer.status_code == 302 and answer["Location"].startswith("/api/"):
+        answer = browser.get(answer["Location"])
+    assert answer.status_code == 302, answer.content
+    return answer
+
+
+def outcome(browser: Client) -> dict[str, str]:
+    """What the sign-in screen is told in the end."""
+    answer = sign_in(browser)
+    assert answer["Location"].startswith(f"{configured.FRONTEND_URL}/login")
+    return query_of(answer["Location"])
+
+
+def test_a_new_person_joins_the_company_of_their_domain(peer: Peer, acme: Company, client: Client) -> None:
+    told = outcome(client)
+    user = User.objects.get()
+    assert json.loads(told["user"]) == {
+        "id": user.pk,
+        "username": "ada.lovelace",
+        "email": "ada.lovelace@acme.example",
+        "first_name": "Ada",
+        "last_name": "Lovelace",
+    }
+    assert (user.role, user.company, user.has_usable_password()) == (Role.EMPLOYEE, acme, False)
+    assert EmailAddress.objects.get(user=user).verified
+    api = APIClient(HTTP_AUTHORIZATION=f"Token {told['token']}")
+    assert api.get("/api/auth/user/").json()["profile"]["company"] == {"id": acme.pk, "name": "Acme"}
+    assert set(AuditEvent.objects.values_list("action", "actor")) == {
+        ("user.registered", user.pk),
+        ("user.joined", user.pk),
+    }
+
+
+def test_an_unknown_domain_gives_an_account_without_a_company(peer: Peer, acme: Company, client: Client) -> None:
+    peer.claims(**{**ADA, "email": "ada@elsewhere.example"})
+    assert "token" in outcome(client)
+    assert User.objects.get().company is None
+
+
+def test_a_public_mail_domain_joins_nothing_even_where_a_company_lists_it(
+    peer: Peer, acme: Company, client: Client
+) -> None:
+    acme.domains.create(domain="gmail.com")
+    peer.claims(**{**ADA, "email": "ada@gmail.com"})
+    assert "token" in outcome(client)
+    assert User.objects.get().company is None
+
+
+def test_the_second_time_it_is_the_same_account_and_another_token(peer: Peer, acme: Company, client: Client) -> None:
+    first, second = outcome(client), outcome(client)
+    assert first["user"] == second["user"]
+    assert first["token"] != second["token"]
+    assert User.objects.count() == SocialAccount.objects.count() == 1
+
+
+def test_an_account_made_before_its_company_was_joins_at_the_next_sign_in(peer: Peer, client: Client) -> None:
+    outcome(client)
+    company = CompanyFactory()
+    company.domains.create(domain="acme.example")
+    outcome(client)
+    assert User.objects.get().company == company
+
+
+def test_the_answer_is_kept_by_nobody_and_no_session_remains(peer: Peer, acme: Company, client: Client) -> None:
+    answer = sign_in(client)
+    assert answer["Cache-Control"] == "no-store"
+    assert answer["Referrer-Policy"] == "no-referrer"
+    assert {name for name, cookie in client.cookies.items() if cookie.value} == set()
+    again = client.get("/api/auth/google/finish/")
+    assert query_of(again["Location"]) == {"error": "google_failed"}
+    assert DeviceToken.objects.count() == 1
+
+
+def test_the_session_opens_nothing_but_the_finish(peer: Peer, acme: Company, client: Client) -> None:
+    back = urlsplit(way_back(client))
+    assert client.get(f"{back.path}?{back.query}").status_code == 302
+    assert client.get("/api/auth/user/").status_code == 401
+
+
+def test_the_request_asks_only_for_what_is_needed_and_uses_pkce(peer: Peer, client: Client) -> None:
+    answer = client.get(f"{LOGIN}?scope=drive&auth_params=prompt%3Dnone&process=connect&next=/evil")
+    asked = query_of(answer["Location"])
+    assert set(asked["scope"].split()) == {"openid", "profile", "email"}
+    assert asked["redirect_uri"] == f"{configured.FRONTEND_URL}{CALLBACK}"
+    assert (asked["response_type"], asked["code_challenge_method"]) == ("code", "S256")
+    assert (asked["prompt"], asked["client_id"]) == ("select_account", "vouch-test")
+    assert len(asked["code_challenge"]) == 43
+    assert asked["state"]
+
+
+def test_a_code_that_another_browser_asked_for_is_refused(peer: Peer, acme: Company, client: Client) -> None:
+    """Login by a link that somebody else made: the state is unknown here."""
+    back = urlsplit(way_back(Client()))
+    answer = client.get(f"{back.path}?{back.query}")
+    assert query_of(answer["Location"]) == {"error": "google_failed"}
+    assert not User.objects.exists()
+
+
+def test_a_state_works_once(peer: Peer, acme: Company, client: Client) -> None:
+    back = urlsplit(way_back(client))
+    address = f"{back.path}?{back.query}"
+    client.get(address)
+    assert query_of(client.get(address)["Location"]) == {"error": "google_failed"}
+
+
+def test_without_the_verifier_of_this_browser_the_code_is_worthless(peer: Peer, acme: Company, client: Client) -> None:
+    there = client.get(LOGIN)["Location"]
+    challenge = query_of(there)["code_challenge"]
+    back = requests.get(there.replace(challenge, "x" * 43), allow_redirects=False, timeout=10)
+    parts = urlsplit(back.headers["Location"])
+    answer = client.get(f"{parts.path}?{parts.query}")
+    assert query_of(answer["Location"]) == {"error": "google_failed"}
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize("query", ["", "?code=x", "?state=x", "?code=x&state=y", "?error=server_error", "?code=%00"])
+def test_a_made_up_return_is_refused(peer: Peer, client: Client, query: str) -> None:
+    answer = client.get(f"{CALLBACK}{query}")
+    assert answer["Location"] == f"{configured.FRONTEND_URL}/login?error=google_failed"
+
+
+def test_who_cancels_is_back_at_the_sign_in_without_an_error(peer: Peer, client: Client) -> None:
+    state = query_of(client.get(LOGIN)["Location"])["state"]
+    answer = client.get(f"{CALLBACK}?error=access_denied&state={state}")
+    assert answer["Location"] == f"{configured.FRONTEND_URL}/login"
+
+
+@pytest.mark.parametrize(
+    "claims",
+    [{"aud": "another-client"}, {"iss": "https://evil.example"}, {"exp": 1_000_000_000}],
+    ids=["audience", "issuer", "expired"],
+)
+def test_an_id_token_that_is_not_for_us_is_refused(
+    peer: Peer, acme: Company, client: Client, claims: dict[str, Any]
+) -> None:
+    peer.claims(**ADA, **claims)
+    assert outcome(client) == {"error": "google_failed"}
+    assert not User.objects.exists()
+
+
+def test_a_provider_that_does_not_answer_is_said_so(
+    peer: Peer, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(GoogleAdapter, "access_token_url", "http://127.0.0.1:9/token")
+    assert outcome(client) == {"error": "google_failed"}
+
+
+@pytest.mark.parametrize("verified", [False, None])
+def test_an_unverified_address_is_refused(peer: Peer, acme: Company, client: Client, verified: bool | None) -> None:
+    peer.claims(**{**ADA, "email_verified": verified})
+    assert outcome(client) == {"error": "google_domain"}
+    assert not User.objects.exists()
+
+
+def test_an_unverified_address_opens_no_account_that_has_it(peer: Peer, acme: Company, client: Client) -> None:
+    UserFactory(email="ada.lovelace@acme.example", company=acme)
+    peer.claims(**{**ADA, "email_verified": False})
+    assert outcome(client) == {"error": "google_domain"}
+    assert not SocialAccount.objects.exists()
+
+
+def test_an_inactive_account_is_refused(peer: Peer, acme: Company, client: Client) -> None:
+    UserFactory(email="ada.lovelace@acme.example", company=acme, is_active=False)
+    assert outcome(client) == {"error": "account_inactive"}
+    assert not SocialAccount.objects.exists()
+    assert not DeviceToken.objects.exists()
+
+
+def test_an_account_deactivated_after_it_was_linked_is_refused(peer: Peer, acme: Company, client: Client) -> None:
+    outcome(client)
+    User.objects.update(is_active=False)
+    assert outcome(client) == {"error": "account_inactive"}
+
+
+def test_an_account_whose_address_was_proven_is_signed_in_to_and_keeps_its_password(
+    peer: Peer, acme: Company, client: Client
+) -> None:
+    user = UserFactory(email="ada.lovelace@acme.example", company=acme, role=Role.HR)
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+    DeviceToken.issue(user)
+    assert json.loads(outcome(client)["user"])["id"] == user.pk
+    user.refresh_from_db()
+    assert user.check_password(PASSWORD)
+    assert user.role == Role.HR
+    assert DeviceToken.objects.filter(user=user).count() == 2
+
+
+def test_who_registered_the_address_beforehand_loses_all_access(
+    peer: Peer, acme: Company, client: Client, api: APIClient
+) -> None:
+    """The attack: sign up with somebody else's address, wait until they sign in with Google, share their account."""
+    form = {
+        "first_name": "Mal",
+        "last_name": "Lory",
+        "email": "ada.lovelace@acme.example",
+        "username": "mallory",
+        "password1": "correct-horse-7",
+        "password2": "correct-horse-7",
+    }
+    key = api.post("/api/auth/register/", form, format="multipart").json()["key"]
+    link = query_of(set_password_url(User.objects.get()))
+    attacker = APIClient(HTTP_AUTHORIZATION=f"Token {key}")
+    assert attacker.get("/api/auth/user/").json()["profile"]["company"] is None
+
+    told = outcome(client)
+
+    owner = APIClient(HTTP_AUTHORIZATION=f"Token {told['token']}")
+    assert owner.get("/api/auth/user/").json()["profile"]["company"]["id"] == acme.pk
+    assert attacker.get("/api/auth/user/").status_code == 401
+    for name in ("mallory", form["email"]):
+        assert api.post("/api/auth/token/", {"username": name, "password": "correct-horse-7"}).status_code == 401
+    passwords = {"new_password1": "correct-horse-8", "new_password2": "correct-horse-8"}
+    assert api.post("/api/auth/password/reset/confirm/", {**link, **passwords}).status_code == 400
+    assert AuditEvent.objects.filter(action="user.address_proven").count() == 1
+
+
+def test_an_account_that_another_company_made_for_the_address_is_not_handed_over(
+    peer: Peer, acme: Company, client: Client
+) -> None:
+    """Or its HR, who can set that account's password, would share whatever Ada does there."""
+    user = UserFactory(email="ada.lovelace@acme.example", company=CompanyFactory())
+    assert outcome(client) == {"error": "google_domain"}
+    user.refresh_from_db()
+    assert user.company != acme
+    assert user.check_password(PASSWORD)
+    assert not DeviceToken.objects.exists()
+
+
+def test_a_superuser_keeps_the_password_that_was_set_at_the_console(peer: Peer, client: Client) -> None:
+    user = SuperuserFactory(email="ada.lovelace@acme.example")
+    assert "token" in outcome(client)
+    user.refresh_from_db()
+    assert user.check_password(PASSWORD)
+    assert user.company is None
+
+
+def test_what_the_front_end_sends_as_state_comes_back(peer: Peer, acme: Company, client: Client) -> None:
+    told = query_of(sign_in(client, "?state=0b9c-f_1")["Location"])
+    assert told["state"] == "0b9c-f_1"
+    told = query_of(sign_in(client, "?state=a%26b%0d%0aX:y")["Location"])
+    assert "state" not in told
+
+
+def test_too_many_beginnings_are_turned_back(peer: Peer, client: Client) -> None:
+    places = [client.get(LOGIN)["Location"] for _ in range(31)]
+    assert places[0].startswith(peer.url)
+    assert places[-1] == f"{configured.FRONTEND_URL}/login?error=google_failed"
+
+
+def test_where_google_is_not_configured_the_sign_in_screen_says_so(client: Client) -> None:
+    for path in (LOGIN, CALLBACK):
+        answer = client.get(path, HTTP_ACCEPT="text/html")
+        assert (answer.status_code, answer["Location"]) == (
+            302,
+            f"{configured.FRONTEND_URL}/login?error=google_not_configured",
+        )
+
+
+@pytest.mark.parametrize("path", ["/api/api/auth/google/", "/api/api/auth/google"])
+def test_the_doubled_path_leads_to_the_login(client: Client, path: str) -> None:
+    answer = client.get(f"{path}?state=s")
+    assert (answer.status_code, answer["Location"]) == (302, f"{LOGIN}?state=s")
+
+
+@pytest.mark.parametrize("path", [LOGIN, CALLBACK, "/api/auth/google/finish/"])
+def test_only_navigations_are_answered(client: Client, path: str) -> None:
+    assert client.post(path).status_code == 405
+
+
+def test_where_google_answers_is_set_by_the_environment() -> None:
+    """In a process of its own: allauth reads it once, at import."""
+    names = ("AUTHORIZE_URL", "TOKEN_URL", "ID_TOKEN_ISSUER", "CERTS_URL", "USERINFO_URL")
+    environment = {f"GOOGLE_{name}": f"http://peer.example/{name.lower()}" for name in names}
+    program = (
+        "import django; django.setup(); from allauth.socialaccount.providers.google import views as v;"
+        "print(v.AUTHORIZE_URL, v.ACCESS_TOKEN_URL, v.ID_TOKEN_ISSUER, v.CERTS_URL, v.IDENTITY_URL)"
+    )
+    done = subprocess.run(  # noqa: S603  # this interpreter, with a program of ours
+        [sys.executable, "-c", program],
+        env={**os.environ, **environment, "DJANGO_SETTINGS_MODULE": "config.test_settings"},
+        cwd=configured.BASE_DIR,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == list(environment.values())

@@ -1,0 +1,109 @@
+"""The way to Google and back: browser navigations, each answered with a redirect."""
+
+import re
+from typing import Any, cast
+
+import orjson
+from allauth.socialaccount.adapter import get_adapter
+from allauth.socialaccount.providers.base import AuthProcess
+from allauth.socialaccount.providers.oauth2.views import OAuth2CallbackView
+from django.conf import settings
+from django.contrib.auth import get_user, logout
+from django.http import HttpResponseBase, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.http import urlencode
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.exceptions import Throttled
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+from rest_framework.throttling import AnonRateThrottle
+
+from accounts import services
+from accounts.google import FAILED, NOT_CONFIGURED, GoogleAdapter, to_sign_in
+from accounts.models import DeviceToken, User
+from accounts.views_auth import PublicView
+
+RETURN_STATE = re.compile(r"[\w-]{1,100}", re.ASCII)
+REDIRECT = OpenApiResponse(description="To the provider, or back to `/login`, with `error` where it did not work.")
+
+callback = OAuth2CallbackView.adapter_view(GoogleAdapter)
+
+
+class GoogleThrottle(AnonRateThrottle):
+    """Each beginning is remembered for a while: not for one caller without end."""
+
+    rate = "30/min"
+    scope = "google"
+
+
+class BrowserView(PublicView):
+    """A navigation: whatever kind of page the browser asks for, the answer is a redirect that nobody keeps."""
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[BaseRenderer, str]:
+        renderer = self.get_renderers()[0]
+        return renderer, str(renderer.media_type)
+
+    def handle_exception(self, exc: Exception) -> Any:
+        return to_sign_in(error=FAILED) if isinstance(exc, Throttled) else super().handle_exception(exc)
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        final = super().finalize_response(request, response, *args, **kwargs)
+        final["Cache-Control"] = "no-store"
+        final["Referrer-Policy"] = "no-referrer"
+        return final
+
+
+class GoogleLogin(BrowserView):
+    """Send the browser to Google. What it sends as `state` comes back with the token."""
+
+    throttle_classes = (GoogleThrottle,)
+
+    @extend_schema(
+        operation_id="auth_google_login",
+        auth=[],
+        request=None,
+        parameters=[OpenApiParameter("state", str, description="Letters, digits, - and _ of the caller's choice.")],
+        responses={302: REDIRECT},
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        if not settings.SOCIALACCOUNT_PROVIDERS["google"]["APPS"]:
+            return to_sign_in(error=NOT_CONFIGURED)
+        state = request.query_params.get("state", "")
+        finish = reverse("google-finish")
+        if RETURN_STATE.fullmatch(state):
+            finish = f"{finish}?{urlencode({'state': state})}"
+        provider = get_adapter(request._request).get_provider(request._request, "google")
+        provider.oauth2_adapter_class = GoogleAdapter
+        # Not `redirect_from_request`: the caller has no say in the scope, or where the way ends.
+        return cast(
+            HttpResponseRedirect, provider.redirect(request._request, process=AuthProcess.LOGIN, next_url=finish)
+        )
+
+
+class GoogleCallback(BrowserView):
+    """Where Google sends the browser back to; allauth checks the state and fetches the ID token."""
+
+    @extend_schema(operation_id="auth_google_callback", auth=[], request=None, responses={302: REDIRECT})
+    def get(self, request: Request) -> HttpResponseBase:
+        if not settings.SOCIALACCOUNT_PROVIDERS["google"]["APPS"]:
+            return to_sign_in(error=NOT_CONFIGURED)
+        return cast(HttpResponseBase, callback(request._request))
+
+
+class GoogleFinish(BrowserView):
+    """Turn the session that allauth began into a token like any other, and end the session."""
+
+    @extend_schema(operation_id="auth_google_finish", auth=[], request=None, responses={302: REDIRECT})
+    def get(self, request: Request) -> HttpResponseBase:
+        # Not `request.user`: DRF has put nobody there, since no call of the API takes a session.
+        user = get_user(request._request)
+        if not isinstance(user, User):
+            return to_sign_in(error=FAILED)
+        token = DeviceToken.issue(user, services.device_label(request._request))
+        shown = {name: getattr(user, name) for name in ("id", "username", "email", "first_name", "last_name")}
+        logout(request._request)
+        query = {"token": token, "user": orjson.dumps(shown).decode()}
+        state = request.query_params.get("state", "")
+        response = to_sign_in(**query, **({"state": state} if RETURN_STATE.fullmatch(state) else {}))
+        response.delete_cookie(settings.CSRF_COOKIE_NAME)
+        return response
