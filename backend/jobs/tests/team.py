@@ -23,6 +23,13 @@ class Team:
     stranger: User
     lost: User
 
+    @property
+    def foreign_id(self) -> int:
+        """Id of the stranger's company."""
+        company = self.stranger.company
+        assert company is not None
+        return company.pk
+
 
 def make_team() -> Team:
     """A company with one of each role, and the others."""

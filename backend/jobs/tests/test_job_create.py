@@ -75,7 +75,7 @@ def test_a_managers_job_is_their_own(team: Team, body: dict[str, Any], as_user: 
 
 def test_a_superuser_chooses_the_company(team: Team, body: dict[str, Any], as_user: SignIn) -> None:
     client = as_user(team.superuser)
-    in_view = client.post(f"{URL}?company_id={team.company.pk}", body | {"company": team.stranger.company_id})
+    in_view = client.post(f"{URL}?company_id={team.company.pk}", body | {"company": team.foreign_id})
     named = client.post(URL, body | {"company": team.company.pk})
     assert [in_view.status_code, named.status_code] == [201, 201]
     assert [in_view.json()["company"], named.json()["company"]] == [team.company.pk] * 2
@@ -92,7 +92,7 @@ def test_a_superuser_has_to_choose_a_company(
 
 def test_what_the_server_decides_is_ignored(team: Team, body: dict[str, Any], as_user: SignIn) -> None:
     claimed = {
-        "id": 1, "status": "CLOSED", "company": team.stranger.company_id, "company_name": "Evil",
+        "id": 1, "status": "CLOSED", "company": team.foreign_id, "company_name": "Evil",
         "applicants_count": 9, "created_at": "2001-01-01T00:00:00Z",
     }  # fmt: skip
     answer = as_user(team.hr).post(URL, body | claimed).json()

@@ -64,7 +64,7 @@ def test_bad_input_and_strangers_are_refused(team: Team, as_user: SignIn, api: A
     assert api.get(URL).status_code == 401
     assert as_user(team.hr).get(URL, {"status": "x"}).status_code == 400
     assert as_user(team.hr).get(URL, {"company_id": "x"}).status_code == 400
-    assert as_user(team.hr).get(URL, {"company_id": team.stranger.company_id}).status_code == 403
+    assert as_user(team.hr).get(URL, {"company_id": team.foreign_id}).status_code == 403
     assert as_user(team.hr).post(URL, {}).status_code == 405
 
 

@@ -76,8 +76,8 @@ def test_what_the_edit_form_does_not_hold_stays(team: Team, job: Job, as_user: S
 def test_what_only_the_server_writes_is_ignored(team: Team, job: Job, as_user: SignIn) -> None:
     client = as_user(team.superuser)
     before = read(client, job)
-    claimed = {
-        "id": 1, "company": team.stranger.company_id, "company_name": "Evil", "applicants_count": 9,
+    claimed: dict[str, Any] = {
+        "id": 1, "company": team.foreign_id, "company_name": "Evil", "applicants_count": 9,
         "referrals_count": "x", "created_at": None, "department_name": [], "hiring_manager_name": 5,
     }  # fmt: skip
     after = client.put(url(job), before | claimed).json()
@@ -140,7 +140,7 @@ def test_only_who_manages_the_job_may(team: Team, job: Job, as_user: SignIn, api
     assert as_user(team.employee).put(url(job), {}).status_code == 403
     for user in (team.other_manager, team.stranger, team.lost):
         assert as_user(user).put(url(job), body).status_code == 404
-    foreign = as_user(team.hr).put(f"{url(job)}?company_id={team.stranger.company_id}", body)
+    foreign = as_user(team.hr).put(f"{url(job)}?company_id={team.foreign_id}", body)
     assert foreign.status_code == 403
     viewing = as_user(team.superuser).put(f"{url(job)}?view_as_user_id={team.hr.pk}", body)
     assert viewing.status_code == 403

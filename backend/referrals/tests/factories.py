@@ -1,5 +1,6 @@
 """Referrals for tests."""
 
+from datetime import datetime
 from typing import Any
 
 import factory
@@ -36,7 +37,7 @@ class ReferralFactory(factory.django.DjangoModelFactory[Referral]):
         if kwargs.get("updated_at") is None:
             kwargs.pop("updated_at", None)
         referral: Referral = super()._create(model_class, *args, **kwargs)
-        steps = [("", ReferralStatus.PENDING, referral.created_at)]
+        steps: list[tuple[str, str, datetime]] = [("", ReferralStatus.PENDING, referral.created_at)]
         if referral.status != ReferralStatus.PENDING:
             steps.append((ReferralStatus.PENDING, referral.status, referral.updated_at))
         for before, after, at in steps:

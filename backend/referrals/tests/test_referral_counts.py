@@ -58,7 +58,7 @@ def test_a_bad_filter_is_refused_by_name(team: Team, as_user: SignIn, name: str,
 
 def test_strangers_are_refused(team: Team, as_user: SignIn, api: APIClient) -> None:
     assert api.get(URL).status_code == 401
-    assert as_user(team.hr).get(URL, {"company_id": team.stranger.company_id}).status_code == 403
+    assert as_user(team.hr).get(URL, {"company_id": team.foreign_id}).status_code == 403
 
 
 def test_they_take_one_statement(

@@ -77,7 +77,7 @@ def test_it_is_recorded_who_referred(team: Team, job: Job, connection: Connectio
 def test_what_the_server_decides_is_ignored(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
     claimed = {
         "status": "HIRED", "referrer": team.colleague.pk, "created_by": team.hr.pk, "duplicate_of": 1,
-        "company": team.stranger.company_id, "created_at": "2001-01-01T00:00:00Z", "connection_name": "Nobody",
+        "company": team.foreign_id, "created_at": "2001-01-01T00:00:00Z", "connection_name": "Nobody",
     }  # fmt: skip
     shown = as_user(team.employee).post(URL, body(job, connection, **claimed)).json()
     assert (shown["status"], shown["referrer"], shown["created_by"]) == (
@@ -186,7 +186,7 @@ def test_only_who_signed_in(team: Team, job: Job, connection: Connection, api: A
     assert api.post(URL, body(job, connection)).status_code == 401
     for user in (team.stranger, team.lost):
         assert as_user(user).post(URL, body(job, connection)).status_code == 404
-    foreign = as_user(team.employee).post(f"{URL}?company_id={team.stranger.company_id}", body(job, connection))
+    foreign = as_user(team.employee).post(f"{URL}?company_id={team.foreign_id}", body(job, connection))
     assert foreign.status_code == 403
     viewing = as_user(team.superuser).post(f"{URL}?view_as_user_id={team.employee.pk}", body(job, connection))
     assert viewing.status_code == 403

@@ -61,7 +61,7 @@ def test_nobody_else_does(team: Team, referral: Referral, as_user: SignIn, api: 
     assert api.get(url(referral)).status_code == 401
     for user in (team.colleague, team.other_manager, team.stranger, team.lost):
         assert as_user(user).get(url(referral)).status_code == 404
-    outside = as_user(team.superuser).get(url(referral), {"company_id": team.stranger.company_id})
+    outside = as_user(team.superuser).get(url(referral), {"company_id": team.foreign_id})
     assert outside.status_code == 404
 
 

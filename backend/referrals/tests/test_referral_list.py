@@ -74,7 +74,7 @@ def test_others_see_nothing(team: Team, referrals: None, as_user: SignIn, api: A
     assert api.get(URL).status_code == 401
     assert listed(as_user(team.stranger)) == []
     assert listed(as_user(team.lost)) == []
-    assert as_user(team.hr).get(URL, {"company_id": team.stranger.company_id}).status_code == 403
+    assert as_user(team.hr).get(URL, {"company_id": team.foreign_id}).status_code == 403
 
 
 def test_mine_are_those_credited_to_the_caller(team: Team, referrals: None, as_user: SignIn) -> None:
@@ -160,7 +160,7 @@ def test_a_page_carries_the_full_count(team: Team, job: Job, as_user: SignIn) ->
     for number in range(4):
         refer(f"Candidate {number}", job=job, referrer=team.employee)
     client = as_user(team.employee)
-    answer = client.get(URL, {"limit": 2, "offset": 1, "ordering": "connection_name", "mine": "true"})
+    answer = client.get(f"{URL}?limit=2&offset=1&ordering=connection_name&mine=true")
     assert [one["connection_name"] for one in answer.json()] == ["Candidate 1", "Candidate 2"]
     assert answer["X-Total-Count"] == "4"
 
@@ -259,7 +259,7 @@ def test_the_number_of_statements_does_not_grow(
         with django_assert_num_queries(2):  # the token, the referrals
             client.get(URL)
         with django_assert_num_queries(3):  # and how many there are
-            client.get(URL, {"limit": 2, "search": "e", "ordering": "job_title", "status": "PENDING"})
+            client.get(f"{URL}?limit=2&search=e&ordering=job_title&status=PENDING")
 
 
 def test_other_methods_are_told_so(team: Team, as_user: SignIn) -> None:

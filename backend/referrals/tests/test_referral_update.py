@@ -116,7 +116,7 @@ def test_others_may_not(team: Team, referral: Referral, as_user: SignIn, api: AP
         assert as_user(user).put(url(referral), body).status_code == 404
     viewing = as_user(team.superuser).put(f"{url(referral)}?view_as_user_id={team.hr.pk}", body)
     assert viewing.status_code == 403
-    foreign = as_user(team.superuser).put(f"{url(referral)}?company_id={team.stranger.company_id}", body)
+    foreign = as_user(team.superuser).put(f"{url(referral)}?company_id={team.foreign_id}", body)
     assert foreign.status_code == 404
     referral.refresh_from_db()
     assert referral.status == ReferralStatus.PENDING

@@ -1,0 +1,50 @@
+"""What referrals do to the jobs that are shown: who sees a closed one, and the two counts."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from jobs.models import Job, JobStatus
+from jobs.tests.factories import JobFactory
+from jobs.tests.team import Team
+from referrals.models import Referral
+from referrals.tests.factories import ReferralFactory
+
+SignIn = Callable[[User], APIClient]
+
+
+@pytest.mark.parametrize("status", [JobStatus.CLOSED, JobStatus.ON_HOLD])
+def test_an_employee_still_sees_a_job_they_referred_to(team: Team, as_user: SignIn, status: str) -> None:
+    job = JobFactory(company=team.company, status=status)
+    ReferralFactory(job=job, referrer=team.employee)
+    assert as_user(team.employee).get(f"/api/jobs/{job.pk}/").status_code == 200
+    assert as_user(team.colleague).get(f"/api/jobs/{job.pk}/").status_code == 404
+    # The list is that of open positions.
+    assert as_user(team.employee).get("/api/jobs/").json() == []
+    assert as_user(team.employee).get("/api/jobs/facets/").json() == {"departments": [], "locations": []}
+
+
+def test_a_person_referred_twice_is_one_applicant(team: Team, job: Job, as_user: SignIn) -> None:
+    first: Referral = ReferralFactory(job=job, referrer=team.employee)
+    ReferralFactory(job=job, referrer=team.colleague, duplicate_of=first)
+    other = JobFactory(company=team.company)
+    ReferralFactory(job=other, referrer=team.employee)
+    client = as_user(team.hr)
+    listed = {one["id"]: (one["referrals_count"], one["applicants_count"]) for one in client.get("/api/jobs/").json()}
+    assert listed == {job.pk: (2, 1), other.pk: (1, 1)}
+    shown = client.get(f"/api/jobs/{job.pk}/").json()
+    assert (shown["referrals_count"], shown["applicants_count"]) == (2, 1)
+
+
+def test_the_counts_take_no_statements_of_their_own(
+    team: Team, as_user: SignIn, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    for _ in range(3):
+        ReferralFactory(job=JobFactory(company=team.company, department=team.department), referrer=team.employee)
+    client = as_user(team.hr)
+    client.get("/api/jobs/")
+    with django_assert_num_queries(2):  # the token, the jobs
+        client.get("/api/jobs/")
