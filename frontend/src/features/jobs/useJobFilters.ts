@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router-dom";
 import type { JobStatus } from "@/shared/api/types";
 import { JOB_STATUSES } from "@/shared/ui/status";
 import { useUrlFilter, useUrlSearch } from "@/shared/useUrlSearch";
@@ -8,6 +9,7 @@ export function useJobFilters() {
   const [department, setDepartment] = useUrlFilter("department");
   const [location, setLocation] = useUrlFilter("location");
   const [status, setStatus] = useUrlFilter("status");
+  const [, setQuery] = useSearchParams();
   return {
     search,
     department: /^\d{1,15}$/.test(department) ? Number(department) : undefined,
@@ -16,6 +18,8 @@ export function useJobFilters() {
     setLocation,
     status: JOB_STATUSES.find((known) => known === status) ?? "",
     setStatus: (next: JobStatus | "") => setStatus(next),
+    active: Boolean(search.term || department || location || status),
+    clear: () => setQuery({}, { replace: true }),
   };
 }
 

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { messageOf } from "@/shared/api/errors";
+import type { Connection, Job, ReferralCreated } from "@/shared/api/types";
+import { Field } from "@/shared/ui/Field";
+import { FormDialog } from "@/shared/ui/FormDialog";
+import { ConnectionPicker } from "./ConnectionPicker";
+import { NOTE_LIMIT, REFER } from "./referWords";
+import { useCreateReferral } from "./useCreateReferral";
+
+type ReferDialogProps = {
+  job: Job;
+  open: boolean;
+  onClose: () => void;
+  onReferred: (referral: ReferralCreated) => void;
+};
+
+/** Puts one connection forward for a job. Give it a new `key` for each opening: it then begins empty. */
+export function ReferDialog({ job, open, onClose, onReferred }: ReferDialogProps) {
+  const [connection, setConnection] = useState<Connection | null>(null);
+  const [note, setNote] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const refer = useCreateReferral();
+  // As the server counts: a smiley is one character.
+  const length = Array.from(note).length;
+
+  const submit = (): void => {
+    setProblem(submissionProblem(job, connection));
+    if (!connection?.id || length > NOTE_LIMIT) return;
+    refer.mutate(
+      { job: job.id, connection: connection.id, notes: note.trim() },
+      { onSuccess: onReferred, onError: (error) => setProblem(REFER.failed(messageOf(error))) },
+    );
+  };
+
+  return (
+    <FormDialog
+      open={open}
+      title={REFER.title(job.title)}
+      submitLabel={REFER.submit}
+      cancelLabel={REFER.cancel}
+      submitDisabled={!connection?.id}
+      busy={refer.isPending}
+      error={problem}
+      dirty={note.trim() !== ""}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ConnectionPicker value={connection} onChange={setConnection} open={open} disabled={refer.isPending} />
+      <Field
+        label={REFER.note}
+        multiline
+        rows={4}
+        placeholder={REFER.notePlaceholder}
+        value={note}
+        disabled={refer.isPending}
+        onChange={(event) => setNote(event.target.value)}
+        hint={REFER.noteLength(length, NOTE_LIMIT)}
+        error={length > NOTE_LIMIT ? REFER.noteTooLong(length, NOTE_LIMIT) : undefined}
+      />
+    </FormDialog>
+  );
+}
+
+/** What keeps a referral from being sent: both the job and the connection are needed (VAL-17, VAL-18). */
+export function submissionProblem(
+  job: Pick<Job, "id"> | null,
+  connection: Pick<Connection, "id"> | null,
+): string | undefined {
+  return job?.id && connection?.id ? undefined : REFER.missing;
+}
