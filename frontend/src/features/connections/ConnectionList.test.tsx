@@ -1,0 +1,331 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Connection } from "@/shared/api/types";
+import { ACME, aConnection, aUser } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { api, fail, list, record, server } from "@/shared/testing/server";
+import { setViewport } from "@/shared/testing/viewport";
+// Loaded with the file, so that no test waits for the screen's chunk.
+import "./ConnectionList";
+
+const dana = aUser("EMPLOYEE");
+const ada = aConnection({ first_name: "Ada", last_name: "Byron" });
+const bare = aConnection({
+  first_name: "Grace",
+  last_name: "Hopper",
+  email: null,
+  company: null,
+  position: null,
+  connected_at: null,
+});
+
+const found = (row: Connection, query: URLSearchParams): boolean =>
+  `${row.first_name} ${row.last_name}`.toLowerCase().includes((query.get("search") ?? "").toLowerCase());
+
+const show = (rows: Connection[]) =>
+  renderApp("/connections", { as: dana, handlers: [list("/connections/", rows, found)] });
+
+const many = (count: number): Connection[] =>
+  Array.from({ length: count }, (_, index) =>
+    aConnection({ first_name: `Person ${index + 1}`, last_name: "X" }),
+  );
+
+/** Records every GET of the list and answers it with these rows. */
+function listening(rows: Connection[]): URL[] {
+  const calls: URL[] = [];
+  server.use(
+    http.get(api("/connections/"), ({ request }) => {
+      calls.push(new URL(request.url));
+      return HttpResponse.json(rows, { headers: { "X-Total-Count": String(rows.length) } });
+    }),
+  );
+  return calls;
+}
+
+beforeEach(() => {
+  // A failed save is logged as well as shown.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+describe("the list of connections", () => {
+  it("shows each connection under the specified columns, and a dash for what is missing", async () => {
+    show([ada, bare]);
+    const table = await screen.findByRole("table", { name: "Connections" });
+    expect(screen.getByRole("heading", { name: "My LinkedIn Connections" })).toBeVisible();
+    expect(
+      within(table)
+        .getAllByRole("columnheader")
+        .map((cell) => cell.textContent),
+    ).toEqual(["Name", "Email", "Company", "Position", "Connected Since", "Actions"]);
+    const [, first, second] = within(table).getAllByRole("row");
+    const cells = (row: HTMLElement | undefined) =>
+      within(row as HTMLElement)
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent);
+    expect(cells(first).slice(0, 5)).toEqual([
+      "Ada Byron",
+      "ada@example.org",
+      "Analytical Engines",
+      "Engineer",
+      new Date(2021, 2, 4).toLocaleDateString(),
+    ]);
+    expect(cells(second).slice(0, 5)).toEqual(["Grace Hopper", "-", "-", "-", "-"]);
+    expect(screen.getByRole("link", { name: "Import from LinkedIn" })).toHaveAttribute(
+      "href",
+      "/connections/import",
+    );
+  });
+
+  it("spins during the first load", async () => {
+    renderApp("/connections", {
+      as: dana,
+      handlers: [
+        http.get(api("/connections/"), async () => {
+          await delay(80);
+          return HttpResponse.json([ada], { headers: { "X-Total-Count": "1" } });
+        }),
+      ],
+    });
+    expect(await screen.findByText("Loading connections...")).toBeVisible();
+    expect(await screen.findByText("Ada Byron")).toBeVisible();
+  });
+
+  it("asks the server for the page, the size and the order that are shown", async () => {
+    const { user } = show(many(23));
+    expect(await screen.findByText("1–10 of 23")).toBeVisible();
+    expect(screen.getByText("Rows per page:")).toBeVisible();
+    expect(screen.getAllByRole("row")).toHaveLength(11);
+
+    await user.click(screen.getByRole("button", { name: "Go to next page" }));
+    expect(await screen.findByText("Person 11 X")).toBeVisible();
+    expect(screen.getByText("11–20 of 23")).toBeVisible();
+
+    await user.click(screen.getByRole("combobox"));
+    expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual(["5", "10", "25"]);
+    await user.click(screen.getByRole("option", { name: "5" }));
+    expect(await screen.findByText("1–5 of 23")).toBeVisible();
+
+    const calls = listening(many(1));
+    await user.click(screen.getByRole("button", { name: "Connected Since" }));
+    await waitFor(() => expect(calls.at(-1)?.searchParams.get("ordering")).toBe("connected_at"));
+    expect(calls.at(-1)?.searchParams.get("limit")).toBe("5");
+    expect(calls.at(-1)?.searchParams.get("offset")).toBe("0");
+  });
+
+  it("searches on the server once typing pauses, and offers the way back from nothing", async () => {
+    const { user } = show([ada, bare]);
+    await screen.findByText("Ada Byron");
+    const box = screen.getByLabelText("Search Connections");
+    await user.type(box, "hop");
+    await waitFor(() => expect(screen.queryByText("Ada Byron")).not.toBeInTheDocument());
+    expect(screen.getByText("Grace Hopper")).toBeVisible();
+    expect(currentPath()).toBe("/connections?search=hop");
+
+    await user.type(box, "zz");
+    expect(await screen.findByText('No connections found matching "hopzz"')).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Clear search" }));
+    expect(await screen.findByText("Ada Byron")).toBeVisible();
+  });
+
+  it("leads to the import when there is nobody yet", async () => {
+    show([]);
+    expect(await screen.findByText("No connections found")).toBeVisible();
+    expect(screen.getByText("Import your LinkedIn connections or add them manually.")).toBeVisible();
+    for (const link of screen.getAllByRole("link", { name: "Import from LinkedIn" })) {
+      expect(link).toHaveAttribute("href", "/connections/import");
+    }
+  });
+
+  it("says why the list is missing, and tries again", async () => {
+    const { user } = renderApp("/connections", { as: dana, handlers: [fail("get", "/connections/", 500)] });
+    expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching connections: Failure 500");
+    server.use(list("/connections/", [ada]));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("Ada Byron")).toBeVisible();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("keeps the banner above the table when a later page fails", async () => {
+    const { user } = show(many(23));
+    await screen.findByText("Person 1 X");
+    server.use(fail("get", "/connections/", 503));
+    await user.click(screen.getByRole("button", { name: "Go to next page" }));
+    const banner = await screen.findByRole("alert");
+    expect(banner).toHaveTextContent("Error fetching connections: Failure 503");
+  });
+
+  it("shows cards on a narrow screen", async () => {
+    setViewport(375);
+    show([ada]);
+    const cards = await screen.findByRole("list", { name: "Connections" });
+    expect(within(cards).getByText("Ada Byron")).toBeVisible();
+    expect(within(cards).getByRole("button", { name: "Edit Ada Byron" })).toBeVisible();
+  });
+});
+
+describe("adding and editing", () => {
+  it("adds a connection and reloads the list", async () => {
+    const { user } = show([]);
+    await user.click(await screen.findByRole("button", { name: "Add Connection" }));
+    const dialog = await screen.findByRole("dialog", { name: "Add New Connection" });
+    const save = within(dialog).getByRole("button", { name: "Save" });
+    const first = within(dialog).getByLabelText("First Name");
+    const last = within(dialog).getByLabelText("Last Name");
+    expect(first).toBeRequired();
+    expect(last).toBeRequired();
+    expect(within(dialog).getByLabelText("Email")).toHaveAttribute("type", "email");
+    expect(save).toBeDisabled();
+    await user.type(last, "Byron");
+    expect(save).toBeDisabled();
+    await user.type(first, "A");
+    expect(save).toBeEnabled();
+    await user.clear(first);
+    await user.type(first, " ");
+    expect(save).toBeDisabled();
+    await user.type(first, "Ada ");
+
+    const calls = record("post", "/connections/", ada, 201);
+    server.use(list("/connections/", [ada]));
+    await user.click(save);
+    expect(await screen.findByRole("cell", { name: "Ada Byron" })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(calls.map((call) => call.body)).toEqual([
+      { first_name: "Ada", last_name: "Byron", email: "", company: "", position: "" },
+    ]);
+  });
+
+  it("edits with the stored values, and opens empty afterwards", async () => {
+    const { user } = show([ada]);
+    await user.click(await screen.findByRole("button", { name: "Edit Ada Byron" }));
+    const dialog = await screen.findByRole("dialog", { name: "Edit Connection" });
+    expect(within(dialog).getByLabelText("Email")).toHaveValue("ada@example.org");
+    const position = within(dialog).getByLabelText("Position");
+    await user.clear(position);
+    const changed = { ...ada, position: "Countess" };
+    const calls = record("put", `/connections/${ada.id}/`, changed);
+    server.use(list("/connections/", [changed]));
+    await user.type(position, "Countess{Enter}");
+    expect(await screen.findByRole("cell", { name: "Countess" })).toBeVisible();
+    expect(calls[0]?.body).toMatchObject({ id: ada.id, last_name: "Byron", position: "Countess" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+
+    await user.click(screen.getByRole("button", { name: "Add Connection" }));
+    expect(await screen.findByLabelText("First Name")).toHaveValue("");
+  });
+
+  it("keeps the dialog and what was typed when the server refuses", async () => {
+    const { user } = show([ada]);
+    await user.click(await screen.findByRole("button", { name: "Edit Ada Byron" }));
+    await user.type(await screen.findByLabelText("Email"), "?");
+    server.use(fail("put", `/connections/${ada.id}/`, 400, { email: ["Enter a valid email address."] }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Error saving connection: Enter a valid email address.",
+    );
+    const email = screen.getByLabelText("Email");
+    expect(email).toHaveAccessibleDescription("Enter a valid email address.");
+    expect(email).toHaveFocus();
+    expect(email).toHaveValue("ada@example.org?");
+
+    server.use(fail("put", `/connections/${ada.id}/`, 500, {}));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(screen.getByRole("alert")).toHaveTextContent(/^Error saving connection: The server could not/),
+    );
+  });
+
+  it("closes without a change on Cancel, and asks first when something was typed", async () => {
+    const { user } = show([ada]);
+    await user.click(await screen.findByRole("button", { name: "Edit Ada Byron" }));
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+
+    await user.click(screen.getByRole("button", { name: "Add Connection" }));
+    await user.type(await screen.findByLabelText("First Name"), "G");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(screen.queryByLabelText("First Name")).not.toBeInTheDocument());
+  });
+});
+
+describe("deleting", () => {
+  it("asks, deletes and reloads", async () => {
+    const { user } = show([ada, bare]);
+    await user.click(await screen.findByRole("button", { name: "Delete Ada Byron" }));
+    const dialog = await screen.findByRole("dialog", { name: "Delete connection?" });
+    expect(dialog).toHaveTextContent(
+      "Ada Byron will be removed from your connections. This cannot be undone.",
+    );
+    const calls = record("delete", `/connections/${ada.id}/`, null, 204);
+    server.use(list("/connections/", [bare]));
+    await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(screen.queryByRole("cell", { name: "Ada Byron" })).not.toBeInTheDocument());
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.url.searchParams.has("confirm")).toBe(false);
+  });
+
+  it("says what becomes of the referrals and confirms it to the server", async () => {
+    const referred = { ...ada, referrals_count: 2 };
+    const { user } = show([referred]);
+    await user.click(await screen.findByRole("button", { name: "Delete Ada Byron" }));
+    const dialog = await screen.findByRole("dialog", { name: "Delete connection?" });
+    expect(dialog).toHaveTextContent("You made 2 referrals of this person.");
+    const calls = record("delete", `/connections/${ada.id}/`, null, 204);
+    await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.url.searchParams.get("confirm")).toBe("true");
+  });
+
+  it("asks again when the server knows of referrals that the list did not", async () => {
+    const { user } = show([ada]);
+    await user.click(await screen.findByRole("button", { name: "Delete Ada Byron" }));
+    const detail = "This person has 1 referral. Confirm that it may lose its link.";
+    server.use(fail("delete", `/connections/${ada.id}/`, 409, { code: "has_referrals", detail }));
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(detail);
+    const calls = record("delete", `/connections/${ada.id}/`, null, 204);
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(calls[0]?.url.searchParams.get("confirm")).toBe("true"));
+  });
+
+  it("stays open with the reason when it fails", async () => {
+    const { user } = show([ada]);
+    await user.click(await screen.findByRole("button", { name: "Delete Ada Byron" }));
+    server.use(fail("delete", `/connections/${ada.id}/`, 500));
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Error deleting connection: Failure 500");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(screen.getByText("Ada Byron")).toBeVisible();
+  });
+});
+
+describe("as a superuser", () => {
+  const root = aUser("SUPERUSER");
+
+  it("loads again with the marker 'current' when the view changes", async () => {
+    const calls = listening([ada]);
+    const { session } = renderApp("/connections", { as: root });
+    await screen.findByText("Ada Byron");
+    expect(calls.at(-1)?.searchParams.has("view_as_user_id")).toBe(false);
+    session.setView({ viewAs: "EMPLOYEE", viewAsCompany: ACME, viewAsPerson: null });
+    await waitFor(() => expect(calls.at(-1)?.searchParams.get("view_as_user_id")).toBe("current"));
+    expect(await screen.findByRole("button", { name: "Add Connection" })).toBeVisible();
+  });
+
+  it("only reads while looking through a person's eyes", async () => {
+    const calls = listening([ada]);
+    renderApp("/connections", {
+      as: root,
+      view: { viewAs: "EMPLOYEE", viewAsCompany: ACME, viewAsPerson: { id: 31, name: "Kim Sato" } },
+    });
+    expect(await screen.findByText("Ada Byron")).toBeVisible();
+    expect(calls.at(-1)?.searchParams.get("view_as_user_id")).toBe("31");
+    expect(screen.getByText("Viewing as Kim Sato is read-only")).toBeVisible();
+    for (const name of ["Add Connection", "Edit Ada Byron", "Delete Ada Byron"]) {
+      expect(screen.queryByRole("button", { name })).not.toBeInTheDocument();
+    }
+    expect(screen.queryByRole("link", { name: "Import from LinkedIn" })).not.toBeInTheDocument();
+  });
+});

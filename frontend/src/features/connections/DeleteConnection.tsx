@@ -1,0 +1,58 @@
+import { ApiError, isNotFound, messageOf } from "@/shared/api/errors";
+import type { Connection } from "@/shared/api/types";
+import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
+import { useNotify } from "@/shared/ui/notice";
+import { nameOf } from "./connectionName";
+import { useDeleteConnection, useRefreshConnections } from "./useConnections";
+import { DELETE_DIALOG } from "./words";
+
+/** The server found referrals that the list did not know of yet. */
+const HAS_REFERRALS = "has_referrals";
+
+/** Asks before a connection is deleted, and says what becomes of its referrals. */
+export function DeleteConnection({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const notify = useNotify();
+  const refresh = useRefreshConnections();
+  const removal = useDeleteConnection(connection);
+  const name = nameOf(connection);
+  const surprise = removal.error instanceof ApiError && removal.error.code === HAS_REFERRALS;
+
+  const finish = (): void => {
+    notify(DELETE_DIALOG.deleted(name));
+    onClose();
+  };
+  const remove = (): void => {
+    if (removal.isPending) return;
+    removal.mutate(connection.referrals_count > 0 || surprise, {
+      onSuccess: finish,
+      onError: (error) => {
+        // Deleted before, in another tab: what was asked for is the case.
+        if (isNotFound(error)) {
+          refresh();
+          finish();
+        }
+      },
+    });
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={DELETE_DIALOG.title}
+      confirmLabel={DELETE_DIALOG.confirm}
+      busy={removal.isPending}
+      error={errorOf(removal.error, surprise)}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {DELETE_DIALOG.text(name)}
+      {connection.referrals_count > 0 && ` ${DELETE_DIALOG.referrals(connection.referrals_count)}`}
+    </ConfirmDialog>
+  );
+}
+
+function errorOf(error: Error | null, surprise: boolean): string | undefined {
+  if (!error) return undefined;
+  return surprise ? messageOf(error) : DELETE_DIALOG.failed(messageOf(error));
+}

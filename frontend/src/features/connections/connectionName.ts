@@ -1,0 +1,5 @@
+import type { Connection } from "@/shared/api/types";
+
+/** "First Last"; some of LinkedIn's members show one name only. */
+export const nameOf = ({ first_name, last_name }: Pick<Connection, "first_name" | "last_name">): string =>
+  `${first_name} ${last_name}`.trim();
