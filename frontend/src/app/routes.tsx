@@ -18,11 +18,32 @@ export const GUEST_ROUTES: readonly ScreenRoute[] = [
  */
 export const SIGNED_IN_ROUTES: readonly ScreenRoute[] = [
   open(paths.dashboard, () => import("@/features/insights/Dashboard").then((m) => m.Dashboard)),
+  only("EMPLOYEE", paths.connections, () =>
+    import("@/features/connections/ConnectionList").then((m) => m.ConnectionList),
+  ),
+  only("EMPLOYEE", paths.jobs, () =>
+    import("@/features/referrals/OpenPositions").then((m) => m.OpenPositions),
+  ),
   open(paths.unauthorized, () => import("./Unauthorized").then((m) => m.Unauthorized)),
   only(["HR", "HIRING_MANAGER"], paths.analytics, () =>
     import("@/features/insights/metrics/HrMetrics").then((m) => m.HrMetrics),
   ),
   only("HR", paths.hrMetrics, () => import("@/features/insights/metrics/HrMetrics").then((m) => m.HrMetrics)),
+  only("EMPLOYEE", paths.myReferrals, () =>
+    import("@/features/referrals/MyReferrals").then((m) => m.MyReferrals),
+  ),
+  only("HIRING_MANAGER", paths.jobReferrals, () =>
+    import("@/features/referrals/ReferralList").then((m) => m.ReferralList),
+  ),
+  only("HR", paths.allReferrals, () =>
+    import("@/features/referrals/ReferralList").then((m) => m.ReferralList),
+  ),
+  open(paths.referral(":id"), () =>
+    import("@/features/referrals/ReferralScreen").then((m) => m.ReferralScreen),
+  ),
+  open(paths.candidateProfile(":id"), () =>
+    import("@/features/referrals/CandidateProfile").then((m) => m.CandidateProfile),
+  ),
 ];
 
 export const isRegistered = (path: string): boolean => SIGNED_IN_ROUTES.some((route) => route.path === path);
