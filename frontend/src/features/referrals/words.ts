@@ -6,11 +6,10 @@ export const COMMON = {
   showAll: "Show all",
   close: "Close",
   details: "Details",
-  statusLabel: "Status",
+  status: "Status",
   noNotes: "No notes provided.",
-  createdOn: "Referred On",
-  updatedOn: "Last Updated",
-  loadFailed: "Failed to load referral details. Please try again.",
+  referredOn: "Referred On",
+  updated: "Last Updated",
 } as const;
 
 export const COUNTS = {
@@ -22,7 +21,6 @@ export const COUNTS = {
 export const MY_REFERRALS = {
   title: "My Referrals",
   description: "The people you referred, and how far each has come.",
-  table: "My Referrals",
   columns: {
     job: "Job Title",
     person: "Referred Person",
@@ -79,15 +77,13 @@ export const CONTACT = {
 
 export const REFERRAL_DETAIL = {
   title: "Referral",
+  referredFor: (job: string) => `Referred for ${job}`,
   back: "Back",
   viewJob: "View Job",
   notYourJob: "This job is managed by someone else.",
   facts: "Details",
   candidate: "Candidate",
   email: "Email",
-  position: "Position",
-  profile: "Profile",
-  viewProfile: "View Profile",
   referrer: "Referrer",
   enteredBy: (name: string) => `entered by ${name}`,
   job: "Job",
@@ -102,6 +98,7 @@ export const REFERRAL_DETAIL = {
   missing: "Referral ID is missing",
   notFound: "Referral not found",
   notFoundText: "It may have been withdrawn, or it is not yours to see.",
+  failed: "Failed to load referral details. Please try again.",
 } as const;
 
 export const STATUS_CHANGE = {
@@ -120,7 +117,8 @@ export const STATUS_CHANGE = {
 export const HISTORY = {
   start: "Referred",
   by: (name: string) => `by ${name}`,
-  changed: (from: string, to: string) => `${from} to ${to}`,
+  to: "to",
+  loading: "Loading the history...",
   failed: "The history could not be loaded.",
 } as const;
 
@@ -129,7 +127,8 @@ export const PROFILE = {
   missing: "Connection ID is missing",
   notFound: "Profile not found",
   notFoundText: "The referral may have been withdrawn, or it is not yours to see.",
-  loadFailed: "Failed to load profile data. Please try again.",
+  failed: "Failed to load profile data. Please try again.",
+  loading: "Loading the details...",
   connectionFailed:
     "The details of this connection could not be loaded. Only the name from the referral is shown.",
   at: (position: string, company: string) => `${position} at ${company}`,
@@ -139,7 +138,7 @@ export const PROFILE = {
   position: "Position",
   since: "Connected Since",
   linkedIn: "LinkedIn",
-  openLinkedIn: "Open profile",
+  openLinkedIn: "Open LinkedIn profile",
   history: "Referral History",
   viewReferral: "View Referral",
   viewReferralOf: (job: string) => `View Referral: ${job}`,
@@ -157,9 +156,5 @@ export const CREATE_REFERRAL = {
   jobMissing: "Please select a job",
   noJobs: "No open jobs found",
   searching: "Searching jobs...",
-  jobsFailed: (message: string) => `Error fetching jobs: ${message}`,
-  note: "Referral Note",
-  submit: "Submit Referral",
-  failed: (message: string) => `Error submitting referral: ${message}`,
   done: (name: string, job: string) => `Successfully referred ${name} for ${job}`,
 } as const;

@@ -1,6 +1,8 @@
+import CloseOutlined from "@mui/icons-material/CloseOutlined";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
 import type { ReactNode } from "react";
 
 type ErrorBannerProps = {
@@ -22,9 +24,17 @@ export function ErrorBanner({ children, title, onRetry, retryLabel = "Retry", on
       {...(onClose && { onClose })}
       {...(onRetry && {
         action: (
-          <Button color="inherit" size="small" onClick={() => void onRetry()}>
-            {retryLabel}
-          </Button>
+          <>
+            <Button color="inherit" size="small" onClick={() => void onRetry()}>
+              {retryLabel}
+            </Button>
+            {/* An alert with an action of its own shows no close button. */}
+            {onClose && (
+              <IconButton aria-label="Close" color="inherit" size="small" onClick={onClose}>
+                <CloseOutlined fontSize="small" />
+              </IconButton>
+            )}
+          </>
         ),
       })}
     >

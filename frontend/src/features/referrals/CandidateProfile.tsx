@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { ReferralCreated, ReferralDetail } from "@/shared/api/types";
+import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { PageFrame } from "@/shared/ui/PageFrame";
+import { Section } from "@/shared/ui/Section";
+import { SuccessBanner } from "@/shared/ui/SuccessBanner";
+import { BackButton } from "./BackButton";
+import { ContactButton } from "./ContactButton";
+import { CreateReferral } from "./CreateReferral";
+import { PersonFacts } from "./PersonFacts";
+import { ProfileHistory } from "./ProfileHistory";
+import { ReferralProblem } from "./ReferralProblem";
+import { type Person, useCandidate } from "./useCandidate";
+import { useReferral } from "./useReferrals";
+import { useRouteId } from "./useRouteId";
+import { CREATE_REFERRAL, PROFILE } from "./words";
+
+/** /profiles/{referral id}: the person whom a referral put forward. */
+export function CandidateProfile() {
+  const id = useRouteId();
+  const query = useReferral(id);
+  if (!query.data) return <ReferralProblem words={PROFILE} id={id} query={query} />;
+  return <Loaded referral={query.data} />;
+}
+
+function Loaded({ referral }: { referral: ReferralDetail }) {
+  const { person, loading, failed, retry } = useCandidate(referral);
+  const [created, setCreated] = useState<ReferralCreated | null>(null);
+  const [dismissed, setDismissed] = useState(false);
+  return (
+    <PageFrame
+      title={person.name}
+      description={positionAtCompany(person)}
+      back={<BackButton />}
+      actions={
+        <>
+          <ContactButton
+            name={person.name}
+            email={person.email}
+            {...((loading || failed) && { reason: loading ? PROFILE.loading : PROFILE.connectionFailed })}
+          />
+          <CreateReferral referral={referral} name={person.name} onCreated={setCreated} />
+        </>
+      }
+    >
+      {created && (
+        <SuccessBanner warning={created.warning} onClose={() => setCreated(null)}>
+          {CREATE_REFERRAL.done(created.connection_name, created.job_title)}
+        </SuccessBanner>
+      )}
+      {failed && !dismissed && (
+        <ErrorBanner onRetry={retry} onClose={() => setDismissed(true)}>
+          {PROFILE.connectionFailed}
+        </ErrorBanner>
+      )}
+      <Section title={PROFILE.facts}>
+        <PersonFacts person={person} loading={loading} />
+      </Section>
+      <ProfileHistory referral={referral} />
+    </PageFrame>
+  );
+}
+
+/** 'Engineer at Acme', or whichever of the two is known. */
+const positionAtCompany = ({ position, company }: Person): string =>
+  position && company ? PROFILE.at(position, company) : (position ?? company ?? "");

@@ -1,0 +1,44 @@
+import { messageOf } from "@/shared/api/errors";
+import type { ReferralStatus } from "@/shared/api/types";
+import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { formatCount } from "@/shared/ui/format";
+import { StatTile, TileGrid } from "@/shared/ui/StatTile";
+import { REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
+import { countOf } from "./counts";
+import { useReferralCounts } from "./useReferrals";
+import { COUNTS } from "./words";
+
+type CountTilesProps = {
+  /** The status shown below; null for all. */
+  status: ReferralStatus | null;
+  onChoose: (status: ReferralStatus | null) => void;
+};
+
+/** One's referrals, in all and per status; a tile shows the rows behind its figure. */
+export function CountTiles({ status, onChoose }: CountTilesProps) {
+  const { data, error, isPending, refetch } = useReferralCounts({ mine: true });
+  if (error && !data) {
+    return <ErrorBanner onRetry={refetch}>{COUNTS.failed(messageOf(error))}</ErrorBanner>;
+  }
+  return (
+    <TileGrid min={140}>
+      <StatTile
+        label={COUNTS.total}
+        loading={isPending}
+        value={data && formatCount(data.total)}
+        pressed={status === null}
+        onClick={() => onChoose(null)}
+      />
+      {REFERRAL_STATUSES.map((one) => (
+        <StatTile
+          key={one}
+          label={REFERRAL_STATUS[one].label}
+          loading={isPending}
+          value={data && formatCount(data[countOf(one)])}
+          pressed={status === one}
+          onClick={() => onChoose(status === one ? null : one)}
+        />
+      ))}
+    </TileGrid>
+  );
+}

@@ -1,0 +1,48 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import type { Referral, ReferralCreated } from "@/shared/api/types";
+import { useSession } from "@/shared/session/useSession";
+import { BlockedButton } from "@/shared/ui/BlockedButton";
+import { CreateReferralDialog } from "./CreateReferralDialog";
+import { PROFILE } from "./words";
+
+type CreateReferralProps = {
+  /** The referral whose candidate is put forward again. */
+  referral: Referral;
+  name: string;
+  onCreated: (referral: ReferralCreated) => void;
+};
+
+/** 'Create New Referral', for those who review; an employee refers from the job instead. */
+export function CreateReferral({ referral, name, onCreated }: CreateReferralProps) {
+  const { effectiveRole, readOnly } = useSession();
+  const [open, setOpen] = useState(false);
+  const { connection } = referral;
+  if (effectiveRole === "EMPLOYEE") return null;
+  if (connection === null || readOnly) {
+    return (
+      <BlockedButton variant="outlined" reason={readOnly ? PROFILE.readOnly : PROFILE.deleted}>
+        {PROFILE.create}
+      </BlockedButton>
+    );
+  }
+  return (
+    <>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        {PROFILE.create}
+      </Button>
+      {open && (
+        <CreateReferralDialog
+          connection={connection}
+          name={name}
+          formerJob={referral.job}
+          onClose={() => setOpen(false)}
+          onCreated={(created) => {
+            setOpen(false);
+            onCreated(created);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { messageOf } from "@/shared/api/errors";
+import type { Job, ReferralCreated } from "@/shared/api/types";
+import { Field } from "@/shared/ui/Field";
+import { FormDialog } from "@/shared/ui/FormDialog";
+import { JobPicker } from "./JobPicker";
+import { NOTE_LIMIT, REFER } from "./referWords";
+import { useCreateReferral } from "./useCreateReferral";
+import { useOpenJobs } from "./useOpenJobs";
+import { CREATE_REFERRAL } from "./words";
+
+type CreateReferralDialogProps = {
+  connection: number;
+  name: string;
+  /** A job that this connection was referred to before. */
+  formerJob: number;
+  onClose: () => void;
+  onCreated: (referral: ReferralCreated) => void;
+};
+
+/** Puts a connection that was referred before forward for another open job. */
+export function CreateReferralDialog(props: CreateReferralDialogProps) {
+  const { connection, name, formerJob, onClose, onCreated } = props;
+  const [job, setJob] = useState<Job | null>(null);
+  const [term, setTerm] = useState("");
+  const [note, setNote] = useState("");
+  const jobs = useOpenJobs(term, formerJob);
+  const refer = useCreateReferral();
+  // As the server counts: a smiley is one character.
+  const length = Array.from(note).length;
+  const tooLong = length > NOTE_LIMIT;
+
+  const submit = (): void => {
+    if (job) refer.mutate({ job: job.id, connection, notes: note.trim() }, { onSuccess: onCreated });
+  };
+  return (
+    <FormDialog
+      open
+      title={CREATE_REFERRAL.title(name)}
+      submitLabel={REFER.submit}
+      submitDisabled={!job || tooLong}
+      busy={refer.isPending}
+      error={refer.error ? REFER.failed(messageOf(refer.error)) : undefined}
+      dirty={note.trim() !== ""}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {CREATE_REFERRAL.credit}
+      </Typography>
+      <JobPicker value={job} onChange={setJob} onSearch={setTerm} jobs={jobs} disabled={refer.isPending} />
+      <Field
+        label={REFER.note}
+        multiline
+        rows={4}
+        value={note}
+        disabled={refer.isPending}
+        onChange={(event) => setNote(event.target.value)}
+        hint={REFER.noteLength(length, NOTE_LIMIT)}
+        error={tooLong ? REFER.noteTooLong(length, NOTE_LIMIT) : undefined}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import { useId, useState } from "react";
+import type { Referral } from "@/shared/api/types";
+import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { FactList } from "@/shared/ui/FactList";
+import { formatDateTime } from "@/shared/ui/format";
+import { StatusChip } from "@/shared/ui/StatusChip";
+import { Notes } from "./Notes";
+import { StatusHistory } from "./StatusHistory";
+import { TitledPart } from "./TitledPart";
+import { useReferral } from "./useReferrals";
+import { WithdrawDialog } from "./WithdrawDialog";
+import { COMMON, HISTORY, MY_DETAILS } from "./words";
+
+/** One of the employee's referrals: what was sent, and how it has moved since. */
+export function MyReferralDialog({ referral: listed, onClose }: { referral: Referral; onClose: () => void }) {
+  const titleId = useId();
+  const [asking, setAsking] = useState(false);
+  const query = useReferral(listed.id);
+  // The row is there at once; the history, and a status that has moved since, follow.
+  const referral = query.data ?? listed;
+  return (
+    <>
+      <Dialog open onClose={onClose} aria-labelledby={titleId}>
+        <DialogTitle id={titleId}>{referral.job_title}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2.5}>
+            <FactList
+              facts={[
+                { label: MY_DETAILS.person, value: referral.connection_name },
+                { label: COMMON.status, value: <StatusChip status={referral.status} /> },
+                { label: COMMON.referredOn, value: formatDateTime(referral.created_at) },
+                { label: COMMON.updated, value: formatDateTime(referral.updated_at) },
+              ]}
+            />
+            <TitledPart title={MY_DETAILS.note}>
+              <Notes text={referral.notes} />
+            </TitledPart>
+            <TitledPart title={MY_DETAILS.history}>
+              <History query={query} />
+            </TitledPart>
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          {referral.allowed.withdraw && (
+            <Button color="error" onClick={() => setAsking(true)}>
+              {MY_DETAILS.withdraw}
+            </Button>
+          )}
+          <Button variant="outlined" color="inherit" onClick={onClose} autoFocus>
+            {COMMON.close}
+          </Button>
+        </DialogActions>
+      </Dialog>
+      {asking && (
+        <WithdrawDialog referral={referral} onClose={() => setAsking(false)} onWithdrawn={onClose} />
+      )}
+    </>
+  );
+}
+
+/** The history once it is there. */
+function History({ query }: { query: ReturnType<typeof useReferral> }) {
+  const { data, isFetching, refetch } = query;
+  if (data) return <StatusHistory label={MY_DETAILS.history} history={data.history} />;
+  if (isFetching) return <Skeleton role="status" aria-label={HISTORY.loading} width="60%" />;
+  return <ErrorBanner onRetry={refetch}>{HISTORY.failed}</ErrorBanner>;
+}

@@ -1,0 +1,114 @@
+import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { messageOf } from "@/shared/api/errors";
+import type { Referral } from "@/shared/api/types";
+import { paths } from "@/shared/paths";
+import { EmptyState } from "@/shared/ui/EmptyState";
+import { formatDate } from "@/shared/ui/format";
+import { ButtonLink } from "@/shared/ui/links";
+import { PageFrame } from "@/shared/ui/PageFrame";
+import { StatusChip } from "@/shared/ui/StatusChip";
+import { QueryTable } from "@/shared/ui/table/QueryTable";
+import type { Column } from "@/shared/ui/table/types";
+import { usePaging } from "@/shared/ui/table/usePaging";
+import { CountTiles } from "./CountTiles";
+import { MyReferralDialog } from "./MyReferralDialog";
+import { useReferrals } from "./useReferrals";
+import { useStatusFilter } from "./useStatusFilter";
+import { COMMON, MY_REFERRALS } from "./words";
+
+/** The people whom the employee referred, and how far each has come. */
+export function MyReferrals() {
+  const [status, setStatus] = useStatusFilter();
+  const [shown, setShown] = useState<Referral | null>(null);
+  const paging = usePaging({ ordering: "-created_at", resetOn: [status] });
+  const query = useReferrals({ mine: true, status, ...paging.params });
+  return (
+    <PageFrame title={MY_REFERRALS.title} description={MY_REFERRALS.description}>
+      <CountTiles status={status} onChoose={setStatus} />
+      <QueryTable
+        label={MY_REFERRALS.title}
+        columns={columnsWith(setShown)}
+        query={query}
+        errorText={(error) => COMMON.fetchFailed(messageOf(error))}
+        rowKey={(row) => row.id}
+        paging={paging}
+        empty={status ? <NoneOfStatus onShowAll={() => setStatus(null)} /> : <NoneYet />}
+      />
+      {shown && <MyReferralDialog referral={shown} onClose={() => setShown(null)} />}
+    </PageFrame>
+  );
+}
+
+function columnsWith(open: (referral: Referral) => void): Column<Referral>[] {
+  const { columns } = MY_REFERRALS;
+  return [
+    { key: "job", header: columns.job, cell: (row) => row.job_title, ordering: "job_title", place: "title" },
+    {
+      key: "person",
+      header: columns.person,
+      cell: (row) => row.connection_name,
+      ordering: "connection_name",
+    },
+    {
+      key: "status",
+      header: columns.status,
+      cell: (row) => <StatusChip status={row.status} />,
+      ordering: "status",
+    },
+    {
+      key: "created",
+      header: columns.referredOn,
+      cell: (row) => formatDate(row.created_at),
+      ordering: "created_at",
+    },
+    {
+      key: "updated",
+      header: columns.updated,
+      cell: (row) => formatDate(row.updated_at),
+      ordering: "updated_at",
+    },
+    { key: "actions", header: columns.actions, place: "actions", cell: (row) => detailsButton(row, open) },
+  ];
+}
+
+const detailsButton = (row: Referral, open: (referral: Referral) => void) => (
+  <Button
+    size="small"
+    variant="outlined"
+    color="inherit"
+    aria-label={MY_REFERRALS.detailsOf(row.connection_name, row.job_title)}
+    onClick={() => open(row)}
+  >
+    {COMMON.details}
+  </Button>
+);
+
+function NoneYet() {
+  return (
+    <EmptyState
+      icon={<HandshakeOutlined />}
+      title={MY_REFERRALS.emptyTitle}
+      text={MY_REFERRALS.emptyText}
+      action={
+        <ButtonLink variant="contained" to={paths.jobs}>
+          {MY_REFERRALS.browse}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function NoneOfStatus({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <EmptyState
+      title={COMMON.noMatches}
+      action={
+        <Button variant="outlined" color="inherit" onClick={onShowAll}>
+          {COMMON.showAll}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import Typography from "@mui/material/Typography";
+import { COMMON } from "./words";
+
+/** The note of a referral as it was typed, or that there is none. */
+export function Notes({ text }: { text: string }) {
+  return (
+    <Typography
+      variant="body2"
+      color={text ? "textPrimary" : "textSecondary"}
+      sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}
+    >
+      {text || COMMON.noNotes}
+    </Typography>
+  );
+}

@@ -1,0 +1,72 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { useLocation } from "react-router-dom";
+import { messageOf } from "@/shared/api/errors";
+import { paths } from "@/shared/paths";
+import { CardList } from "@/shared/ui/CardList";
+import { EmptyState } from "@/shared/ui/EmptyState";
+import { PageFrame } from "@/shared/ui/PageFrame";
+import { SearchField } from "@/shared/ui/SearchField";
+import { usePaging } from "@/shared/ui/table/usePaging";
+import { useUrlSearch } from "@/shared/useUrlSearch";
+import { ReferralCard } from "./ReferralCard";
+import { StatusFilter } from "./StatusFilter";
+import { useReferralCounts, useReferrals } from "./useReferrals";
+import { useStatusFilter } from "./useStatusFilter";
+import { COMMON, REFERRAL_LIST } from "./words";
+
+/** All Referrals of HR and Job Referrals of a manager: one screen, whose rows the server chooses. */
+export function ReferralList() {
+  const ofJobs = useLocation().pathname === paths.jobReferrals;
+  const [status, setStatus] = useStatusFilter();
+  const { text, setText, term } = useUrlSearch();
+  const paging = usePaging({ resetOn: [status, term] });
+  const query = useReferrals({ status, search: term, ...paging.params });
+  const { data: counts } = useReferralCounts({ search: term });
+  const clear = (): void => {
+    setText("");
+    setStatus(null);
+  };
+  return (
+    <PageFrame
+      title={ofJobs ? REFERRAL_LIST.ofJobs : REFERRAL_LIST.all}
+      description={ofJobs ? REFERRAL_LIST.ofJobsDescription : REFERRAL_LIST.allDescription}
+    >
+      <Stack spacing={2}>
+        <SearchField
+          label={REFERRAL_LIST.search}
+          placeholder={REFERRAL_LIST.searchPlaceholder}
+          value={text}
+          onChange={setText}
+        />
+        <StatusFilter status={status} counts={counts} onChoose={setStatus} />
+      </Stack>
+      <CardList
+        label={REFERRAL_LIST.list}
+        query={query}
+        errorText={(error) => COMMON.fetchFailed(messageOf(error))}
+        rowKey={(referral) => referral.id}
+        card={(referral) => <ReferralCard referral={referral} />}
+        paging={paging}
+        empty={<Empty {...((status || term) && { onShowAll: clear })} />}
+      />
+    </PageFrame>
+  );
+}
+
+function Empty({ onShowAll }: { onShowAll?: () => void }) {
+  return (
+    <EmptyState
+      title={COMMON.noMatches}
+      {...(onShowAll
+        ? {
+            action: (
+              <Button variant="outlined" color="inherit" onClick={onShowAll}>
+                {COMMON.showAll}
+              </Button>
+            ),
+          }
+        : { text: REFERRAL_LIST.emptyText })}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import type { ReferralDetail } from "@/shared/api/types";
+import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
+import { BlockedButton } from "@/shared/ui/BlockedButton";
+import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { ButtonLink, TextLink } from "@/shared/ui/links";
+import { PageFrame } from "@/shared/ui/PageFrame";
+import { Section } from "@/shared/ui/Section";
+import { BackButton } from "./BackButton";
+import { Notes } from "./Notes";
+import { ReferralFacts } from "./ReferralFacts";
+import { ReferralProblem } from "./ReferralProblem";
+import { StatusChanger } from "./StatusChanger";
+import { StatusHistory } from "./StatusHistory";
+import { useJobPath } from "./useJobPath";
+import { useReferral } from "./useReferrals";
+import { useRouteId } from "./useRouteId";
+import { REFERRAL_DETAIL } from "./words";
+
+/** /referrals/{id}: one referral, its way so far and, for those who review, its next step. */
+export function ReferralScreen() {
+  const id = useRouteId();
+  const query = useReferral(id);
+  if (!query.data) return <ReferralProblem words={REFERRAL_DETAIL} id={id} query={query} />;
+  return <Loaded referral={query.data} failed={query.isError} reload={query.refetch} />;
+}
+
+type LoadedProps = { referral: ReferralDetail; failed: boolean; reload: () => unknown };
+
+function Loaded({ referral, failed, reload }: LoadedProps) {
+  const jobPath = useJobPath()(referral);
+  return (
+    <PageFrame
+      title={referral.connection_name}
+      description={REFERRAL_DETAIL.referredFor(referral.job_title)}
+      back={<BackButton />}
+      actions={<ViewJob path={jobPath} />}
+    >
+      {failed && <ErrorBanner onRetry={reload}>{REFERRAL_DETAIL.failed}</ErrorBanner>}
+      {referral.duplicate_of !== null && <Duplicate first={referral.duplicate_of} />}
+      <Box
+        sx={{
+          display: "grid",
+          gap: 2.5,
+          alignItems: "start",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 2fr) minmax(0, 1fr)" },
+        }}
+      >
+        <Stack spacing={2.5}>
+          <Section title={REFERRAL_DETAIL.facts}>
+            <ReferralFacts referral={referral} jobPath={jobPath} />
+          </Section>
+          <Section title={REFERRAL_DETAIL.notes}>
+            <Notes text={referral.notes} />
+          </Section>
+        </Stack>
+        <Progress referral={referral} reload={reload} />
+      </Box>
+    </PageFrame>
+  );
+}
+
+/** The selector, where this person may use it, above the way so far. */
+function Progress({ referral, reload }: Omit<LoadedProps, "failed">) {
+  const { effectiveRole } = useSession();
+  return (
+    <Section title={REFERRAL_DETAIL.history}>
+      <Stack spacing={3}>
+        {effectiveRole !== "EMPLOYEE" && referral.allowed.set_status && (
+          <StatusChanger referral={referral} onReload={reload} />
+        )}
+        <StatusHistory label={REFERRAL_DETAIL.history} history={referral.history} />
+      </Stack>
+    </Section>
+  );
+}
+
+function ViewJob({ path }: { path: string | null }) {
+  if (!path) {
+    return (
+      <BlockedButton variant="outlined" reason={REFERRAL_DETAIL.notYourJob}>
+        {REFERRAL_DETAIL.viewJob}
+      </BlockedButton>
+    );
+  }
+  return (
+    <ButtonLink variant="outlined" color="inherit" to={path}>
+      {REFERRAL_DETAIL.viewJob}
+    </ButtonLink>
+  );
+}
+
+function Duplicate({ first }: { first: number }) {
+  return (
+    <Alert severity="warning">
+      {REFERRAL_DETAIL.duplicate}{" "}
+      <TextLink to={paths.referral(first)} color="inherit" underline="always">
+        {REFERRAL_DETAIL.firstReferral}
+      </TextLink>
+    </Alert>
+  );
+}

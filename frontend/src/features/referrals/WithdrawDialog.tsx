@@ -1,0 +1,37 @@
+import { messageOf } from "@/shared/api/errors";
+import type { Referral } from "@/shared/api/types";
+import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
+import { useNotify } from "@/shared/ui/notice";
+import { useWithdrawal } from "./useWithdrawal";
+import { WITHDRAW } from "./words";
+
+type WithdrawDialogProps = { referral: Referral; onClose: () => void; onWithdrawn: () => void };
+
+/** Asks before a referral is taken back. */
+export function WithdrawDialog({ referral, onClose, onWithdrawn }: WithdrawDialogProps) {
+  const { connection_name: person, job_title: job } = referral;
+  const notify = useNotify();
+  const { mutate, isPending, error } = useWithdrawal();
+  const confirm = (): void =>
+    mutate(referral.id, {
+      onSuccess: () => {
+        notify(WITHDRAW.done(person, job));
+        onWithdrawn();
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={WITHDRAW.title}
+      confirmLabel={WITHDRAW.confirm}
+      cancelLabel={WITHDRAW.cancel}
+      busy={isPending}
+      error={error ? messageOf(error) : undefined}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {WITHDRAW.text(person, job)}
+    </ConfirmDialog>
+  );
+}
