@@ -26,6 +26,13 @@ class Role(models.TextChoices):
     SUPERUSER = "SUPERUSER", "Super User"
 
 
+class UserStatus(models.TextChoices):
+    """Whether a person may sign in."""
+
+    ACTIVE = "ACTIVE", "Active"
+    INACTIVE = "INACTIVE", "Inactive"
+
+
 class UserQuerySet(TenantQuerySet["User"]):
     def visible_to(self, actor: Scope) -> Self:
         """The people of one's own company."""
@@ -102,6 +109,11 @@ class User(AbstractBaseUser):
     def full_name(self) -> str:
         """First and last name, where both are known."""
         return f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def status(self) -> UserStatus:
+        """`is_active`, as people read it."""
+        return UserStatus.ACTIVE if self.is_active else UserStatus.INACTIVE
 
     def get_full_name(self) -> str:
         """First and last name, or the username where neither is known."""

@@ -83,13 +83,14 @@ class KeySerializer(serializers.Serializer[Any]):
     key = serializers.CharField()
 
 
-def password_field() -> serializers.CharField:
+def password_field(too_short: str = PASSWORD_TOO_SHORT, **options: Any) -> serializers.CharField:
     """A password that is being chosen: any characters, at least as many as the one constant says."""
     return serializers.CharField(
         max_length=128,
         min_length=settings.PASSWORD_MINIMUM_LENGTH,
         trim_whitespace=False,
-        error_messages={"min_length": PASSWORD_TOO_SHORT},
+        error_messages={"min_length": too_short},
+        **options,
     )
 
 

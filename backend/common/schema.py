@@ -9,9 +9,25 @@ from rest_framework.serializers import Serializer
 from common.errors import ErrorSerializer, FieldErrorsSerializer
 from common.paging import TOTAL_COUNT
 
+# Parameters that name a row: where there is none, or none that the caller may see, the answer is 404.
+NAMES_A_ROW = {"company_id", "view_as_user_id"}
+
 
 class ApiSchema(AutoSchema):
     """Adds 400, 401, 403 and 404 to each call where they can happen, and the count header to lists."""
+
+    def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
+        operation: dict[str, Any] | None = super().get_operation(*args, **kwargs)
+        if operation is None:
+            return None
+        asked = {given["name"] for given in operation.get("parameters", ()) if given["in"] == "query"}
+        failures: dict[int, type[Serializer[Any]]] = {}
+        if asked and AllowAny not in getattr(self.view, "permission_classes", ()):
+            failures[400] = FieldErrorsSerializer
+        if asked & NAMES_A_ROW:
+            failures[404] = ErrorSerializer
+        self.add(operation["responses"], failures)
+        return operation
 
     def get_responses_for_failures(self) -> dict[int, type[Serializer[Any]]]:
         """Status → shape of the failures that this call can answer."""
@@ -29,12 +45,16 @@ class ApiSchema(AutoSchema):
 
     def _get_response_bodies(self, direction: Literal["request", "response"] = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
-        for status, shape in self.get_responses_for_failures().items():
-            if str(status) not in bodies:
-                bodies[str(status)] = self._get_response_for_code(shape, str(status))  # type: ignore[no-untyped-call]  # untyped there
+        self.add(bodies, self.get_responses_for_failures())
         if self._is_list_view() and "200" in bodies:
             bodies["200"].setdefault("headers", {})[TOTAL_COUNT] = {
                 "description": "All rows that match, sent when limit or offset is given.",
                 "schema": {"type": "integer"},
             }
         return bodies
+
+    def add(self, bodies: dict[str, Any], failures: dict[int, type[Serializer[Any]]]) -> None:
+        """Describe the failures that are not described yet."""
+        for status, shape in failures.items():
+            if str(status) not in bodies:
+                bodies[str(status)] = self._get_response_for_code(shape, str(status))  # type: ignore[no-untyped-call]  # untyped there

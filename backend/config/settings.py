@@ -233,6 +233,7 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api",
     "ENUM_NAME_OVERRIDES": {
         "RoleEnum": "accounts.models.Role",
+        "UserStatusEnum": "accounts.models.UserStatus",
         "JobStatusEnum": "jobs.models.JobStatus",
         "JobTypeEnum": "jobs.models.JobType",
         "ReferralStatusEnum": "referrals.models.ReferralStatus",

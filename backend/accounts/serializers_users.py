@@ -1,0 +1,114 @@
+"""The shapes of the administration of users: camelCase, as the specification names a managed user's fields."""
+
+from typing import Any
+
+from django.conf import settings
+from rest_framework import serializers
+
+from accounts.administration import Person
+from accounts.models import Role, User, UserStatus
+from accounts.serializers import NAME_LENGTH, PASSWORDS_DIFFER, CompanyReferenceSerializer, password_field
+from common.queries import MAX_ID, QuerySerializer, choice_filter, ordering_filter
+
+PASSWORD_TOO_SHORT = f"Password must be at least {settings.PASSWORD_MINIMUM_LENGTH} characters"
+DEPARTMENT_LENGTH = 100
+
+
+class ManagedUserSerializer(serializers.Serializer[User]):
+    """A user, as HR sees them. Needs `with_details()`."""
+
+    id = serializers.IntegerField(read_only=True)
+    firstName = serializers.CharField(source="first_name", read_only=True)
+    lastName = serializers.CharField(source="last_name", read_only=True)
+    email = serializers.EmailField(read_only=True)
+    username = serializers.CharField(read_only=True)
+    role = serializers.ChoiceField(Role.choices, read_only=True)
+    department = serializers.CharField(source="department.name", read_only=True, allow_null=True, default=None)
+    position = serializers.CharField(read_only=True, help_text="Empty where it is not known.")
+    dateJoined = serializers.DateTimeField(source="date_joined", read_only=True)
+    status = serializers.ChoiceField(UserStatus.choices, read_only=True)
+    company = CompanyReferenceSerializer(read_only=True, allow_null=True)
+
+
+class UserInput(serializers.Serializer[Any]):
+    """What is written into an account."""
+
+    firstName = serializers.CharField(source="first_name", max_length=NAME_LENGTH)
+    lastName = serializers.CharField(source="last_name", max_length=NAME_LENGTH)
+    email = serializers.EmailField(max_length=254)
+    username = serializers.CharField(max_length=150, validators=[User.username_validator])
+    role = serializers.ChoiceField(Role.choices)
+    department = serializers.CharField(
+        max_length=DEPARTMENT_LENGTH,
+        allow_null=True,
+        help_text="The name of a department of the company; null only for somebody without a company.",
+    )
+    position = serializers.CharField(max_length=200)
+    companyId = serializers.IntegerField(
+        source="company_id",
+        min_value=1,
+        max_value=MAX_ID,
+        required=False,
+        allow_null=True,
+        help_text="Only from a superuser who sees the whole platform: the company of a new user, or of one without.",
+    )
+
+    def validate_email(self, email: str) -> str:
+        return email.lower()
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if (attrs.get("password") or None) != (attrs.pop("confirm_password", None) or None):
+            raise serializers.ValidationError({"confirmPassword": [PASSWORDS_DIFFER]})
+        return attrs
+
+    @property
+    def person(self) -> Person:
+        """The validated input, company aside."""
+        given = {name: value for name, value in self.validated_data.items() if name != "company_id"}
+        return Person(**{**given, "password": given.get("password") or None})
+
+    @property
+    def company_id(self) -> int | None:
+        """The company that a superuser named."""
+        chosen: int | None = self.validated_data.get("company_id")
+        return chosen
+
+
+class UserCreate(UserInput):
+    """A new account: active, with a first password."""
+
+    password = password_field(PASSWORD_TOO_SHORT)
+    confirmPassword = serializers.CharField(source="confirm_password", max_length=128, trim_whitespace=False)
+
+
+class UserUpdate(UserInput):
+    """A changed account: all but the password pair is required; an empty password leaves the old one."""
+
+    status = serializers.ChoiceField(UserStatus.choices)
+    password = password_field(PASSWORD_TOO_SHORT, required=False, allow_blank=True, allow_null=True)
+    confirmPassword = serializers.CharField(
+        source="confirm_password",
+        max_length=128,
+        trim_whitespace=False,
+        required=False,
+        allow_blank=True,
+        allow_null=True,
+    )
+
+
+class ResetLinkSerializer(serializers.Serializer[Any]):
+    """A link that sets a password once, within a few days."""
+
+    reset_url = serializers.URLField()
+
+
+class UserQuery(QuerySerializer):
+    """The filters of the list of users; all that are given must hold."""
+
+    role = choice_filter(Role.choices)
+    department = serializers.CharField(max_length=DEPARTMENT_LENGTH, required=False, help_text="The department's name.")
+    status = choice_filter(UserStatus.choices)
+    search = serializers.CharField(
+        max_length=254, required=False, help_text="Contained in name, e-mail address, username or position."
+    )
+    ordering = ordering_filter("name", "email", "dateJoined")
