@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
 from accounts.models import Role
-from common.errors import Refused
+from common.errors import ErrorSerializer, Refused
 from common.events import record
 from companies.models import Company, new_company_code
 
@@ -38,16 +38,18 @@ def company_to_invite_to(actor: Actor) -> Company:
     """
     if actor.role not in (Role.HR, Role.SUPERUSER):
         raise Refused("Only HR can invite people to the company.")
-    company: Company | None = Company.objects.filter(pk=actor.company_id).first()
-    if company is None:
+    if actor.company_id is None:
         raise NotFound("Choose a company first.")
-    return company
+    return Company.objects.get(pk=actor.company_id)
+
+
+ANSWERS = {200: InvitationSerializer, 404: ErrorSerializer}
 
 
 class CompanyInvitation(APIView):
     """The sign-up link of one's company. HR, and superusers with `company_id`."""
 
-    @extend_schema(operation_id="company_invitation", tags=["companies"], responses={200: InvitationSerializer})
+    @extend_schema(operation_id="company_invitation", tags=["companies"], responses=ANSWERS)
     def get(self, request: Request) -> Response:
         return Response(invitation_of(company_to_invite_to(actor_of(request))))
 
@@ -56,7 +58,7 @@ class CompanyInvitation(APIView):
         tags=["companies"],
         description="Replace the code: links that were given out before stop working.",
         request=None,
-        responses={200: InvitationSerializer},
+        responses=ANSWERS,
     )
     def post(self, request: Request) -> Response:
         actor = actor_of(request)

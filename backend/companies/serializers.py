@@ -9,6 +9,7 @@ from companies.models import Company, CompanyDomain, Department
 class CompanySerializer(serializers.ModelSerializer[Company]):
     """A company, as the platform's administrators see it."""
 
+    website = serializers.CharField(read_only=True, help_text="Empty where none is known.")
     domains = serializers.SlugRelatedField[CompanyDomain](
         many=True, read_only=True, slug_field="domain", help_text="The e-mail domains of its people."
     )

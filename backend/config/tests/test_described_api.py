@@ -1,0 +1,62 @@
+"""The API against its own description: whatever is sent, it answers as described, and never with a 500."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import CHECKS, load_all_checks, not_a_server_error
+
+from accounts.models import DeviceToken, Role, User
+from accounts.tests.factories import SuperuserFactory, UserFactory
+from config.wsgi import application
+from jobs.tests.factories import JobFactory
+
+load_all_checks()
+CHECKED = [not_a_server_error] + [
+    CHECKS.get_one(f"{name}_conformance") for name in ("status_code", "content_type", "response_schema")
+]
+
+
+def served(environ: dict[str, Any], start_response: Any) -> Any:
+    """The application behind a server: one that says where the caller is."""
+    return application({"REMOTE_ADDR": "127.0.0.1", **environ}, start_response)
+
+
+api = schemathesis.openapi.from_wsgi("/api/schema/", served)
+
+
+@pytest.fixture
+def people(db: None) -> Iterator[list[User]]:
+    """Who calls: HR of a company with a job, and a superuser."""
+    hr = UserFactory(role=Role.HR)
+    JobFactory(company=hr.company)
+    # The application is called as it stands, not through Django's test client, which does the same: the test's own
+    # connection, with its open transaction, outlives the requests.
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    yield [hr, SuperuserFactory()]
+    for signal in signals:
+        signal.connect(close_old_connections)
+
+
+@api.parametrize()
+@settings(
+    max_examples=10,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[
+        HealthCheck.function_scoped_fixture,
+        HealthCheck.filter_too_much,
+        HealthCheck.too_slow,
+    ],
+)
+def test_every_call_answers_as_described(case: Any, people: list[User]) -> None:
+    for person in people:
+        # A new sign-in each time: some calls end the one they are made with.
+        response = case.call(headers={"Authorization": f"Token {DeviceToken.issue(person)}"})
+        case.validate_response(response, checks=CHECKED)
