@@ -14,7 +14,7 @@ export function Unauthorized() {
       <EmptyState
         icon={<LockOutlined />}
         title="You do not have access to that page."
-        text={`It is not part of the ${roleLabel(effectiveRole)} role. If you need it, ask your HR team.`}
+        text={`It is not part of the ${roleLabel(effectiveRole)} role. If you need it, ask your administrator.`}
         action={
           <ButtonLink to={paths.dashboard} variant="contained">
             Go to Dashboard

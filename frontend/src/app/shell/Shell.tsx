@@ -9,6 +9,7 @@ import { Sidebar } from "./Sidebar";
 import { SkipLink } from "./SkipLink";
 import { TopBar } from "./TopBar";
 import { UnlinkedNotice } from "./UnlinkedNotice";
+import { ViewBadge } from "./ViewBadge";
 
 const MAIN_ID = "main";
 
@@ -43,6 +44,7 @@ export function Shell() {
           outline: "none",
         }}
       >
+        <ViewBadge place="line" />
         <UnlinkedNotice />
         <ErrorScreen key={pathname}>
           <Suspense fallback={<LoadingState />}>

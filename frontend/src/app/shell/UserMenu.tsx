@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import Divider from "@mui/material/Divider";
 import IconButton from "@mui/material/IconButton";
-import ListItemText from "@mui/material/ListItemText";
 import MenuItem from "@mui/material/MenuItem";
 import MenuList from "@mui/material/MenuList";
 import Popover from "@mui/material/Popover";
@@ -62,12 +61,10 @@ export function UserMenu() {
                 void navigate(paths.profile);
               }}
             >
-              <ListItemText primary="Profile" />
+              Profile
             </MenuItem>
           )}
-          <MenuItem onClick={signOut}>
-            <ListItemText primary="Sign out" />
-          </MenuItem>
+          <MenuItem onClick={signOut}>Sign out</MenuItem>
         </MenuList>
       </Popover>
     </>

@@ -1,6 +1,5 @@
 import KeyboardArrowDown from "@mui/icons-material/KeyboardArrowDown";
 import Button from "@mui/material/Button";
-import Chip from "@mui/material/Chip";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
@@ -9,6 +8,7 @@ import { paths } from "@/shared/paths";
 import { VIEW_AS_LABELS, VIEW_ROLES, type ViewRole } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
 import { SelectCompany } from "./SelectCompany";
+import { ViewBadge } from "./ViewBadge";
 
 /** Lets the superuser look through another role's eyes, and always says so while they do. */
 export function ViewAs() {
@@ -29,7 +29,7 @@ export function ViewAs() {
 
   return (
     <>
-      <ViewBadge />
+      <ViewBadge place="bar" />
       <Button
         color="inherit"
         variant="outlined"
@@ -37,6 +37,7 @@ export function ViewAs() {
         endIcon={<KeyboardArrowDown />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
+        sx={{ flexShrink: 0 }}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         View As
@@ -53,22 +54,5 @@ export function ViewAs() {
       </Menu>
       {choosing && <SelectCompany role={choosing} onClose={() => setChoosing(null)} />}
     </>
-  );
-}
-
-/** The viewed role and company, and the person where one was chosen. */
-function ViewBadge() {
-  const { viewAs, viewAsCompany, viewAsPerson } = useSession();
-  if (!viewAs || !viewAsCompany) return null;
-  const parts = [VIEW_AS_LABELS[viewAs], viewAsCompany.name, viewAsPerson?.name];
-  const text = parts.filter(Boolean).join(" · ");
-  return (
-    <Chip
-      size="small"
-      color="warning"
-      label={text}
-      title={text}
-      sx={{ minWidth: 0, maxWidth: { md: "32ch" } }}
-    />
   );
 }

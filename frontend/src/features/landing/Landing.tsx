@@ -1,6 +1,27 @@
 import { PRODUCT_NAME } from "@/shared/product";
+import { useSession } from "@/shared/session/useSession";
 import { useDocumentTitle } from "@/shared/ui/useDocumentTitle";
+import { CallToAction } from "./CallToAction";
+import { Features } from "./Features";
+import { Footer } from "./Footer";
+import { Header } from "./Header";
+import { Hero } from "./Hero";
+import { Roles } from "./Roles";
+
+/** The public page that introduces the product. Plain CSS from the theme's values; no MUI, no data. */
 export function Landing() {
   useDocumentTitle(PRODUCT_NAME);
-  return <h1>{PRODUCT_NAME}</h1>;
+  const signedIn = useSession().status !== "anonymous";
+  return (
+    <>
+      <Header signedIn={signedIn} />
+      <main>
+        <Hero signedIn={signedIn} />
+        <Features />
+        <Roles />
+        <CallToAction signedIn={signedIn} />
+      </main>
+      <Footer />
+    </>
+  );
 }

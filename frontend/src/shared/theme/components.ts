@@ -16,6 +16,17 @@ const softChips = STATUS_COLOURS.map((color) => ({
   }),
 }));
 
+/** Alerts speak in the same tints, with the text of the page. */
+const softAlerts = (["info", "success", "warning", "error"] as const).map((severity) => ({
+  props: { severity, variant: "standard" as const },
+  style: ({ theme }: { theme: Theme }) => ({
+    color: theme.vars.palette.text.primary,
+    backgroundColor: `color-mix(in srgb, ${theme.vars.palette[severity].main} 9%, ${theme.vars.palette.background.paper})`,
+    border: `1px solid color-mix(in srgb, ${theme.vars.palette[severity].main} 24%, ${theme.vars.palette.background.paper})`,
+    "& .MuiAlert-icon": { color: theme.vars.palette[severity].main },
+  }),
+}));
+
 const controls: Components<Theme> = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {
@@ -146,6 +157,7 @@ const data: Components<Theme> = {
     variants: softChips as never,
   },
   MuiAlert: {
+    variants: softAlerts as never,
     styleOverrides: {
       root: ({ theme }) => ({
         ...theme.typography.body2,

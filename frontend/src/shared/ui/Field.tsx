@@ -48,7 +48,7 @@ export function Field({
           ...(helper && { "aria-describedby": helperId }),
         }}
       />
-      {helper && <FormHelperText id={helperId}>{helper}</FormHelperText>}
+      {helper && <FormHelperText id={helperId} error={Boolean(error)}>{helper}</FormHelperText>}
     </FormControl>
   );
 }

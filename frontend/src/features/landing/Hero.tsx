@@ -1,0 +1,18 @@
+import { HERO } from "./content";
+import { Doors } from "./Doors";
+import styles from "./Hero.module.css";
+import { HeroPicture } from "./HeroPicture";
+
+export function Hero({ signedIn }: { signedIn: boolean }) {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1 className={styles.tagline}>{HERO.tagline}</h1>
+        <p className={styles.lead}>{HERO.lead}</p>
+        <Doors signedIn={signedIn} />
+        <p className={styles.claim}>{HERO.claim}</p>
+      </div>
+      <HeroPicture />
+    </section>
+  );
+}
