@@ -79,7 +79,7 @@ def months(first: date, last: date) -> Iterable[date]:
 def top_referrers(referrals: QuerySet[Referral]) -> list[ReportRow]:
     """The ten who referred most; of equals, the one with more hires, then by name."""
     fields = ("referrer_id", "referrer__first_name", "referrer__last_name", "referrer__username")
-    order = ("-count", "-hired", "referrer__last_name", "referrer__first_name", "referrer_id")
+    order = ("-count", "-hired", "referrer__name_folded", "referrer_id")
     groups = list(referrals.values(*fields).annotate(count=COUNT, hired=HIRED).order_by(*order)[:TOP_REFERRERS])
     names = [f"{one['referrer__first_name']} {one['referrer__last_name']}".strip() for one in groups]
     return [

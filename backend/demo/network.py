@@ -1,0 +1,72 @@
+"""Stores whom the people of a demo company know."""
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from accounts.models import User
+from common.text import folded
+from connections.identity import email_key, name_key, url_key
+from connections.models import Connection
+from demo.contacts import Contact, known_by, written
+from demo.sources import Firm
+
+# How far back people remember whom they met.
+YEARS_OF_CONTACTS = 15
+DAYS_PER_YEAR = 365.25
+# What was typed in by hand instead of imported: it has neither a date nor an address of a profile.
+BY_HAND_SHARE = 0.03
+
+Network = dict[str, list[Contact]]
+
+
+def make_networks(firm: Firm, contacts: Sequence[Contact]) -> Network:
+    """Who knows whom, by login."""
+    rng = random.Random(f"{firm.seed} networks")
+    networks = {}
+    for person in firm.people:
+        known = known_by(rng, contacts, person.department, person.network)
+        networks[person.login] = [
+            replace(contact, profile_url="") if rng.random() < BY_HAND_SHARE else contact for contact in known
+        ]
+    for story in firm.stories:
+        networks[story.referrer].append(written(story.candidate))
+    return networks
+
+
+def store_networks(
+    firm: Firm, networks: Network, users: Mapping[str, User], now: datetime
+) -> dict[tuple[str, Contact], Connection]:
+    """The connections, by login and contact; each owner's were imported on one day."""
+    rng = random.Random(f"{firm.seed} connections")
+    stored: dict[tuple[str, Contact], Connection] = {}
+    for person in firm.people:
+        # Everybody has imported their network before they began to refer.
+        imported = now - timedelta(days=min(person.joined, firm.onboarded, 366 + rng.randrange(60)) - 0.2)
+        for contact in networks[person.login]:
+            stored[person.login, contact] = connection(rng, users[person.login], contact, imported)
+    Connection.objects.bulk_create(stored.values(), batch_size=500)
+    return stored
+
+
+def connection(rng: random.Random, owner: User, contact: Contact, imported: datetime) -> Connection:
+    """One contact as its owner has it; most were met in the last few years."""
+    by_hand = not contact.profile_url
+    met = imported - timedelta(days=1 + YEARS_OF_CONTACTS * DAYS_PER_YEAR * rng.random() ** 1.7)
+    return Connection(
+        owner=owner,
+        first_name=contact.first,
+        last_name=contact.last,
+        email=contact.email,
+        company=contact.company,
+        position=contact.position,
+        profile_url=contact.profile_url,
+        connected_at=None if by_hand else met.date(),
+        imported_at=None if by_hand else imported,
+        created_at=imported,
+        search=folded(f"{contact.first} {contact.last} {contact.company} {contact.position}"),
+        email_key=email_key(contact.email),
+        url_key=url_key(contact.profile_url) if contact.profile_url else None,
+        name_key=name_key(contact.first, contact.last, contact.company),
+    )

@@ -1,0 +1,158 @@
+"""`manage.py load_demo`: what is in the database afterwards."""
+
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db.models import F, OuterRef, Subquery
+from django.test import TestCase
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from accounts.models import Role, User
+from accounts.tests.factories import UserFactory
+from audit.models import AuditEvent
+from companies.models import Company, CompanyDomain, Department
+from companies.tests.factories import CompanyFactory
+from connections.models import Connection
+from jobs.models import Job
+from referrals.models import Referral, ReferralStatus, StatusChange
+
+TABLES = (User, Company, CompanyDomain, Department, Job, Connection, Referral, StatusChange, AuditEvent)
+
+
+def run(*options: str) -> str:
+    out = StringIO()
+    call_command("load_demo", *options, stdout=out)
+    return out.getvalue()
+
+
+def counts() -> list[int]:
+    return [table._default_manager.count() for table in TABLES]
+
+
+class DemoData(TestCase):
+    """Loaded once, looked at from many sides."""
+
+    said: str
+
+    @classmethod
+    def setUpTestData(cls) -> None:
+        cls.said = run("--force")
+
+    def client_of(self, username: str) -> APIClient:
+        client = APIClient()
+        answer = client.post("/api/auth/token/", {"username": username, "password": "referral-demo"})
+        assert answer.status_code == 200, answer.json()
+        client.credentials(HTTP_AUTHORIZATION=f"Token {answer.json()['token']}")
+        return client
+
+    def get(self, username: str, path: str, **query: Any) -> Any:
+        answer = self.client_of(username).get(f"/api/{path}/", query)
+        assert answer.status_code == 200
+        return answer.json()
+
+    def test_the_accounts_are_told(self) -> None:
+        assert "super, hr, manager, employee" in self.said
+        assert "referral-demo" in self.said
+
+    def test_a_second_time_nothing_changes(self) -> None:
+        before = counts()
+        assert "already" in run("--force")
+        assert "Demo accounts" in run("--force", "--if-empty")
+        assert counts() == before
+
+    def test_all_demo_accounts_sign_in_with_their_roles(self) -> None:
+        for username, role in (
+            ("super", Role.SUPERUSER),
+            ("hr", Role.HR),
+            ("manager", Role.HIRING_MANAGER),
+            ("employee", Role.EMPLOYEE),
+        ):
+            profile = self.get(username, "auth/user")["profile"]
+            assert profile["role"] == role
+            assert (profile["company"] is None) == (username == "super")
+
+    def test_hr_sees_figures_worth_looking_at(self) -> None:
+        figures = self.get("hr", "hr-metrics")
+        assert figures["total"] == 150
+        assert len(figures["jobStats"]) == 25
+        assert all(figures[status.lower()] for status in ReferralStatus.values)
+        assert 10 < figures["avgTimeToHire"] < 60
+        assert figures["totalCandidatesReferred"] == 145
+        assert figures["networkReach"] > 3500
+
+    def test_the_manager_has_jobs_and_the_employee_connections(self) -> None:
+        assert Job.objects.filter(hiring_manager__username="manager").count() == 6
+        assert 110 < Connection.objects.filter(owner__username="employee").count() < 130
+        assert Referral.objects.filter(referrer__username="employee").count() == 9
+
+    def test_the_companies_do_not_see_each_other(self) -> None:
+        assert self.get("josefien.claes", "hr-metrics")["total"] == 12
+        for referral in Referral.objects.select_related("job", "referrer", "created_by", "connection__owner"):
+            companies = {referral.company_id, referral.job.company_id, referral.referrer.company_id}
+            assert len(companies) == 1
+            assert referral.connection is not None
+            assert referral.connection.owner == referral.referrer == referral.created_by
+
+    def test_every_history_begins_pending_and_ends_with_the_status(self) -> None:
+        history = StatusChange.objects.filter(referral=OuterRef("pk"))
+        referrals = Referral.objects.annotate(
+            first=Subquery(history.order_by("at", "id").values("to_status")[:1]),
+            last=Subquery(history.order_by("-at", "-id").values("to_status")[:1]),
+            ended=Subquery(history.order_by("-at", "-id").values("at")[:1]),
+        )
+        assert not referrals.exclude(first="PENDING", last=F("status"), ended=F("updated_at")).exists()
+        for referral in referrals.prefetch_related("history"):
+            steps = list(referral.history.all())
+            assert [step.from_status for step in steps] == ["", *(step.to_status for step in steps[:-1])]
+
+    def test_all_that_happened_is_in_the_audit_log(self) -> None:
+        created = AuditEvent.objects.filter(action="referral.created").count()
+        changed = AuditEvent.objects.filter(action="referral.status_changed").count()
+        assert created == Referral.objects.count()
+        assert created + changed == StatusChange.objects.count()
+        assert not AuditEvent.objects.filter(at__gt=timezone.now()).exists()
+
+    def test_who_came_second_points_to_who_came_first(self) -> None:
+        second = Referral.objects.filter(duplicate_of__isnull=False).select_related("duplicate_of")
+        assert len(second) == 5
+        for referral in second:
+            first = referral.duplicate_of
+            assert first is not None
+            assert (first.job_id, first.url_key) == (referral.job_id, referral.url_key)
+            assert first.created_at < referral.created_at
+
+    def test_connections_are_found_and_jobs_are_searched(self) -> None:
+        own = Connection.objects.filter(owner__username="employee")
+        assert [connection.first_name for connection in own.matching("vandenberg")] == ["Rosalie"]
+        assert self.get("employee", "jobs", search="chlorine")[0]["title"] == "Senior Backend Engineer"
+
+
+@pytest.mark.django_db
+def test_where_debug_is_off_it_has_to_be_forced() -> None:
+    with pytest.raises(CommandError, match="--force"):
+        run()
+    assert not User.objects.exists()
+
+
+@pytest.mark.django_db
+def test_if_empty_leaves_a_database_with_users_alone() -> None:
+    UserFactory()
+    before = counts()
+    assert run("--force", "--if-empty") == ""
+    assert counts() == before
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("taken", ["hr", "super", "domain"])
+def test_what_belongs_to_somebody_else_is_not_touched(taken: str) -> None:
+    if taken == "domain":
+        CompanyDomain.objects.create(company=CompanyFactory(), domain="brightwater.example")
+    else:
+        UserFactory(username=taken)
+    before = counts()
+    with pytest.raises(CommandError, match="somebody else"):
+        run("--force")
+    assert counts() == before
