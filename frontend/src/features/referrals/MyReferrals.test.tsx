@@ -1,0 +1,249 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { describe, expect, it, vi } from "vitest";
+import type { Referral } from "@/shared/api/types";
+import { aReferral, aUser, countsOf } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+import { setViewport } from "@/shared/testing/viewport";
+import { formatDate, formatDateTime } from "@/shared/ui/format";
+
+const dana = aUser("EMPLOYEE");
+
+const pending = aReferral({ connection_name: "Ada Byron", job_title: "Backend Engineer" });
+const interviewing = aReferral({
+  connection_name: "Grace Hopper",
+  job_title: "Compiler Engineer",
+  status: "INTERVIEWING",
+  notes: "",
+  allowed: { set_status: false, withdraw: false },
+  history: [
+    { from_status: null, to_status: "PENDING", changed_by_name: "Dana Reyes", at: "2026-02-01T10:00:00Z" },
+    {
+      from_status: "PENDING",
+      to_status: "INTERVIEWING",
+      changed_by_name: "Morgan Lee",
+      at: "2026-02-05T09:30:00Z",
+    },
+  ],
+});
+
+function backend(referrals: Referral[]) {
+  return [
+    answer("get", "/referrals/counts/", countsOf(referrals)),
+    list(
+      "/referrals/",
+      referrals,
+      (row, query) => !query.has("status") || row.status === query.get("status"),
+    ),
+    ...referrals.map((row) => answer("get", `/referrals/${row.id}/`, row)),
+  ];
+}
+
+const open = (referrals: Referral[], path = "/my-referrals") =>
+  renderApp(path, { as: dana, handlers: backend(referrals) });
+
+async function openDetails(user: ReturnType<typeof renderApp>["user"], person: string) {
+  await user.click(await screen.findByRole("button", { name: new RegExp(`^Details: ${person}`) }));
+  return screen.findByRole("dialog");
+}
+
+describe("my referrals", () => {
+  it("shows the six totals and the table", async () => {
+    open([pending, interviewing]);
+    expect(await screen.findByRole("heading", { name: "My Referrals" })).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Total Referrals 2" })).toBeVisible();
+    for (const tile of ["Pending 1", "Reviewing 0", "Interviewing 1", "Hired 0", "Rejected 0"]) {
+      expect(screen.getByRole("button", { name: tile })).toBeVisible();
+    }
+    const table = await screen.findByRole("table", { name: "My Referrals" });
+    expect(
+      within(table)
+        .getAllByRole("columnheader")
+        .map((header) => header.textContent),
+    ).toEqual(["Job Title", "Referred Person", "Status", "Referred On", "Last Updated", "Actions"]);
+    const row = await within(table).findByRole("row", { name: /Ada Byron/ });
+    expect(within(row).getByText("Backend Engineer")).toBeVisible();
+    expect(within(row).getByText("Pending")).toBeVisible();
+    expect(within(row).getByText(formatDate(pending.created_at))).toBeVisible();
+    expect(within(row).getByText(formatDate(pending.updated_at))).toBeVisible();
+    expect(within(row).getByRole("button", { name: /Details/ })).toHaveTextContent("Details");
+  });
+
+  it("asks for the person's own, ten at a time, in the order of the headings", async () => {
+    const calls = record("get", "/referrals/", [pending]);
+    const { user } = renderApp("/my-referrals", {
+      as: dana,
+      handlers: [answer("get", "/referrals/counts/", countsOf([pending]))],
+    });
+    await screen.findByText("Ada Byron");
+    expect(Object.fromEntries(calls.at(-1)?.url.searchParams ?? [])).toEqual({
+      mine: "true",
+      company_id: "1",
+      limit: "10",
+      offset: "0",
+      ordering: "-created_at",
+    });
+    await user.click(screen.getByRole("button", { name: "Status" }));
+    await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("ordering")).toBe("status"));
+    await user.click(screen.getByRole("combobox", { name: /Rows per page/ }));
+    expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual([
+      "5",
+      "10",
+      "25",
+    ]);
+    await user.click(screen.getByRole("option", { name: "25" }));
+    await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("limit")).toBe("25"));
+  });
+
+  it("filters by a total's card, in the address too", async () => {
+    const { user } = open([pending, interviewing]);
+    await screen.findByText("Ada Byron");
+    await user.click(screen.getByRole("button", { name: "Interviewing 1" }));
+    await waitFor(() => expect(screen.queryByText("Ada Byron")).not.toBeInTheDocument());
+    expect(screen.getByText("Grace Hopper")).toBeVisible();
+    expect(currentPath()).toBe("/my-referrals?status=INTERVIEWING");
+    expect(screen.getByRole("button", { name: "Interviewing 1" })).toHaveAttribute("aria-pressed", "true");
+
+    await user.click(screen.getByRole("button", { name: "Hired 0" }));
+    expect(await screen.findByText("No referrals found matching your filters.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Show all" }));
+    expect(await screen.findByText("Ada Byron")).toBeVisible();
+    expect(currentPath()).toBe("/my-referrals");
+  });
+
+  it("leads to the jobs while there are none", async () => {
+    open([]);
+    expect(await screen.findByText("No referrals yet")).toBeVisible();
+    expect(
+      screen.getByText("You haven't made any referrals yet. Go to the Jobs page to refer your connections."),
+    ).toBeVisible();
+    expect(screen.getByRole("link", { name: "Browse Jobs" })).toHaveAttribute("href", "/jobs");
+  });
+
+  it("shows its shape while it is loading", async () => {
+    renderApp("/my-referrals", {
+      as: dana,
+      handlers: [
+        http.get(api("/referrals/counts/"), async () => {
+          await delay("infinite");
+          return HttpResponse.json({});
+        }),
+        http.get(api("/referrals/"), async () => {
+          await delay("infinite");
+          return HttpResponse.json([]);
+        }),
+      ],
+    });
+    expect(await screen.findByRole("table", { name: "My Referrals" })).toHaveAttribute("aria-busy", "true");
+    expect(screen.queryByText("No referrals yet")).not.toBeInTheDocument();
+  });
+
+  it("says that the list failed, and tries again", async () => {
+    const { user } = renderApp("/my-referrals", {
+      as: dana,
+      handlers: [
+        answer("get", "/referrals/counts/", countsOf([pending])),
+        fail("get", "/referrals/", 500, { code: "error", detail: "Out of order" }),
+      ],
+    });
+    expect(await screen.findByText("Error fetching referrals: Out of order")).toBeVisible();
+    server.use(list("/referrals/", [pending]));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("Ada Byron")).toBeVisible();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("says that the totals failed, and keeps the table", async () => {
+    renderApp("/my-referrals", {
+      as: dana,
+      handlers: [fail("get", "/referrals/counts/", 500), list("/referrals/", [pending])],
+    });
+    expect(await screen.findByText("The totals could not be loaded: Failure 500")).toBeVisible();
+    expect(await screen.findByText("Ada Byron")).toBeVisible();
+  });
+
+  it("stands in cards on a narrow screen", async () => {
+    setViewport(375);
+    open([pending]);
+    const cards = await screen.findByRole("list", { name: "My Referrals" });
+    expect(await within(cards).findByText("Referred Person")).toBeVisible();
+    expect(within(cards).getByRole("button", { name: /Details/ })).toBeVisible();
+  });
+});
+
+describe("the details of a referral", () => {
+  it("show what was sent and how it moved", async () => {
+    const { user } = open([pending, interviewing]);
+    const dialog = await openDetails(user, "Grace Hopper");
+    expect(within(dialog).getByRole("heading", { name: "Compiler Engineer" })).toBeVisible();
+    expect(within(dialog).getByText("Grace Hopper")).toBeVisible();
+    expect(within(dialog).getByRole("heading", { name: "Your Referral Note" })).toBeVisible();
+    expect(within(dialog).getByText("No notes provided.")).toBeVisible();
+    expect(within(dialog).getByText(formatDateTime(interviewing.created_at))).toBeVisible();
+    expect(within(dialog).getByText(formatDateTime(interviewing.updated_at))).toBeVisible();
+
+    const history = await within(dialog).findByRole("list", { name: "Status History" });
+    const steps = within(history).getAllByRole("listitem");
+    expect(steps).toHaveLength(2);
+    expect(steps[0]).toHaveTextContent("Referred");
+    expect(steps[1]).toHaveTextContent(`${formatDateTime("2026-02-05T09:30:00Z")} by Morgan Lee`);
+    expect(within(dialog).queryByRole("button", { name: "Withdraw" })).not.toBeInTheDocument();
+
+    await user.click(within(dialog).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  it("show the note, and a failed history with Retry", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { user } = open([pending]);
+    server.use(fail("get", `/referrals/${pending.id}/`, 500));
+    const dialog = await openDetails(user, "Ada Byron");
+    expect(within(dialog).getByText("We worked together for years.")).toBeVisible();
+    expect(await within(dialog).findByText("The history could not be loaded.")).toBeVisible();
+    server.use(answer("get", `/referrals/${pending.id}/`, pending));
+    await user.click(within(dialog).getByRole("button", { name: "Retry" }));
+    expect(await within(dialog).findByRole("list", { name: "Status History" })).toBeVisible();
+  });
+});
+
+describe("withdrawing a referral", () => {
+  it("asks first, then takes it off the list", async () => {
+    const { user } = open([pending]);
+    const calls = record("post", `/referrals/${pending.id}/withdraw/`, null, 204);
+    const dialog = await openDetails(user, "Ada Byron");
+    await user.click(within(dialog).getByRole("button", { name: "Withdraw" }));
+    const question = await screen.findByRole("dialog", { name: "Withdraw this referral?" });
+    await user.click(within(question).getByRole("button", { name: "Keep Referral" }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(calls).toHaveLength(0);
+
+    server.use(answer("get", "/referrals/counts/", countsOf([])), list("/referrals/", []));
+    await user.click(within(dialog).getByRole("button", { name: "Withdraw" }));
+    await user.click(await screen.findByRole("button", { name: "Withdraw Referral" }));
+    expect(
+      await screen.findByText("The referral of Ada Byron for Backend Engineer was withdrawn."),
+    ).toBeVisible();
+    expect(calls).toHaveLength(1);
+    expect(await screen.findByText("No referrals yet")).toBeVisible();
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("says why it is too late", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { user } = open([pending]);
+    server.use(
+      fail("post", `/referrals/${pending.id}/withdraw/`, 409, {
+        code: "not_pending",
+        detail: "This referral is already being reviewed and can no longer be withdrawn.",
+      }),
+    );
+    const dialog = await openDetails(user, "Ada Byron");
+    await user.click(within(dialog).getByRole("button", { name: "Withdraw" }));
+    await user.click(await screen.findByRole("button", { name: "Withdraw Referral" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "This referral is already being reviewed and can no longer be withdrawn.",
+    );
+    expect(screen.getByRole("dialog", { name: "Withdraw this referral?" })).toBeVisible();
+  });
+});

@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { describe, expect, it } from "vitest";
+import type { AuthUser, Referral } from "@/shared/api/types";
+import { ACME, aReferral, aUser, countsOf, GLOBEX } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+import { formatDate } from "@/shared/ui/format";
+
+const hr = aUser("HR");
+const manager = aUser("HIRING_MANAGER");
+
+const ada = aReferral({ connection_name: "Ada Byron", referrer_name: "Dana Reyes" });
+const grace = aReferral({
+  connection_name: "Grace Hopper",
+  job_title: "Compiler Engineer",
+  job_department_name: null,
+  status: "HIRED",
+  duplicate_of: 41,
+  candidate: { name: "Grace Hopper", email: null, company: null, position: null, profile_url: null },
+});
+
+const matches = (row: Referral, query: URLSearchParams): boolean =>
+  (!query.has("status") || row.status === query.get("status")) &&
+  row.connection_name.toLowerCase().includes((query.get("search") ?? "").toLowerCase());
+
+const open = (path = "/all-referrals", referrals: Referral[] = [ada, grace], as: AuthUser = hr) =>
+  renderApp(path, {
+    as,
+    handlers: [
+      answer("get", "/referrals/counts/", countsOf(referrals)),
+      list("/referrals/", referrals, matches),
+    ],
+  });
+
+const cardOf = async (name: string) => {
+  const cards = await screen.findAllByRole("listitem");
+  const card = cards.find((one) => within(one).queryByRole("link", { name }));
+  if (!card) throw new Error(`No card of ${name}`);
+  return within(card);
+};
+
+describe("all referrals", () => {
+  it("shows a card per referral", async () => {
+    open();
+    expect(await screen.findByRole("heading", { name: "All Referrals" })).toBeVisible();
+    const list = await screen.findByRole("list", { name: "Referrals" });
+    await within(list).findByRole("link", { name: "Ada Byron" });
+    const card = await cardOf("Ada Byron");
+    expect(card.getByRole("link", { name: "Ada Byron" })).toHaveAttribute("href", `/referrals/${ada.id}`);
+    expect(card.getByText("Pending")).toBeVisible();
+    expect(card.getByText(/Backend Engineer/)).toHaveTextContent("Backend Engineer · Engineering");
+    expect(card.getByText(/Referred by/)).toHaveTextContent(
+      `Referred by Dana Reyes · ${formatDate(ada.created_at)}`,
+    );
+    expect(card.getByRole("link", { name: /View Profile/ })).toHaveAttribute("href", `/profiles/${ada.id}`);
+    expect(card.getByRole("link", { name: /Contact/ })).toHaveAttribute("href", "mailto:ada@example.org");
+    expect(card.queryByText(/earlier/)).not.toBeInTheDocument();
+  });
+
+  it("says what is not known, and who came second", async () => {
+    open();
+    await screen.findByRole("link", { name: "Grace Hopper" });
+    const card = await cardOf("Grace Hopper");
+    expect(card.getByText(/Unknown Department/)).toBeVisible();
+    expect(card.getByRole("link", { name: "Referred earlier by a colleague" })).toHaveAttribute(
+      "href",
+      "/referrals/41",
+    );
+    const contact = card.getByRole("button", { name: /Contact/ });
+    expect(contact).toHaveAttribute("aria-disabled", "true");
+    expect(contact).toHaveAccessibleDescription("No e-mail address of this person is known.");
+  });
+
+  it("filters by status, in step with the address", async () => {
+    const { user } = open();
+    const filter = await screen.findByRole("group", { name: "Status filter" });
+    expect(
+      within(filter)
+        .getAllByRole("button")
+        .map((button) => button.firstChild?.textContent),
+    ).toEqual(["All Statuses", "Pending", "Reviewing", "Interviewing", "Hired", "Rejected"]);
+    await screen.findByRole("link", { name: "Ada Byron" });
+    await user.click(within(filter).getByRole("button", { name: "Hired" }));
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Ada Byron" })).not.toBeInTheDocument());
+    expect(screen.getByRole("link", { name: "Grace Hopper" })).toBeVisible();
+    expect(currentPath()).toBe("/all-referrals?status=HIRED");
+
+    await user.click(within(filter).getByRole("button", { name: "Rejected" }));
+    expect(await screen.findByText("No referrals found matching your filters.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Show all" }));
+    expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeVisible();
+    expect(currentPath()).toBe("/all-referrals");
+  });
+
+  it("reads the status from the address on entry, and ignores one that there is not", async () => {
+    open("/job-referrals?status=PENDING", [ada, grace], manager);
+    expect(await screen.findByRole("heading", { name: "Job Referrals" })).toBeVisible();
+    expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Grace Hopper" })).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Pending" })).toHaveAttribute("aria-pressed", "true");
+  });
+
+  it("shows all for a status that does not exist", async () => {
+    open("/all-referrals?status=NONSENSE");
+    expect(await screen.findByRole("link", { name: "Grace Hopper" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "All Statuses" })).toHaveAttribute("aria-pressed", "true");
+  });
+
+  it("searches on the server once typing pauses", async () => {
+    const { user } = open();
+    await screen.findByRole("link", { name: "Ada Byron" });
+    const counted = record("get", "/referrals/counts/", countsOf([grace]));
+    await user.type(screen.getByRole("searchbox", { name: "Search Referrals" }), "hopper");
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Ada Byron" })).not.toBeInTheDocument());
+    expect(screen.getByRole("link", { name: "Grace Hopper" })).toBeVisible();
+    expect(currentPath()).toBe("/all-referrals?search=hopper");
+    expect(counted.map((call) => call.url.searchParams.get("search"))).toEqual(["hopper"]);
+  });
+
+  it("turns pages", async () => {
+    const many = Array.from({ length: 12 }, (_, index) =>
+      aReferral({ connection_name: `Person ${String(index + 1).padStart(2, "0")}` }),
+    );
+    const { user } = open("/all-referrals", many);
+    expect(await screen.findByText("1–10 of 12")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: /next page/i }));
+    expect(await screen.findByRole("link", { name: "Person 12" })).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Person 01" })).not.toBeInTheDocument();
+  });
+
+  it("says so while nobody was referred at all", async () => {
+    open("/all-referrals", []);
+    expect(await screen.findByText("No referrals found matching your filters.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Show all" })).not.toBeInTheDocument();
+  });
+
+  it("is busy while it is loading", async () => {
+    renderApp("/all-referrals", {
+      as: hr,
+      handlers: [
+        answer("get", "/referrals/counts/", countsOf([])),
+        http.get(api("/referrals/"), async () => {
+          await delay("infinite");
+          return HttpResponse.json([]);
+        }),
+      ],
+    });
+    expect(await screen.findByRole("list", { name: "Referrals" })).toHaveAttribute("aria-busy", "true");
+  });
+
+  it("says that it failed, and tries again", async () => {
+    const { user } = renderApp("/all-referrals", {
+      as: hr,
+      handlers: [
+        answer("get", "/referrals/counts/", countsOf([ada])),
+        fail("get", "/referrals/", 500, { code: "error", detail: "Out of order" }),
+      ],
+    });
+    expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching referrals: Out of order");
+    server.use(list("/referrals/", [ada]));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeVisible();
+  });
+
+  it("loads the viewed company, or else one's own", async () => {
+    const calls = record("get", "/referrals/", [ada]);
+    server.use(answer("get", "/referrals/counts/", countsOf([ada])));
+    const { unmount } = renderApp("/all-referrals", { as: hr });
+    await screen.findByRole("link", { name: "Ada Byron" });
+    expect(calls.at(-1)?.url.searchParams.get("company_id")).toBe(String(ACME.id));
+    unmount();
+    renderApp("/all-referrals", { as: aUser("SUPERUSER"), view: { viewAs: "HR", viewAsCompany: GLOBEX } });
+    await screen.findByRole("link", { name: "Ada Byron" });
+    expect(calls.at(-1)?.url.searchParams.get("company_id")).toBe(String(GLOBEX.id));
+  });
+});
