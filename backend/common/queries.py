@@ -16,13 +16,13 @@ COMPANY = OpenApiParameter(
 
 
 class QuerySerializer(serializers.Serializer[Any]):
-    """The filters of a list. An empty value is no filter; what is not declared is ignored."""
+    """The filters of a list; what is not declared is ignored."""
 
     @classmethod
     def read(cls, request: Request) -> dict[str, Any]:
         """The validated filters that were given. Raises ValidationError (400)."""
         names = cls().get_fields()
-        given = {name: request.query_params[name] for name in names if request.query_params.get(name)}
+        given = {name: request.query_params[name] for name in names if name in request.query_params}
         query = cls(data=given)
         query.is_valid(raise_exception=True)
         return dict(query.validated_data)

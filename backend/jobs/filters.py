@@ -11,7 +11,7 @@ SORT_KEYS = {"created_at": "created_at", "title": "title_folded"}
 
 def filtered(jobs: JobQuerySet, query: dict[str, Any]) -> JobQuerySet:
     """The jobs that fulfil every filter of a validated `JobQuery`, sorted as it says (newest first)."""
-    exact = {name: query[name] for name in ("status", "department", "location", "type") if name in query}
+    exact = {name: query[name] for name in ("status", "department", "location", "type") if query.get(name)}
     term = query.get("search", "")
     found = jobs.matching_place(term) if "search_in" in query else jobs.matching(term)
     ordering = query.get("ordering", "-created_at")

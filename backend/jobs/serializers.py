@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from common.inputs import Text
 from common.queries import MAX_ID, QuerySerializer, choice_filter, id_filter, ordering_filter
 from jobs.models import MAX_LOCATION, MAX_SALARY_RANGE, MAX_TEXT, MAX_TITLE, Job, JobStatus, JobType
 
@@ -36,11 +37,11 @@ class JobSerializer(serializers.Serializer[Job]):
 class JobInput(serializers.Serializer[Any]):
     """What is written into a job."""
 
-    title = serializers.CharField(max_length=MAX_TITLE)
-    description = serializers.CharField(max_length=MAX_TEXT)
-    requirements = serializers.CharField(max_length=MAX_TEXT)
-    location = serializers.CharField(max_length=MAX_LOCATION)
-    salary_range = serializers.CharField(max_length=MAX_SALARY_RANGE, required=False, allow_blank=True)
+    title = Text(max_length=MAX_TITLE)
+    description = Text(max_length=MAX_TEXT)
+    requirements = Text(max_length=MAX_TEXT)
+    location = Text(max_length=MAX_LOCATION)
+    salary_range = Text(max_length=MAX_SALARY_RANGE, required=False, allow_blank=True)
     hiring_manager = serializers.IntegerField(
         min_value=1,
         max_value=MAX_ID,
@@ -85,10 +86,15 @@ class JobQuery(FacetQuery):
     """The filters of the job list; all that are given must hold."""
 
     department = id_filter(help_text="Id of the department.")
-    location = serializers.CharField(max_length=MAX_LOCATION, required=False, help_text="The whole location, exactly.")
+    location = serializers.CharField(
+        max_length=MAX_LOCATION, required=False, allow_blank=True, help_text="The whole location, exactly."
+    )
     type = choice_filter(JobType.choices)
     search = serializers.CharField(
-        max_length=200, required=False, help_text="Contained in title, description or requirements, in any case."
+        max_length=200,
+        required=False,
+        allow_blank=True,
+        help_text="Contained in title, description or requirements, in any case.",
     )
     search_in = choice_filter(["title_location"], help_text="Search in title and location instead.")
     ordering = ordering_filter("created_at", "title")

@@ -6,6 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts.actors import Actor
+from common.inputs import Text
 from common.queries import MAX_ID, QuerySerializer, choice_filter, id_filter, ordering_filter
 from jobs.models import JobStatus
 from referrals.models import MAX_NOTES, Referral, ReferralStatus
@@ -124,7 +125,7 @@ class ReferralCreate(serializers.Serializer[Any]):
             "null": "Please select a connection to refer",
         },
     )
-    notes = serializers.CharField(max_length=MAX_NOTES, required=False, allow_blank=True)
+    notes = Text(max_length=MAX_NOTES, required=False, allow_blank=True)
 
 
 class ReferralUpdate(serializers.Serializer[Any]):
@@ -143,7 +144,10 @@ class CountQuery(QuerySerializer):
     job = id_filter(help_text="Id of the job.")
     connection = id_filter(help_text="Id of the connection.")
     search = serializers.CharField(
-        max_length=200, required=False, help_text="Contained in the candidate's name or the job's title, in any case."
+        max_length=200,
+        required=False,
+        allow_blank=True,
+        help_text="Contained in the candidate's name or the job's title, in any case.",
     )
 
 

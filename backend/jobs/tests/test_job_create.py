@@ -139,6 +139,8 @@ def test_all_but_the_salary_is_required(
         ("title", ["a"]),
         ("title", {"a": 1}),
         ("title", True),
+        ("title", 5),
+        ("salary_range", 1.5),
         ("title", "a\0b"),
         ("location", "x" * 201),
         ("location", []),

@@ -224,6 +224,7 @@ def test_a_missing_connection_is_asked_for(team: Team, job: Job, as_user: SignIn
         ("notes", ["a"]),
         ("notes", {"a": 1}),
         ("notes", True),
+        ("notes", 0),
     ],
 )
 def test_bad_values_are_told_beside_their_field(
