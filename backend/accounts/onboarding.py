@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.core.validators import URLValidator
 from django.db import transaction
 from rest_framework import serializers
@@ -11,33 +12,39 @@ from accounts.models import Role, User
 from accounts.serializers import NAME_LENGTH, CompanyReferenceSerializer
 from accounts.services import invite_user
 from common.events import record
+from common.inputs import Text
 from companies.models import Company
 from companies.services import NewCompany, create_company
 
 MISSING_FIELDS = "Please fill in all required fields"
 DESCRIPTION_LENGTH = 5_000
+WEBSITE_LENGTH = 500
+WEB_ADDRESS = URLValidator(schemes=("http", "https"))
 
 
-class WebsiteField(serializers.CharField):
+class WebsiteField(Text):
     """A web address; `www.acme.com` is taken as `https://www.acme.com`."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        self.validators.append(URLValidator(schemes=("http", "https"), message="Enter a valid web address."))
+    default_error_messages = {"website": "Enter a valid web address."}
 
-    def to_internal_value(self, data: Any) -> str:
-        text: str = super().to_internal_value(data)
-        return f"https://{text}" if text and "://" not in text else text
+    def to_internal_value(self, data: object) -> str:
+        text = super().to_internal_value(data)
+        address = f"https://{text}" if text and "://" not in text else text
+        try:
+            WEB_ADDRESS(address)
+        except ValidationError:
+            self.fail("website")
+        return address
 
 
 class OnboardingSerializer(serializers.Serializer[Any]):
     """What the superuser fills in."""
 
-    company_name = serializers.CharField(max_length=200)
-    company_website = WebsiteField(max_length=500, required=False, allow_blank=True)
-    company_description = serializers.CharField(max_length=DESCRIPTION_LENGTH, required=False, allow_blank=True)
-    hr_first_name = serializers.CharField(max_length=NAME_LENGTH)
-    hr_last_name = serializers.CharField(max_length=NAME_LENGTH)
+    company_name = Text(max_length=200)
+    company_website = WebsiteField(max_length=WEBSITE_LENGTH, required=False, allow_blank=True)
+    company_description = Text(max_length=DESCRIPTION_LENGTH, required=False, allow_blank=True)
+    hr_first_name = Text(max_length=NAME_LENGTH)
+    hr_last_name = Text(max_length=NAME_LENGTH)
     hr_email = serializers.EmailField(max_length=254)
 
 

@@ -32,5 +32,5 @@ class DepartmentSerializer(serializers.ModelSerializer[Department]):
 class NameQuery(QuerySerializer):
     """What a list of named things can be asked for."""
 
-    search = serializers.CharField(required=False, max_length=200, help_text="A part of the name.")
+    search = serializers.CharField(required=False, allow_blank=True, max_length=200, help_text="A part of the name.")
     ordering = ordering_filter("name")
