@@ -106,9 +106,14 @@ class UserQuery(QuerySerializer):
     """The filters of the list of users; all that are given must hold."""
 
     role = choice_filter(Role.choices)
-    department = serializers.CharField(max_length=DEPARTMENT_LENGTH, required=False, help_text="The department's name.")
+    department = serializers.CharField(
+        max_length=DEPARTMENT_LENGTH, required=False, allow_blank=True, help_text="The department's name."
+    )
     status = choice_filter(UserStatus.choices)
     search = serializers.CharField(
-        max_length=254, required=False, help_text="Contained in name, e-mail address, username or position."
+        max_length=254,
+        required=False,
+        allow_blank=True,
+        help_text="Contained in name, e-mail address, username or position.",
     )
     ordering = ordering_filter("name", "email", "dateJoined")

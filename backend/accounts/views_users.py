@@ -33,7 +33,7 @@ ORDERINGS = {"name": "name_folded", "email": "email", "dateJoined": "date_joined
 def filtered(users: UserQuerySet, query: dict[str, Any]) -> UserQuerySet:
     """The users who fulfil every filter of a validated `UserQuery`, sorted as it says (by name)."""
     values = {**query, "status": query.get("status") == UserStatus.ACTIVE}
-    exact = {column: values[name] for name, column in COLUMNS.items() if name in query}
+    exact = {column: values[name] for name, column in COLUMNS.items() if query.get(name)}
     ordering = query.get("ordering", "name")
     turned = "-" if ordering.startswith("-") else ""
     column = ORDERINGS[ordering.removeprefix("-")]

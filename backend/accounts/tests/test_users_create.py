@@ -1,0 +1,163 @@
+"""POST /api/users/."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from rest_framework.test import APIClient
+
+from accounts.models import Role, User
+from accounts.tests.conftest import Firm
+from accounts.tests.factories import UserFactory
+from audit.models import AuditEvent
+from companies.tests.factories import DepartmentFactory
+
+pytestmark = pytest.mark.django_db
+URL = "/api/users/"
+SignIn = Callable[[User], APIClient]
+FORM: dict[str, Any] = {
+    "firstName": "Nora",
+    "lastName": "Lind",
+    "email": "Nora.Lind@acme.example",
+    "username": "nora",
+    "role": "HIRING_MANAGER",
+    "department": "Design",
+    "position": "Head of Design",
+    "password": "orchard-lamp-42",
+    "confirmPassword": "orchard-lamp-42",
+}
+
+
+def test_hr_adds_somebody_who_can_sign_in_at_once(hr: APIClient, firm: Firm, api: APIClient) -> None:
+    answer = hr.post(URL, FORM)
+    assert answer.status_code == 201
+    user = User.objects.get(username="nora")
+    assert answer.json() == hr.get(f"{URL}{user.pk}/").json()
+    assert (user.company, user.department, user.role) == (firm.company, firm.department, Role.HIRING_MANAGER)
+    assert (user.email, user.position, user.is_active) == ("nora.lind@acme.example", "Head of Design", True)
+    assert api.post("/api/auth/token/", {"username": "nora", "password": FORM["password"]}).status_code == 200
+    # Nobody has proven the address by typing it.
+    assert not EmailAddress.objects.get(user=user).verified
+    event = AuditEvent.objects.get(action="user.created")
+    assert (event.actor, event.company, event.object_id) == (firm.hr, firm.company, user.pk)
+
+
+@pytest.mark.parametrize("field", list(FORM))
+@pytest.mark.parametrize("value", [None, "", "missing"])
+def test_every_field_is_required(hr: APIClient, field: str, value: str | None) -> None:
+    form = {**FORM, field: value}
+    if value == "missing":
+        del form[field]
+    answer = hr.post(URL, form)
+    assert answer.status_code == 400
+    assert field in answer.json()
+    assert not User.objects.filter(username="nora").exists()
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "message"),
+    [
+        ("password", "short", "Password must be at least 8 characters"),
+        ("confirmPassword", "orchard-lamp-43", "Passwords do not match"),
+        ("password", "password", "This password is too common."),
+        ("email", "nora", "Enter a valid email address."),
+        ("email", "n" * 250 + "@acme.example", "Ensure this field has no more than 254 characters."),
+        ("role", "BOSS", '"BOSS" is not a valid choice.'),
+        ("department", "Alchemy", "Choose a department of the company."),
+        ("department", "Next Door", "Choose a department of the company."),
+        ("firstName", "x" * 101, "Ensure this field has no more than 100 characters."),
+        ("position", "x" * 201, "Ensure this field has no more than 200 characters."),
+        ("username", "no spaces", None),
+        ("username", "nul\0", "Null characters are not allowed."),
+        ("firstName", {"a": 1}, "Not a valid string."),
+        ("email", "EMPLOYEE@example.com", "An account with this e-mail address exists already."),
+        ("username", "EMPLOYEE", "This username is taken. Choose another one."),
+    ],
+)
+def test_bad_values_are_named_beside_their_field(
+    hr: APIClient, firm: Firm, field: str, value: Any, message: str | None
+) -> None:
+    DepartmentFactory(company=firm.stranger.company, name="Next Door")
+    form = {**FORM, field: value}
+    if field == "password":
+        form["confirmPassword"] = value
+    answer = hr.post(URL, form)
+    assert answer.status_code == 400
+    messages = answer.json()[field]
+    assert message is None or message in messages
+    assert not User.objects.filter(first_name="Nora").exists()
+
+
+@pytest.mark.parametrize("body", ["[]", "7", '"x"', "{bad", ""])
+def test_a_body_of_the_wrong_shape_is_400(hr: APIClient, body: str) -> None:
+    answer = hr.generic("POST", URL, body, content_type="application/json")
+    assert answer.status_code == 400
+    assert answer.json()
+
+
+def test_hr_cannot_make_a_superuser(hr: APIClient) -> None:
+    answer = hr.post(URL, {**FORM, "role": "SUPERUSER"})
+    assert answer.status_code == 403
+    assert answer.json() == {"code": "may_not_grant", "detail": "Only a superuser can make somebody a superuser."}
+    assert not User.objects.filter(username="nora").exists()
+
+
+def test_what_hr_says_of_company_status_or_id_is_not_believed(hr: APIClient, firm: Firm) -> None:
+    other = firm.stranger.company_id
+    more = {"companyId": other, "company": {"id": other}, "status": "INACTIVE", "id": 1, "dateJoined": "2001-01-01"}
+    assert hr.post(URL, {**FORM, **more}).status_code == 201
+    user = User.objects.get(username="nora")
+    assert (user.company, user.is_active) == (firm.company, True)
+    assert user.date_joined.year > 2001
+
+
+def test_hr_without_a_company_cannot_add_anybody(as_user: SignIn, db: None) -> None:
+    answer = as_user(UserFactory(company=None, role=Role.HR)).post(URL, FORM)
+    assert answer.status_code == 400
+    assert set(answer.json()) == {"companyId"}
+
+
+def test_a_superuser_adds_to_the_company_in_view(superuser: APIClient, firm: Firm) -> None:
+    answer = superuser.post(f"{URL}?company_id={firm.company.pk}", FORM)
+    assert answer.status_code == 201
+    assert answer.json()["company"] == {"id": firm.company.pk, "name": "Acme"}
+
+
+def test_a_superuser_on_the_platform_names_the_company(superuser: APIClient, firm: Firm) -> None:
+    answer = superuser.post(URL, FORM)
+    assert answer.status_code == 400
+    assert answer.json() == {"companyId": ["Choose the company that this person belongs to."]}
+    assert superuser.post(URL, {**FORM, "companyId": 999_999}).json() == {"companyId": ["This company does not exist."]}
+    assert superuser.post(URL, {**FORM, "companyId": firm.company.pk}).status_code == 201
+
+
+def test_a_superuser_makes_another_who_needs_no_company(superuser: APIClient) -> None:
+    answer = superuser.post(URL, {**FORM, "role": "SUPERUSER", "department": None})
+    assert answer.status_code == 201
+    assert (answer.json()["company"], answer.json()["department"]) == (None, None)
+
+
+def test_two_at_once_with_one_username_leave_one(hr: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second is past the check when the first is stored: the constraint has the last word."""
+    real = User.save
+
+    def late(user: User, *args: Any, **kwargs: Any) -> None:
+        monkeypatch.setattr(User, "save", real)
+        UserFactory(username="nora")
+        real(user, *args, **kwargs)
+
+    monkeypatch.setattr(User, "save", late)
+    answer = hr.post(URL, FORM)
+    assert answer.status_code == 400
+    assert answer.json() == {"username": ["This username or e-mail address is taken."]}
+
+
+def test_anonymous_401_wrong_role_403_viewing_as_403(
+    api: APIClient, as_user: SignIn, superuser: APIClient, firm: Firm
+) -> None:
+    assert api.post(URL, FORM).status_code == 401
+    assert as_user(firm.manager).post(URL, FORM).status_code == 403
+    answer = superuser.post(f"{URL}?view_as_user_id={firm.hr.pk}", FORM)
+    assert answer.status_code == 403
+    assert answer.json()["detail"] == f"Viewing as {firm.hr.get_full_name()} is read-only"

@@ -1,0 +1,230 @@
+"""PUT /api/users/{id}/."""
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from allauth.socialaccount.models import SocialAccount
+from django.db import connection
+from rest_framework.test import APIClient
+
+from accounts import administration
+from accounts.models import DeviceToken, Role, User, UserStatus
+from accounts.services import actor_for
+from accounts.tests.conftest import Firm
+from accounts.tests.factories import PASSWORD, SuperuserFactory, UserFactory
+from audit.models import AuditEvent
+from common.errors import Conflict
+
+pytestmark = pytest.mark.django_db
+SignIn = Callable[[User], APIClient]
+NEW_PASSWORD = "orchard-lamp-42"
+
+
+def url(user: User) -> str:
+    return f"/api/users/{user.pk}/"
+
+
+def form(user: User, **changes: Any) -> dict[str, Any]:
+    """The full body, as the edit screen sends it."""
+    return {
+        "firstName": user.first_name,
+        "lastName": user.last_name,
+        "email": user.email,
+        "username": user.username,
+        "role": user.role,
+        "department": "Design" if user.company else None,
+        "position": user.position or "Potter",
+        "status": user.status,
+        **changes,
+    }
+
+
+def actions() -> list[str]:
+    return list(AuditEvent.objects.order_by("id").values_list("action", flat=True))
+
+
+def test_hr_changes_everything_but_the_password(hr: APIClient, firm: Firm) -> None:
+    user = firm.employee
+    changes = {
+        "firstName": "Edda",
+        "lastName": "Berg",
+        "email": "Edda@acme.example",
+        "username": "edda",
+        "role": "HIRING_MANAGER",
+        "position": "Lead",
+        "status": "INACTIVE",
+    }
+    answer = hr.put(url(user), form(user, **changes))
+    assert answer.status_code == 200
+    shown = answer.json()
+    assert {name: shown[name] for name in changes} == {**changes, "email": "edda@acme.example"}
+    assert shown == hr.get(url(user)).json()
+    user.refresh_from_db()
+    assert user.check_password(PASSWORD)
+    assert actions() == ["user.deactivated", "user.updated", "user.role_changed"]
+    assert hr.get("/api/users/", {"search": "edda berg"}).json() == [shown]
+
+
+@pytest.mark.parametrize("pair", [{}, {"password": "", "confirmPassword": ""}, {"password": None}])
+def test_an_empty_password_is_no_change(hr: APIClient, firm: Firm, pair: dict[str, Any]) -> None:
+    DeviceToken.issue(firm.employee)
+    assert hr.put(url(firm.employee), form(firm.employee, **pair)).status_code == 200
+    firm.employee.refresh_from_db()
+    assert firm.employee.check_password(PASSWORD)
+    assert DeviceToken.objects.filter(user=firm.employee).exists()
+
+
+def test_a_new_password_ends_the_persons_sign_ins(hr: APIClient, firm: Firm, as_user: SignIn) -> None:
+    theirs = as_user(firm.employee)
+    pair = {"password": NEW_PASSWORD, "confirmPassword": NEW_PASSWORD}
+    assert hr.put(url(firm.employee), form(firm.employee, **pair)).status_code == 200
+    firm.employee.refresh_from_db()
+    assert firm.employee.check_password(NEW_PASSWORD)
+    assert theirs.get("/api/auth/user/").status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("pair", "field", "message"),
+    [
+        ({"password": NEW_PASSWORD}, "confirmPassword", "Passwords do not match"),
+        ({"confirmPassword": NEW_PASSWORD}, "confirmPassword", "Passwords do not match"),
+        ({"password": NEW_PASSWORD, "confirmPassword": "x"}, "confirmPassword", "Passwords do not match"),
+        ({"password": "short", "confirmPassword": "short"}, "password", "Password must be at least 8 characters"),
+        ({"password": "password", "confirmPassword": "password"}, "password", "This password is too common."),
+    ],
+)
+def test_a_password_that_will_not_do(hr: APIClient, firm: Firm, pair: dict[str, str], field: str, message: str) -> None:
+    answer = hr.put(url(firm.employee), form(firm.employee, **pair))
+    assert answer.status_code == 400
+    assert answer.json() == {field: [message]}
+    firm.employee.refresh_from_db()
+    assert firm.employee.check_password(PASSWORD)
+
+
+@pytest.mark.parametrize(
+    "field", ["firstName", "lastName", "email", "username", "role", "department", "position", "status"]
+)
+def test_all_else_is_required(hr: APIClient, firm: Firm, field: str) -> None:
+    for body in (form(firm.employee, **{field: ""}), form(firm.employee)):
+        if body[field]:
+            del body[field]
+        answer = hr.put(url(firm.employee), body)
+        assert answer.status_code == 400
+        assert set(answer.json()) == {field}
+
+
+def test_taken_names_are_named_and_ones_own_are_not_taken(hr: APIClient, firm: Firm) -> None:
+    body = form(firm.employee, email="HR@example.com", username="Manager", status="BAD")
+    assert set(hr.put(url(firm.employee), body).json()) == {"status"}
+    answer = hr.put(url(firm.employee), {**body, "status": "ACTIVE"})
+    assert answer.status_code == 400
+    assert set(answer.json()) == {"email", "username"}
+    assert hr.put(url(firm.employee), form(firm.employee, username="EMPLOYEE")).status_code == 200
+
+
+def test_a_changed_address_is_unproven_and_lets_the_old_ones_owner_go(hr: APIClient, firm: Firm) -> None:
+    user = firm.employee
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+    SocialAccount.objects.create(user=user, provider="google", uid="1")
+    hr.put(url(user), form(user))
+    assert SocialAccount.objects.exists()
+    hr.put(url(user), form(user, email="new@acme.example"))
+    assert not SocialAccount.objects.exists()
+    address = EmailAddress.objects.get()
+    assert (address.email, address.verified) == ("new@acme.example", False)
+
+
+def test_hr_changes_their_own_names_but_neither_role_nor_status_nor_password(hr: APIClient, firm: Firm) -> None:
+    assert hr.put(url(firm.hr), form(firm.hr, firstName="Hannah")).status_code == 200
+    pair = {"password": NEW_PASSWORD, "confirmPassword": NEW_PASSWORD}
+    UserFactory(company=firm.company, role=Role.HR)
+    for changes in ({"role": "EMPLOYEE"}, {"status": "INACTIVE"}, pair):
+        answer = hr.put(url(firm.hr), form(firm.hr, **changes))
+        assert answer.status_code == 403
+        assert answer.json()["code"] == "own_account"
+    firm.hr.refresh_from_db()
+    assert (firm.hr.first_name, firm.hr.role, firm.hr.is_active) == ("Hannah", Role.HR, True)
+    assert firm.hr.check_password(PASSWORD)
+
+
+def test_a_superuser_cannot_lock_themselves_out(superuser: APIClient) -> None:
+    me = User.objects.get(username="super")
+    for changes in ({"role": "EMPLOYEE"}, {"status": "INACTIVE"}):
+        assert superuser.put(url(me), form(me, **changes)).status_code == 403
+
+
+def test_hr_neither_makes_superusers_nor_touches_them(hr: APIClient, firm: Firm) -> None:
+    assert hr.put(url(firm.employee), form(firm.employee, role="SUPERUSER")).json()["code"] == "may_not_grant"
+    boss = SuperuserFactory(company=firm.company)
+    for changes in ({}, {"role": "EMPLOYEE"}, {"status": "INACTIVE"}):
+        answer = hr.put(url(boss), form(boss, **changes))
+        assert answer.status_code == 403
+        assert answer.json()["detail"] == "Only a superuser can change the account of a superuser."
+    boss.refresh_from_db()
+    assert (boss.role, boss.is_active) == (Role.SUPERUSER, True)
+
+
+def test_another_hr_person_can_be_demoted_and_nothing_is_half_stored(hr: APIClient, firm: Firm) -> None:
+    other = UserFactory(company=firm.company, role=Role.HR)
+    body = form(other, role="EMPLOYEE", department="Alchemy", status="INACTIVE")
+    assert hr.put(url(other), body).status_code == 400
+    other.refresh_from_db()
+    assert (other.role, other.is_active, actions()) == (Role.HR, True, [])
+    assert hr.put(url(other), form(other, role="EMPLOYEE")).status_code == 200
+
+
+def test_a_superuser_may_take_away_the_last_hr_person(superuser: APIClient, firm: Firm) -> None:
+    assert superuser.put(url(firm.hr), form(firm.hr, role="EMPLOYEE")).status_code == 200
+    assert superuser.put(url(firm.hr), form(firm.hr, role="SUPERUSER")).status_code == 200
+
+
+def test_a_superuser_links_somebody_who_has_no_company(superuser: APIClient, firm: Firm) -> None:
+    user = UserFactory(company=None)
+    assert superuser.put(url(user), form(user)).json()["company"] is None
+    assert set(superuser.put(url(user), form(user, companyId=999_999)).json()) == {"companyId"}
+    answer = superuser.put(url(user), form(user, companyId=firm.company.pk, department="Design"))
+    assert answer.json()["company"]["id"] == firm.company.pk
+    # And nobody is moved from one company to another.
+    elsewhere = firm.stranger.company_id
+    answer = superuser.put(url(user), form(user, companyId=elsewhere, department="Design"))
+    assert answer.json()["company"]["id"] == firm.company.pk
+
+
+def test_anonymous_401_wrong_role_403_other_company_404_viewing_as_403(
+    api: APIClient, hr: APIClient, as_user: SignIn, superuser: APIClient, firm: Firm
+) -> None:
+    body = form(firm.employee)
+    assert api.put(url(firm.employee), body).status_code == 401
+    assert as_user(firm.employee).put(url(firm.employee), body).status_code == 403
+    assert as_user(firm.manager).put(url(firm.employee), body).status_code == 403
+    assert hr.put(url(firm.stranger), body).status_code == 404
+    assert superuser.put(f"{url(firm.employee)}?view_as_user_id={firm.hr.pk}", body).status_code == 403
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_hr_people_who_deactivate_each_other_leave_one(firm: Firm, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Both are past their check long before either commits, unless one has to wait for the other.
+    monkeypatch.setattr(administration, "revoke_tokens", lambda user: time.sleep(0.3))
+    other = UserFactory(company=firm.company, role=Role.HR)
+    start, refused = threading.Barrier(2), []
+
+    def deactivate(actor: User, user: User) -> None:
+        start.wait()
+        try:
+            administration.set_active(actor=actor_for(actor), user=user, status=UserStatus.INACTIVE)
+        except Conflict as error:
+            refused.append(str(error))
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=deactivate, args=pair) for pair in ((firm.hr, other), (other, firm.hr))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert refused == [administration.LAST_HR]
+    assert User.objects.active().filter(company=firm.company, role=Role.HR).count() == 1
