@@ -10,15 +10,16 @@ export function useJobFilters() {
   const [location, setLocation] = useUrlFilter("location");
   const [status, setStatus] = useUrlFilter("status");
   const [, setQuery] = useSearchParams();
+  const known: JobStatus | "" = JOB_STATUSES.find((one) => one === status) ?? "";
   return {
     search,
     department: /^\d{1,15}$/.test(department) ? Number(department) : undefined,
     setDepartment: (id: number | "") => setDepartment(String(id)),
     location,
     setLocation,
-    status: JOB_STATUSES.find((known) => known === status) ?? "",
+    status: known,
     setStatus: (next: JobStatus | "") => setStatus(next),
-    active: Boolean(search.term || department || location || status),
+    active: Boolean(search.term || department || location || known),
     clear: () => setQuery({}, { replace: true }),
   };
 }

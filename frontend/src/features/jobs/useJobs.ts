@@ -63,13 +63,14 @@ export function useSaveJob() {
   const { view } = useSession();
   const queryClient = useQueryClient();
   const refresh = useRefresh();
-  return useMutation({
+  const save = useMutation({
     mutationFn: (job: Job) => putJob(job, view.params),
     onSuccess: (job) => {
       queryClient.setQueryData(jobKey(view.key, job.id), job);
       return refresh();
     },
   });
+  return { ...save, refresh };
 }
 
 function useRefresh() {

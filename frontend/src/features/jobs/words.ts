@@ -1,3 +1,5 @@
+import { formatCount } from "@/shared/ui/format";
+
 /** Words of the jobs' screens. Those the specification quotes stand here to the letter. */
 export const JOB = {
   notSpecified: "Not specified",
@@ -17,18 +19,20 @@ export const JOB = {
   loading: "Loading...",
   location: "Location",
   allLocations: "All Locations",
+  readOnly: (name: string) => `Viewing as ${name} is read-only`,
 } as const;
 
 export const JOB_LIST = {
   allJobs: "All Jobs",
   myJobs: "My Jobs",
   create: "Create Job",
+  list: "Jobs",
   search: "Search",
   searchHint: "Search by title or location",
   status: "Status",
   all: "All",
-  applicants: (count: number) => `${count.toLocaleString()} ${count === 1 ? "applicant" : "applicants"}`,
-  referrals: (count: number) => `${count.toLocaleString()} ${count === 1 ? "referral" : "referrals"}`,
+  applicants: (count: number) => `${formatCount(count)} ${count === 1 ? "applicant" : "applicants"}`,
+  referrals: (count: number) => `${formatCount(count)} ${count === 1 ? "referral" : "referrals"}`,
   close: "Close",
   reopen: "Reopen",
   closed: (title: string) => `${title} is closed.`,
@@ -36,10 +40,14 @@ export const JOB_LIST = {
   edit: "Edit",
   view: "View",
   empty: "No jobs found matching your filters.",
-  emptyHint: "Change the filters, or create a job.",
+  emptyFiltered: "Try other filters, or look at all jobs.",
+  emptyAtAll: "Create a job, so that employees can refer people to it.",
+  clearFilters: "Clear filters",
 } as const;
 
 export const JOB_VIEW = {
+  title: "Job",
+  notFoundText: "The address may be wrong, or the job is not yours to see.",
   idMissing: "Job ID is missing",
   notFound: "Job not found",
   loadFailed: "Failed to load job details. Please try again.",
@@ -60,7 +68,7 @@ export const JOB_VIEW = {
   actions: "Actions",
   viewDetails: "View Details",
   noReferrals: "No referrals for this job yet.",
-  noReferralsHint: "Referrals appear here as soon as a colleague puts somebody forward.",
+  noReferralsText: "Referrals appear here as soon as a colleague puts somebody forward.",
   referralsFailed: (message: string) => `Error fetching referrals: ${message}`,
 } as const;
 
@@ -103,7 +111,7 @@ export const JOB_FORM = {
     requirements: "Enter the requirements",
     company: "Select a company",
   },
-  tooLong: (limit: number) => `At most ${limit.toLocaleString()} characters`,
+  tooLong: (limit: number) => `At most ${formatCount(limit)} characters`,
   departmentsFailed: (message: string) => `The departments could not be loaded: ${message}`,
   managersFailed: (message: string) => `The hiring managers could not be loaded: ${message}`,
 } as const;

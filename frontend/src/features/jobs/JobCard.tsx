@@ -1,0 +1,84 @@
+import BusinessOutlined from "@mui/icons-material/BusinessOutlined";
+import EventOutlined from "@mui/icons-material/EventOutlined";
+import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
+import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
+import ThumbUpOutlined from "@mui/icons-material/ThumbUpOutlined";
+import WorkOutlined from "@mui/icons-material/WorkOutlined";
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useId } from "react";
+import type { Job } from "@/shared/api/types";
+import { useSession } from "@/shared/session/useSession";
+import { formatDate } from "@/shared/ui/format";
+import { ButtonLink } from "@/shared/ui/links";
+import { JobStatusChip } from "@/shared/ui/StatusChip";
+import { JOB_TYPE } from "@/shared/ui/status";
+import { IconFact, IconFacts } from "./IconFacts";
+import { JobToggleButton } from "./JobToggleButton";
+import { useJobsHome } from "./useJobsHome";
+import type { useJobToggle } from "./useJobToggle";
+import { JOB, JOB_LIST } from "./words";
+
+type JobCardProps = { job: Job; toggle: ReturnType<typeof useJobToggle> };
+
+/** A job as those see it who fill it. */
+export function JobCard({ job, toggle }: JobCardProps) {
+  const titleId = useId();
+  const { companyId } = useSession();
+  return (
+    <Box
+      component="article"
+      aria-labelledby={titleId}
+      sx={{
+        display: "flex",
+        flexDirection: { xs: "column", md: "row" },
+        gap: 2,
+        alignItems: { md: "center" },
+        justifyContent: "space-between",
+      }}
+    >
+      <Stack spacing={1} sx={{ minWidth: 0 }}>
+        <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, rowGap: 0.5, alignItems: "center" }}>
+          <Typography id={titleId} variant="h5" component="h2" sx={{ overflowWrap: "anywhere", minWidth: 0 }}>
+            {job.title}
+          </Typography>
+          <Box sx={{ display: "flex", gap: 0.75 }}>
+            <JobStatusChip status={job.status} />
+            <Chip size="small" variant="outlined" label={JOB_TYPE[job.type]} />
+          </Box>
+        </Box>
+        <IconFacts>
+          {companyId === null && <IconFact Icon={BusinessOutlined}>{job.company_name}</IconFact>}
+          <IconFact Icon={WorkOutlined}>{job.department_name ?? JOB.notSpecified}</IconFact>
+          <IconFact Icon={PlaceOutlined}>{job.location}</IconFact>
+          <IconFact Icon={EventOutlined}>
+            {JOB.posted}: {formatDate(job.created_at)}
+          </IconFact>
+          <IconFact Icon={PeopleOutlined}>{JOB_LIST.applicants(job.applicants_count)}</IconFact>
+          <IconFact Icon={ThumbUpOutlined}>{JOB_LIST.referrals(job.referrals_count)}</IconFact>
+        </IconFacts>
+      </Stack>
+      <JobActions job={job} toggle={toggle} />
+    </Box>
+  );
+}
+
+function JobActions({ job, toggle }: JobCardProps) {
+  const { readOnly } = useSession();
+  const { view, edit, state } = useJobsHome();
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, flexShrink: 0 }}>
+      <JobToggleButton job={job} toggle={toggle} size="small" />
+      {!readOnly && (
+        <ButtonLink size="small" variant="outlined" color="inherit" to={edit(job.id)} state={state}>
+          {JOB_LIST.edit}
+        </ButtonLink>
+      )}
+      <ButtonLink size="small" variant="outlined" color="inherit" to={view(job.id)} state={state}>
+        {JOB_LIST.view}
+      </ButtonLink>
+    </Box>
+  );
+}

@@ -1,0 +1,90 @@
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Typography from "@mui/material/Typography";
+import type { Job } from "@/shared/api/types";
+import { useSession } from "@/shared/session/useSession";
+import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { FactList } from "@/shared/ui/FactList";
+import { formatCount, formatDate } from "@/shared/ui/format";
+import { ButtonLink, TextLink } from "@/shared/ui/links";
+import { PageFrame } from "@/shared/ui/PageFrame";
+import { Section } from "@/shared/ui/Section";
+import { JobStatusChip } from "@/shared/ui/StatusChip";
+import { JOB_TYPE } from "@/shared/ui/status";
+import { JobReferrals } from "./JobReferrals";
+import { JobToggleButton } from "./JobToggleButton";
+import { LoadedJob } from "./LoadedJob";
+import { useJobsHome } from "./useJobsHome";
+import { useJobToggle } from "./useJobToggle";
+import { JOB, JOB_VIEW } from "./words";
+
+/** One job with the referrals to it. */
+export function JobView() {
+  return <LoadedJob title={JOB_VIEW.title}>{(job) => <JobPage job={job} />}</LoadedJob>;
+}
+
+function JobPage({ job }: { job: Job }) {
+  const home = useJobsHome();
+  const { readOnly } = useSession();
+  const toggle = useJobToggle();
+  return (
+    <PageFrame
+      title={job.title}
+      back={<TextLink to={home.list}>{JOB_VIEW.back}</TextLink>}
+      description={<Badges job={job} />}
+      actions={
+        <>
+          <JobToggleButton job={job} toggle={toggle} />
+          {!readOnly && (
+            <ButtonLink variant="contained" to={home.edit(job.id)} state={home.state}>
+              {JOB_VIEW.edit}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {toggle.problem && <ErrorBanner onClose={toggle.dismiss}>{toggle.problem}</ErrorBanner>}
+      <Section title={JOB_VIEW.about}>
+        <FactList facts={factsOf(job)} />
+      </Section>
+      <Section title={JOB_VIEW.description}>
+        <LongText>{job.description}</LongText>
+      </Section>
+      <Section title={JOB.requirements}>
+        <LongText>{job.requirements}</LongText>
+      </Section>
+      <JobReferrals job={job} />
+    </PageFrame>
+  );
+}
+
+function Badges({ job }: { job: Job }) {
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center", mt: 0.5 }}>
+      <JobStatusChip status={job.status} />
+      <Chip size="small" variant="outlined" label={JOB_TYPE[job.type]} />
+      <span>
+        {JOB.posted}: {formatDate(job.created_at)}
+      </span>
+    </Box>
+  );
+}
+
+const factsOf = (job: Job) => [
+  { label: JOB_VIEW.company, value: job.company_name },
+  { label: JOB_VIEW.department, value: job.department_name ?? JOB.notSpecified },
+  { label: JOB_VIEW.location, value: job.location },
+  { label: JOB.hiringManager, value: job.hiring_manager_name ?? JOB.notAssigned },
+  ...(job.salary_range ? [{ label: JOB.salaryRange, value: job.salary_range }] : []),
+  { label: JOB_VIEW.applicants, value: formatCount(job.applicants_count) },
+  { label: JOB_VIEW.referrals, value: formatCount(job.referrals_count) },
+];
+
+/** A text in its own lines, no wider than one likes to read. */
+function LongText({ children }: { children: string }) {
+  return (
+    <Typography variant="body2" sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere", maxWidth: "80ch" }}>
+      {children}
+    </Typography>
+  );
+}

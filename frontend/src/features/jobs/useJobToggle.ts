@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { isConflict, isServerTrouble, messageOf } from "@/shared/api/errors";
+import type { Job } from "@/shared/api/types";
+import { useNotify } from "@/shared/ui/notice";
+import { useSaveJob } from "./useJobs";
+import { JOB_FORM, JOB_LIST } from "./words";
+
+/** What a screen says about a job that was not saved: the sentence of the specification, and the reason. */
+export function updateProblem(error: unknown): string {
+  // A broken server has no reason that would help; trying again is what the sentence says already.
+  return isServerTrouble(error) ? JOB_FORM.updateFailed : `${JOB_FORM.updateFailed}\n${messageOf(error)}`;
+}
+
+/** Closes an open job and opens any other again, by saving the whole job. */
+export function useJobToggle() {
+  const save = useSaveJob();
+  const notify = useNotify();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const toggle = async (job: Job): Promise<void> => {
+    const status = job.status === "OPEN" ? "CLOSED" : "OPEN";
+    setProblem(null);
+    try {
+      await save.mutateAsync({ ...job, status });
+      notify(status === "OPEN" ? JOB_LIST.reopened(job.title) : JOB_LIST.closed(job.title));
+    } catch (error) {
+      console.error("The job's status was not saved.", error);
+      setProblem(updateProblem(error));
+      if (isConflict(error)) save.refresh();
+    }
+  };
+
+  return {
+    toggle,
+    /** Id of the job that is being saved. */
+    busyId: save.isPending ? save.variables.id : null,
+    problem,
+    dismiss: () => setProblem(null),
+  };
+}
