@@ -92,12 +92,7 @@ def days_to_hire(referrals: QuerySet[Referral]) -> float:
 def hr_metrics(actor: Actor) -> HrMetrics:
     """The recruitment figures of the actor's scope (specification, sections 3 and 9; METROV-01 to -18)."""
     referrals = referrals_counted_for(actor)
-    by_job: dict[int, dict[str, int]] = {}
-    candidates = 0
-    groups = referrals.order_by().values("job_id", "status")
-    for row in groups.annotate(count=Count("id"), people=Count("id", filter=Q(duplicate_of__isnull=True))):
-        by_job.setdefault(row["job_id"], dict.fromkeys(ReferralStatus.values, 0))[row["status"]] = row["count"]
-        candidates += row["people"]
+    by_job = counts_by_job(referrals)
     counts = {status: sum(job[status] for job in by_job.values()) for status in ReferralStatus.values}
     total = sum(counts.values())
     hired = counts[ReferralStatus.HIRED]
@@ -116,9 +111,17 @@ def hr_metrics(actor: Actor) -> HrMetrics:
         "interviewToPlacementRatio": percent(hired, interviewed),
         "costSavings": SAVINGS_PER_HIRE * hired,
         "networkReach": network_of(actor),
-        "totalCandidatesReferred": candidates,
+        "totalCandidatesReferred": total - referrals.filter(duplicate_of__isnull=False).count(),
         "jobStats": job_stats(actor, by_job),
     }
+
+
+def counts_by_job(referrals: QuerySet[Referral]) -> dict[int, dict[str, int]]:
+    """Job → status → how many: one statement, which the index over company, job and status answers alone."""
+    by_job: dict[int, dict[str, int]] = {}
+    for job, status, count in referrals.order_by().values_list("job_id", "status").annotate(count=Count("*")):
+        by_job.setdefault(job, dict.fromkeys(ReferralStatus.values, 0))[status] = count
+    return by_job
 
 
 def job_stats(actor: Actor, by_job: dict[int, dict[str, int]]) -> list[JobStats]:
