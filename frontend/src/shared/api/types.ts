@@ -50,3 +50,20 @@ export type Connection = {
   owner: number;
   referrals_count: number;
 };
+
+/** What came of an import: rows_total = created + updated + unchanged + merged_in_file + skipped_total. */
+export type ImportResult = {
+  import_id: number;
+  count: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  merged_in_file: number;
+  skipped_total: number;
+  rows_total: number;
+  /** The first 200 of each; the full counts stand beside. */
+  skipped: { line: number; reason: string }[];
+  skipped_by_reason: Record<string, number>;
+  warnings: { line: number; code: string }[];
+  warnings_by_code: Record<string, number>;
+};

@@ -31,5 +31,12 @@ export const formatDollars = (amount: number): string =>
 /** A length of time in days, with one decimal. */
 export const formatDays = (days: number): string => `${days.toFixed(1)} days`;
 
+/** The size of a file: "812 bytes", "9.0 KB", "3.9 MB". */
+export function formatSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}
+
 /** The first letter of a name, for an avatar. */
 export const initialOf = (name: string): string => (Array.from(name.trim())[0] ?? "?").toLocaleUpperCase();

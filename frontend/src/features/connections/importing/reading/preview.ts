@@ -1,5 +1,8 @@
 import type { ColumnField } from "./columnNames";
 import { textOf } from "./encoding";
+
+export { isArchive } from "./encoding";
+
 import { type Columns, columnsOf, hasPeople, otherLinkedInFile } from "./headers";
 import { PreviewError } from "./previewError";
 import { linesOf, recordsOf } from "./records";

@@ -1,0 +1,30 @@
+import OpenInNewOutlined from "@mui/icons-material/OpenInNewOutlined";
+import Link from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
+import { Section } from "@/shared/ui/Section";
+import { EXPORT_STEPS, IMPORT } from "./words";
+
+/** The five steps from LinkedIn's settings to the file. */
+export function ExportSteps() {
+  return (
+    <Section title={IMPORT.stepsTitle}>
+      <Typography
+        component="ol"
+        variant="body2"
+        sx={{ m: 0, pl: 2.5, display: "grid", gap: 1, "& li::marker": { color: "text.secondary" } }}
+      >
+        <li>
+          {EXPORT_STEPS.open}{" "}
+          <Link href={EXPORT_STEPS.page} target="_blank" rel="noreferrer">
+            {EXPORT_STEPS.link}
+            <OpenInNewOutlined fontSize="inherit" sx={{ ml: 0.5, verticalAlign: "text-bottom" }} />
+          </Link>{" "}
+          ({EXPORT_STEPS.newTab}) {EXPORT_STEPS.signIn}
+        </li>
+        {EXPORT_STEPS.others.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </Typography>
+    </Section>
+  );
+}

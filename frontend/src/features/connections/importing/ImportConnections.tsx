@@ -1,0 +1,61 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
+import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { LoadingState } from "@/shared/ui/LoadingState";
+import { ButtonLink } from "@/shared/ui/links";
+import { PageFrame } from "@/shared/ui/PageFrame";
+import { Section } from "@/shared/ui/Section";
+import { ExportSteps } from "./ExportSteps";
+import { FilePicker } from "./FilePicker";
+import { FilePreview } from "./FilePreview";
+import { ImportOutcome } from "./ImportOutcome";
+import { ImportProgress } from "./ImportProgress";
+import { useImport } from "./useImport";
+import { IMPORT } from "./words";
+
+/** From LinkedIn's export to one's own connections. */
+export function ImportConnections() {
+  const { readOnly, viewAsPerson } = useSession();
+  const { done, ...form } = useImport();
+  return (
+    <PageFrame
+      title={IMPORT.title}
+      description={IMPORT.text}
+      actions={
+        <ButtonLink to={paths.connections} variant="outlined" color="inherit">
+          {IMPORT.viewConnections}
+        </ButtonLink>
+      }
+    >
+      {viewAsPerson && <Alert severity="info">{IMPORT.readOnly(viewAsPerson.name)}</Alert>}
+      {done && <ImportOutcome key={done.result.import_id} {...done} />}
+      <ExportSteps />
+      {!readOnly && <ImportForm {...form} />}
+    </PageFrame>
+  );
+}
+
+type ImportFormProps = Omit<ReturnType<typeof useImport>, "done">;
+
+function ImportForm({ chosen, reading, problem, importing, sent, start, choose, clear }: ImportFormProps) {
+  return (
+    <Section title={IMPORT.fileTitle}>
+      <Stack spacing={2}>
+        {problem && <ErrorBanner>{problem}</ErrorBanner>}
+        <FilePicker again={chosen !== null} disabled={importing} onFiles={choose} />
+        {reading && <LoadingState label={IMPORT.reading} />}
+        {chosen && <FilePreview chosen={chosen} disabled={importing} onRemove={clear} />}
+        {importing && <ImportProgress sent={sent} />}
+        <Box>
+          <Button variant="contained" loading={importing} onClick={start}>
+            {IMPORT.submit}
+          </Button>
+        </Box>
+      </Stack>
+    </Section>
+  );
+}

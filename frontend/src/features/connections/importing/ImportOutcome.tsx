@@ -1,0 +1,91 @@
+import DownloadOutlined from "@mui/icons-material/DownloadOutlined";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useEffect, useRef } from "react";
+import type { ImportResult } from "@/shared/api/types";
+import { saveFile } from "@/shared/saveFile";
+import { formatCount } from "@/shared/ui/format";
+import { Section } from "@/shared/ui/Section";
+import { StatTile, TileGrid } from "@/shared/ui/StatTile";
+import type { ChosenFile } from "./chosenFile";
+import { skippedSentences, warningSentences } from "./outcome";
+import { IMPORT, OUTCOME } from "./words";
+
+type ImportOutcomeProps = { result: ImportResult; source: ChosenFile };
+
+/** What came of an import: the literal line, the figures, and what happened to the rows that are not among them. */
+export function ImportOutcome({ result, source }: ImportOutcomeProps) {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form that had the focus is empty now, and the outcome stands above it.
+    top.current?.focus();
+  }, []);
+
+  const figures = [
+    { label: OUTCOME.created, value: result.created, hint: OUTCOME.createdHint },
+    { label: OUTCOME.updated, value: result.updated, hint: OUTCOME.updatedHint },
+    { label: OUTCOME.unchanged, value: result.unchanged, hint: OUTCOME.unchangedHint },
+    { label: OUTCOME.merged, value: result.merged_in_file, hint: OUTCOME.mergedHint },
+    { label: OUTCOME.skipped, value: result.skipped_total, hint: OUTCOME.skippedHint },
+  ];
+  return (
+    <Stack ref={top} tabIndex={-1} spacing={2.5} sx={{ outline: 0, scrollMarginTop: "50vh" }}>
+      <Alert severity="success">{IMPORT.done(result.count)}</Alert>
+      <Section title={OUTCOME.title}>
+        <Stack spacing={2.5}>
+          <TileGrid min={150}>
+            {figures.map(({ value, ...tile }) => (
+              <StatTile key={tile.label} {...tile} value={formatCount(value)} />
+            ))}
+          </TileGrid>
+          <Sentences title={OUTCOME.skippedTitle} sentences={skippedSentences(result)} />
+          {result.skipped.length > 0 && <SkippedDownload result={result} source={source} />}
+          <Sentences title={OUTCOME.warningsTitle} sentences={warningSentences(result)} />
+        </Stack>
+      </Section>
+    </Stack>
+  );
+}
+
+function Sentences({ title, sentences }: { title: string; sentences: string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <Box>
+      <Typography variant="h6" component="h3" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
+      <Typography component="ul" variant="body2" sx={{ m: 0, pl: 2.5 }}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </Typography>
+    </Box>
+  );
+}
+
+function SkippedDownload({ result, source }: ImportOutcomeProps) {
+  const download = async (): Promise<void> => {
+    const { skippedCsv } = await import("./skippedCsv");
+    saveFile(OUTCOME.fileName, await skippedCsv(result, source), "text/csv;charset=utf-8");
+  };
+  return (
+    <Box>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<DownloadOutlined />}
+        onClick={() => void download()}
+      >
+        {OUTCOME.download}
+      </Button>
+      {result.skipped.length < result.skipped_total && (
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
+          {OUTCOME.listed(result.skipped.length, result.skipped_total)}
+        </Typography>
+      )}
+    </Box>
+  );
+}
