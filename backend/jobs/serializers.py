@@ -10,7 +10,9 @@ from jobs.models import MAX_LOCATION, MAX_SALARY_RANGE, MAX_TEXT, MAX_TITLE, Job
 
 
 class JobSerializer(serializers.Serializer[Job]):
-    """A job as it is shown. Needs `with_details()` and `counted()`."""
+    """A job as it is shown."""
+
+    # Needs `with_details()` and `counted()`.
 
     id = serializers.IntegerField(read_only=True)
     title = serializers.CharField(read_only=True)

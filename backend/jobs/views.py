@@ -6,7 +6,6 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import generics
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import BaseSerializer
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
@@ -24,9 +23,6 @@ class JobList(generics.GenericAPIView[Job]):
     """The jobs that one sees, and new ones."""
 
     serializer_class = JobSerializer
-
-    def get_serializer_class(self) -> type[BaseSerializer[Any]]:
-        return JobCreate if self.request.method == "POST" else JobSerializer
 
     @extend_schema(
         operation_id="jobs_list", tags=["jobs"], parameters=[COMPANY, JobQuery], responses=JobSerializer(many=True)
@@ -59,9 +55,6 @@ class JobDetail(generics.GenericAPIView[Job]):
     """One job."""
 
     serializer_class = JobSerializer
-
-    def get_serializer_class(self) -> type[BaseSerializer[Any]]:
-        return JobUpdate if self.request.method == "PUT" else JobSerializer
 
     def get_queryset(self) -> JobQuerySet:
         return Job.objects.visible_to(actor_of(self.request)).with_details().counted()

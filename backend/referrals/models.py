@@ -4,7 +4,7 @@ from typing import Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Prefetch, Q
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.actors import Actor
@@ -16,8 +16,6 @@ from companies.models import Company
 from connections.models import Connection
 from jobs.models import Job
 
-# What only the search for jobs reads.
-FOLDED = ("title_folded", "location_folded", "text_folded")
 # In characters.
 MAX_NOTES = 5_000
 
@@ -46,18 +44,6 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
         words = folded(term)
         named = Q(candidate_folded__contains=words) | Q(job__title_folded__contains=words)
         return self.filter(named) if words else self
-
-    def with_details(self) -> Self:
-        """With the names that a referral is shown with; for reading, since long texts of the job are not loaded."""
-        return self.select_related("job__department", "connection", "referrer", "created_by").defer(
-            "candidate_folded",
-            "connection__search",
-            *(f"job__{name}" for name in ("description", "requirements", *FOLDED)),
-        )
-
-    def with_history(self) -> Self:
-        """With every status change and who made it, oldest first."""
-        return self.prefetch_related(Prefetch("history", StatusChange.objects.select_related("changed_by")))
 
 
 class Referral(models.Model):

@@ -14,35 +14,30 @@ def connections_of(actor: Actor) -> ConnectionQuerySet:
     return Connection.objects.reachable_by(actor)
 
 
-def reviews(actor: Actor, referral: Referral) -> bool:
-    """Whether this referral is the caller's to judge: HR, the superuser, and the hiring manager of its job."""
+def reviews(actor: Actor, manager_id: int | None) -> bool:
+    """Whether a referral to a job of that hiring manager is the caller's to judge: also HR's and the superuser's."""
     if actor.role == Role.HIRING_MANAGER:
-        return referral.job.hiring_manager_id == actor.user.pk
+        return manager_id == actor.user.pk
     return actor.role in (Role.HR, Role.SUPERUSER)
 
 
-def may_set_status(actor: Actor, referral: Referral) -> bool:
+def may_set_status(actor: Actor, manager_id: int | None) -> bool:
     """Whether the caller may move a referral that they see."""
-    return reviews(actor, referral) and not actor.read_only
+    return reviews(actor, manager_id) and not actor.read_only
 
 
-def may_withdraw(actor: Actor, referral: Referral) -> bool:
+def may_withdraw(actor: Actor, referrer_id: int, status: str) -> bool:
     """Whether the caller may take a referral back now: their own, as long as nobody has begun to review it."""
-    return is_referrer(actor, referral) and referral.status == ReferralStatus.PENDING and not actor.read_only
-
-
-def is_referrer(actor: Actor, referral: Referral) -> bool:
-    """Whether the referral is credited to the caller."""
-    return referral.referrer_id == actor.user.pk
+    return referrer_id == actor.user.pk and status == ReferralStatus.PENDING and not actor.read_only
 
 
 def require_set_status(actor: Actor, referral: Referral) -> None:
     """Raise Refused (403) unless the caller may move this referral."""
-    if not may_set_status(actor, referral):
+    if not may_set_status(actor, referral.job.hiring_manager_id):
         raise Refused("Only HR and the hiring manager of the job can change the status.")
 
 
 def require_withdraw(actor: Actor, referral: Referral) -> None:
     """Raise Refused (403) unless the referral is credited to the caller."""
-    if not is_referrer(actor, referral):
+    if referral.referrer_id != actor.user.pk:
         raise Refused("Only the person who made this referral can withdraw it.")

@@ -5,34 +5,20 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from accounts.actors import Actor
 from common.inputs import Text
 from common.queries import MAX_ID, QuerySerializer, choice_filter, id_filter, ordering_filter
 from jobs.models import JobStatus
-from referrals.models import MAX_NOTES, Referral, ReferralStatus
-from referrals.permissions import may_set_status, may_withdraw, reviews
+from referrals.models import MAX_NOTES, ReferralStatus
 
 
-class CandidateSerializer(serializers.Serializer[Referral]):
+class CandidateSerializer(serializers.Serializer[Any]):
     """Who is referred: as the connection says today, or the referral's own copy once that is deleted."""
 
-    name = serializers.CharField(source="candidate_name", read_only=True)
-    email = serializers.SerializerMethodField()
-    company = serializers.SerializerMethodField()
-    position = serializers.SerializerMethodField()
-    profile_url = serializers.SerializerMethodField()
-
-    def get_email(self, referral: Referral) -> str | None:
-        return (referral.connection.email if referral.connection else referral.candidate_email) or None
-
-    def get_company(self, referral: Referral) -> str | None:
-        return (referral.connection.company if referral.connection else referral.candidate_company) or None
-
-    def get_position(self, referral: Referral) -> str | None:
-        return (referral.connection.position if referral.connection else referral.candidate_position) or None
-
-    def get_profile_url(self, referral: Referral) -> str | None:
-        return (referral.connection.profile_url if referral.connection else referral.candidate_profile_url) or None
+    name = serializers.CharField(read_only=True)
+    email = serializers.CharField(read_only=True, allow_null=True)
+    company = serializers.CharField(read_only=True, allow_null=True)
+    position = serializers.CharField(read_only=True, allow_null=True)
+    profile_url = serializers.CharField(read_only=True, allow_null=True)
 
 
 class AllowedSerializer(serializers.Serializer[Any]):
@@ -42,44 +28,35 @@ class AllowedSerializer(serializers.Serializer[Any]):
     withdraw = serializers.BooleanField(read_only=True)
 
 
-class ReferralSerializer(serializers.Serializer[Referral]):
-    """A referral as it is shown. Needs `with_details()`, and the caller as `actor` in the context."""
+class ReferralSerializer(serializers.Serializer[Any]):
+    """A referral as it is shown."""
+
+    # The shape of what `referrals.rows` writes.
 
     id = serializers.IntegerField(read_only=True)
-    job = serializers.IntegerField(source="job_id", read_only=True)
-    job_title = serializers.CharField(source="job.title", read_only=True)
-    job_department_name = serializers.CharField(
-        source="job.department.name", read_only=True, allow_null=True, default=None
-    )
-    job_status = serializers.ChoiceField(JobStatus.choices, source="job.status", read_only=True)
+    job = serializers.IntegerField(read_only=True)
+    job_title = serializers.CharField(read_only=True)
+    job_department_name = serializers.CharField(read_only=True, allow_null=True)
+    job_status = serializers.ChoiceField(JobStatus.choices, read_only=True)
     connection = serializers.IntegerField(
-        source="connection_id", read_only=True, allow_null=True, help_text="Null once the connection is deleted."
+        read_only=True, allow_null=True, help_text="Null once the connection is deleted."
     )
-    connection_name = serializers.CharField(
-        source="candidate_name", read_only=True, help_text="The candidate's name when they were referred."
-    )
-    candidate = CandidateSerializer(source="*", read_only=True)
-    referrer = serializers.IntegerField(source="referrer_id", read_only=True)
-    referrer_name = serializers.CharField(source="referrer.get_full_name", read_only=True)
-    created_by = serializers.IntegerField(source="created_by_id", read_only=True)
-    created_by_name = serializers.CharField(source="created_by.get_full_name", read_only=True)
+    connection_name = serializers.CharField(read_only=True, help_text="The candidate's name when they were referred.")
+    candidate = CandidateSerializer(read_only=True)
+    referrer = serializers.IntegerField(read_only=True)
+    referrer_name = serializers.CharField(read_only=True)
+    created_by = serializers.IntegerField(read_only=True)
+    created_by_name = serializers.CharField(read_only=True)
     status = serializers.ChoiceField(ReferralStatus.choices, read_only=True)
     notes = serializers.CharField(read_only=True)
-    duplicate_of = serializers.SerializerMethodField(
-        help_text="The first referral of the same person to this job; null for those who do not review it."
+    duplicate_of = serializers.IntegerField(
+        read_only=True,
+        allow_null=True,
+        help_text="The first referral of the same person to this job; null for those who do not review it.",
     )
     created_at = serializers.DateTimeField(read_only=True)
     updated_at = serializers.DateTimeField(read_only=True, help_text="Send it back with a change: an older one is 409.")
-    allowed = serializers.SerializerMethodField()
-
-    def get_duplicate_of(self, referral: Referral) -> int | None:
-        """A colleague's referral is not shown to the employee who came second."""
-        return referral.duplicate_of_id if reviews(self.context["actor"], referral) else None
-
-    @extend_schema_field(AllowedSerializer)
-    def get_allowed(self, referral: Referral) -> dict[str, bool]:
-        actor: Actor = self.context["actor"]
-        return {"set_status": may_set_status(actor, referral), "withdraw": may_withdraw(actor, referral)}
+    allowed = AllowedSerializer(read_only=True)
 
 
 class StatusChangeSerializer(serializers.Serializer[Any]):
@@ -98,7 +75,7 @@ class StatusChangeSerializer(serializers.Serializer[Any]):
 
 
 class ReferralDetailSerializer(ReferralSerializer):
-    """A referral with its history, oldest first. Needs `with_history()` too."""
+    """A referral with its history, oldest first."""
 
     history = StatusChangeSerializer(many=True, read_only=True)
 
@@ -106,11 +83,7 @@ class ReferralDetailSerializer(ReferralSerializer):
 class ReferralCreatedSerializer(ReferralDetailSerializer):
     """What a new referral is answered with."""
 
-    warning = serializers.SerializerMethodField(help_text="A sentence to show, or null.")
-
-    def get_warning(self, referral: Referral) -> str | None:
-        warning: str | None = self.context.get("warning")
-        return warning
+    warning = serializers.CharField(read_only=True, allow_null=True, help_text="A sentence to show, or null.")
 
 
 class ReferralCreate(serializers.Serializer[Any]):

@@ -8,7 +8,6 @@ from rest_framework import generics
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import BaseSerializer
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
@@ -18,8 +17,9 @@ from common.versions import STALE
 from jobs.models import Job
 from referrals import services
 from referrals.filters import counts, filtered, ordered
-from referrals.models import Referral, ReferralQuerySet
+from referrals.models import Referral, ReferralQuerySet, StatusChange
 from referrals.permissions import connections_of, require_set_status, require_withdraw
+from referrals.rows import rows, shown
 from referrals.serializers import (
     CountQuery,
     CountsSerializer,
@@ -29,6 +29,7 @@ from referrals.serializers import (
     ReferralQuery,
     ReferralSerializer,
     ReferralUpdate,
+    StatusChangeSerializer,
 )
 
 NOT_REFERABLE = OpenApiResponse(
@@ -48,16 +49,12 @@ class ReferralPages(generics.GenericAPIView[Referral]):
 
     def page_of(self, referrals: ReferralQuerySet, actor: Actor) -> Response:
         """The rows that were asked for, with what the caller may do with each."""
-        page = self.paginate_queryset(referrals) or []
-        shown = ReferralSerializer(context={"actor": actor})
-        return self.get_paginated_response([shown.to_representation(referral) for referral in page])
+        page = self.paginate_queryset(rows(referrals)) or []
+        return self.get_paginated_response([shown(row, actor) for row in page])
 
 
 class ReferralList(ReferralPages):
     """The referrals that one sees, and new ones."""
-
-    def get_serializer_class(self) -> type[BaseSerializer[Any]]:
-        return ReferralCreate if self.request.method == "POST" else ReferralSerializer
 
     @extend_schema(
         operation_id="referrals_list",
@@ -69,7 +66,7 @@ class ReferralList(ReferralPages):
         """Newest first. Employees: their own; managers: on their jobs, and those they made; HR: the company's."""
         actor = actor_of(request)
         query = ReferralQuery.read(request)
-        referrals = filtered(Referral.objects.visible_to(actor), actor, query).with_details()
+        referrals = filtered(Referral.objects.visible_to(actor), actor, query)
         return self.page_of(ordered(referrals, query.get("ordering", "-created_at")), actor)
 
     @extend_schema(
@@ -97,8 +94,8 @@ class ReferralList(ReferralPages):
         referral = services.create_referral(
             actor=actor, job=job, connection=connection, notes=body.validated_data.get("notes", "")
         )
-        context = {"actor": actor, "warning": services.colleague_warning(referral)}
-        return Response(ReferralCreatedSerializer(as_stored(referral.pk), context=context).data, status=201)
+        warning = services.colleague_warning(referral)
+        return Response(detail(referral.pk, actor) | {"warning": warning}, status=201)
 
 
 class ReferralCounts(APIView):
@@ -117,16 +114,8 @@ class ReferralCounts(APIView):
         return Response(CountsSerializer(counts(referrals)).data)
 
 
-class ReferralDetail(generics.GenericAPIView[Referral]):
+class ReferralDetail(APIView):
     """One referral."""
-
-    serializer_class = ReferralDetailSerializer
-
-    def get_serializer_class(self) -> type[BaseSerializer[Any]]:
-        return ReferralUpdate if self.request.method == "PUT" else ReferralDetailSerializer
-
-    def get_queryset(self) -> ReferralQuerySet:
-        return Referral.objects.visible_to(actor_of(self.request)).with_details()
 
     @extend_schema(
         operation_id="referrals_retrieve",
@@ -136,8 +125,11 @@ class ReferralDetail(generics.GenericAPIView[Referral]):
     )
     def get(self, request: Request, pk: int) -> Response:
         """A referral with its history."""
-        referral = get_object_or_404(self.get_queryset().with_history(), pk=pk)
-        return Response(ReferralDetailSerializer(referral, context={"actor": actor_of(request)}).data)
+        actor = actor_of(request)
+        row = rows(Referral.objects.visible_to(actor)).filter(pk=pk).first()
+        if row is None:
+            raise NotFound
+        return Response(with_history(row, actor))
 
     @extend_schema(
         operation_id="referrals_update",
@@ -149,12 +141,12 @@ class ReferralDetail(generics.GenericAPIView[Referral]):
     def put(self, request: Request, pk: int) -> Response:
         """Set the status; takes the full referral as it was read. HR, the job's manager and superusers only."""
         actor = actor_of(request)
-        referral = self.get_object()
+        referral = get_object_or_404(Referral.objects.visible_to(actor).select_related("job"), pk=pk)
         require_set_status(actor, referral)
         body = ReferralUpdate(data=request.data)
         body.is_valid(raise_exception=True)
         services.set_status(actor=actor, referral=referral, **body.validated_data)
-        return Response(ReferralDetailSerializer(as_stored(pk), context={"actor": actor}).data)
+        return Response(detail(pk, actor))
 
 
 class ReferralWithdrawal(APIView):
@@ -192,10 +184,16 @@ class JobReferrals(ReferralPages):
         """The referrals to a job that one sees, newest first; of these an employee sees their own."""
         actor = actor_of(request)
         job = get_object_or_404(Job.objects.visible_to(actor), pk=pk)
-        referrals = Referral.objects.visible_to(actor).filter(job=job).with_details()
+        referrals = Referral.objects.visible_to(actor).filter(job=job)
         return self.page_of(ordered(referrals, "-created_at"), actor)
 
 
-def as_stored(pk: int) -> Referral:
-    """A referral as it is stored now, with all that it is shown with."""
-    return Referral.objects.with_details().with_history().get(pk=pk)
+def detail(pk: int, actor: Actor) -> dict[str, Any]:
+    """A referral as it is stored now, in the shape of `ReferralDetailSerializer`."""
+    return with_history(rows(Referral.objects.filter(pk=pk)).get(), actor)
+
+
+def with_history(row: dict[str, Any], actor: Actor) -> dict[str, Any]:
+    """A row of `rows` as it is shown, with every status change, oldest first."""
+    changes = StatusChange.objects.filter(referral=row["id"]).select_related("changed_by")
+    return shown(row, actor) | {"history": StatusChangeSerializer(changes, many=True).data}

@@ -11,6 +11,7 @@ from accounts.models import User
 from jobs.models import Job
 from jobs.tests.team import Team
 from referrals.models import Referral, ReferralStatus, StatusChange
+from referrals.serializers import CandidateSerializer, ReferralDetailSerializer
 from referrals.tests.factories import ReferralFactory
 
 SignIn = Callable[[User], APIClient]
@@ -55,6 +56,15 @@ def test_those_concerned_see_it_with_its_history(team: Team, referral: Referral,
             "2026-03-01T10:30:00Z",
             "2026-03-02T09:15:00Z",
         )
+
+
+def test_what_is_answered_is_what_the_schema_says(team: Team, referral: Referral, as_user: SignIn) -> None:
+    client = as_user(team.hr)
+    shown = client.get(url(referral)).json()
+    (listed,) = client.get("/api/referrals/").json()
+    assert set(shown) == set(ReferralDetailSerializer().fields)
+    assert set(shown["candidate"]) == set(CandidateSerializer().fields)
+    assert listed == {name: value for name, value in shown.items() if name != "history"}
 
 
 def test_nobody_else_does(team: Team, referral: Referral, as_user: SignIn, api: APIClient) -> None:
