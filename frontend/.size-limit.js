@@ -37,7 +37,7 @@ const limit = (name, size, ...modules) => ({
 });
 
 /** Screens of the signed-in part: every lazily loaded module of a feature that needs a sign-in. */
-const GUEST_SCREENS = ["Landing", "SignIn", "SignUp", "ForgotPassword", "ResetPassword"];
+const GUEST_SCREENS = ["Landing", "SignIn", "SignUp", "ForgotPassword", "ResetPassword", "ConfirmEmail"];
 const signedIn = Object.values(manifest)
   .filter(
     ({ isDynamicEntry, src }) => isDynamicEntry && src?.startsWith("src/features/") && src.endsWith(".tsx"),

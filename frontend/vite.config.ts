@@ -2,8 +2,9 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { PRODUCT_NAME } from "./src/shared/product";
-import { themeTokens } from "./tools/themeTokens";
+import { PRODUCT_NAME } from "./src/shared/product.ts";
+import { layerName } from "./tools/layers.ts";
+import { themeTokens } from "./tools/themeTokens.ts";
 
 const backend = process.env.VITE_PROXY_TARGET ?? "http://127.0.0.1:8000";
 
@@ -30,6 +31,9 @@ export default defineConfig({
     // The Content-Security-Policy allows files of our own origin only, so nothing becomes a data: URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: layerName, includeDependenciesRecursively: false }] } },
+    },
   },
   test: {
     environment: "jsdom",

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
-import { SCHEME_ATTRIBUTE, VAR_PREFIX } from "../src/shared/theme/mode";
-import { darkPalette, lightPalette } from "../src/shared/theme/palette";
-import { FONT, RADIUS, SPACING, typography } from "../src/shared/theme/scale";
+import { SCHEME_ATTRIBUTE, VAR_PREFIX } from "../src/shared/theme/mode.ts";
+import { darkPalette, lightPalette } from "../src/shared/theme/palette.ts";
+import { FONT, RADIUS, SPACING, typography } from "../src/shared/theme/scale.ts";
 
 const MODULE = "virtual:theme-tokens.css";
 

@@ -7,7 +7,7 @@ import { LoadingState } from "@/shared/ui/LoadingState";
 import { ErrorScreen } from "./ErrorScreen";
 import { GuestOnly, ProtectedLayout, RoleGuard } from "./guards";
 import { lazyScreen } from "./lazyScreen";
-import { GUEST_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES } from "./routes";
+import { GUEST_ROUTES, LINK_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES } from "./routes";
 import type { ScreenRoute } from "./screenRoute";
 
 // The landing page does without MUI; everything behind the doors stands in its theme.
@@ -43,6 +43,7 @@ function AppRoutes() {
             </GuestOnly>,
           ),
         )}
+        {LINK_ROUTES.map((route) => routeOf(route, <route.Screen />))}
         <Route element={<ProtectedLayout />}>
           <Route element={<SignedInLayout />}>
             {SIGNED_IN_ROUTES.map((route) => routeOf(route, guarded(route)))}

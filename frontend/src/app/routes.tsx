@@ -12,18 +12,31 @@ export const GUEST_ROUTES: readonly ScreenRoute[] = [
   open(paths.signup, () => import("@/features/accounts/SignUp").then((m) => m.SignUp)),
 ];
 
+/** Where mailed links lead, signed in or not. */
+export const LINK_ROUTES: readonly ScreenRoute[] = [
+  open(paths.forgotPassword, () =>
+    import("@/features/accounts/ForgotPassword").then((m) => m.ForgotPassword),
+  ),
+  open(paths.resetPassword, () => import("@/features/accounts/ResetPassword").then((m) => m.ResetPassword)),
+  open(paths.confirmEmail, () => import("@/features/accounts/ConfirmEmail").then((m) => m.ConfirmEmail)),
+];
+
 /**
  * Screens of the signed-in part. A feature plugs in with one line per screen, `open(path, load)` for every
  * role or `only("HR", path, load)`; the sidebar shows a link as soon as its path stands here.
  */
 export const SIGNED_IN_ROUTES: readonly ScreenRoute[] = [
   open(paths.dashboard, () => import("@/features/insights/Dashboard").then((m) => m.Dashboard)),
+  only("EMPLOYEE", paths.connectionsImport, () =>
+    import("@/features/connections/importing/ImportConnections").then((m) => m.ImportConnections),
+  ),
   only("EMPLOYEE", paths.connections, () =>
     import("@/features/connections/ConnectionList").then((m) => m.ConnectionList),
   ),
   only("EMPLOYEE", paths.jobs, () =>
     import("@/features/referrals/OpenPositions").then((m) => m.OpenPositions),
   ),
+  open(paths.profile, () => import("@/features/accounts/Profile").then((m) => m.Profile)),
   open(paths.unauthorized, () => import("./Unauthorized").then((m) => m.Unauthorized)),
   only(["HR", "HIRING_MANAGER"], paths.analytics, () =>
     import("@/features/insights/metrics/HrMetrics").then((m) => m.HrMetrics),

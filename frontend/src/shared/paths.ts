@@ -5,6 +5,7 @@ export const paths = {
   signup: "/signup",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
+  confirmEmail: "/confirm-email",
   unauthorized: "/unauthorized",
   dashboard: "/dashboard",
   jobs: "/jobs",

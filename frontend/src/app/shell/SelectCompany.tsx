@@ -3,56 +3,54 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "@/shared/paths";
 import type { ViewRole } from "@/shared/session/roles";
+import type { PersonRef } from "@/shared/session/storage";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { SelectField } from "@/shared/ui/SelectField";
+import { SelectPerson } from "./SelectPerson";
+import { VIEW_AS } from "./words";
 
-const PLURAL: Record<ViewRole, string> = {
-  EMPLOYEE: "Employees",
-  HIRING_MANAGER: "Hiring Managers",
-  HR: "HR Admins",
-};
-
-/** Asks for the company of a view. */
+/** Asks for the company of a view, and perhaps for one person of it. */
 export function SelectCompany({ role, onClose }: { role: ViewRole; onClose: () => void }) {
   const { companies, companiesFailed, loadCompanies, setView } = useSession();
   const navigate = useNavigate();
   const [companyId, setCompanyId] = useState<number | "">("");
+  const [person, setPerson] = useState<PersonRef | null>(null);
   const company = companies.find(({ id }) => id === companyId);
 
   const confirm = (): void => {
     if (!company) return;
     onClose();
-    setView({ viewAs: role, viewAsCompany: { id: company.id, name: company.name }, viewAsPerson: null });
+    setView({ viewAs: role, viewAsCompany: { id: company.id, name: company.name }, viewAsPerson: person });
     void navigate(paths.dashboard);
   };
 
   return (
     <FormDialog
       open
-      title="Select Company"
-      submitLabel="Confirm"
+      title={VIEW_AS.title}
+      submitLabel={VIEW_AS.confirm}
       submitDisabled={!company}
       onSubmit={confirm}
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
-        {PLURAL[role]} must belong to a company. Please select a company to continue.
+        {VIEW_AS.mustBelong(role)} {VIEW_AS.select}
       </Typography>
-      {companiesFailed && (
-        <ErrorBanner onRetry={loadCompanies}>
-          The companies could not be loaded. Please try again.
-        </ErrorBanner>
-      )}
+      {companiesFailed && <ErrorBanner onRetry={loadCompanies}>{VIEW_AS.companiesFailed}</ErrorBanner>}
       <SelectField
-        label="Company"
+        label={VIEW_AS.company}
         required
-        placeholder="Select a company"
+        placeholder={VIEW_AS.companyPlaceholder}
         value={companyId}
-        onChange={setCompanyId}
+        onChange={(id) => {
+          setCompanyId(id);
+          setPerson(null);
+        }}
         options={companies.map(({ id, name }) => ({ value: id, label: name }))}
       />
+      {company && <SelectPerson companyId={company.id} role={role} person={person} onChange={setPerson} />}
     </FormDialog>
   );
 }

@@ -2,13 +2,14 @@ import Backdrop from "@mui/material/Backdrop";
 import Box from "@mui/material/Box";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import { UnlinkedNotice } from "@/features/accounts/UnlinkedNotice";
 import { SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
 import { LoadingState } from "@/shared/ui/LoadingState";
 import { ErrorScreen } from "../ErrorScreen";
 import { Sidebar } from "./Sidebar";
 import { SkipLink } from "./SkipLink";
 import { TopBar } from "./TopBar";
-import { UnlinkedNotice } from "./UnlinkedNotice";
+
 import { ViewBadge } from "./ViewBadge";
 
 const MAIN_ID = "main";

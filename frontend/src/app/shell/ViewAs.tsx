@@ -9,6 +9,7 @@ import { VIEW_AS_LABELS, VIEW_ROLES, type ViewRole } from "@/shared/session/role
 import { useSession } from "@/shared/session/useSession";
 import { SelectCompany } from "./SelectCompany";
 import { ViewBadge } from "./ViewBadge";
+import { VIEW_AS } from "./words";
 
 /** Lets the superuser look through another role's eyes, and always says so while they do. */
 export function ViewAs() {
@@ -40,11 +41,11 @@ export function ViewAs() {
         sx={{ flexShrink: 0 }}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        View As
+        {VIEW_AS.button}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <MenuItem selected={viewAs === null} onClick={backToSuperuser}>
-          Superuser
+          {VIEW_AS.superuser}
         </MenuItem>
         {VIEW_ROLES.map((role) => (
           <MenuItem key={role} selected={viewAs === role} onClick={() => choose(role)}>

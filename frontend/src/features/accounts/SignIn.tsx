@@ -11,6 +11,7 @@ import { TextLink } from "@/shared/ui/links";
 import { DoorFrame } from "./DoorFrame";
 import { GoogleSignIn } from "./GoogleSignIn";
 import { signInMessage } from "./signInMessage";
+import { useGoogleFailure } from "./useGoogleFailure";
 import { SIGN_IN } from "./words";
 
 /** Sign in with name and password, or with Google. Once inside, the guard around it leads on. */
@@ -22,7 +23,7 @@ export function SignIn() {
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(useGoogleFailure());
   const usernameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
@@ -73,6 +74,9 @@ export function SignIn() {
           error={tried && !password ? SIGN_IN.passwordMissing : undefined}
           onChange={(event) => setPassword(event.target.value)}
         />
+        <TextLink to={paths.forgotPassword} variant="body2" sx={{ alignSelf: "flex-end" }}>
+          {SIGN_IN.forgot}
+        </TextLink>
         <Button type="submit" variant="contained" size="large" fullWidth disabled={busy}>
           {busy ? SIGN_IN.busy : SIGN_IN.submit}
         </Button>

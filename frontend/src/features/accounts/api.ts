@@ -23,3 +23,30 @@ export async function postRegistration(form: Registration): Promise<string | nul
   const { data } = await client.post<{ key?: string } | null>("/auth/register/", body);
   return data?.key || null;
 }
+
+/** POST /auth/password/reset/: the answer never tells whether the address is known. */
+export async function askForReset(email: string): Promise<void> {
+  await client.post("/auth/password/reset/", { email });
+}
+
+export type NewPassword = { newPassword: string; confirmPassword: string };
+
+/** POST /auth/password/reset/confirm/ with the two parts of the mailed link. */
+export async function confirmReset(uid: string, token: string, form: NewPassword): Promise<void> {
+  await client.post("/auth/password/reset/confirm/", {
+    uid,
+    token,
+    new_password1: form.newPassword,
+    new_password2: form.confirmPassword,
+  });
+}
+
+/** POST /auth/email/confirm/ with the key of the mailed link. */
+export async function confirmEmail(key: string): Promise<void> {
+  await client.post("/auth/email/confirm/", { key });
+}
+
+/** POST /auth/email/resend/: sends one's own confirmation link again, where there is something to confirm. */
+export async function resendConfirmation(): Promise<void> {
+  await client.post("/auth/email/resend/");
+}

@@ -26,7 +26,7 @@ function takeStarted(): Started | null {
 
 /** Nobody can be signed in to a stranger's account by a link: only the tab that asked accepts the answer. */
 function isExpected(started: Started | null, state: string | null): started is Started {
-  return started !== null && (state === null || state === started.state);
+  return started !== null && state === started.state;
 }
 
 /**

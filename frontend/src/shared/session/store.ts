@@ -133,6 +133,18 @@ export class SessionStore {
     this.set({ user });
   }
 
+  /** Asks the server again who this is, after something about them changed there. */
+  async refreshUser(): Promise<void> {
+    const epoch = this.epoch;
+    const user = await (await calls()).getAuthUser();
+    if (epoch === this.epoch) this.replaceUser(user);
+  }
+
+  /** Goes on with another token of the same person, after a change of password ended the old one. */
+  replaceToken(token: string): void {
+    tokenStore.set(token);
+  }
+
   async loadCompanies(): Promise<void> {
     const epoch = this.epoch;
     try {
@@ -160,6 +172,11 @@ export class SessionStore {
         .then(({ postLogout }) => postLogout(token))
         .catch((error: unknown) => console.error("The token could not be revoked.", error));
     }
+  }
+
+  /** Ends the session here when the server has ended it already. */
+  forget(): void {
+    this.end("signed-out");
   }
 
   private end(ended: SessionState["ended"]): void {

@@ -1,0 +1,69 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { type SyntheticEvent, useState } from "react";
+import { fieldErrorsOf, messageOf } from "@/shared/api/errors";
+import { paths } from "@/shared/paths";
+import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { Field } from "@/shared/ui/Field";
+import { TextLink } from "@/shared/ui/links";
+import { DoorFrame } from "./DoorFrame";
+import { FORGOT } from "./words";
+
+/** Asks for a set-password link. Says the same whether or not the address is known. */
+export function ForgotPassword() {
+  const [email, setEmail] = useState("");
+  const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
+  const [fieldError, setFieldError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (state === "busy") return;
+    if (!email.trim()) return setFieldError(FORGOT.missing);
+    setState("busy");
+    setFieldError(undefined);
+    setFailure(undefined);
+    try {
+      const { askForReset } = await import("./api");
+      await askForReset(email.trim());
+      setState("sent");
+    } catch (error) {
+      const wrong = fieldErrorsOf(error).email?.[0];
+      setFieldError(wrong);
+      if (!wrong) setFailure(messageOf(error));
+      setState("idle");
+    }
+  };
+
+  return (
+    <DoorFrame
+      title={FORGOT.title}
+      subtitle={FORGOT.subtitle}
+      footer={<TextLink to={paths.login}>{FORGOT.back}</TextLink>}
+    >
+      {state === "sent" ? (
+        <Alert severity="success">{FORGOT.sent}</Alert>
+      ) : (
+        <Stack component="form" spacing={2} noValidate onSubmit={submit}>
+          {failure && <ErrorBanner>{failure}</ErrorBanner>}
+          <Field
+            label={FORGOT.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoFocus
+            required
+            disabled={state === "busy"}
+            error={fieldError}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <Button type="submit" variant="contained" size="large" fullWidth disabled={state === "busy"}>
+            {state === "busy" ? FORGOT.busy : FORGOT.submit}
+          </Button>
+        </Stack>
+      )}
+    </DoorFrame>
+  );
+}

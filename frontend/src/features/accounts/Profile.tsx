@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSession } from "@/shared/session/useSession";
+import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { LoadingState } from "@/shared/ui/LoadingState";
+import { PageFrame } from "@/shared/ui/PageFrame";
+import { AccountFacts } from "./AccountFacts";
+import { DataAndDevices } from "./DataAndDevices";
+import { NamesForm } from "./NamesForm";
+import { PasswordForm } from "./PasswordForm";
+import { getProfile } from "./profileApi";
+import { PROFILE } from "./words";
+
+/** One's own account: names, what HR keeps, password, devices and data. */
+export function Profile() {
+  const { view } = useSession();
+  const profile = useQuery({
+    queryKey: ["profile", view.key],
+    queryFn: ({ signal }) => getProfile(signal),
+  });
+  return (
+    <PageFrame title={PROFILE.title} width="narrow">
+      {profile.isPending && <LoadingState />}
+      {profile.error && <ErrorBanner onRetry={profile.refetch}>{PROFILE.loadFailed}</ErrorBanner>}
+      {profile.data && (
+        <>
+          <NamesForm profile={profile.data} />
+          <AccountFacts profile={profile.data} />
+          <PasswordForm />
+          <DataAndDevices />
+        </>
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import path from "node:path";
+
+type ModuleInfo = {
+  importedIds: readonly string[];
+  dynamicImporters: readonly string[];
+} | null;
+type Chunking = { getModuleInfo: (id: string) => ModuleInfo };
+
+const source = (file: string): string => path.resolve(import.meta.dirname, "../src", file);
+
+/**
+ * Who loads what, from the first visit inwards. Everything that a layer's modules import statically stands in
+ * one chunk, unless an outer layer has it already. Left to itself the bundler makes dozens of small chunks,
+ * one per set of screens that share a part; they compress worse and cost a request each.
+ */
+const LAYERS: readonly { name: string; roots: string[] }[] = [
+  // The two parts of shared/ui that the landing page has in common with the doors.
+  {
+    name: "core",
+    roots: ["app/main.tsx", "shared/ui/Brand.tsx", "shared/ui/useDocumentTitle.ts"].map(source),
+  },
+  { name: "doors", roots: ["app/ThemedLayout.tsx", "features/accounts/SignIn.tsx"].map(source) },
+  { name: "shell", roots: ["app/shell/SignedInLayout.tsx", "shared/api/client.ts"].map(source) },
+];
+
+/** What the page or an import() asks for keeps a chunk of its own, so that the manifest can name it. */
+const isAskedFor = (id: string, chunking: Chunking): boolean =>
+  id === source("app/main.tsx") || Boolean(chunking.getModuleInfo(id)?.dynamicImporters.length);
+
+let layerOf: Map<string, string> | null = null;
+
+function readLayers(chunking: Chunking): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { name, roots } of LAYERS) {
+    const waiting = [...roots];
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (found.has(id)) continue;
+      found.set(id, name);
+      waiting.push(...(chunking.getModuleInfo(id)?.importedIds ?? []));
+    }
+  }
+  return found;
+}
+
+/** The layer of a module, or null for what only some screens need: that is split automatically. */
+export function layerName(id: string, chunking: Chunking): string | null {
+  layerOf ??= readLayers(chunking);
+  return isAskedFor(id, chunking) ? null : (layerOf.get(id) ?? null);
+}
