@@ -125,9 +125,6 @@ if env.str("REDIS_URL", ""):
 
 # --- limits (decisions.md, import.md) ---------------------------------------------------------
 
-IMPORT_MAX_CSV_BYTES = 10 * 1024 * 1024
-IMPORT_MAX_ROWS = 50_000
-IMPORT_MAX_ARCHIVE_BYTES = 100 * 1024 * 1024
 # Nothing but an import is larger than this.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024

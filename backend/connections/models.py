@@ -4,12 +4,12 @@ from typing import Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
-from django.db.models.functions import Lower
+from django.db.models import Count, Q
 from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import Role
+from common.fields import FoldedField
 from common.text import folded
 
 
@@ -35,6 +35,10 @@ class ConnectionQuerySet(models.QuerySet["Connection"]):
         """Those whose first name, last name, "first last", company or position contains `term`; never the e-mail."""
         return self.filter(search__contains=folded(term)) if folded(term) else self
 
+    def counted(self) -> Self:
+        """With `referrals_count`: how often the person was referred."""
+        return self.annotate(referrals_count=Count("referrals"))
+
 
 class Connection(models.Model):
     """A person in one employee's network.
@@ -53,7 +57,8 @@ class Connection(models.Model):
     connected_at = models.DateField(null=True, blank=True)
     imported_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
-    search = models.CharField(max_length=800, editable=False)
+    # The full name stands first: it is what lists are sorted by.
+    search = FoldedField(of=("full_name", "company", "position"))
     email_key = models.CharField(max_length=254, null=True, editable=False)
     url_key = models.CharField(max_length=500, null=True, editable=False)
     name_key = models.CharField(max_length=500, editable=False)
@@ -61,7 +66,7 @@ class Connection(models.Model):
     objects = ConnectionQuerySet.as_manager()
 
     class Meta:
-        ordering = (Lower("first_name"), Lower("last_name"), "id")
+        ordering = ("search", "id")
         indexes = (models.Index(fields=("owner", "name_key"), name="connection_owner_name"),)
         constraints = (
             models.UniqueConstraint(fields=("owner", "email_key"), name="connection_email_unique"),

@@ -1,3 +1,10 @@
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-urlpatterns: list[URLPattern] = []
+from connections.views import ConnectionDetail, ConnectionList
+from connections.views_import import ImportLinkedIn
+
+urlpatterns: list[URLPattern] = [
+    path("connections/", ConnectionList.as_view(), name="connections"),
+    path("connections/<int:pk>/", ConnectionDetail.as_view(), name="connection"),
+    path("import-linkedin/", ImportLinkedIn.as_view(), name="import-linkedin"),
+]

@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from accounts.models import User
-from common.text import folded
 from connections.identity import email_key, name_key, url_key
 from connections.models import Connection
 from demo.contacts import Contact, known_by, written
@@ -65,7 +64,6 @@ def connection(rng: random.Random, owner: User, contact: Contact, imported: date
         connected_at=None if by_hand else met.date(),
         imported_at=None if by_hand else imported,
         created_at=imported,
-        search=folded(f"{contact.first} {contact.last} {contact.company} {contact.position}"),
         email_key=email_key(contact.email),
         url_key=url_key(contact.profile_url) if contact.profile_url else None,
         name_key=name_key(contact.first, contact.last, contact.company),

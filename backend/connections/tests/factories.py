@@ -20,7 +20,6 @@ class ConnectionFactory(factory.django.DjangoModelFactory[Connection]):
     company = "Elsewhere"
     position = "Admiral"
     profile_url = factory.Sequence(lambda n: f"https://www.linkedin.com/in/grace-{n}")
-    search = factory.LazyAttribute(lambda c: folded(f"{c.first_name} {c.last_name} {c.company} {c.position}"))
     email_key = factory.LazyAttribute(lambda c: c.email.casefold() or None)
     url_key = factory.LazyAttribute(lambda c: c.profile_url.casefold().removeprefix("https://www.") or None)
     name_key = factory.LazyAttribute(lambda c: folded(f"{c.first_name} {c.last_name} {c.company}"))

@@ -1,0 +1,92 @@
+"""Which rows of one file are one person: the same e-mail, the same profile URL, or the same name and company."""
+
+from collections.abc import Iterable, Sequence
+
+from connections.identity.keys import distinguishes, email_key, name_key, url_key
+from connections.identity.people import Person, Row
+
+EMAIL_ONLY, URL_ONLY, NEITHER = (True, False), (False, True), (False, False)
+
+
+class Union:
+    """Sets of row numbers that are joined step by step."""
+
+    def __init__(self, size: int) -> None:
+        self.parents = list(range(size))
+
+    def find(self, number: int) -> int:
+        """The number that stands for the set."""
+        while self.parents[number] != number:
+            self.parents[number] = self.parents[self.parents[number]]
+            number = self.parents[number]
+        return number
+
+    def join(self, one: int, other: int) -> int:
+        """Make one set of two; its earliest row stands for it."""
+        first, second = sorted((self.find(one), self.find(other)))
+        self.parents[second] = first
+        return first
+
+
+def people_of(rows: Sequence[Row]) -> list[Person]:
+    """The people of a file, in the order of their first rows."""
+    union = Union(len(rows))
+    kinds = join_by_keys(rows, union)
+    join_by_name(rows, union, kinds)
+    members: dict[int, list[Row]] = {}
+    for number, row in enumerate(rows):
+        members.setdefault(union.find(number), []).append(row)
+    return [Person.of(each) for each in members.values()]
+
+
+def join_by_keys(rows: Sequence[Row], union: Union) -> list[tuple[bool, bool]]:
+    """Join rows with the same e-mail or URL; answers for each row which of the two it has."""
+    emails: dict[str, int] = {}
+    urls: dict[str, int] = {}
+    kinds = []
+    for number, row in enumerate(rows):
+        email = email_key(row.email) if row.email else None
+        url = url_key(row.profile_url) if row.profile_url else None
+        if email:
+            union.join(emails.setdefault(email, number), number)
+        if url:
+            union.join(urls.setdefault(url, number), number)
+        kinds.append((email is not None, url is not None))
+    return kinds
+
+
+def join_by_name(rows: Sequence[Row], union: Union, kinds: Sequence[tuple[bool, bool]]) -> None:
+    """Join namesakes of one company who share no stronger key that differs, where it is plain who belongs to whom.
+
+    Of several namesakes with an address each, a row without one may be any: it stays by itself.
+    """
+    kind_of: dict[int, tuple[bool, bool]] = {}
+    for number, (email, url) in enumerate(kinds):
+        root = union.find(number)
+        known = kind_of.get(root, NEITHER)
+        kind_of[root] = (known[0] or email, known[1] or url)
+    namesakes: dict[str, list[int]] = {}
+    for number, row in enumerate(rows):
+        namesakes.setdefault(name_key(row.first_name, row.last_name, row.company), []).append(number)
+    for name, numbers in namesakes.items():
+        if len(numbers) > 1:
+            join_namesakes(name, numbers, union, kind_of)
+
+
+def join_namesakes(name: str, numbers: Iterable[int], union: Union, kind_of: dict[int, tuple[bool, bool]]) -> None:
+    roots = dict.fromkeys(union.find(number) for number in numbers)
+    nameless = [root for root in roots if kind_of[root] == NEITHER]
+    for root in nameless[1:]:
+        union.join(nameless[0], root)
+    if not distinguishes(name):
+        return
+    strong = [root for root in roots if kind_of[root] != NEITHER]
+    by_email = [root for root in strong if kind_of[root] == EMAIL_ONLY]
+    by_url = [root for root in strong if kind_of[root] == URL_ONLY]
+    if len(by_email) == len(by_url) == 1:
+        joined = union.join(by_email[0], by_url[0])
+        kind_of[joined] = (True, True)
+        strong = [joined, *(root for root in strong if root not in (by_email[0], by_url[0]))]
+    if nameless and len(strong) == 1:
+        joined = union.join(nameless[0], strong[0])
+        kind_of[joined] = kind_of[strong[0]]

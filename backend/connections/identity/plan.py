@@ -1,0 +1,93 @@
+"""What an import changes: whom it creates, what it updates, who stays as they are."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from connections.identity.groups import people_of
+from connections.identity.keys import name_key
+from connections.identity.matching import match
+from connections.identity.people import Person, Row, Stored
+
+Values = dict[str, Any]
+
+
+@dataclass
+class Plan:
+    """`created`: values of new connections; `updated`: id → the values that change, keys included.
+
+    `created + updated + unchanged + merged_in_file` is the number of rows.
+    """
+
+    created: list[Values] = field(default_factory=list)
+    updated: dict[int, Values] = field(default_factory=dict)
+    unchanged: int = 0
+    merged_in_file: int = 0
+
+
+def plan_import(rows: Sequence[Row], stored: Sequence[Stored]) -> Plan:
+    """Compare the rows of a file with the connections that their owner has. Changes nothing but the plan.
+
+    For any rows and connections, the plan keeps e-mail keys and URL keys unique, and is empty the second time.
+    """
+    people, held_urls = match(people_of(rows), stored)
+    plan = Plan(merged_in_file=len(rows) - len(people))
+    for person in people:
+        values = values_of(person, held_urls)
+        known = person.stored
+        if known is None:
+            plan.created.append(values)
+            continue
+        changed = {name: value for name, value in values.items() if getattr(known, name) != value}
+        if changed:
+            plan.updated[known.id] = changed
+        else:
+            plan.unchanged += 1
+    return plan
+
+
+def values_of(person: Person, held_urls: dict[str, Stored]) -> Values:
+    """All values of the connection that this person becomes; a blank never overwrites what is stored."""
+    known = person.stored
+    # Both names of one row, so that two spellings of a name are never mixed.
+    named = next((row for row in person.rows if row.first_name and row.last_name), None)
+    rows = [named, *person.rows] if named else person.rows
+    values: Values = {name: first(getattr(row, name) for row in rows) for name in ("first_name", "last_name")}
+    values |= {name: first(getattr(row, name) for row in person.rows) for name in ("company", "position")}
+    values["connected_at"] = next((row.connected_at for row in person.rows if row.connected_at), None)
+    values["email"], values["email_key"] = email_of(person)
+    values["profile_url"], values["url_key"] = url_of(person, held_urls)
+    if known is not None:
+        for name, value in values.items():
+            if not value:
+                values[name] = getattr(known, name)
+    values["name_key"] = name_key(values["first_name"], values["last_name"], values["company"])
+    return values
+
+
+def first(texts: Iterable[str]) -> str:
+    """The first that is not blank: exports begin with the newest."""
+    return next((text for text in texts if text), "")
+
+
+def email_of(person: Person) -> tuple[str, str | None]:
+    """The address and its key: the stored one as long as the file mentions it, else the file's first."""
+    known = person.stored
+    if known is not None and known.email_key in person.emails:
+        return known.email, known.email_key
+    key, email = next(iter(person.emails.items()), (None, ""))
+    return email, key
+
+
+def url_of(person: Person, held_urls: dict[str, Stored]) -> tuple[str, str | None]:
+    """The profile URL and its key, by the same rule, unless another connection keeps that URL."""
+    known = person.stored
+    if known is not None and known.url_key in person.urls:
+        return known.profile_url, known.url_key
+    key, url = next(iter(person.urls.items()), (None, ""))
+    if key is not None:
+        return (url, key) if held_urls.get(key) in (None, known) else ("", None)
+    if known is not None and known.url_key is not None:
+        return "", None
+    # A link that identifies nobody is worth keeping where there is no other.
+    return first(row.profile_url for row in person.rows), None

@@ -1,0 +1,137 @@
+"""Connections as the API takes and answers them."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from common.inputs import Text
+from common.queries import QuerySerializer, ordering_filter
+from connections.models import Connection
+from connections.reading.limits import COMPANY_LENGTH, EMAIL_LENGTH, NAME_LENGTH, URL_LENGTH
+
+UNKNOWN = "Null where unknown."
+# The columns of a connection that a list shows, in the words of the API.
+ORDERINGS = {
+    "name": "search",
+    "email": "email",
+    "company": "company",
+    "position": "position",
+    "connected_at": "connected_at",
+}
+
+
+class OrNull(serializers.CharField):
+    """A text that is null where it is empty."""
+
+    def to_representation(self, value: Any) -> Any:
+        return value or None
+
+
+class ConnectionSerializer(serializers.Serializer[Connection]):
+    """A connection as it is shown. Needs `counted()`."""
+
+    id = serializers.IntegerField(read_only=True)
+    first_name = serializers.CharField(read_only=True)
+    last_name = serializers.CharField(read_only=True)
+    email = OrNull(read_only=True, allow_null=True, help_text=UNKNOWN)
+    company = OrNull(read_only=True, allow_null=True, help_text=UNKNOWN)
+    position = OrNull(read_only=True, allow_null=True, help_text=UNKNOWN)
+    profile_url = OrNull(read_only=True, allow_null=True, help_text=UNKNOWN)
+    connected_at = serializers.DateField(read_only=True, allow_null=True)
+    imported_at = serializers.DateTimeField(
+        read_only=True, allow_null=True, help_text="When an import last touched it; null where it was added by hand."
+    )
+    owner = serializers.IntegerField(source="owner_id", read_only=True)
+    referrals_count = serializers.IntegerField(read_only=True, help_text="How often the person was referred.")
+
+
+class OptionalText(Text):
+    """A text that may be left out, empty or null: all the same."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(required=False, allow_blank=True, allow_null=True, **options)
+
+    def validate_empty_values(self, data: Any) -> tuple[bool, Any]:
+        return super().validate_empty_values("" if data is None else data)
+
+
+class ConnectionInput(serializers.Serializer[Any]):
+    """What a person can say about a connection; what only the server writes is ignored."""
+
+    first_name = Text(max_length=NAME_LENGTH)
+    last_name = Text(max_length=NAME_LENGTH)
+    email = serializers.EmailField(max_length=EMAIL_LENGTH, required=False, allow_blank=True, allow_null=True)
+    company = OptionalText(max_length=COMPANY_LENGTH)
+    position = OptionalText(max_length=COMPANY_LENGTH)
+    profile_url = serializers.URLField(max_length=URL_LENGTH, required=False, allow_blank=True, allow_null=True)
+    connected_at = serializers.DateField(required=False, allow_null=True)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return {name: "" if value is None and name != "connected_at" else value for name, value in attrs.items()}
+
+
+class ConnectionQuery(QuerySerializer):
+    """What the list can be asked for."""
+
+    search = serializers.CharField(
+        required=False, max_length=200, allow_blank=True, help_text="A part of the name, the company or the position."
+    )
+    ordering = ordering_filter(*ORDERINGS)
+
+
+class DeleteQuery(QuerySerializer):
+    """Whether the person was asked about the referrals."""
+
+    confirm = serializers.BooleanField(required=False, help_text="Delete it although there are referrals of it.")
+
+
+class UploadSerializer(serializers.Serializer[Any]):
+    """A LinkedIn export: Connections.csv, or the archive that holds it."""
+
+    file = serializers.FileField(
+        allow_empty_file=True, max_length=None, error_messages={"required": "Please select a file to import"}
+    )
+    view_as_user_id = serializers.CharField(max_length=20, required=False, help_text="`current` from a superuser.")
+
+
+class DetectedSerializer(serializers.Serializer[Any]):
+    """What was recognised about the file."""
+
+    encoding = serializers.CharField()
+    delimiter = serializers.CharField(trim_whitespace=False)
+    header_line = serializers.IntegerField()
+    columns_mapped = serializers.DictField(child=serializers.CharField(), help_text="Our field → the file's column.")
+    columns_ignored = serializers.ListField(child=serializers.CharField())
+    archive_member = serializers.CharField(allow_null=True, help_text="Which file of the archive was read.")
+
+
+class SkippedSerializer(serializers.Serializer[Any]):
+    """A line that gave no connection, and why."""
+
+    line = serializers.IntegerField()
+    reason = serializers.CharField()
+
+
+class WarningSerializer(serializers.Serializer[Any]):
+    """A line of which something was not taken."""
+
+    line = serializers.IntegerField()
+    code = serializers.CharField()
+
+
+class ImportedSerializer(serializers.Serializer[Any]):
+    """What came of every row: rows_total = created + updated + unchanged + merged_in_file + skipped_total."""
+
+    import_id = serializers.IntegerField()
+    count = serializers.IntegerField(help_text="The people of this file who are now in the list.")
+    created = serializers.IntegerField()
+    updated = serializers.IntegerField()
+    unchanged = serializers.IntegerField()
+    merged_in_file = serializers.IntegerField(help_text="Rows that repeat a person of the same file.")
+    skipped_total = serializers.IntegerField()
+    rows_total = serializers.IntegerField()
+    detected = DetectedSerializer()
+    skipped = SkippedSerializer(many=True, help_text="The first 200.")
+    skipped_by_reason = serializers.DictField(child=serializers.IntegerField())
+    warnings = WarningSerializer(many=True, help_text="The first 200.")
+    warnings_by_code = serializers.DictField(child=serializers.IntegerField())

@@ -1,0 +1,323 @@
+"""Who is the same person: in one file, and between two imports."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from connections.identity import Plan, Stored, email_key, name_key, plan_import, url_key
+from connections.reading import PersonRow
+from connections.tests.exports import SAMPLES, many, read, sample
+
+Network = dict[int, Stored]
+BLANK: dict[str, Any] = dict.fromkeys(("first_name", "last_name", "email", "company", "position", "profile_url"), "")
+
+
+def row(line: int = 1, **values: Any) -> PersonRow:
+    return PersonRow(line, **{"first_name": "Anna", "last_name": "Berg", "company": "Acme", **values})
+
+
+def rows(*each: dict[str, Any]) -> list[PersonRow]:
+    return [row(line, **values) for line, values in enumerate(each, start=2)]
+
+
+def mail(name: str) -> str:
+    return f"{name}@example.com"
+
+
+def link(name: str) -> str:
+    return f"https://www.linkedin.com/in/{name}"
+
+
+def imported(network: Network, people: Sequence[PersonRow]) -> Plan:
+    """Plan the import and carry it out on `network`; whatever the database would refuse fails here."""
+    plan = plan_import(people, list(network.values()))
+    for number, changed in plan.updated.items():
+        for name, value in changed.items():
+            assert value or name == "connected_at", f"a blank overwrote {name}"
+            setattr(network[number], name, value)
+    for values in plan.created:
+        number = max(network, default=0) + 1
+        network[number] = Stored(id=number, **values)
+    for key in ("email_key", "url_key"):
+        taken = [getattr(each, key) for each in network.values() if getattr(each, key) is not None]
+        assert len(taken) == len(set(taken)), f"{key} twice"
+    for each in network.values():
+        assert each.email_key == (email_key(each.email) if each.email else None)
+        assert each.url_key == (url_key(each.profile_url) if each.profile_url else None)
+        assert each.name_key == name_key(each.first_name, each.last_name, each.company)
+    assert len(plan.created) + len(plan.updated) + plan.unchanged + plan.merged_in_file == len(people)
+    return plan
+
+
+def figures(plan: Plan) -> tuple[int, int, int, int]:
+    return len(plan.created), len(plan.updated), plan.unchanged, plan.merged_in_file
+
+
+# --- keys -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://www.linkedin.com/in/anna-b%C3%A9rg",
+        "http://linkedin.com/in/Anna-Bérg/",
+        "https://uk.linkedin.com/in/anna-be%CC%81rg?trk=x#top",
+        "linkedin.com/in/anna-bérg/detail/contact-info",
+        "https://m.linkedin.com/in/anna-bérg/de",
+        "https://www.linkedin.com:443//in/anna-bérg",
+    ],
+)
+def test_one_profile_has_one_key(url: str) -> None:
+    assert url_key(url) == "linkedin.com/in/anna-bérg"
+
+
+@pytest.mark.parametrize("url", ["", "https://acme.com", "https://www.linkedin.com/in/", "https://", "http://[", "///"])
+def test_a_link_to_nobody_is_no_key(url: str) -> None:
+    assert url_key(url) is None
+
+
+@pytest.mark.parametrize("url", ["https://x.com/%00%ff", "https://x.com/" + "ΐ" * 490, "https://x.com/%ed%a0%80"])
+def test_every_key_can_be_stored(url: str) -> None:
+    key = url_key(url) or ""
+    assert 0 < len(key) <= 500
+    assert "\x00" not in key
+    key.encode()
+
+
+def test_other_keys() -> None:
+    assert email_key("  Anna@EXAMPLE.com ") == "anna@example.com"
+    assert email_key("") is None
+    assert name_key("Anna", "BERG", " Acme  Inc.") == name_key("anna", "Berg", "ACME Inc.")
+    assert name_key("Anna", "", "Berg") != name_key("Anna", "Berg", "")
+    assert len(name_key("ΐ" * 100, "ΐ" * 100, "ΐ" * 200)) <= 500
+    assert len(email_key("ΐ" * 242 + "@example.com") or "") <= 254
+
+
+# --- one file -------------------------------------------------------------------------------
+
+MERGED = [
+    ("the same address", {"email": mail("a")}, {"email": "A@example.COM", "last_name": "Other", "company": "Else"}),
+    ("the same profile", {"profile_url": link("a")}, {"profile_url": link("a") + "/?x", "last_name": "Other"}),
+    ("a new address at the same profile", {"profile_url": link("a"), "email": mail("a")},
+     {"profile_url": link("a"), "email": mail("b")}),
+    ("the same name and company", {}, {"first_name": "ANNA", "company": " acme "}),
+    ("an address and a profile", {"email": mail("a")}, {"profile_url": link("a")}),
+    ("a profile and neither", {"profile_url": link("a")}, {}),
+    ("neither and an address", {}, {"email": mail("a")}),
+]  # fmt: skip
+APART = [
+    ("two addresses", {"email": mail("a")}, {"email": mail("b")}),
+    ("two profiles", {"profile_url": link("a")}, {"profile_url": link("b")}),
+    ("another company", {}, {"company": "Else"}),
+    ("another name", {}, {"first_name": "Anne"}),
+    ("another address in spite of one profile missing", {"email": mail("a"), "profile_url": link("a")},
+     {"email": mail("b")}),
+    ("one half of a name and no company", {"last_name": "", "company": "", "email": mail("a")},
+     {"last_name": "", "company": "", "profile_url": link("a")}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("one", "other"), [case[1:] for case in MERGED], ids=[case[0] for case in MERGED])
+@pytest.mark.parametrize("turned", [False, True])
+def test_one_person(one: dict[str, Any], other: dict[str, Any], turned: bool) -> None:
+    both = rows(other, one) if turned else rows(one, other)
+    assert figures(imported({}, both)) == (1, 0, 0, 1)
+
+
+@pytest.mark.parametrize(("one", "other"), [case[1:] for case in APART], ids=[case[0] for case in APART])
+@pytest.mark.parametrize("turned", [False, True])
+def test_two_people(one: dict[str, Any], other: dict[str, Any], turned: bool) -> None:
+    both = rows(other, one) if turned else rows(one, other)
+    assert figures(imported({}, both)) == (2, 0, 0, 0)
+
+
+def test_a_row_with_both_keys_joins_two_that_have_one_each() -> None:
+    chain = rows(
+        {"email": mail("a"), "company": "Old"},
+        {"profile_url": link("a"), "company": "New"},
+        {"email": mail("a"), "profile_url": link("a"), "company": "Newest"},
+    )
+    network: Network = {}
+    assert figures(imported(network, chain)) == (1, 0, 0, 2)
+    assert (network[1].email, network[1].profile_url, network[1].company) == (mail("a"), link("a"), "Old")
+
+
+def test_of_two_namesakes_with_profiles_a_row_without_is_neither() -> None:
+    assert figures(imported({}, rows({"profile_url": link("a")}, {"profile_url": link("b")}, {}, {}))) == (3, 0, 0, 1)
+
+
+def test_a_blank_never_overwrites_and_the_first_row_counts() -> None:
+    network: Network = {}
+    imported(
+        network,
+        rows(
+            {"email": mail("a"), "position": "", "connected_at": None},
+            {"email": mail("a"), "position": "CTO", "company": "Else", "connected_at": date(2020, 1, 1)},
+        ),
+    )
+    assert (network[1].company, network[1].position, network[1].connected_at) == ("Acme", "CTO", date(2020, 1, 1))
+
+
+# --- two imports ----------------------------------------------------------------------------
+
+
+def after(*before: dict[str, Any]) -> Network:
+    network: Network = {}
+    imported(network, rows(*before))
+    return network
+
+
+def test_changed_company_and_position_update() -> None:
+    network = after({"profile_url": link("a")}, {"profile_url": link("b"), "first_name": "Boris"})
+    new = rows({"profile_url": link("a"), "company": "Else", "position": "CTO"})
+    assert figures(imported(network, new)) == (0, 1, 0, 0)
+    assert (network[1].company, network[1].position, len(network)) == ("Else", "CTO", 2)
+
+
+@pytest.mark.parametrize(
+    ("before", "now"),
+    [
+        ({}, {"profile_url": link("a")}),
+        ({"email": mail("a")}, {"profile_url": link("a")}),
+        ({"email": mail("a")}, {"email": mail("a"), "profile_url": link("a"), "company": "Else"}),
+        ({"email": mail("a"), "profile_url": link("a")}, {"profile_url": link("a"), "company": "Else"}),
+        ({"email": mail("a"), "profile_url": link("a")}, {}),
+        ({"profile_url": link("a")}, {"email": mail("a")}),
+    ],
+)
+def test_who_gains_a_profile_or_hides_an_address_stays_one(before: dict[str, Any], now: dict[str, Any]) -> None:
+    network = after(before)
+    imported(network, rows(now))
+    assert len(network) == 1
+    for key in ("email", "profile_url"):
+        assert getattr(network[1], key) == now.get(key, before.get(key, ""))
+    assert figures(imported(network, rows(now))) == (0, 0, 1, 0)
+
+
+def test_a_new_profile_name_is_kept_and_the_old_one_given_free() -> None:
+    network = after({"email": mail("a"), "profile_url": link("old")})
+    plan = imported(
+        network,
+        rows({"email": mail("a"), "profile_url": link("new")}, {"first_name": "Boris", "profile_url": link("old")}),
+    )
+    assert figures(plan) == (1, 1, 0, 0)
+    assert [each.profile_url for each in network.values()] == [link("new"), link("old")]
+
+
+def test_two_who_exchange_their_profiles() -> None:
+    a, b = {"email": mail("a"), "profile_url": link("a")}, {"email": mail("b"), "profile_url": link("b")}
+    network = after(a, b)
+    swapped = rows({**a, "profile_url": link("b")}, {**b, "profile_url": link("a")})
+    assert figures(imported(network, swapped)) == (0, 2, 0, 0)
+    assert [each.profile_url for each in network.values()] == [link("b"), link("a")]
+
+
+def test_a_profile_that_another_connection_keeps_is_not_taken() -> None:
+    network = after({"email": mail("a"), "company": "One"}, {"profile_url": link("a"), "company": "Two"})
+    both = rows({"email": mail("a"), "profile_url": link("a"), "company": "One"})
+    assert figures(imported(network, both)) == (0, 0, 1, 0)
+    assert [each.profile_url for each in network.values()] == ["", link("a")]
+
+
+def test_two_rows_that_are_one_stored_person_are_merged() -> None:
+    network = after({"email": mail("a"), "profile_url": link("a")})
+    split = rows({"email": mail("a"), "company": "Old"}, {"profile_url": link("a"), "company": "New"})
+    assert figures(imported(network, split)) == (0, 1, 0, 1)
+    assert figures(imported(network, split)) == (0, 0, 1, 1)
+
+
+def test_of_two_namesakes_neither_takes_over_a_stored_one_without_address() -> None:
+    network = after({})
+    assert figures(imported(network, rows({"profile_url": link("a")}, {"profile_url": link("b")}))) == (2, 0, 0, 0)
+
+
+# --- the samples ----------------------------------------------------------------------------
+
+CSV_SAMPLES = [name for name, each in SAMPLES.items() if each["expect"].get("outcome") == "imported"]
+
+
+@pytest.mark.parametrize("name", CSV_SAMPLES)
+def test_sample(name: str) -> None:
+    expect = SAMPLES[name]["expect"]
+    network: Network = {}
+    people = read(sample(name)).people
+    assert figures(imported(network, people)) == (expect["unique_people"], 0, 0, expect["duplicates_merged"])
+    again = expect["import_again_same_file"]
+    assert figures(imported(network, people))[:3] == (again["created"], again["updated"], again["unchanged"])
+    for record in expect["records"]:
+        assert record["profile_url_normalized"] in {each.url_key for each in network.values()} | {None}
+
+
+def test_later_export_of_the_same_network() -> None:
+    expect = SAMPLES["d10_second_export_of_d01.csv"]["expect"]["second_import"]
+    network: Network = {}
+    imported(network, read(sample("d01_current_7col.csv")).people)
+    before = len(network)
+    plan = imported(network, read(sample("d10_second_export_of_d01.csv")).people)
+    assert figures(plan) == (expect["created"], expect["updated"], expect["unchanged"], 0)
+    assert len(network) == before + expect["created"]
+
+
+# --- whatever the rows ------------------------------------------------------------------------
+
+VALUES = st.fixed_dictionaries(
+    {
+        "first_name": st.sampled_from(["Anna", "anna", "Boris"]),
+        "last_name": st.sampled_from(["Berg", ""]),
+        "company": st.sampled_from(["Acme", "Else", ""]),
+        "position": st.sampled_from(["CTO", "CEO", ""]),
+        "email": st.sampled_from(["", "", "", *map(mail, "abc"), mail("A")]),
+        "profile_url": st.sampled_from(["", "", *map(link, "abc"), link("A/"), "https://acme.com"]),
+        "connected_at": st.sampled_from([None, date(2020, 1, 1), date(2021, 1, 1)]),
+    }
+)
+FILES = st.lists(VALUES, max_size=8).map(lambda each: rows(*each))
+
+
+def add_by_hand(network: Network, values: dict[str, Any]) -> None:
+    """As the form does it: an address that is taken is refused, a name is not."""
+    email, url = email_key(values["email"]), url_key(values["profile_url"])
+    if any(each.email_key == email is not None or each.url_key == url is not None for each in network.values()):
+        return
+    name = name_key(values["first_name"], values["last_name"], values["company"])
+    number = len(network) + 1
+    network[number] = Stored(id=number, **values, email_key=email, url_key=url, name_key=name)
+
+
+@settings(max_examples=1500, deadline=None)
+@given(st.lists(VALUES, max_size=6), st.lists(FILES, max_size=3), FILES)
+def test_the_same_file_again_changes_nothing(
+    by_hand: list[dict[str, Any]], before: list[list[PersonRow]], file: list[PersonRow]
+) -> None:
+    """After whatever was there; `imported` also checks that no key is ever there twice and that the sums add up."""
+    network: Network = {}
+    for values in by_hand:
+        add_by_hand(network, values)
+    for earlier in before:
+        imported(network, earlier)
+    size = len(network)
+    first = imported(network, file)
+    assert len(network) == size + len(first.created)
+    second = imported(network, file)
+    assert figures(second)[:2] == (0, 0)
+    assert second.unchanged + second.merged_in_file == len(file)
+
+
+def test_thirty_thousand_rows() -> None:
+    people = read(many(30_000)).people
+    network: Network = {}
+    assert len(imported(network, people).created) == 30_000
+    assert imported(network, people).unchanged == 30_000
+
+
+@pytest.mark.parametrize("values", [{}, {"email": "{}@example.com"}, {"profile_url": "https://linkedin.com/in/{}"}])
+def test_thirty_thousand_namesakes(values: dict[str, str]) -> None:
+    people = [row(n, **{key: text.format(n) for key, text in values.items()}) for n in range(30_000)]
+    network: Network = {}
+    imported(network, people)
+    assert len(network) == (30_000 if values else 1)
+    assert len(imported(network, people).created) == 0

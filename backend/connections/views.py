@@ -1,0 +1,136 @@
+"""The calls about connections."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import generics
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
+
+from accounts.actors import actor_of
+from common.errors import ErrorSerializer, FieldErrorsSerializer
+from connections import services
+from connections.models import Connection, ConnectionQuerySet
+from connections.permissions import require_network, require_owner
+from connections.serializers import (
+    ORDERINGS,
+    ConnectionInput,
+    ConnectionQuery,
+    ConnectionSerializer,
+    DeleteQuery,
+)
+
+VIEW_AS = OpenApiParameter(
+    "view_as_user_id", OpenApiTypes.STR, description="From a superuser: `current`, or whose connections to read."
+)
+HAS_REFERRALS = OpenApiResponse(ErrorSerializer, description="The person was referred: ask, then send `confirm`.")
+
+
+def in_order(connections: ConnectionQuerySet, wanted: str) -> ConnectionQuerySet:
+    """Sorted by a column of the list; by name where two rows are equal in it."""
+    column = ORDERINGS[wanted.removeprefix("-")]
+    return connections.order_by(f"-{column}" if wanted.startswith("-") else column, "search", "id")
+
+
+class ConnectionList(generics.GenericAPIView[Connection]):
+    """One's own connections."""
+
+    serializer_class = ConnectionSerializer
+
+    def get_serializer_class(self) -> type[BaseSerializer[Any]]:
+        return ConnectionInput if self.request.method == "POST" else ConnectionSerializer
+
+    @extend_schema(
+        operation_id="connections_list",
+        tags=["connections"],
+        parameters=[VIEW_AS, ConnectionQuery],
+        responses={200: ConnectionSerializer(many=True), 404: ErrorSerializer},
+    )
+    def get(self, request: Request) -> Response:
+        """By name. Employees and superusers: their own, and nobody else's."""
+        actor = actor_of(request)
+        require_network(actor)
+        query = ConnectionQuery.read(request)
+        found = Connection.objects.visible_to(actor).matching(query.get("search", "")).counted()
+        page = self.paginate_queryset(in_order(found, query.get("ordering", "name"))) or []
+        shape = ConnectionSerializer()
+        return self.get_paginated_response([shape.to_representation(connection) for connection in page])
+
+    @extend_schema(
+        operation_id="connections_create",
+        tags=["connections"],
+        request=ConnectionInput,
+        responses={201: ConnectionSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        """Add a connection by hand."""
+        actor = actor_of(request)
+        require_network(actor)
+        body = ConnectionInput(data=request.data)
+        body.is_valid(raise_exception=True)
+        connection = services.save_connection(
+            actor=actor, connection=Connection(owner=actor.user), values=body.validated_data
+        )
+        return Response(shown(connection), status=201)
+
+
+def shown(connection: Connection) -> Any:
+    """A stored connection as it is answered."""
+    return ConnectionSerializer(Connection.objects.counted().get(pk=connection.pk)).data
+
+
+class ConnectionDetail(generics.GenericAPIView[Connection]):
+    """One connection."""
+
+    serializer_class = ConnectionSerializer
+
+    def get_serializer_class(self) -> type[BaseSerializer[Any]]:
+        return ConnectionInput if self.request.method == "PUT" else ConnectionSerializer
+
+    def get_object(self) -> Connection:
+        reachable = Connection.objects.reachable_by(actor_of(self.request))
+        return get_object_or_404(reachable, pk=self.kwargs["pk"])
+
+    @extend_schema(
+        operation_id="connections_retrieve",
+        tags=["connections"],
+        parameters=[VIEW_AS],
+        responses={200: ConnectionSerializer, 400: FieldErrorsSerializer},
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """One's own, or one that a referral in one's scope put forward."""
+        return Response(shown(self.get_object()))
+
+    @extend_schema(
+        operation_id="connections_update",
+        tags=["connections"],
+        request=ConnectionInput,
+        responses={200: ConnectionSerializer},
+    )
+    def put(self, request: Request, pk: int) -> Response:
+        """Change one's own connection; takes the full connection as it was read."""
+        actor = actor_of(request)
+        connection = self.get_object()
+        require_owner(actor, connection)
+        body = ConnectionInput(data=request.data)
+        body.is_valid(raise_exception=True)
+        services.save_connection(actor=actor, connection=connection, values=body.validated_data)
+        return Response(shown(connection))
+
+    @extend_schema(
+        operation_id="connections_destroy",
+        tags=["connections"],
+        parameters=[DeleteQuery],
+        responses={204: None, 400: FieldErrorsSerializer, 409: HAS_REFERRALS},
+    )
+    def delete(self, request: Request, pk: int) -> Response:
+        """Delete one's own connection; referrals of the person are kept."""
+        actor = actor_of(request)
+        connection = self.get_object()
+        require_owner(actor, connection)
+        confirmed = DeleteQuery.read(request).get("confirm", False)
+        services.delete_connection(actor=actor, connection=connection, confirmed=confirmed)
+        return Response(status=204)
