@@ -16,8 +16,6 @@ export function OnboardCompanyForm() {
   return (
     <Section title={ONBOARDING.title} description={ONBOARDING.text}>
       <Stack component="form" spacing={2} noValidate onSubmit={submit}>
-        {done && <Onboarded {...done} />}
-        {problem && <ErrorBanner>{problem}</ErrorBanner>}
         <Row columns={2}>
           <Field label={ONBOARDING.companyName} {...field("company_name")} autoComplete="off" />
           <Field
@@ -46,6 +44,9 @@ export function OnboardCompanyForm() {
             autoComplete="off"
           />
         </Row>
+        {/* Beside the button, where the eyes are; the top of the form may be out of sight. */}
+        {done && <Onboarded {...done} />}
+        {problem && <ErrorBanner>{problem}</ErrorBanner>}
         <Box>
           <Button type="submit" variant="contained" loading={busy}>
             {ONBOARDING.submit}

@@ -1,3 +1,4 @@
+import Stack from "@mui/material/Stack";
 import { ApiError, isNotFound, messageOf } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
@@ -46,8 +47,10 @@ export function DeleteConnection({ connection, onClose }: { connection: Connecti
       onConfirm={remove}
       onClose={onClose}
     >
-      {DELETE_DIALOG.text(name)}
-      {connection.referrals_count > 0 && ` ${DELETE_DIALOG.referrals(connection.referrals_count)}`}
+      <Stack spacing={1}>
+        <span>{DELETE_DIALOG.text(name)}</span>
+        {connection.referrals_count > 0 && <span>{DELETE_DIALOG.referrals(connection.referrals_count)}</span>}
+      </Stack>
     </ConfirmDialog>
   );
 }

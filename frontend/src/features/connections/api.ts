@@ -25,19 +25,9 @@ export const getConnection = (id: number, owner: Owner, signal?: AbortSignal): P
 export const createConnection = async (input: ConnectionInput, owner: Owner): Promise<Connection> =>
   (await client.post<Connection>("/connections/", input, { params: owner })).data;
 
-/** PUT /connections/{id}/: the whole connection as it was read, with what is changed. */
-export const putConnection = async (
-  connection: Connection,
-  input: ConnectionInput,
-  owner: Owner,
-): Promise<Connection> =>
-  (
-    await client.put<Connection>(
-      `/connections/${connection.id}/`,
-      { ...connection, ...input },
-      { params: owner },
-    )
-  ).data;
+/** PUT /connections/{id}/; what the input does not name (profile, date) stays as it is. */
+export const putConnection = async (id: number, input: ConnectionInput, owner: Owner): Promise<Connection> =>
+  (await client.put<Connection>(`/connections/${id}/`, input, { params: owner })).data;
 
 /** DELETE /connections/{id}/; without `confirm` one with referrals is refused (409 `has_referrals`). */
 export const deleteConnection = async (id: number, confirm: boolean, owner: Owner): Promise<void> => {

@@ -6,13 +6,19 @@ import Tooltip from "@mui/material/Tooltip";
 import type { Connection } from "@/shared/api/types";
 import { formatPlainDate, orDash } from "@/shared/ui/format";
 import type { Column } from "@/shared/ui/table/types";
+import { BreakableText } from "./BreakableText";
 import { nameOf } from "./connectionName";
 import { CONNECTIONS } from "./words";
 
 /** What the table says of a connection. */
 export const CONNECTION_COLUMNS: readonly Column<Connection>[] = [
   { key: "name", header: CONNECTIONS.name, cell: nameOf, ordering: "name", place: "title" },
-  { key: "email", header: CONNECTIONS.email, cell: (row) => orDash(row.email), ordering: "email" },
+  {
+    key: "email",
+    header: CONNECTIONS.email,
+    cell: (row) => <BreakableText>{row.email}</BreakableText>,
+    ordering: "email",
+  },
   { key: "company", header: CONNECTIONS.company, cell: (row) => orDash(row.company), ordering: "company" },
   {
     key: "position",

@@ -38,7 +38,7 @@ export function useSaveConnection(connection: Connection | null) {
   return useMutation({
     mutationFn: (input: ConnectionInput) =>
       connection
-        ? putConnection(connection, input, view.connectionParams)
+        ? putConnection(connection.id, input, view.connectionParams)
         : createConnection(input, view.connectionParams),
     onSuccess: refresh,
   });

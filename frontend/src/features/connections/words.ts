@@ -3,7 +3,7 @@ import { formatCount } from "@/shared/ui/format";
 /** Words of the connections list and its dialogs. Those the specification quotes stand here to the letter. */
 export const CONNECTIONS = {
   title: "My LinkedIn Connections",
-  text: "The people you know. Only you see this list; refer them to open jobs.",
+  text: "The people you know. Refer them to open jobs.",
   add: "Add Connection",
   import: "Import from LinkedIn",
   search: "Search Connections",

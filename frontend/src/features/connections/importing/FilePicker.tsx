@@ -36,7 +36,7 @@ export function FilePicker({ again, disabled, onFiles, ref }: FilePickerProps) {
         textAlign: "center",
         borderRadius: 1,
         border: "1px dashed",
-        borderColor: over ? "primary.main" : "divider",
+        borderColor: over ? "primary.main" : "text.disabled",
         bgcolor: over ? "action.selected" : "transparent",
       }}
     >

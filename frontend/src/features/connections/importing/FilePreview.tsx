@@ -1,54 +1,38 @@
-import CloseOutlined from "@mui/icons-material/CloseOutlined";
-import DescriptionOutlined from "@mui/icons-material/DescriptionOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
-import { formatSize, orDash } from "@/shared/ui/format";
+import { orDash } from "@/shared/ui/format";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import type { Column } from "@/shared/ui/table/types";
+import { BreakableText } from "../BreakableText";
 import type { ChosenFile } from "./chosenFile";
 import type { Preview } from "./reading/preview";
 import { IMPORT } from "./words";
 
-type FilePreviewProps = { chosen: ChosenFile; disabled: boolean; onRemove: () => void };
-
-/** The chosen file: its name and size, and what it looks like inside. */
-export function FilePreview({ chosen, disabled, onRemove }: FilePreviewProps) {
-  const { file, archive, preview, previewFailure } = chosen;
-  return (
-    <Stack spacing={2}>
-      <Box sx={{ display: "flex", alignItems: "center", gap: 1, minWidth: 0 }}>
-        <DescriptionOutlined fontSize="small" sx={{ color: "text.secondary" }} />
-        <Typography variant="subtitle2" component="span" sx={{ overflowWrap: "anywhere" }}>
-          {file.name}
-        </Typography>
-        <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: "nowrap" }}>
-          {formatSize(file.size)}
-        </Typography>
-        <IconButton size="small" aria-label={IMPORT.remove(file.name)} disabled={disabled} onClick={onRemove}>
-          <CloseOutlined fontSize="small" />
-        </IconButton>
-      </Box>
-      {archive && <Alert severity="info">{IMPORT.archive}</Alert>}
-      {previewFailure && <ErrorBanner>{previewFailure}</ErrorBanner>}
-      {preview && <PreviewTable {...preview} />}
-    </Stack>
-  );
+/** What the chosen file looks like inside, or why that cannot be shown. */
+export function FilePreview({ chosen: { archive, preview, previewFailure } }: { chosen: ChosenFile }) {
+  if (archive) return <Alert severity="info">{IMPORT.archive}</Alert>;
+  if (previewFailure) return <ErrorBanner>{previewFailure}</ErrorBanner>;
+  return preview && <PreviewTable {...preview} />;
 }
 
 const IGNORED_SHOWN = 8;
 
 function PreviewTable({ columns, rows, ignored }: Preview) {
+  const dateIndex = columns.findIndex(({ field }) => field === "connected_at");
+  const isHidden = (row: string[]): boolean => row.every((cell, index) => !cell || index === dateIndex);
   const shown = columns.map(
     ({ field, name }, index): Column<string[]> => ({
       key: field,
       header: name,
-      cell: (row) => (
-        <CellText breakable={field === "profile_url" || field === "email"}>{row[index]}</CellText>
-      ),
+      cell: (row) => {
+        if (index === 0 && isHidden(row)) return <Hidden />;
+        if (field === "profile_url" || field === "email") return <BreakableText>{row[index]}</BreakableText>;
+        if (field === "connected_at") return <Box sx={{ whiteSpace: "nowrap" }}>{orDash(row[index])}</Box>;
+        return orDash(row[index]);
+      },
     }),
   );
   const more = ignored.length - IGNORED_SHOWN;
@@ -74,11 +58,11 @@ function PreviewTable({ columns, rows, ignored }: Preview) {
   );
 }
 
-/** Addresses have no blank at which they could break. */
-function CellText({ breakable, children }: { breakable: boolean; children: string | undefined }) {
+/** LinkedIn exports members who hide themselves as a row with nothing but a date. */
+function Hidden() {
   return (
-    <Box component="span" sx={{ ...(breakable && { overflowWrap: "anywhere" }) }}>
-      {orDash(children)}
+    <Box component="span" sx={{ color: "text.secondary" }}>
+      {IMPORT.hidden}
     </Box>
   );
 }

@@ -2,14 +2,15 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
-import { LoadingState } from "@/shared/ui/LoadingState";
 import { ButtonLink } from "@/shared/ui/links";
 import { PageFrame } from "@/shared/ui/PageFrame";
 import { Section } from "@/shared/ui/Section";
 import { ExportSteps } from "./ExportSteps";
+import { FileName } from "./FileName";
 import { FilePicker } from "./FilePicker";
 import { FilePreview } from "./FilePreview";
 import { ImportOutcome } from "./ImportOutcome";
@@ -45,16 +46,21 @@ function ImportForm({ chosen, reading, problem, importing, sent, start, choose, 
   return (
     <Section title={IMPORT.fileTitle}>
       <Stack spacing={2}>
-        {problem && <ErrorBanner>{problem}</ErrorBanner>}
         <FilePicker again={chosen !== null} disabled={importing} onFiles={choose} />
-        {reading && <LoadingState label={IMPORT.reading} />}
-        {chosen && <FilePreview chosen={chosen} disabled={importing} onRemove={clear} />}
+        {reading && (
+          <Typography variant="body2" color="textSecondary" role="status">
+            {IMPORT.reading}
+          </Typography>
+        )}
+        {chosen && <FileName file={chosen.file} disabled={importing} onRemove={clear} />}
+        {problem && <ErrorBanner>{problem}</ErrorBanner>}
         {importing && <ImportProgress sent={sent} />}
         <Box>
           <Button variant="contained" loading={importing} onClick={start}>
             {IMPORT.submit}
           </Button>
         </Box>
+        {chosen && <FilePreview chosen={chosen} />}
       </Stack>
     </Section>
   );

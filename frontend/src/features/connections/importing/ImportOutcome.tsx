@@ -6,10 +6,10 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef } from "react";
 import type { ImportResult } from "@/shared/api/types";
-import { saveFile } from "@/shared/saveFile";
 import { formatCount } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/Section";
 import { StatTile, TileGrid } from "@/shared/ui/StatTile";
+import { saveFile } from "@/shared/ui/saveFile";
 import type { ChosenFile } from "./chosenFile";
 import { skippedSentences, warningSentences } from "./outcome";
 import { IMPORT, OUTCOME } from "./words";
@@ -21,7 +21,8 @@ export function ImportOutcome({ result, source }: ImportOutcomeProps) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The form that had the focus is empty now, and the outcome stands above it.
-    top.current?.focus();
+    top.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
   }, []);
 
   const figures = [
@@ -32,11 +33,11 @@ export function ImportOutcome({ result, source }: ImportOutcomeProps) {
     { label: OUTCOME.skipped, value: result.skipped_total, hint: OUTCOME.skippedHint },
   ];
   return (
-    <Stack ref={top} tabIndex={-1} spacing={2.5} sx={{ outline: 0, scrollMarginTop: "50vh" }}>
+    <Stack ref={top} tabIndex={-1} spacing={2.5} sx={{ outline: 0 }}>
       <Alert severity="success">{IMPORT.done(result.count)}</Alert>
       <Section title={OUTCOME.title}>
         <Stack spacing={2.5}>
-          <TileGrid min={150}>
+          <TileGrid min={130}>
             {figures.map(({ value, ...tile }) => (
               <StatTile key={tile.label} {...tile} value={formatCount(value)} />
             ))}
@@ -69,7 +70,7 @@ function Sentences({ title, sentences }: { title: string; sentences: string[] })
 function SkippedDownload({ result, source }: ImportOutcomeProps) {
   const download = async (): Promise<void> => {
     const { skippedCsv } = await import("./skippedCsv");
-    saveFile(OUTCOME.fileName, await skippedCsv(result, source), "text/csv;charset=utf-8");
+    saveFile(OUTCOME.fileName, "text/csv;charset=utf-8", await skippedCsv(result, source));
   };
   return (
     <Box>

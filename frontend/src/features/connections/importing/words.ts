@@ -28,6 +28,7 @@ export const IMPORT = {
   previewText: (rows: number) =>
     rows === 1 ? "The only row of your file." : `The first ${rows} rows of your file.`,
   previewFailed: (message: string) => `Error parsing CSV: ${message}`,
+  hidden: "Hidden by LinkedIn",
   ignored: (names: string) => `Not imported: ${names}`,
   ignoredMore: (count: number) => ` and ${formatCount(count)} more columns`,
   archive:
