@@ -1,12 +1,9 @@
 """Submits and changes at the same moment: one wins, the others are told so, nothing is stored twice."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import connection as database
 from rest_framework.test import APIClient
 
 from accounts.actors import Actor
@@ -15,6 +12,7 @@ from common.errors import Conflict
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
+from jobs.tests.at_once import at_once
 from jobs.tests.factories import JobFactory
 from jobs.tests.team import Team, make_team
 from referrals import services
@@ -28,21 +26,6 @@ def signed_in(user: User) -> APIClient:
     client = APIClient()
     client.credentials(HTTP_AUTHORIZATION=f"Token {DeviceToken.issue(user)}")
     return client
-
-
-def at_once(calls: list[Callable[[], Any]]) -> list[Any]:
-    """The answers of `calls`, each made in a thread of its own, all let go together."""
-    gate = Barrier(len(calls))
-
-    def run(call: Callable[[], Any]) -> Any:
-        try:
-            gate.wait()
-            return call()
-        finally:
-            database.close()
-
-    with ThreadPoolExecutor(len(calls)) as pool:
-        return list(pool.map(run, calls))
 
 
 @pytest.fixture
