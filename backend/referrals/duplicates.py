@@ -11,9 +11,10 @@ def link_duplicates(job: Job) -> None:
 
     Call it with the job's row locked, after a referral has come or gone.
     """
-    rows = Referral.objects.filter(job=job).order_by("created_at", "id")
-    first = earliest(rows.values_list("pk", "email_key", "url_key"))
-    for pk, linked in rows.values_list("pk", "duplicate_of"):
+    referrals = Referral.objects.filter(job=job).order_by("created_at", "id")
+    rows = list(referrals.values_list("pk", "email_key", "url_key", "duplicate_of"))
+    first = earliest((pk, email, url) for pk, email, url, _ in rows)
+    for pk, _, _, linked in rows:
         due = None if first[pk] == pk else first[pk]
         if linked != due:
             Referral.objects.filter(pk=pk).update(duplicate_of=due)

@@ -87,7 +87,7 @@ def test_linking_writes_only_what_changed(
 ) -> None:
     for user in (team.employee, team.colleague, team.hr):
         ReferralFactory(job=job, referrer=user, connection=ConnectionFactory(owner=user, email="grace@navy.test"))
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         link_duplicates(job)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(1):
         link_duplicates(job)

@@ -1,0 +1,58 @@
+"""Connections that were referred: who else may read one, and what deleting it leaves behind."""
+
+from collections.abc import Callable
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import Role, User
+from accounts.tests.factories import SuperuserFactory, UserFactory
+from connections.models import Connection
+from referrals.models import Referral
+from referrals.tests.factories import ReferralFactory
+
+pytestmark = pytest.mark.django_db
+SignIn = Callable[[User], APIClient]
+
+
+@pytest.fixture
+def referral(db: None) -> Referral:
+    made: Referral = ReferralFactory()
+    return made
+
+
+def address(referral: Referral) -> str:
+    return f"/api/connections/{referral.connection_id}/"
+
+
+def test_those_who_review_a_referral_may_read_its_connection_and_not_change_it(
+    as_user: SignIn, referral: Referral
+) -> None:
+    hr = UserFactory(role=Role.HR, company=referral.company)
+    assert referral.job.hiring_manager is not None
+    for reviewer in (hr, referral.job.hiring_manager):
+        client = as_user(reviewer)
+        assert client.get(address(referral)).status_code == 200
+        assert client.delete(address(referral)).status_code == 403
+        assert client.put(address(referral), {"first_name": "A", "last_name": "B"}).status_code == 403
+    assert as_user(SuperuserFactory()).get(address(referral)).status_code == 200
+
+
+def test_nobody_else_may(as_user: SignIn, referral: Referral) -> None:
+    others = [
+        UserFactory(role=Role.HR),
+        UserFactory(role=Role.HIRING_MANAGER, company=referral.company),
+        UserFactory(company=referral.company),
+    ]
+    assert [as_user(other).get(address(referral)).status_code for other in others] == [404, 404, 404]
+
+
+def test_deleting_a_referred_connection_asks_first_and_keeps_the_referral(as_user: SignIn, referral: Referral) -> None:
+    client = as_user(referral.referrer)
+    asked = client.delete(address(referral))
+    assert (asked.status_code, asked.json()["code"]) == (409, "has_referrals")
+    assert "1 referral" in asked.json()["detail"]
+    assert client.delete(f"{address(referral)}?confirm=true").status_code == 204
+    assert not Connection.objects.filter(pk=referral.connection_id).exists()
+    kept = client.get(f"/api/referrals/{referral.pk}/").json()
+    assert (kept["connection"], kept["connection_name"]) == (None, referral.candidate_name)
