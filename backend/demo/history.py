@@ -8,7 +8,7 @@ from django.db.models import Model
 from accounts.models import Role, User
 from audit.models import AuditEvent
 from companies.models import Company
-from connections.models import Connection
+from connections.models import Connection, ImportRun
 from demo.contacts import Contact
 from demo.plan import Planned
 from jobs.models import Job, JobStatus
@@ -81,6 +81,8 @@ def store_audit(company: Company, users: Mapping[str, User], jobs: Mapping[str, 
     hr = next(user for user in users.values() if user.role == Role.HR)
     events = [event(company, superuser, "company.onboarded", company, onboarded)]
     events += [event(company, hr, "user.invited", user, user.date_joined) for user in users.values() if user != hr]
+    for run in ImportRun.objects.filter(owner__company=company).select_related("owner"):
+        events.append(event(company, run.owner, "connections.imported", run, run.at))
     for job in jobs.values():
         who = job.hiring_manager or hr
         events.append(event(company, who, "job.created", job, job.created_at))

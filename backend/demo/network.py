@@ -1,13 +1,14 @@
 """Stores whom the people of a demo company know."""
 
 import random
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, replace
 from datetime import datetime, timedelta
 
 from accounts.models import User
 from connections.identity import email_key, name_key, url_key
-from connections.models import Connection
+from connections.models import Connection, ImportRun
+from connections.reading.result import Detected
 from demo.contacts import Contact, known_by, written
 from demo.sources import Firm
 
@@ -16,6 +17,23 @@ YEARS_OF_CONTACTS = 15
 DAYS_PER_YEAR = 365.25
 # What was typed in by hand instead of imported: it has neither a date nor an address of a profile.
 BY_HAND_SHARE = 0.03
+
+# What is recognised in a current export.
+EXPORT = Detected(
+    encoding="utf-8",
+    delimiter=",",
+    header_line=4,
+    columns_mapped={
+        "first_name": "First Name",
+        "last_name": "Last Name",
+        "profile_url": "URL",
+        "email": "Email Address",
+        "company": "Company",
+        "position": "Position",
+        "connected_at": "Connected On",
+    },
+    columns_ignored=[],
+)
 
 Network = dict[str, list[Contact]]
 
@@ -46,7 +64,24 @@ def store_networks(
         for contact in networks[person.login]:
             stored[person.login, contact] = connection(rng, users[person.login], contact, imported)
     Connection.objects.bulk_create(stored.values(), batch_size=500)
+    ImportRun.objects.bulk_create(run_of(user, stored.values()) for user in users.values())
     return stored
+
+
+def run_of(owner: User, connections: Iterable[Connection]) -> ImportRun:
+    """The import by which somebody's connections came, from a current export of LinkedIn."""
+    imported = [one.imported_at for one in connections if one.owner_id == owner.pk and one.imported_at]
+    return ImportRun(
+        owner=owner,
+        at=imported[0],
+        rows_total=len(imported),
+        created=len(imported),
+        updated=0,
+        unchanged=0,
+        merged_in_file=0,
+        skipped_total=0,
+        detected=asdict(EXPORT),
+    )
 
 
 def connection(rng: random.Random, owner: User, contact: Contact, imported: datetime) -> Connection:

@@ -4,6 +4,7 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.db.models import F, OuterRef, Subquery
 from django.test import TestCase
@@ -15,7 +16,7 @@ from accounts.tests.factories import UserFactory
 from audit.models import AuditEvent
 from companies.models import Company, CompanyDomain, Department
 from companies.tests.factories import CompanyFactory
-from connections.models import Connection
+from connections.models import Connection, ImportRun
 from jobs.models import Job
 from referrals.models import Referral, ReferralStatus, StatusChange
 
@@ -108,11 +109,30 @@ class DemoData(TestCase):
             steps = list(referral.history.all())
             assert [step.from_status for step in steps] == ["", *(step.to_status for step in steps[:-1])]
 
+    def test_an_import_knows_the_people_again(self) -> None:
+        rows = ["First Name,Last Name,URL,Email Address,Company,Position,Connected On"]
+        own = Connection.objects.filter(owner__username="employee")
+        for one in own.exclude(profile_url="").exclude(company__contains=",")[:20]:
+            cells = (
+                one.first_name,
+                one.last_name,
+                one.profile_url,
+                one.email,
+                one.company,
+                one.position,
+                "04 Mar 2025",
+            )
+            rows.append(",".join(cells))
+        file = SimpleUploadedFile("Connections.csv", "\n".join(rows).encode(), content_type="text/csv")
+        answer = self.client_of("employee").post("/api/import-linkedin/", {"file": file}, format="multipart")
+        assert (answer.status_code, answer.json()["created"]) == (200, 0)
+
     def test_all_that_happened_is_in_the_audit_log(self) -> None:
         created = AuditEvent.objects.filter(action="referral.created").count()
         changed = AuditEvent.objects.filter(action="referral.status_changed").count()
         assert created == Referral.objects.count()
         assert created + changed == StatusChange.objects.count()
+        assert AuditEvent.objects.filter(action="connections.imported").count() == ImportRun.objects.count() == 48
         assert not AuditEvent.objects.filter(at__gt=timezone.now()).exists()
 
     def test_who_came_second_points_to_who_came_first(self) -> None:
@@ -125,8 +145,8 @@ class DemoData(TestCase):
             assert first.created_at < referral.created_at
 
     def test_connections_are_found_and_jobs_are_searched(self) -> None:
-        own = Connection.objects.filter(owner__username="employee")
-        assert [connection.first_name for connection in own.matching("vandenberg")] == ["Rosalie"]
+        found = self.get("employee", "connections", search="vandenberg")
+        assert [connection["first_name"] for connection in found] == ["Rosalie"]
         assert self.get("employee", "jobs", search="chlorine")[0]["title"] == "Senior Backend Engineer"
 
 
