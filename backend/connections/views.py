@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db.models import F
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
@@ -31,8 +32,10 @@ HAS_REFERRALS = OpenApiResponse(ErrorSerializer, description="The person was ref
 
 def in_order(connections: ConnectionQuerySet, wanted: str) -> ConnectionQuerySet:
     """Sorted by a column of the list; by name where two rows are equal in it."""
-    column = ORDERINGS[wanted.removeprefix("-")]
-    return connections.order_by(f"-{column}" if wanted.startswith("-") else column, "search", "id")
+    column = F(ORDERINGS[wanted.removeprefix("-")])
+    # Unknown dates last either way, on every database.
+    directed = column.desc(nulls_last=True) if wanted.startswith("-") else column.asc(nulls_last=True)
+    return connections.order_by(directed, "search", "id")
 
 
 class ConnectionList(generics.GenericAPIView[Connection]):
