@@ -38,6 +38,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/google/callback/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Where Google sends the browser back to; allauth checks the state and fetches the ID token. */
+        get: operations["auth_google_callback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/google/finish/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Turn the session that allauth began into a token like any other, and end the session. */
+        get: operations["auth_google_finish"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/google/login/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Send the browser to Google. What it sends as `state` comes back with the token. */
+        get: operations["auth_google_login"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/logout/": {
         parameters: {
             query?: never;
@@ -192,6 +243,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company-invitation/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The sign-up link of one's company. HR, and superusers with `company_id`. */
+        get: operations["company_invitation"];
+        put?: never;
+        /** @description Replace the code: links that were given out before stop working. */
+        post: operations["company_invitation_renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description By name. Employees and superusers: their own, and nobody else's. */
+        get: operations["connections_list"];
+        put?: never;
+        /** @description Add a connection by hand. */
+        post: operations["connections_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One's own, or one that a referral in one's scope put forward. */
+        get: operations["connections_retrieve"];
+        /** @description Change one's own connection; takes the full connection as it was read. */
+        put: operations["connections_update"];
+        post?: never;
+        /** @description Delete one's own connection; referrals of the person are kept. */
+        delete: operations["connections_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/departments/": {
         parameters: {
             query?: never;
@@ -237,6 +343,23 @@ export interface paths {
         get: operations["hr_metrics"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/import-linkedin/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description All or nothing. The same file a second time changes nothing. */
+        post: operations["import_linkedin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -456,6 +579,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description By name. With `role`, `status` and `company_id` also the people whom a superuser can view as. */
+        get: operations["users_list"];
+        put?: never;
+        /** @description Add somebody to one's company, with a first password. Only superusers make superusers. */
+        post: operations["users_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A user of one's company. */
+        get: operations["users_retrieve"];
+        /** @description Change an account. Nobody deactivates themselves or changes their own role. */
+        put: operations["users_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/activate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Let somebody sign in again. */
+        post: operations["users_activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/deactivate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description End somebody's access: every sign-in ends; their referrals and jobs stay. */
+        post: operations["users_deactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/reset-password/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A link by which somebody chooses a new password: mailed to them, and shown once to the caller. */
+        post: operations["users_reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -487,7 +697,7 @@ export interface components {
         Company: {
             readonly id: number;
             readonly name: string;
-            /** Format: uri */
+            /** @description Empty where none is known. */
             readonly website: string;
             readonly description: string;
             /** @description The e-mail domains of its people. */
@@ -507,6 +717,43 @@ export interface components {
         ConfirmEmailRequest: {
             key: string;
         };
+        /** @description A connection as it is shown. Needs `counted()`. */
+        Connection: {
+            readonly id: number;
+            readonly first_name: string;
+            readonly last_name: string;
+            /** @description Null where unknown. */
+            readonly email: string | null;
+            /** @description Null where unknown. */
+            readonly company: string | null;
+            /** @description Null where unknown. */
+            readonly position: string | null;
+            /** @description Null where unknown. */
+            readonly profile_url: string | null;
+            /** Format: date */
+            readonly connected_at: string | null;
+            /**
+             * Format: date-time
+             * @description When an import last touched it; null where it was added by hand.
+             */
+            readonly imported_at: string | null;
+            readonly owner: number;
+            /** @description How often the person was referred. */
+            readonly referrals_count: number;
+        };
+        /** @description What a person can say about a connection; what only the server writes is ignored. */
+        ConnectionInputRequest: {
+            first_name: string;
+            last_name: string;
+            /** Format: email */
+            email?: string | null;
+            company?: string | null;
+            position?: string | null;
+            /** Format: uri */
+            profile_url?: string | null;
+            /** Format: date */
+            connected_at?: string | null;
+        };
         /** @description How many referrals there are, in all and per status. */
         Counts: {
             readonly total: number;
@@ -525,6 +772,19 @@ export interface components {
         DepartmentFacet: {
             readonly id: number;
             readonly name: string;
+        };
+        /** @description What was recognised about the file. */
+        Detected: {
+            encoding: string;
+            delimiter: string;
+            header_line: number;
+            /** @description Our field → the file's column. */
+            columns_mapped: {
+                [key: string]: string;
+            };
+            columns_ignored: string[];
+            /** @description Which file of the archive was read. */
+            archive_member: string | null;
         };
         /** @description The shape of every failure but a 400 with field errors. */
         Error: {
@@ -587,7 +847,36 @@ export interface components {
             totalCandidatesReferred: number;
             jobStats: components["schemas"]["JobStats"][];
         };
-        /** @description A job as it is shown. Needs `with_details()` and `counted()`. */
+        /** @description What came of every row: rows_total = created + updated + unchanged + merged_in_file + skipped_total. */
+        Imported: {
+            import_id: number;
+            /** @description The people of this file who are now in the list. */
+            count: number;
+            created: number;
+            updated: number;
+            unchanged: number;
+            /** @description Rows that repeat a person of the same file. */
+            merged_in_file: number;
+            skipped_total: number;
+            rows_total: number;
+            detected: components["schemas"]["Detected"];
+            /** @description The first 200. */
+            skipped: components["schemas"]["Skipped"][];
+            skipped_by_reason: {
+                [key: string]: number;
+            };
+            /** @description The first 200. */
+            warnings: components["schemas"]["Warning"][];
+            warnings_by_code: {
+                [key: string]: number;
+            };
+        };
+        /** @description A company's secret code, and the sign-up link that carries it. */
+        Invitation: {
+            company_code: string;
+            signup_url: string;
+        };
+        /** @description A job as it is shown. */
         Job: {
             readonly id: number;
             readonly title: string;
@@ -698,6 +987,23 @@ export interface components {
         Key: {
             key: string;
         };
+        /** @description A user, as HR sees them. Needs `with_details()`. */
+        ManagedUser: {
+            readonly id: number;
+            readonly firstName: string;
+            readonly lastName: string;
+            /** Format: email */
+            readonly email: string;
+            readonly username: string;
+            readonly role: components["schemas"]["RoleEnum"];
+            readonly department: string | null;
+            /** @description Empty where it is not known. */
+            readonly position: string;
+            /** Format: date-time */
+            readonly dateJoined: string;
+            readonly status: components["schemas"]["UserStatusEnum"];
+            readonly company: components["schemas"]["CompanyReference"] | null;
+        };
         /** @enum {unknown} */
         NullEnum: null;
         /** @description The HR person's username, and the link by which they choose their password: it works once and expires. */
@@ -727,7 +1033,6 @@ export interface components {
         /** @description What the superuser fills in. */
         OnboardingRequest: {
             company_name: string;
-            /** Format: uri */
             company_website?: string;
             company_description?: string;
             hr_first_name: string;
@@ -736,8 +1041,10 @@ export interface components {
             hr_email: string;
         };
         PaginatedCompanyList: components["schemas"]["Company"][];
+        PaginatedConnectionList: components["schemas"]["Connection"][];
         PaginatedDepartmentList: components["schemas"]["Department"][];
         PaginatedJobList: components["schemas"]["Job"][];
+        PaginatedManagedUserList: components["schemas"]["ManagedUser"][];
         PaginatedReferralList: components["schemas"]["Referral"][];
         /** @description Changes one's own password, knowing the old one. */
         PasswordChangeRequest: {
@@ -779,7 +1086,7 @@ export interface components {
             readonly position: string;
             readonly company: components["schemas"]["CompanyReference"] | null;
         };
-        /** @description A referral as it is shown. Needs `with_details()`, and the caller as `actor` in the context. */
+        /** @description A referral as it is shown. */
         Referral: {
             readonly id: number;
             readonly job: number;
@@ -848,7 +1155,7 @@ export interface components {
             /** @description A sentence to show, or null. */
             readonly warning: string | null;
         };
-        /** @description A referral with its history, oldest first. Needs `with_history()` too. */
+        /** @description A referral with its history, oldest first. */
         ReferralDetail: {
             readonly id: number;
             readonly job: number;
@@ -923,6 +1230,11 @@ export interface components {
              */
             hire_rate: number;
         };
+        /** @description A link that sets a password once, within a few days. */
+        ResetLink: {
+            /** Format: uri */
+            reset_url: string;
+        };
         /**
          * @description * `EMPLOYEE` - Employee
          *     * `HIRING_MANAGER` - Hiring Manager
@@ -941,6 +1253,11 @@ export interface components {
             token: string;
             user: components["schemas"]["AuthUser"];
         };
+        /** @description A line that gave no connection, and why. */
+        Skipped: {
+            line: number;
+            reason: string;
+        };
         /** @description One step of a referral's history. */
         StatusChange: {
             /** @description Null where the history begins. */
@@ -949,6 +1266,63 @@ export interface components {
             readonly changed_by_name: string | null;
             /** Format: date-time */
             readonly at: string;
+        };
+        /** @description A LinkedIn export: Connections.csv, or the archive that holds it. */
+        UploadRequest: {
+            /** Format: binary */
+            file: string;
+            /** @description `current` from a superuser. */
+            view_as_user_id?: string;
+        };
+        /** @description A new account: active, with a first password. */
+        UserCreateRequest: {
+            firstName: string;
+            lastName: string;
+            /** Format: email */
+            email: string;
+            username: string;
+            role: components["schemas"]["RoleEnum"];
+            /** @description The name of a department of the company; null only for somebody without a company. */
+            department: string | null;
+            position: string;
+            /**
+             * Format: int64
+             * @description Only from a superuser who sees the whole platform: the company of a new user, or of one without.
+             */
+            companyId?: number | null;
+            password: string;
+            confirmPassword: string;
+        };
+        /**
+         * @description * `ACTIVE` - Active
+         *     * `INACTIVE` - Inactive
+         * @enum {string}
+         */
+        UserStatusEnum: "ACTIVE" | "INACTIVE";
+        /** @description A changed account: all but the password pair is required; an empty password leaves the old one. */
+        UserUpdateRequest: {
+            firstName: string;
+            lastName: string;
+            /** Format: email */
+            email: string;
+            username: string;
+            role: components["schemas"]["RoleEnum"];
+            /** @description The name of a department of the company; null only for somebody without a company. */
+            department: string | null;
+            position: string;
+            /**
+             * Format: int64
+             * @description Only from a superuser who sees the whole platform: the company of a new user, or of one without.
+             */
+            companyId?: number | null;
+            status: components["schemas"]["UserStatusEnum"];
+            password?: string | null;
+            confirmPassword?: string | null;
+        };
+        /** @description A line of which something was not taken. */
+        Warning: {
+            line: number;
+            code: string;
         };
     };
     responses: never;
@@ -1053,6 +1427,63 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
+            };
+        };
+    };
+    auth_google_callback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the provider, or back to `/login`, with `error` where it did not work. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    auth_google_finish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the provider, or back to `/login`, with `error` where it did not work. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    auth_google_login: {
+        parameters: {
+            query?: {
+                /** @description Letters, digits, - and _ of the caller's choice. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the provider, or back to `/login`, with `error` where it did not work. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -1577,6 +2008,423 @@ export interface operations {
             };
         };
     };
+    company_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    company_invitation_renew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    connections_list: {
+        parameters: {
+            query?: {
+                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /**
+                 * @description * `name` - name
+                 *     * `-name` - -name
+                 *     * `email` - email
+                 *     * `-email` - -email
+                 *     * `company` - company
+                 *     * `-company` - -company
+                 *     * `position` - position
+                 *     * `-position` - -position
+                 *     * `connected_at` - connected_at
+                 *     * `-connected_at` - -connected_at
+                 */
+                ordering?: "name" | "-name" | "email" | "-email" | "company" | "-company" | "position" | "-position" | "connected_at" | "-connected_at";
+                /** @description A part of the name, the company or the position. */
+                search?: string;
+                /** @description From a superuser: `current`, or whose connections to read. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description All rows that match, sent when limit or offset is given. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedConnectionList"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    connections_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectionInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    connections_retrieve: {
+        parameters: {
+            query?: {
+                /** @description From a superuser: `current`, or whose connections to read. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    connections_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    connections_destroy: {
+        parameters: {
+            query?: {
+                /** @description Delete it although there are referrals of it. */
+                confirm?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The person was referred: ask, then send `confirm`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     departments_list: {
         parameters: {
             query?: {
@@ -1726,6 +2574,80 @@ export interface operations {
             };
         };
     };
+    import_linkedin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description empty_file, no_rows, no_header, unknown_columns, wrong_linkedin_file, zip_without_connections */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description file_too_large: the limit is in the message. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_text, not_csv, spreadsheet_file */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     jobs_list: {
         parameters: {
             query?: {
@@ -1808,6 +2730,14 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     jobs_create: {
@@ -1851,6 +2781,14 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2113,6 +3051,14 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     onboard_company: {
@@ -2298,6 +3244,14 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2639,6 +3593,14 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     report: {
@@ -2694,6 +3656,14 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2762,6 +3732,500 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    users_list: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description The department's name. */
+                department?: string;
+                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /**
+                 * @description * `name` - name
+                 *     * `-name` - -name
+                 *     * `email` - email
+                 *     * `-email` - -email
+                 *     * `dateJoined` - dateJoined
+                 *     * `-dateJoined` - -dateJoined
+                 */
+                ordering?: "name" | "-name" | "email" | "-email" | "dateJoined" | "-dateJoined";
+                /**
+                 * @description * `EMPLOYEE` - Employee
+                 *     * `HIRING_MANAGER` - Hiring Manager
+                 *     * `HR` - HR Personnel
+                 *     * `SUPERUSER` - Super User
+                 */
+                role?: "EMPLOYEE" | "HIRING_MANAGER" | "HR" | "SUPERUSER";
+                /** @description Contained in name, e-mail address, username or position. */
+                search?: string;
+                /**
+                 * @description * `ACTIVE` - Active
+                 *     * `INACTIVE` - Inactive
+                 */
+                status?: "ACTIVE" | "INACTIVE";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description All rows that match, sent when limit or offset is given. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedManagedUserList"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    users_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserCreateRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedUser"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    users_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedUser"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    users_update: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserUpdateRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedUser"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No active HR person would remain in the company. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    users_activate: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedUser"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    users_deactivate: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedUser"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No active HR person would remain in the company. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    users_reset_password: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetLink"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account is deactivated. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
