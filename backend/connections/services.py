@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db.models import Count, Q
 from rest_framework import serializers
 
 from accounts.actors import Actor
@@ -61,8 +61,7 @@ def delete_connection(*, actor: Actor, connection: Connection, confirmed: bool) 
 
     Raises Conflict (`has_referrals`) for a person who was referred, unless that was confirmed.
     """
-    counted = Connection.objects.counted().filter(pk=connection.pk)
-    referrals: int = counted.values_list("referrals_count", flat=True).get()
+    referrals = Connection.objects.filter(pk=connection.pk).aggregate(count=Count("referrals"))["count"]
     if referrals and not confirmed:
         times = "1 referral" if referrals == 1 else f"{referrals} referrals"
         raise Conflict(

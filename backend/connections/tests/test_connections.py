@@ -148,8 +148,8 @@ def test_a_bad_value_is_said_beside_its_field(client: APIClient, change: dict[st
     assert not Connection.objects.exists()
 
 
-@pytest.mark.parametrize("body", [b"{", b"[]", b'"text"', b"7"])
-def test_a_body_of_the_wrong_shape_is_400(client: APIClient, body: bytes) -> None:
+@pytest.mark.parametrize("body", ["{", "[]", '"text"', "7"])
+def test_a_body_of_the_wrong_shape_is_400(client: APIClient, body: str) -> None:
     assert client.generic("POST", URL, body, content_type="application/json").status_code == 400
 
 
