@@ -4,7 +4,7 @@ import DashboardOutlined from "@mui/icons-material/DashboardOutlined";
 import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
 import HubOutlined from "@mui/icons-material/HubOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
-import WorkOutlined from "@mui/icons-material/WorkOutlined";
+import WorkOutlineOutlined from "@mui/icons-material/WorkOutlineOutlined";
 import type { Role } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { isRole } from "@/shared/session/roles";
@@ -16,16 +16,16 @@ const DASHBOARD: SidebarLink = { label: "Dashboard", to: paths.dashboard, Icon: 
 
 const BY_ROLE: Record<Role, SidebarLink[]> = {
   EMPLOYEE: [
-    { label: "Jobs", to: paths.jobs, Icon: WorkOutlined },
+    { label: "Jobs", to: paths.jobs, Icon: WorkOutlineOutlined },
     { label: "My Referrals", to: paths.myReferrals, Icon: HandshakeOutlined },
     { label: "LinkedIn Connections", to: paths.connections, Icon: HubOutlined },
   ],
   HIRING_MANAGER: [
-    { label: "My Jobs", to: paths.myJobs, Icon: WorkOutlined },
+    { label: "My Jobs", to: paths.myJobs, Icon: WorkOutlineOutlined },
     { label: "Job Referrals", to: paths.jobReferrals, Icon: HandshakeOutlined },
   ],
   HR: [
-    { label: "All Jobs", to: paths.allJobs, Icon: WorkOutlined },
+    { label: "All Jobs", to: paths.allJobs, Icon: WorkOutlineOutlined },
     { label: "All Referrals", to: paths.allReferrals, Icon: HandshakeOutlined },
     { label: "HR Metrics", to: paths.hrMetrics, Icon: AssessmentOutlined },
     { label: "Users", to: paths.users, Icon: PeopleOutlined },

@@ -6,10 +6,6 @@ import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, record, unreachable } from "@/shared/testing/server";
 
 const dana = aUser("EMPLOYEE");
-/** The dashboard behind the door is not what is tested here. */
-const noFigures = http.get(api("/*"), () =>
-  HttpResponse.json({ code: "error", detail: "none" }, { status: 500 }),
-);
 
 /** Waits until the shell stands; answers where. */
 async function inside(): Promise<string> {
@@ -43,7 +39,7 @@ describe("signing in", () => {
 
   it("sends name and password and goes to the dashboard", async () => {
     const calls = record("post", "/auth/token/", { token: "abc", user: dana });
-    const { user } = renderApp("/login", { handlers: [noFigures] });
+    const { user } = renderApp("/login", { quiet: true });
     await fillIn(user);
     expect(await inside()).toBe("/dashboard");
     expect(calls[0]?.body).toEqual({ username: "dana", password: "secret-word" });
@@ -57,7 +53,8 @@ describe("signing in", () => {
 
   it("fetches the user when the answer holds only a key", async () => {
     const { user } = renderApp("/login", {
-      handlers: [answer("post", "/auth/token/", { key: "k1" }), noFigures],
+      handlers: [answer("post", "/auth/token/", { key: "k1" })],
+      quiet: true,
     });
     const calls = record("get", "/auth/user/", dana);
     await fillIn(user);
@@ -76,8 +73,8 @@ describe("signing in", () => {
           await answered;
           return HttpResponse.json({ token: "abc", user: dana });
         }),
-        noFigures,
       ],
+      quiet: true,
     });
     await fillIn(user);
     expect(screen.getByRole("button", { name: "Loading..." })).toBeDisabled();
@@ -126,5 +123,20 @@ describe("signing in", () => {
     await fillIn(user);
     await waitFor(() => expect(currentPath()).toBe("/unauthorized?why=this"));
     expect(window.history.length).toBe(depth);
+  });
+
+  it.each([
+    [
+      "google_not_configured",
+      "Sign in with Google is not set up here. Please sign in with your username and password.",
+    ],
+    [
+      "<b>anything</b>",
+      "Signing in with Google did not work. Please try again, or use your username and password.",
+    ],
+  ])("says why Google led back here: %s", async (code, message) => {
+    renderApp(`/login?error=${encodeURIComponent(code)}`);
+    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    await waitFor(() => expect(currentPath()).toBe("/login"));
   });
 });

@@ -76,10 +76,9 @@ export class SessionStore {
 
   private async enterByReturn({ token, target }: SignInReturn): Promise<void> {
     clearStorage();
-    this.set({ ...ANONYMOUS, status: "restoring" });
+    this.set({ ...ANONYMOUS, status: "restoring", returnTo: target });
     try {
       await this.signInWithToken(token);
-      this.set({ returnTo: target });
     } catch (error) {
       console.error("The sign-in answer was not accepted.", error);
       this.end("expired");
@@ -122,7 +121,8 @@ export class SessionStore {
     const isSuperuser = user.role === "SUPERUSER";
     if (!isSuperuser) saveView(NO_VIEW);
     saveUser(user);
-    this.set({ ...ANONYMOUS, ...(isSuperuser && readView()), status: "authenticated", user });
+    const { returnTo } = this.state;
+    this.set({ ...ANONYMOUS, ...(isSuperuser && readView()), status: "authenticated", user, returnTo });
     if (isSuperuser) void this.loadCompanies();
   }
 

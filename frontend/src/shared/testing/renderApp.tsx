@@ -9,7 +9,7 @@ import { takeSignInReturn } from "@/shared/session/signInReturn";
 import { saveUser, saveView, type View } from "@/shared/session/storage";
 import { SessionStore } from "@/shared/session/store";
 import { ACME, GLOBEX } from "./factories";
-import { answer, list, server } from "./server";
+import { answer, letOtherCallsFail, list, server } from "./server";
 
 type Options = {
   /** Who is signed in; nobody when left out. */
@@ -18,14 +18,17 @@ type Options = {
   view?: Partial<View>;
   /** The backend of this test, before the session's own calls. */
   handlers?: RequestHandler[];
+  /** The test is not about the screen's data: calls without a handler fail, and that is no error. */
+  quiet?: boolean;
 };
 
 /**
  * The whole product at an address, as after a reload by this person:
  * `const { user } = renderApp("/jobs", { as: aUser("EMPLOYEE"), handlers: [list("/jobs/", [aJob()])] })`.
  */
-export function renderApp(path: string, { as, view, handlers = [] }: Options = {}) {
+export function renderApp(path: string, { as, view, handlers = [], quiet = false }: Options = {}) {
   window.history.pushState(null, "", path);
+  letOtherCallsFail(quiet);
   if (as) {
     saveUser(toSessionUser(as));
     tokenStore.set("test-token");

@@ -1,11 +1,23 @@
 import { HttpResponse, http, type JsonBodyType, type RequestHandler } from "msw";
 import { setupServer } from "msw/node";
 
-/** The backend of a test. A call without a handler fails the test. */
-export const server = setupServer();
-
 /** `api("/jobs/")` is the address that the client calls. */
 export const api = (path: string): string => `*/api${path}`;
+
+let otherCallsFail = false;
+
+/** Whether calls without a handler are answered with a failure, where a test is not about their data. */
+export function letOtherCallsFail(quietly: boolean): void {
+  otherCallsFail = quietly;
+}
+
+/** The backend of a test. A call without a handler is an error of the test, unless it was told otherwise. */
+export const server = setupServer(
+  http.all(api("/*"), () => {
+    if (!otherCallsFail) return;
+    return HttpResponse.json({ code: "error", detail: "Not part of this test" }, { status: 500 });
+  }),
+);
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 

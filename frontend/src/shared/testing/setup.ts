@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { server } from "./server";
+import { letOtherCallsFail, server } from "./server";
 import { setViewport } from "./viewport";
 
 // A lazily loaded screen may take its time the first time.
@@ -17,6 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   server.resetHandlers();
+  letOtherCallsFail(false);
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, "", "/");

@@ -48,7 +48,11 @@ export function Field({
           ...(helper && { "aria-describedby": helperId }),
         }}
       />
-      {helper && <FormHelperText id={helperId} error={Boolean(error)}>{helper}</FormHelperText>}
+      {helper && (
+        <FormHelperText id={helperId} error={Boolean(error)}>
+          {helper}
+        </FormHelperText>
+      )}
     </FormControl>
   );
 }

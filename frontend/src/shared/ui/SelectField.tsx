@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import FormControl from "@mui/material/FormControl";
 import FormHelperText from "@mui/material/FormHelperText";
 import MenuItem from "@mui/material/MenuItem";
@@ -44,7 +45,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
         inputRef={ref}
         onChange={(event) => onChange(event.target.value as Value)}
         renderValue={(chosen) =>
-          options.find((option) => option.value === chosen)?.label ?? placeholder ?? ""
+          options.find((option) => option.value === chosen)?.label ?? <Placeholder text={placeholder} />
         }
         SelectDisplayProps={{
           ...(required && { "aria-required": true }),
@@ -61,3 +62,9 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
     </FormControl>
   );
 }
+
+const Placeholder = ({ text = "" }: { text?: string | undefined }) => (
+  <Box component="span" sx={{ color: "text.secondary" }}>
+    {text}
+  </Box>
+);

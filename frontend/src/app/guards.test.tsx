@@ -1,0 +1,130 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Role } from "@/shared/api/types";
+import { jobPaths, paths } from "@/shared/paths";
+import { aUser } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { fail } from "@/shared/testing/server";
+import { SIGNED_IN_ROUTES } from "./routes";
+
+const ROLES: Role[] = ["EMPLOYEE", "HIRING_MANAGER", "HR"];
+const mine = jobPaths(paths.myJobs);
+const all = jobPaths(paths.allJobs);
+
+/** The route table of the specification, section 2: who may open what. */
+const ALLOWED: Record<string, Role[]> = {
+  [paths.jobs]: ["EMPLOYEE"],
+  [paths.myReferrals]: ["EMPLOYEE"],
+  [paths.connections]: ["EMPLOYEE"],
+  [paths.connectionsImport]: ["EMPLOYEE"],
+  [mine.list]: ["HIRING_MANAGER"],
+  [mine.new]: ["HIRING_MANAGER"],
+  [mine.view(":id")]: ["HIRING_MANAGER"],
+  [mine.edit(":id")]: ["HIRING_MANAGER"],
+  [paths.jobReferrals]: ["HIRING_MANAGER"],
+  [all.list]: ["HR"],
+  [all.new]: ["HR"],
+  [all.view(":id")]: ["HR"],
+  [all.edit(":id")]: ["HR"],
+  [paths.allReferrals]: ["HR"],
+  [paths.hrMetrics]: ["HR"],
+  [paths.analytics]: ["HIRING_MANAGER", "HR"],
+  [paths.users]: ["HR"],
+  [paths.newUser]: ["HR"],
+  [paths.editUser(":id")]: ["HR"],
+  [paths.reports]: ["HR"],
+  [paths.dashboard]: ROLES,
+  [paths.unauthorized]: ROLES,
+  [paths.referral(":id")]: ROLES,
+  [paths.candidateProfile(":id")]: ROLES,
+  [paths.profile]: ROLES,
+};
+
+const refused = SIGNED_IN_ROUTES.flatMap(({ path }) =>
+  ROLES.filter((role) => !ALLOWED[path]?.includes(role)).map(
+    (role) => [role, path.replace(":id", "1")] as const,
+  ),
+);
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+describe("the route table", () => {
+  it.each(SIGNED_IN_ROUTES.map(({ path, roles }) => [path, roles ?? ROLES] as const))(
+    "lets into %s whom the specification lets in",
+    (path, roles) => {
+      expect([...roles].sort()).toEqual([...(ALLOWED[path] ?? [])].sort());
+    },
+  );
+
+  it.each(refused)("sends %s away from %s", async (role, path) => {
+    renderApp(path, { as: aUser(role), quiet: true });
+    expect(await screen.findByText("You do not have access to that page.")).toBeVisible();
+    expect(currentPath()).toBe("/unauthorized");
+    expect(screen.getByRole("link", { name: "Go to Dashboard" })).toHaveAttribute("href", "/dashboard");
+  });
+
+  it.each([
+    ["by their own role", null],
+    ["while looking through another role's eyes", "EMPLOYEE" as const],
+  ])("lets the superuser pass %s", async (_case, viewAs) => {
+    renderApp("/hr-metrics", {
+      as: aUser("SUPERUSER"),
+      quiet: true,
+      ...(viewAs && { view: { viewAs, viewAsCompany: { id: 1, name: "Acme" } } }),
+    });
+    await screen.findByRole("button", { name: "User menu" });
+    await waitFor(() => expect(currentPath()).toBe("/hr-metrics"));
+  });
+});
+
+describe("without a session", () => {
+  it.each(["/unauthorized", "/dashboard", "/job-referrals?status=PENDING"])(
+    "%s leads to the sign-in",
+    async (path) => {
+      renderApp(path);
+      expect(await screen.findByRole("heading", { name: "Sign in to your account" })).toBeVisible();
+      expect(currentPath()).toBe("/login");
+      expect(window.history.state.usr).toEqual({ from: path });
+    },
+  );
+
+  it("an unknown path leads to the dashboard, and so to the sign-in", async () => {
+    renderApp("/nope");
+    expect(await screen.findByRole("heading", { name: "Sign in to your account" })).toBeVisible();
+    expect(window.history.state.usr).toEqual({ from: "/dashboard" });
+  });
+});
+
+describe("with a session", () => {
+  it("an unknown path leads to the dashboard", async () => {
+    renderApp("/nope/at/all", { as: aUser("HR"), quiet: true });
+    await screen.findByRole("button", { name: "User menu" });
+    expect(currentPath()).toBe("/dashboard");
+  });
+
+  it.each(["/login", "/signup"])("%s leads on to the dashboard", async (path) => {
+    renderApp(path, { as: aUser("HR"), quiet: true });
+    await screen.findByRole("button", { name: "User menu" });
+    expect(currentPath()).toBe("/dashboard");
+  });
+
+  it("shows 'Loading...' until the stored user is confirmed, never the sign-in", async () => {
+    renderApp("/unauthorized", { as: aUser("HR"), quiet: true });
+    expect(screen.getByText("Loading...")).toBeVisible();
+    expect(screen.queryByRole("heading", { name: "Sign in to your account" })).toBeNull();
+    await screen.findByRole("button", { name: "User menu" });
+    expect(currentPath()).toBe("/unauthorized");
+  });
+
+  it("goes to the sign-in with the way back when the server refuses the token", async () => {
+    renderApp("/unauthorized?x=1", {
+      as: aUser("EMPLOYEE"),
+      handlers: [fail("get", "/auth/user/", 401)],
+    });
+    expect(await screen.findByText("Your session has ended. Please sign in again.")).toBeVisible();
+    expect(window.history.state.usr).toEqual({ from: "/unauthorized?x=1" });
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+});

@@ -1,0 +1,56 @@
+import { render, screen } from "@testing-library/react";
+import { Suspense } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ErrorScreen } from "./ErrorScreen";
+import { CHUNK_TIME_LIMIT_MS, ChunkLoadError, lazyScreen, loadChunk } from "./lazyScreen";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+describe("a script chunk", () => {
+  it("gets 120 seconds", async () => {
+    expect(CHUNK_TIME_LIMIT_MS).toBe(120_000);
+    await expect(loadChunk(() => new Promise(() => undefined), 5)).rejects.toBeInstanceOf(ChunkLoadError);
+  });
+
+  it("that does not come shows an error screen with Reload", async () => {
+    const Screen = lazyScreen(() =>
+      Promise.reject(new TypeError("Failed to fetch dynamically imported module")),
+    );
+    render(
+      <ErrorScreen>
+        <Suspense>
+          <Screen />
+        </Suspense>
+      </ErrorScreen>,
+    );
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "This part of the product could not be loaded.",
+    );
+    expect(screen.getByRole("button", { name: "Reload" })).toBeEnabled();
+  });
+
+  it("that comes is shown", async () => {
+    const Screen = lazyScreen(async () => () => <p>Here</p>);
+    render(
+      <Suspense>
+        <Screen />
+      </Suspense>,
+    );
+    expect(await screen.findByText("Here")).toBeVisible();
+  });
+});
+
+function Broken(): never {
+  throw new Error("no");
+}
+
+it("a screen that breaks says so instead of leaving a blank page", async () => {
+  render(
+    <ErrorScreen>
+      <Broken />
+    </ErrorScreen>,
+  );
+  expect(screen.getByRole("alert")).toHaveTextContent("Something went wrong on this screen.");
+});

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Role } from "@/shared/api/types";
+import { aUser } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { answer, record } from "@/shared/testing/server";
+import { isRegistered } from "../routes";
+
+const LINKS: Record<Role, [string, string][]> = {
+  EMPLOYEE: [
+    ["Dashboard", "/dashboard"],
+    ["Jobs", "/jobs"],
+    ["My Referrals", "/my-referrals"],
+    ["LinkedIn Connections", "/connections"],
+  ],
+  HIRING_MANAGER: [
+    ["Dashboard", "/dashboard"],
+    ["My Jobs", "/my-jobs"],
+    ["Job Referrals", "/job-referrals"],
+  ],
+  HR: [
+    ["Dashboard", "/dashboard"],
+    ["All Jobs", "/all-jobs"],
+    ["All Referrals", "/all-referrals"],
+    ["HR Metrics", "/hr-metrics"],
+    ["Users", "/users"],
+  ],
+  SUPERUSER: [["Dashboard", "/dashboard"]],
+};
+
+async function openMenu(user: ReturnType<typeof renderApp>["user"]): Promise<void> {
+  await user.click(await screen.findByRole("button", { name: "User menu" }));
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+describe("the sidebar", () => {
+  it.each(Object.keys(LINKS) as Role[])("has the links of %s", async (role) => {
+    renderApp("/unauthorized", { as: aUser(role), quiet: true });
+    const nav = await screen.findByRole("navigation", { name: "Main" });
+    const shown = within(nav)
+      .getAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("href")]);
+    expect(shown).toEqual(LINKS[role].filter(([, path]) => isRegistered(path)));
+  });
+
+  it("opens and closes by the menu button, and by Escape", async () => {
+    const { user } = renderApp("/unauthorized", { as: aUser("HR"), quiet: true });
+    const button = await screen.findByRole("button", { name: "Menu", hidden: true });
+    expect(button).toHaveAttribute("aria-expanded", "false");
+    await user.click(button);
+    expect(button).toHaveAttribute("aria-expanded", "true");
+    await user.click(button);
+    expect(button).toHaveAttribute("aria-expanded", "false");
+    await user.click(button);
+    await user.keyboard("{Escape}");
+    expect(button).toHaveAttribute("aria-expanded", "false");
+  });
+});
+
+describe("the top bar", () => {
+  it("shows product, initial, full name and e-mail, and leads to the profile", async () => {
+    const { user } = renderApp("/unauthorized", { as: aUser("HR"), quiet: true });
+    await openMenu(user);
+    expect(screen.getByText("Vouch")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "User menu", hidden: true })).toHaveTextContent("D");
+    expect(screen.getByText("Dana Reyes")).toBeVisible();
+    expect(screen.getByText("dana@acme.example")).toBeVisible();
+    await user.click(screen.getByRole("menuitem", { name: "Profile" }));
+    expect(await screen.findByRole("heading", { name: "Profile" })).toBeVisible();
+    expect(currentPath()).toBe("/profile");
+  });
+
+  it("signs out: the storage is empty, the server knows, the way back is not carried", async () => {
+    const calls = record("post", "/auth/logout/", null, 204);
+    const { user } = renderApp("/unauthorized", {
+      as: aUser("HR"),
+      quiet: true,
+    });
+    await openMenu(user);
+    await user.click(screen.getByRole("menuitem", { name: "Sign out" }));
+    expect(await screen.findByRole("heading", { name: "Sign in to your account" })).toBeVisible();
+    expect(currentPath()).toBe("/login");
+    expect(window.history.state.usr).toBeNull();
+    for (const key of ["token", "user", "viewAs", "viewAsCompany"])
+      expect(localStorage.getItem(key)).toBeNull();
+    await waitFor(() => expect(calls).toHaveLength(1));
+  });
+
+  it("switches between light and dark, and keeps the choice", async () => {
+    const { user } = renderApp("/unauthorized", { as: aUser("HR"), quiet: true });
+    await openMenu(user);
+    await user.click(screen.getByRole("button", { name: "Dark" }));
+    await waitFor(() => expect(document.documentElement).toHaveAttribute("data-theme", "dark"));
+    expect(localStorage.getItem("theme")).toBe("dark");
+    await user.click(screen.getByRole("button", { name: "Light" }));
+    await waitFor(() => expect(document.documentElement).toHaveAttribute("data-theme", "light"));
+  });
+});
+
+describe("someone without a company", () => {
+  it("is told so, and can have the confirmation sent again", async () => {
+    const { user } = renderApp("/unauthorized", {
+      as: aUser("EMPLOYEE", { company: null }),
+      handlers: [answer("post", "/auth/email/resend/", null, 204)],
+      quiet: true,
+    });
+    expect(await screen.findByText("You are not linked to a company yet.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Send me the confirmation link again" }));
+    expect(
+      await screen.findByText(
+        "If your address belongs to a company, a confirmation link is on its way to it.",
+      ),
+    ).toBeVisible();
+  });
+});

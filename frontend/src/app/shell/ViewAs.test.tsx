@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Role } from "@/shared/api/types";
+import { aUser } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { fail, list } from "@/shared/testing/server";
+import { setViewport } from "@/shared/testing/viewport";
+
+const root = aUser("SUPERUSER", { id: 1, username: "super" });
+const lin = { id: 4, firstName: "Lin", lastName: "Okafor", username: "lin" };
+const backend = { handlers: [list("/users/", [lin])], quiet: true };
+
+async function choose(user: ReturnType<typeof renderApp>["user"], option: string): Promise<void> {
+  await user.click(await screen.findByRole("button", { name: "View As" }));
+  await user.click(await screen.findByRole("menuitem", { name: option }));
+}
+
+async function pickCompany(user: ReturnType<typeof renderApp>["user"], name: string): Promise<void> {
+  await user.click(screen.getByRole("combobox", { name: "Company" }));
+  await user.click(await screen.findByRole("option", { name }));
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+describe("View As", () => {
+  it.each(["EMPLOYEE", "HIRING_MANAGER", "HR"] as Role[])("is not there for %s", async (role) => {
+    renderApp("/unauthorized", { as: aUser(role), ...backend });
+    await screen.findByRole("button", { name: "User menu" });
+    expect(screen.queryByRole("button", { name: "View As" })).toBeNull();
+  });
+
+  it("offers four views in order", async () => {
+    const { user } = renderApp("/unauthorized", { as: root, ...backend });
+    await user.click(await screen.findByRole("button", { name: "View As" }));
+    const options = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
+    expect(options).toEqual(["Superuser", "Employee", "Hiring Manager", "HR Admin"]);
+  });
+
+  it.each([
+    ["Employee", "Employees must belong to a company. Please select a company to continue."],
+    ["Hiring Manager", "Hiring Managers must belong to a company. Please select a company to continue."],
+    ["HR Admin", "HR Admins must belong to a company. Please select a company to continue."],
+  ])("asks for the company of %s", async (option, text) => {
+    const { user } = renderApp("/unauthorized", { as: root, ...backend });
+    await choose(user, option);
+    const dialog = await screen.findByRole("dialog", { name: "Select Company" });
+    expect(within(dialog).getByText(text)).toBeVisible();
+    expect(within(dialog).getByRole("combobox", { name: "Company" })).toHaveTextContent("Select a company");
+    expect(within(dialog).getByRole("button", { name: "Confirm" })).toBeDisabled();
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(localStorage.getItem("viewAs")).toBeNull();
+    expect(currentPath()).toBe("/unauthorized");
+  });
+
+  it("sets role and company, keeps them, and says so in the badge and the sidebar", async () => {
+    const { user } = renderApp("/unauthorized", { as: root, ...backend });
+    await choose(user, "Employee");
+    await pickCompany(user, "Globex");
+    await user.click(screen.getByRole("button", { name: "Confirm" }));
+    expect(await screen.findByText("Employee · Globex")).toBeVisible();
+    expect(await screen.findByRole("link", { name: "LinkedIn Connections" })).toHaveAttribute(
+      "href",
+      "/connections",
+    );
+    expect(currentPath()).toBe("/dashboard");
+    expect(localStorage.getItem("viewAs")).toBe("EMPLOYEE");
+    expect(JSON.parse(localStorage.getItem("viewAsCompany") ?? "")).toEqual({ id: 2, name: "Globex" });
+  });
+
+  it("can borrow one person's eyes", async () => {
+    const { user, session } = renderApp("/unauthorized", { as: root, ...backend });
+    await choose(user, "Hiring Manager");
+    await pickCompany(user, "Acme Robotics");
+    await user.click(await screen.findByRole("combobox", { name: "Person" }));
+    await user.click(await screen.findByRole("option", { name: "Lin Okafor" }));
+    await user.click(screen.getByRole("button", { name: "Confirm" }));
+    expect(await screen.findByText("Hiring Manager · Acme Robotics · Lin Okafor")).toBeVisible();
+    expect(session.getState().viewAsPerson).toEqual({ id: 4, name: "Lin Okafor" });
+  });
+
+  it("is left by 'Superuser'", async () => {
+    const { user } = renderApp("/unauthorized", {
+      as: root,
+      ...backend,
+      view: { viewAs: "HR", viewAsCompany: { id: 1, name: "Acme" } },
+    });
+    expect(await screen.findByText("HR Admin · Acme")).toBeVisible();
+    await choose(user, "Superuser");
+    await waitFor(() => expect(screen.queryByText("HR Admin · Acme")).toBeNull());
+    expect(currentPath()).toBe("/dashboard");
+    expect(localStorage.getItem("viewAs")).toBeNull();
+    expect(localStorage.getItem("viewAsCompany")).toBeNull();
+  });
+
+  it("keeps the badge readable on a narrow screen", async () => {
+    setViewport(375);
+    renderApp("/unauthorized", {
+      as: root,
+      ...backend,
+      view: { viewAs: "HR", viewAsCompany: { id: 1, name: "Acme" } },
+    });
+    const badge = await screen.findByText("HR Admin · Acme");
+    expect(screen.getByRole("main")).toContainElement(badge);
+  });
+
+  it("says when the companies cannot be loaded, and tries again", async () => {
+    const { user } = renderApp("/unauthorized", {
+      as: root,
+      handlers: [fail("get", "/companies/")],
+      quiet: true,
+    });
+    await choose(user, "Employee");
+    expect(await screen.findByText("The companies could not be loaded. Please try again.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Retry" })).toBeEnabled();
+  });
+});

@@ -1,0 +1,109 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ACME, aUser } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { answer, fail, record } from "@/shared/testing/server";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+describe("a forgotten password", () => {
+  it("is asked for from the sign-in, and says the same for every address", async () => {
+    const calls = record("post", "/auth/password/reset/", null, 204);
+    const { user } = renderApp("/login");
+    await user.click(await screen.findByRole("link", { name: "Forgot your password?" }));
+    expect(currentPath()).toBe("/forgot-password");
+    await user.click(await screen.findByRole("button", { name: "Send link" }));
+    expect(screen.getByText("Enter your e-mail address")).toBeVisible();
+    await user.type(screen.getByLabelText("Email"), "dana@acme.example{Enter}");
+    expect(await screen.findByText(/If there is an account with that address/)).toBeVisible();
+    expect(calls.map(({ body }) => body)).toEqual([{ email: "dana@acme.example" }]);
+  });
+
+  it("shows what the server has against the address", async () => {
+    const { user } = renderApp("/forgot-password", {
+      handlers: [fail("post", "/auth/password/reset/", 400, { email: ["Enter a valid email address."] })],
+    });
+    await user.type(await screen.findByLabelText("Email"), "x{Enter}");
+    expect(await screen.findByText("Enter a valid email address.")).toBeVisible();
+  });
+});
+
+describe("setting a password by link", () => {
+  const link = "/reset-password?uid=9&token=abc-1";
+
+  it("sends link and password, then asks to sign in", async () => {
+    const calls = record("post", "/auth/password/reset/confirm/", null, 204);
+    const { user } = renderApp(link);
+    await user.type(await screen.findByLabelText("New Password"), "long enough");
+    await user.type(screen.getByLabelText("Confirm Password"), "long enough{Enter}");
+    expect(await screen.findByText("Your password has been set. Please sign in.")).toBeVisible();
+    expect(currentPath()).toBe("/login");
+    expect(calls[0]?.body).toEqual({
+      uid: "9",
+      token: "abc-1",
+      new_password1: "long enough",
+      new_password2: "long enough",
+    });
+  });
+
+  it("checks length and equality first", async () => {
+    const { user } = renderApp(link);
+    await user.type(await screen.findByLabelText("New Password"), "short{Enter}");
+    expect(await screen.findByText("Password must be at least 8 characters long")).toBeVisible();
+    await user.type(screen.getByLabelText("New Password"), " but longer{Enter}");
+    expect(await screen.findByText("Passwords do not match")).toBeVisible();
+  });
+
+  it.each([
+    [{ token: ["Invalid value"] }, "This link is no longer valid. Please ask for a new one."],
+    [{ new_password1: ["This password is too common."] }, "This password is too common."],
+  ])("says what the server objects to: %j", async (body, message) => {
+    const { user } = renderApp(link, {
+      handlers: [fail("post", "/auth/password/reset/confirm/", 400, body)],
+    });
+    await user.type(await screen.findByLabelText("New Password"), "password1");
+    await user.type(screen.getByLabelText("Confirm Password"), "password1{Enter}");
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it("says so when the link is incomplete", async () => {
+    renderApp("/reset-password?uid=9");
+    expect(await screen.findByText(/This link is incomplete/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Set password" })).toBeDisabled();
+  });
+});
+
+describe("confirming an address", () => {
+  it("takes a press, and refreshes the signed-in person", async () => {
+    const calls = record("post", "/auth/email/confirm/", null, 204);
+    const { user, session } = renderApp("/confirm-email?key=k-1", {
+      as: aUser("EMPLOYEE", { company: null }),
+    });
+    const button = await screen.findByRole("button", { name: "Confirm address" });
+    expect(calls).toHaveLength(0);
+    record("get", "/auth/user/", aUser("EMPLOYEE"));
+    await user.click(button);
+    expect(await screen.findByText("Your address is confirmed.")).toBeVisible();
+    expect(calls[0]?.body).toEqual({ key: "k-1" });
+    expect(session.getState().user?.company).toEqual({ id: ACME.id, name: ACME.name });
+    expect(screen.getByRole("link", { name: "Go to Dashboard" })).toHaveAttribute("href", "/dashboard");
+  });
+
+  it("says so when the link is spent", async () => {
+    const { user } = renderApp("/confirm-email?key=old", {
+      handlers: [fail("post", "/auth/email/confirm/", 400, { key: ["no"] })],
+    });
+    await user.click(await screen.findByRole("button", { name: "Confirm address" }));
+    expect(await screen.findByText(/This link is no longer valid/)).toBeVisible();
+  });
+
+  it("works for those who are not signed in", async () => {
+    const { user } = renderApp("/confirm-email?key=k", {
+      handlers: [answer("post", "/auth/email/confirm/", null, 204)],
+    });
+    await user.click(await screen.findByRole("button", { name: "Confirm address" }));
+    expect(await screen.findByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
+  });
+});

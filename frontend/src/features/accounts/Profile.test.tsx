@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { aConnection, aReferral, aUser } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { fail, list, record } from "@/shared/testing/server";
+
+const dana = aUser("EMPLOYEE");
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+it("shows the account", async () => {
+  renderApp("/profile", { as: dana });
+  const account = await screen.findByRole("region", { name: "Your account" });
+  for (const text of ["dana@acme.example", "dana", "Employee", "Acme Robotics", "Engineering", "Engineer"]) {
+    expect(within(account).getByText(text)).toBeVisible();
+  }
+});
+
+it("saves the names, and the shell knows them at once", async () => {
+  const { user } = renderApp("/profile", { as: dana });
+  const calls = record("patch", "/auth/user/", { ...dana, first_name: "Daniela" });
+  const first = await screen.findByLabelText("First Name");
+  const save = screen.getByRole("button", { name: "Save" });
+  expect(save).toBeDisabled();
+  await user.clear(first);
+  expect(screen.getByText("First and last name are required")).toBeVisible();
+  expect(save).toBeDisabled();
+  await user.type(first, "Daniela");
+  await user.click(save);
+  expect(await screen.findByText("Your name has been saved.")).toBeVisible();
+  expect(calls[0]?.body).toEqual({ first_name: "Daniela", last_name: "Reyes" });
+  await user.click(screen.getByRole("button", { name: "User menu" }));
+  expect(await screen.findByText("Daniela Reyes")).toBeVisible();
+});
+
+it("changes the password and goes on with the new token", async () => {
+  const { user } = renderApp("/profile", { as: dana });
+  const calls = record("post", "/auth/password/change/", { key: "next" });
+  await user.type(await screen.findByLabelText("Current Password"), "old secret");
+  await user.type(screen.getByLabelText("New Password"), "new secret");
+  await user.type(screen.getByLabelText("Confirm New Password"), "new secret");
+  await user.click(screen.getByRole("button", { name: "Change password" }));
+  expect(await screen.findByText("Your password has been changed.")).toBeVisible();
+  expect(calls[0]?.body).toEqual({
+    old_password: "old secret",
+    new_password1: "new secret",
+    new_password2: "new secret",
+  });
+  expect(localStorage.getItem("token")).toBe("next");
+  expect(screen.getByLabelText("Current Password")).toHaveValue("");
+});
+
+it("shows what the server has against the passwords", async () => {
+  const { user } = renderApp("/profile", {
+    as: dana,
+    handlers: [fail("post", "/auth/password/change/", 400, { old_password: ["That is not your password."] })],
+  });
+  await user.type(await screen.findByLabelText("Current Password"), "wrong");
+  await user.type(screen.getByLabelText("New Password"), "new secret");
+  await user.type(screen.getByLabelText("Confirm New Password"), "new secret{Enter}");
+  expect(await screen.findByText("That is not your password.")).toBeVisible();
+  expect(localStorage.getItem("token")).toBe("test-token");
+});
+
+it("signs out everywhere after asking", async () => {
+  const { user } = renderApp("/profile", { as: dana });
+  const calls = record("post", "/auth/logout-all/", null, 204);
+  await user.click(await screen.findByRole("button", { name: "Sign out everywhere" }));
+  const dialog = await screen.findByRole("dialog", { name: "Sign out everywhere?" });
+  expect(calls).toHaveLength(0);
+  await user.click(within(dialog).getByRole("button", { name: "Sign out everywhere" }));
+  await waitFor(() => expect(currentPath()).toBe("/login"));
+  expect(calls).toHaveLength(1);
+  expect(localStorage.getItem("token")).toBeNull();
+});
+
+it("hands over everything that belongs to the person", async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => {
+    saved.push(blob as Blob);
+    return "blob:x";
+  };
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  const { user } = renderApp("/profile", {
+    as: dana,
+    handlers: [list("/connections/", [aConnection()]), list("/referrals/", [aReferral()])],
+  });
+  await user.click(await screen.findByRole("button", { name: "Export my data" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const data = JSON.parse(await (saved[0] as Blob).text());
+  expect(data).toMatchObject({
+    account: { username: "dana" },
+    connections: [{ first_name: "Ada" }],
+    referrals: [{ status: "PENDING" }],
+  });
+});
+
+it("says when the profile cannot be loaded, and tries again", async () => {
+  const { user } = renderApp("/profile", { as: dana, handlers: [fail("get", "/auth/user/", 500)] });
+  expect(await screen.findByText("Your profile could not be loaded.")).toBeVisible();
+  record("get", "/auth/user/", dana);
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByLabelText("First Name")).toHaveValue("Dana");
+});

@@ -1,0 +1,151 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { aUser } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { answer, api, fail, record, unreachable } from "@/shared/testing/server";
+
+type User = ReturnType<typeof renderApp>["user"];
+
+const GOOD = {
+  "First Name": "Dana",
+  "Last Name": "Reyes",
+  Email: "dana@acme.example",
+  Username: "dana",
+  Password: "long enough",
+  "Confirm Password": "long enough",
+};
+
+async function fillIn(user: User, values: Partial<typeof GOOD> = {}): Promise<void> {
+  await screen.findByRole("heading", { name: "Create Your Account" });
+  for (const [label, value] of Object.entries({ ...GOOD, ...values })) {
+    if (value) await user.type(screen.getByLabelText(label), value);
+  }
+  await user.click(screen.getByRole("button", { name: "Create Account" }));
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+describe("the form", () => {
+  it("shows what it must hold", async () => {
+    renderApp("/signup");
+    expect(await screen.findByRole("heading", { name: "Create Your Account" })).toBeVisible();
+    expect(screen.getByText("Join our recruitment platform and start referring your network")).toBeVisible();
+    for (const label of Object.keys(GOOD)) expect(screen.getByLabelText(label)).toBeVisible();
+    expect(screen.getByLabelText("Email")).toHaveAttribute("type", "email");
+    expect(screen.getByText("Must be at least 8 characters long")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Sign in instead" })).toHaveAttribute("href", "/login");
+    expect(screen.queryByLabelText(/company/i)).toBeNull();
+  });
+
+  it.each(Object.keys(GOOD))("wants %s", async (label) => {
+    const calls = record("post", "/auth/register/", {});
+    const { user } = renderApp("/signup");
+    await fillIn(user, { [label]: "" });
+    const alert = screen.getByRole("alert");
+    expect(alert).toHaveTextContent("Registration Error");
+    expect(alert).toHaveTextContent("Please fill in all required fields");
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(screen.getByLabelText(label)).toBeInvalid();
+    expect(calls).toHaveLength(0);
+  });
+
+  it.each([
+    ["different passwords", { "Confirm Password": "other words" }, "Passwords do not match"],
+    [
+      "seven characters",
+      { Password: "1234567", "Confirm Password": "1234567" },
+      "Password must be at least 8 characters long",
+    ],
+    ["an address that is none", { Email: "abc" }, "Please enter a valid email address"],
+  ])("refuses %s", async (_case, values, message) => {
+    const calls = record("post", "/auth/register/", {});
+    const { user } = renderApp("/signup");
+    await fillIn(user, values);
+    expect(screen.getByRole("alert")).toHaveTextContent(message);
+    expect(calls).toHaveLength(0);
+  });
+});
+
+describe("a registration", () => {
+  it("sends the six fields and the hidden company code, and ends on the dashboard", async () => {
+    const bodies: FormData[] = [];
+    const { user } = renderApp("/signup?company_code=ACME-1", {
+      handlers: [
+        http.post(api("/auth/register/"), async ({ request }) => {
+          bodies.push(await request.formData());
+          return HttpResponse.json({ key: "k1" }, { status: 201 });
+        }),
+        answer("get", "/auth/user/", aUser("EMPLOYEE")),
+      ],
+      quiet: true,
+    });
+    await fillIn(user);
+    await screen.findByRole("button", { name: "User menu" });
+    expect(currentPath()).toBe("/dashboard");
+    expect(localStorage.getItem("token")).toBe("k1");
+    expect(Object.fromEntries(bodies[0] ?? [])).toEqual({
+      first_name: "Dana",
+      last_name: "Reyes",
+      email: "dana@acme.example",
+      username: "dana",
+      password1: "long enough",
+      password2: "long enough",
+      company_code: "ACME-1",
+    });
+  });
+
+  it("without a key signs in by name and password", async () => {
+    const { user } = renderApp("/signup", {
+      handlers: [answer("post", "/auth/register/", {}, 201)],
+      quiet: true,
+    });
+    const calls = record("post", "/auth/token/", { token: "t1", user: aUser("EMPLOYEE") });
+    await fillIn(user);
+    await screen.findByRole("button", { name: "User menu" });
+    expect(calls[0]?.body).toEqual({ username: "dana", password: "long enough" });
+  });
+
+  it.each([
+    [
+      "the user cannot be fetched",
+      [answer("post", "/auth/register/", { key: "k1" }, 201), fail("get", "/auth/user/")],
+    ],
+    ["the sign-in fails", [answer("post", "/auth/register/", {}, 201), fail("post", "/auth/token/", 400)]],
+  ])("hands over to the sign-in when %s", async (_case, handlers) => {
+    const { user } = renderApp("/signup", { handlers });
+    await fillIn(user);
+    expect(
+      await screen.findByText("Registration successful! Please log in with your new account."),
+    ).toBeVisible();
+    expect(currentPath()).toBe("/login");
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+
+  it.each([
+    [
+      "field errors",
+      fail("post", "/auth/register/", 400, { email: ["taken", "odd"], username: ["short"] }),
+      ["email: taken, odd", "username: short"],
+    ],
+    ["a plain text", fail("post", "/auth/register/", 400, "Closed for today"), ["Closed for today"]],
+    [
+      "too many attempts",
+      fail("post", "/auth/register/", 429, { code: "throttled", detail: "Please wait." }),
+      ["Please wait."],
+    ],
+    ["a broken server", fail("post", "/auth/register/", 500), ["Registration failed. Please try again."]],
+    ["no answer", unreachable("post", "/auth/register/"), ["Registration failed. Please try again."]],
+  ])("shows %s in the red alert and keeps what was typed", async (_case, handler, lines) => {
+    const { user } = renderApp("/signup", { handlers: [handler] });
+    await fillIn(user);
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Registration Error");
+    for (const line of lines) expect(alert).toHaveTextContent(line);
+    if (lines.length > 1) expect(alert.textContent).toContain(lines.join("\n"));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Create Account" })).toBeEnabled());
+    expect(screen.getByLabelText("Email")).toHaveValue("dana@acme.example");
+  });
+});

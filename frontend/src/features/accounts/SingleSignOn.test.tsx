@@ -1,0 +1,75 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { aUser } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { fail, record } from "@/shared/testing/server";
+
+const dana = aUser("EMPLOYEE");
+const asked = (state: string, target: string | null = null): void =>
+  sessionStorage.setItem("signInState", JSON.stringify({ state, target }));
+const answerAt = (user: string, state = "s1"): string =>
+  `/login?token=sso-token&user=${encodeURIComponent(user)}&state=${state}`;
+const claimed = JSON.stringify({ id: 7, username: "dana", profile: { role: "SUPERUSER" } });
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe("the return of a single sign-on", () => {
+  it("signs in as whom the server says, whatever the address claims", async () => {
+    const calls = record("get", "/auth/user/", dana);
+    asked("s1");
+    renderApp(answerAt(claimed), { quiet: true });
+    expect(window.location.search).toBe("");
+    await screen.findByRole("button", { name: "User menu" });
+    expect(currentPath()).toBe("/dashboard");
+    expect(calls[0]?.headers.get("authorization")).toBe("Token sso-token");
+    expect(JSON.parse(localStorage.getItem("user") ?? "")).toMatchObject({ role: "EMPLOYEE" });
+  });
+
+  it("leads to where the person wanted to go", async () => {
+    record("get", "/auth/user/", dana);
+    asked("s1", "/unauthorized?why=this");
+    renderApp(answerAt(claimed), { quiet: true });
+    await screen.findByRole("button", { name: "User menu" });
+    await waitFor(() => expect(currentPath()).toBe("/unauthorized?why=this"));
+  });
+
+  it.each([
+    ["cannot be read", "s1", "{broken", "s1"],
+    ["belongs to another attempt", "s2", claimed, "s1"],
+  ])("is logged and ignored when it %s", async (_case, state, user, returned) => {
+    asked(state);
+    renderApp(answerAt(user, returned));
+    expect(await screen.findByRole("heading", { name: "Sign in to your account" })).toBeVisible();
+    expect(currentPath()).toBe("/login");
+    expect(localStorage.getItem("token")).toBeNull();
+    expect(console.error).toHaveBeenCalled();
+  });
+
+  it("is ignored in a browser that never asked for it", async () => {
+    renderApp(answerAt(claimed));
+    expect(await screen.findByRole("heading", { name: "Sign in to your account" })).toBeVisible();
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+
+  it("ends at the sign-in when the server does not know the token", async () => {
+    asked("s1");
+    renderApp(answerAt(claimed), { handlers: [fail("get", "/auth/user/", 401)] });
+    expect(await screen.findByRole("heading", { name: "Sign in to your account" })).toBeVisible();
+    await waitFor(() => expect(localStorage.getItem("token")).toBeNull());
+  });
+});
+
+it("'Sign in with Google' sends the whole browser to the backend", async () => {
+  const { user } = renderApp("/login");
+  const assign = vi.fn();
+  const button = await screen.findByRole("button", { name: "Sign in with Google" });
+  vi.stubGlobal("location", { ...window.location, assign, origin: window.location.origin });
+  await user.click(button);
+  const { state } = JSON.parse(sessionStorage.getItem("signInState") ?? "{}");
+  expect(assign).toHaveBeenCalledWith(`/api/auth/google/login/?state=${state}`);
+});

@@ -1,0 +1,48 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { aUser } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+
+it("introduces the product, section by section", async () => {
+  renderApp("/");
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(
+    "Hire people your people vouch for.",
+  );
+  expect(screen.getByText(/Thousands of companies/)).toBeVisible();
+  const features = screen.getByRole("region", { name: "Key Features" });
+  for (const name of ["LinkedIn Integration", "Job Management", "Referral Tracking"]) {
+    expect(within(features).getByRole("heading", { name })).toBeVisible();
+  }
+  for (const name of ["Employees", "Hiring Managers", "HR Personnel"]) {
+    expect(screen.getByRole("heading", { name })).toBeVisible();
+  }
+  expect(currentPath()).toBe("/");
+});
+
+it("leads in, by the hero, the call to action and the footer", async () => {
+  const { user } = renderApp("/");
+  expect(await screen.findByRole("link", { name: "Create your account" })).toHaveAttribute("href", "/signup");
+  const links = within(screen.getByRole("navigation", { name: "Quick Links" })).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "#features",
+    "#roles",
+    "/login",
+    "/signup",
+  ]);
+  for (const link of links.slice(0, 2)) {
+    expect(document.querySelector(link.getAttribute("href") ?? "")).toBeInTheDocument();
+  }
+  expect(screen.getByRole("link", { name: "hello@vouch.example" })).toHaveAttribute(
+    "href",
+    "mailto:hello@vouch.example",
+  );
+  await user.click(screen.getAllByRole("link", { name: "Get started" })[0] as HTMLElement);
+  expect(await screen.findByRole("heading", { name: "Create Your Account" })).toBeVisible();
+});
+
+it("takes those who are signed in to their dashboard", async () => {
+  renderApp("/", { as: aUser("HR") });
+  const links = await screen.findAllByRole("link", { name: "Go to Dashboard" });
+  for (const link of links) expect(link).toHaveAttribute("href", "/dashboard");
+  expect(screen.queryByRole("link", { name: "Create your account" })).toBeNull();
+});

@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ACME, aUser } from "@/shared/testing/factories";
+import { answer, fail, list, record, server, unreachable } from "@/shared/testing/server";
+import { toSessionUser } from "./sessionUser";
+import { SessionStore } from "./store";
+
+const dana = aUser("EMPLOYEE");
+const stored = toSessionUser(dana);
+const root = aUser("SUPERUSER", { id: 1, username: "super" });
+
+function store(values: Record<string, string | object>): SessionStore {
+  for (const [key, value] of Object.entries(values)) {
+    localStorage.setItem(key, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  return new SessionStore();
+}
+
+const keys = (): string[] => Object.keys(localStorage).sort();
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+describe("start-up", () => {
+  it("is unauthenticated without a token", async () => {
+    const session = store({ user: stored });
+    await session.start();
+    expect(session.getState().status).toBe("anonymous");
+  });
+
+  it("clears a token without a stored user", async () => {
+    const session = store({ token: "t" });
+    await session.start();
+    expect(session.getState().status).toBe("anonymous");
+    expect(keys()).toEqual([]);
+  });
+
+  it.each([
+    ["lacks an id", { ...stored, id: undefined }],
+    ["lacks a username", { ...stored, username: "" }],
+    ["cannot be read", "{not json"],
+    ["is null", "null"],
+    ["is a text", '"dana"'],
+  ])("clears both when the stored user %s", async (_case, user) => {
+    const session = store({ token: "t", user });
+    await session.start();
+    expect(session.getState().status).toBe("anonymous");
+    expect(keys()).toEqual([]);
+  });
+
+  it("asks the server again and overwrites what was stored", async () => {
+    server.use(answer("get", "/auth/user/", aUser("HR", { first_name: "Dana-Maria" })));
+    const session = store({ token: "t", user: { ...stored, role: "SUPERUSER" } });
+    const started = session.start();
+    expect(session.getState()).toMatchObject({ status: "restoring", user: null });
+    await started;
+    expect(session.getState()).toMatchObject({ status: "authenticated", user: { role: "HR" } });
+    expect(JSON.parse(localStorage.getItem("user") ?? "")).toMatchObject({
+      firstName: "Dana-Maria",
+      role: "HR",
+    });
+  });
+
+  it("ends the session when the server refuses the token", async () => {
+    server.use(fail("get", "/auth/user/", 401));
+    const session = store({ token: "t", user: stored });
+    await session.start();
+    expect(session.getState()).toMatchObject({ status: "anonymous", ended: "expired" });
+    expect(keys()).toEqual([]);
+  });
+
+  it("signs nobody out because the server is in trouble", async () => {
+    server.use(unreachable("get", "/auth/user/"));
+    const session = store({ token: "t", user: stored });
+    await session.start();
+    expect(session.getState()).toMatchObject({ status: "authenticated", user: { username: "dana" } });
+    expect(localStorage.getItem("token")).toBe("t");
+  });
+});
+
+describe("the view of a superuser", () => {
+  const view = { viewAs: "HR", viewAsCompany: { id: ACME.id, name: ACME.name } };
+
+  it("is restored with role and company, and the companies are loaded", async () => {
+    server.use(answer("get", "/auth/user/", root), list("/companies/", [ACME]));
+    const session = store({ token: "t", user: toSessionUser(root), ...view });
+    await session.start();
+    expect(session.getState()).toMatchObject({ viewAs: "HR", viewAsCompany: { name: ACME.name } });
+    await vi.waitFor(() => expect(session.getState().companies).toHaveLength(1));
+  });
+
+  it("honours a stored company alone", async () => {
+    server.use(answer("get", "/auth/user/", root), list("/companies/", [ACME]));
+    const session = store({ token: "t", user: toSessionUser(root), viewAsCompany: view.viewAsCompany });
+    await session.start();
+    expect(session.getState()).toMatchObject({ viewAs: null, viewAsCompany: { id: ACME.id } });
+  });
+
+  it("is deleted when anyone else has it in the storage", async () => {
+    server.use(answer("get", "/auth/user/", dana));
+    const session = store({ token: "t", user: stored, ...view });
+    await session.start();
+    expect(session.getState()).toMatchObject({ viewAs: null, viewAsCompany: null, companies: [] });
+    expect(keys()).toEqual(["token", "user"]);
+  });
+
+  it("is not for anyone else to set", async () => {
+    server.use(answer("get", "/auth/user/", dana));
+    const session = store({ token: "t", user: stored });
+    await session.start();
+    session.setView({ viewAs: "HR", viewAsCompany: ACME, viewAsPerson: null });
+    expect(session.getState().viewAs).toBeNull();
+    expect(localStorage.getItem("viewAs")).toBeNull();
+  });
+});
+
+describe("signing out", () => {
+  it("clears everything and revokes the token", async () => {
+    server.use(answer("get", "/auth/user/", root), list("/companies/", [ACME]));
+    const session = store({
+      token: "t",
+      user: toSessionUser(root),
+      viewAs: "HR",
+      viewAsCompany: { id: 1, name: "A" },
+    });
+    await session.start();
+    const calls = record("post", "/auth/logout/", null, 204);
+    session.signOut();
+    expect(keys()).toEqual([]);
+    expect(session.getState()).toMatchObject({
+      status: "anonymous",
+      user: null,
+      viewAs: null,
+      viewAsCompany: null,
+    });
+    await vi.waitFor(() => expect(calls[0]?.headers.get("authorization")).toBe("Token t"));
+  });
+
+  it("is not undone by an answer that comes late", async () => {
+    server.use(answer("get", "/auth/user/", dana), answer("post", "/auth/logout/", null, 204));
+    const session = store({ token: "t", user: stored });
+    const started = session.start();
+    session.signOut();
+    await started;
+    expect(session.getState().status).toBe("anonymous");
+    expect(keys()).toEqual([]);
+  });
+});
+
+describe("other tabs", () => {
+  const told = (key: string | null): boolean => window.dispatchEvent(new StorageEvent("storage", { key }));
+
+  it("sign out here too", async () => {
+    server.use(answer("get", "/auth/user/", dana));
+    const session = store({ token: "t", user: stored });
+    await session.start();
+    const stop = session.listen();
+    localStorage.clear();
+    told("token");
+    expect(session.getState()).toMatchObject({ status: "anonymous", user: null });
+    stop();
+  });
+
+  it("bring in the person who signed in there", async () => {
+    server.use(answer("get", "/auth/user/", aUser("HR", { id: 8, username: "hana" })));
+    const session = new SessionStore();
+    await session.start();
+    const stop = session.listen();
+    localStorage.setItem("user", JSON.stringify({ ...stored, id: 8 }));
+    localStorage.setItem("token", "t2");
+    told("token");
+    await vi.waitFor(() =>
+      expect(session.getState()).toMatchObject({ status: "authenticated", user: { id: 8 } }),
+    );
+    stop();
+  });
+
+  it("share the superuser's view", async () => {
+    server.use(answer("get", "/auth/user/", root), list("/companies/", [ACME]));
+    const session = store({ token: "t", user: toSessionUser(root) });
+    await session.start();
+    const stop = session.listen();
+    localStorage.setItem("viewAs", "EMPLOYEE");
+    localStorage.setItem("viewAsCompany", JSON.stringify({ id: 1, name: "Acme" }));
+    told("viewAsCompany");
+    expect(session.getState()).toMatchObject({ viewAs: "EMPLOYEE", viewAsCompany: { name: "Acme" } });
+    stop();
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import {
+  formatDate,
+  formatDays,
+  formatDollars,
+  formatPercent,
+  formatPlainDate,
+  initialOf,
+  orDash,
+} from "./format";
+
+it("shows rates with one decimal", () => {
+  expect(formatPercent(100 / 3)).toBe("33.3%");
+  expect(formatPercent(0)).toBe("0.0%");
+});
+
+it("shows money in whole dollars and time in days with one decimal", () => {
+  expect(formatDollars(15_000)).toBe("$15,000");
+  expect(formatDays(21.46)).toBe("21.5 days");
+});
+
+it("keeps a plain date on its day wherever it is read", () => {
+  expect(formatPlainDate("2021-03-04")).toBe(new Date(2021, 2, 4).toLocaleDateString());
+  expect(formatPlainDate(null)).toBe("-");
+});
+
+it("shows a moment in the locale's date format", () => {
+  expect(formatDate("2026-01-15T12:00:00Z")).toBe(new Date("2026-01-15T12:00:00Z").toLocaleDateString());
+});
+
+it("shows a dash for what is missing, and the first letter of a name", () => {
+  expect(orDash("")).toBe("-");
+  expect(orDash(null)).toBe("-");
+  expect(initialOf("émile")).toBe("É");
+  expect(initialOf("")).toBe("?");
+});

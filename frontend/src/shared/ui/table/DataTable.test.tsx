@@ -1,0 +1,115 @@
+import { ThemeProvider } from "@mui/material/styles";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { setViewport } from "@/shared/testing/viewport";
+import { theme } from "@/shared/theme/theme";
+import { DataTable } from "./DataTable";
+import type { Column } from "./types";
+import { usePaging } from "./usePaging";
+
+type Row = { id: number; name: string };
+const ALL: Row[] = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: `Person ${index + 1}` }));
+const COLUMNS: Column<Row>[] = [
+  { key: "name", header: "Name", cell: (row) => row.name, ordering: "name", place: "title" },
+  { key: "id", header: "Number", cell: (row) => row.id },
+];
+
+/** Plays the server: answers the page that was asked for. */
+function People({
+  rows = ALL,
+  loading = false,
+  filter = "",
+}: {
+  rows?: Row[];
+  loading?: boolean;
+  filter?: string;
+}) {
+  const paging = usePaging({ resetOn: [filter] });
+  const { limit, offset, ordering } = paging.params;
+  const sorted = ordering === "-name" ? [...rows].reverse() : rows;
+  return (
+    <ThemeProvider theme={theme}>
+      <DataTable
+        label="People"
+        columns={COLUMNS}
+        rows={loading ? undefined : sorted.slice(offset, offset + limit)}
+        rowKey={(row) => row.id}
+        count={rows.length}
+        paging={paging}
+        empty={<p>Nobody</p>}
+      />
+    </ThemeProvider>
+  );
+}
+
+const names = (): string[] =>
+  within(screen.getByRole("table", { name: "People" }))
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => within(row).getAllByRole("cell")[0]?.textContent ?? "");
+
+describe("the table", () => {
+  it("pages by ten, in the words of the specification", async () => {
+    const user = userEvent.setup();
+    render(<People />);
+    expect(names()).toHaveLength(10);
+    expect(screen.getByText("Rows per page:")).toBeVisible();
+    expect(screen.getByText("1–10 of 12")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Go to next page" }));
+    expect(names()).toEqual(["Person 11", "Person 12"]);
+    expect(screen.getByText("11–12 of 12")).toBeVisible();
+  });
+
+  it("offers 5, 10 and 25, and starts again when the size changes", async () => {
+    const user = userEvent.setup();
+    render(<People />);
+    await user.click(screen.getByRole("button", { name: "Go to next page" }));
+    await user.click(screen.getByRole("combobox", { name: /Rows per page/ }));
+    const options = await screen.findAllByRole("option");
+    expect(options.map((option) => option.textContent)).toEqual(["5", "10", "25"]);
+    await user.click(screen.getByRole("option", { name: "5" }));
+    expect(screen.getByText("1–5 of 12")).toBeVisible();
+    expect(names()[0]).toBe("Person 1");
+  });
+
+  it("starts again when a filter changes, and steps back when the last page empties", async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(<People />);
+    await user.click(screen.getByRole("button", { name: "Go to next page" }));
+    rerender(<People filter="x" />);
+    expect(screen.getByText("1–10 of 12")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Go to next page" }));
+    rerender(<People filter="x" rows={ALL.slice(0, 10)} />);
+    expect(names()).toHaveLength(10);
+  });
+
+  it("sorts by its headings", async () => {
+    const user = userEvent.setup();
+    render(<People />);
+    const heading = screen.getByRole("columnheader", { name: "Name" });
+    await user.click(within(heading).getByRole("button"));
+    expect(heading).toHaveAttribute("aria-sort", "ascending");
+    await user.click(within(heading).getByRole("button"));
+    expect(heading).toHaveAttribute("aria-sort", "descending");
+    expect(names()[0]).toBe("Person 12");
+    expect(screen.getByRole("columnheader", { name: "Number" })).not.toHaveAttribute("aria-sort");
+  });
+
+  it("is busy while the first rows are on their way, and says when there are none", () => {
+    const { rerender } = render(<People loading />);
+    expect(screen.getByRole("table", { name: "People" })).toHaveAttribute("aria-busy", "true");
+    rerender(<People rows={[]} />);
+    expect(screen.getByText("Nobody")).toBeVisible();
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  it("becomes cards below 600 px", () => {
+    setViewport(599);
+    render(<People rows={ALL.slice(0, 2)} />);
+    expect(screen.queryByRole("table")).toBeNull();
+    const cards = within(screen.getByRole("list", { name: "People" })).getAllByRole("listitem");
+    expect(cards).toHaveLength(2);
+    expect(cards[0]).toHaveTextContent("Person 1Number1");
+  });
+});
