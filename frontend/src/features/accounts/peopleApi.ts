@@ -1,8 +1,7 @@
 import { page } from "@/shared/api/page";
+import type { ManagedUser } from "@/shared/api/types";
 import type { ViewRole } from "@/shared/session/roles";
 import type { PersonRef } from "@/shared/session/storage";
-
-type ListedUser = { id: number; firstName: string; lastName: string; username: string };
 
 /** The active people of a role in a company, by name: those a superuser can look through. */
 export async function getPeople(
@@ -11,7 +10,7 @@ export async function getPeople(
   signal?: AbortSignal,
 ): Promise<PersonRef[]> {
   const query = { company_id: companyId, role, status: "ACTIVE", ordering: "name" };
-  const { rows } = await page<ListedUser>("/users/", query, signal);
+  const { rows } = await page<ManagedUser>("/users/", query, signal);
   return rows.map(({ id, firstName, lastName, username }) => ({
     id,
     name: `${firstName} ${lastName}`.trim() || username,

@@ -36,34 +36,12 @@ export type HrMetrics = Schemas["HrMetrics"];
 export type PlatformMetrics = Schemas["PlatformMetrics"];
 export type ReportRow = Schemas["ReportRow"];
 
-export type Connection = {
-  id: number;
-  first_name: string;
-  last_name: string;
-  email: string | null;
-  company: string | null;
-  position: string | null;
-  profile_url: string | null;
-  /** A plain calendar date, `YYYY-MM-DD`. */
-  connected_at: string | null;
-  imported_at: string | null;
-  owner: number;
-  referrals_count: number;
-};
-
+export type Connection = Schemas["Connection"];
+export type ConnectionInput = Schemas["ConnectionInputRequest"];
 /** What came of an import: rows_total = created + updated + unchanged + merged_in_file + skipped_total. */
-export type ImportResult = {
-  import_id: number;
-  count: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  merged_in_file: number;
-  skipped_total: number;
-  rows_total: number;
-  /** The first 200 of each; the full counts stand beside. */
-  skipped: { line: number; reason: string }[];
-  skipped_by_reason: Record<string, number>;
-  warnings: { line: number; code: string }[];
-  warnings_by_code: Record<string, number>;
-};
+export type ImportResult = Schemas["Imported"];
+
+export type ManagedUser = Schemas["ManagedUser"];
+export type UserStatus = Schemas["UserStatusEnum"];
+export type NewUser = Schemas["UserCreateRequest"];
+export type UserUpdate = Schemas["UserUpdateRequest"];
