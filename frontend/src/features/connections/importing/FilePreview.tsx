@@ -19,6 +19,8 @@ export function FilePreview({ chosen: { archive, preview, previewFailure } }: { 
 }
 
 const IGNORED_SHOWN = 8;
+/** The same on every row, and room is scarce. */
+const SCHEME = /^https?:\/\/(www\.)?/i;
 
 function PreviewTable({ columns, rows, ignored }: Preview) {
   const dateIndex = columns.findIndex(({ field }) => field === "connected_at");
@@ -29,7 +31,8 @@ function PreviewTable({ columns, rows, ignored }: Preview) {
       header: name,
       cell: (row) => {
         if (index === 0 && isHidden(row)) return <Hidden />;
-        if (field === "profile_url" || field === "email") return <BreakableText>{row[index]}</BreakableText>;
+        if (field === "email") return <BreakableText>{row[index]}</BreakableText>;
+        if (field === "profile_url") return <BreakableText>{row[index]?.replace(SCHEME, "")}</BreakableText>;
         if (field === "connected_at") return <Box sx={{ whiteSpace: "nowrap" }}>{orDash(row[index])}</Box>;
         return orDash(row[index]);
       },
