@@ -46,8 +46,10 @@ frontend/tools/openapi/node_modules/.installed: frontend/tools/openapi/package-l
 	cd frontend/tools/openapi && $(NPM) ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-frontend/dist/.built: frontend/node_modules/.installed $(BUILD_INPUTS)
+# Compressed once here, so that the server never has to.
+frontend/dist/.built: backend/.venv/run.installed frontend/node_modules/.installed $(BUILD_INPUTS)
 	cd frontend && $(NPM) run --silent build
+	cd backend && $(BIN)/python -m whitenoise.compress --quiet ../frontend/dist
 	@touch $@
 
 # --- running ----------------------------------------------------------------------------------
