@@ -4,36 +4,53 @@
  * backend/connections/reading/guess.py.
  */
 
-const LATIN = new Set("äöüßéèêëàâçñáíóúãõôøæåîïûùòìÄÖÜÉÅØÇÑÁÓÚŒœšžŠŽÿ");
-const CENTRAL = new Set("ąćęłńóśźżčďěňřšťůýžáéíúőűöüäôĺľŕăâîșțşţŁŚŻŹŠČŘŽĐđ");
-const TURKISH = new Set("çğıöşüÇĞİÖŞÜâîû");
+/** The letters of the languages that a code page is used for. */
+const WESTERN = "äöüßéèêëàâçñáíóúãõôøæåîïûÄÖÜÉÈÅØÁÓÇÆŒœ";
+const CENTRAL = "ąćęłńóśźżčďěňřšťůýžáéíúőűöüäăâîŁŚŻŹŠČŘŽĐđ";
+const TURKISH = "çğıöşüÇĞİÖŞÜâ";
+const CYRILLIC = "оеаинтсрвлкмдпуяОЕАИНТСРВЛКМДПУЯ";
+const GREEK = "αοιετσνηυρπκμλςάέίόύήώΑΟΙΕΤΣΝΗΥΡΠΚΜΛΓ";
 
-/** By the names of TextDecoder, in the order in which they win when equal; with the letters in use there. */
-const CANDIDATES: ReadonlyMap<string, ReadonlySet<string> | null> = new Map([
-  ["windows-1252", LATIN],
-  ["macintosh", LATIN],
-  ["windows-1250", CENTRAL],
-  ["windows-1251", null],
-  ["windows-1253", null],
-  ["windows-1254", TURKISH],
-]);
-const BETWEEN_WORDS = new Set("’‘“”–—•™®©·€…«»°ªº\u00a0");
+type CodePage = { encoding: string; letters: string; latin: boolean };
+
+/** What is nearly always meant; and what wins only when clearly more plausible. */
+const USUAL: CodePage[] = [
+  { encoding: "windows-1252", letters: WESTERN, latin: true },
+  { encoding: "macintosh", letters: WESTERN, latin: true },
+];
+const OTHERS: CodePage[] = [
+  { encoding: "windows-1250", letters: CENTRAL, latin: true },
+  { encoding: "windows-1254", letters: TURKISH, latin: true },
+  { encoding: "windows-1251", letters: CYRILLIC, latin: false },
+  { encoding: "windows-1253", letters: GREEK, latin: false },
+];
+const MARGIN = 0.25;
+
+const BEFORE_WORDS = "‘“«¿¡•–—…€·\u00a0";
+const BEHIND_WORDS = "’”»™®©…–—•·°ªº\u00a0";
 
 const isLetter = (text: string): boolean => /\p{L}/u.test(text);
 const isAscii = (text: string): boolean => text.charCodeAt(0) < 128;
-const isAsciiLetter = (text: string): boolean => /[A-Za-z]/.test(text);
+const isLatin = (text: string): boolean => isLetter(text) && text.charCodeAt(0) < 0x370;
 const isUpper = (text: string): boolean => /\p{Lu}/u.test(text);
 const isLower = (text: string): boolean => /\p{Ll}/u.test(text);
 
 /** The most plausible code page, or null when none gives words. */
 export function bestGuess(bytes: Uint8Array): string | null {
   const contexts = contextsOf(bytes);
-  let best: { encoding: string; score: number } | null = null;
-  for (const [encoding, letters] of CANDIDATES) {
-    const score = scoreOf(contexts, encoding, letters);
-    if (!best || score > best.score) best = { encoding, score };
+  const usual = bestOf(USUAL, contexts);
+  const other = bestOf(OTHERS, contexts);
+  const best = other.score >= usual.score + MARGIN ? other : usual;
+  return best.score < 0 ? null : best.encoding;
+}
+
+function bestOf(pages: readonly CodePage[], contexts: ReadonlyMap<number, number>) {
+  let best = { encoding: "", score: Number.NEGATIVE_INFINITY };
+  for (const page of pages) {
+    const score = scoreOf(contexts, page);
+    if (score > best.score) best = { encoding: page.encoding, score };
   }
-  return best && best.score >= 0 ? best.encoding : null;
+  return best;
 }
 
 /** Each byte above ASCII with the one before and after it, and how often they stand together. */
@@ -48,45 +65,36 @@ function contextsOf(bytes: Uint8Array): Map<number, number> {
   return contexts;
 }
 
-/** How much the characters look like parts of words: from about 1 (all of them) down to -3. */
-function scoreOf(
-  contexts: ReadonlyMap<number, number>,
-  encoding: string,
-  letters: ReadonlySet<string> | null,
-): number {
-  const table = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+/** How much the characters look like parts of words: about 1 when all do, below 0 when most do not. */
+function scoreOf(contexts: ReadonlyMap<number, number>, page: CodePage): number {
+  const table = new TextDecoder(page.encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
   const at = (byte: number): string => table[byte & 0xff] ?? "\ufffd";
   let total = 0;
   let count = 0;
   for (const [piece, times] of contexts) {
-    total += times * plausibility(at(piece >> 16), at(piece >> 8), at(piece), letters);
+    total += times * plausibility(at(piece >> 16), at(piece >> 8), at(piece), page);
     count += times;
   }
   return total / Math.max(count, 1);
 }
 
-function plausibility(
-  before: string,
-  letter: string,
-  after: string,
-  letters: ReadonlySet<string> | null,
-): number {
+/** Of one character between its two neighbours. */
+function plausibility(before: string, letter: string, after: string, { letters, latin }: CodePage): number {
   if (letter !== "\u00a0" && /[\ufffd\p{C}\p{Z}]/u.test(letter)) return -3;
-  if (!isLetter(letter) || "ªº".includes(letter)) {
-    if (isLetter(before) && isLetter(after)) return "’‘·".includes(letter) ? 0.5 : -2;
-    return BETWEEN_WORDS.has(letter) ? 0.5 : -0.5;
-  }
-  if (!letters) return ownScript(before, letter, after);
-  if (isUpper(letter) && isLower(before)) return -1.5;
-  if (!isAscii(before) && !isAscii(after)) return -0.5;
-  if (!isLetter(before) && !isLetter(after)) return -0.2;
-  return letters.has(letter) ? 1 : 0;
+  if (!isLetter(letter) || "ªº".includes(letter)) return betweenWords(before, letter, after);
+  if ((isUpper(letter) && isLower(before)) || (isLower(letter) && isUpper(after))) return -1.5;
+  if (!latin) {
+    if (letter.charCodeAt(0) < 0x370 || isLatin(before) || isLatin(after)) return -3;
+  } else if (!isLetter(before) && !isLetter(after)) return -0.2;
+  // Three accented letters in a row: rarer in Latin than a wrong guess.
+  else if (!isAscii(before) && !isAscii(after)) return -0.2;
+  return letters.includes(letter) ? 1 : 0.4;
 }
 
-/** Cyrillic and Greek words hold no Latin letters, and stand in longer runs. */
-function ownScript(before: string, letter: string, after: string): number {
-  if (letter.charCodeAt(0) < 0x370) return -0.5;
-  if (isAsciiLetter(before) || isAsciiLetter(after)) return -2;
-  if (isUpper(letter) && isLower(before)) return -1.5;
-  return isLetter(before) || isLetter(after) ? 1.1 : 0;
+/** Of a sign that is no letter: an apostrophe may stand within a word, others at its ends. */
+function betweenWords(before: string, sign: string, after: string): number {
+  if (isLetter(before) && isLetter(after)) return "’‘·".includes(sign) ? 0.6 : -2;
+  if (isLetter(after)) return BEFORE_WORDS.includes(sign) ? 0.4 : -1;
+  const fits = BEHIND_WORDS.includes(sign) || (BEFORE_WORDS.includes(sign) && !isLetter(before));
+  return fits ? 0.4 : -0.4;
 }

@@ -129,7 +129,12 @@ describe("what spreadsheets and people make of an export", () => {
 
   it("does not let a stray quote swallow the rows below it", () => {
     const { rows } = preview(`${HEADER}\n"Anna,Berg,,,Acme,,\nBo,Li,,,,,\nCy,Mo,,,,,`);
-    expect(rows.map(([first]) => first)).toEqual(["Anna", "Bo", "Cy"]);
+    expect(rows.map(([first]) => first)).toEqual(["Bo", "Cy"]);
+  });
+
+  it("repairs a row with something behind a closing quote", () => {
+    const { rows } = preview(`${HEADER}\n"Anna" B.,Berg,,,Acme,,`);
+    expect(rows[0]?.slice(0, 2)).toEqual(["Anna B.", "Berg"]);
   });
 
   it.each([

@@ -34,7 +34,7 @@ export function previewOf(bytes: Uint8Array): Preview {
   const shown = [...columns.indexes].sort(([, a], [, b]) => a - b);
   const rows: string[][] = [];
   for (const { cells } of recordsOf(lines, { delimiter, padding, width: columns.names.length }, start)) {
-    if (cells.every((cell) => !cell.trim())) continue;
+    if (!cells?.some((cell) => cell.trim())) continue;
     rows.push(shown.map(([, index]) => tidy(cells[index] ?? "")));
     if (rows.length === PREVIEW_ROWS) break;
   }
@@ -63,7 +63,7 @@ function tableUnder(lines: readonly string[], delimiter: string): Table | null {
   let seen = 0;
   for (const { cells, at, next } of recordsOf(lines, { delimiter, padding })) {
     if (++seen > HEADER_WITHIN) return null;
-    if (cells.length < 2 || cells.length > COLUMNS_AT_MOST) continue;
+    if (!cells || cells.length < 2 || cells.length > COLUMNS_AT_MOST) continue;
     const columns = columnsOf(cells);
     const other = otherLinkedInFile(columns);
     if (other) throw new PreviewError("otherFile", other);

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 
-/** One row: `cells` is empty for a blank one. `at` is the index of its first line, `next` of the line behind it. */
-export type LineRecord = { cells: string[]; at: number; next: number };
+/** One row: `cells` is empty for a blank one, null for one that cannot be taken apart. `at` is the index of its first line, `next` of the line behind it. */
+export type LineRecord = { cells: string[] | null; at: number; next: number };
 
 type Options = {
   delimiter: string;
@@ -46,8 +46,7 @@ function recordAt(lines: readonly string[], at: number, options: Options): LineR
   if (several && (!width || several.cells.length === width)) {
     return { cells: several.cells, at, next: at + several.lines };
   }
-  // A stray quote: the row is shown without it.
-  return { cells: line.replaceAll('"', "").split(delimiter), at, next: at + 1 };
+  return { cells: lenient(line, delimiter, width), at, next: at + 1 };
 }
 
 /** The first row of a well-formed text, or null. A blank between delimiter and quote belongs to neither. */
@@ -57,6 +56,13 @@ function parse(text: string, delimiter: string): { cells: string[]; lines: numbe
   const cells = data[0];
   if (!cells || errors.length > 0) return null;
   return { cells, lines: tight.slice(0, meta.cursor).replace(/\n$/, "").split("\n").length };
+}
+
+/** A row with something behind a closing quote (`"Ann" B.`) is repaired; one with an open quote is lost. */
+function lenient(line: string, delimiter: string, width: number): string[] | null {
+  if (line.split('"').length % 2 === 0) return null;
+  const cells = line.replaceAll('"', "").split(delimiter);
+  return cells.length === width ? cells : null;
 }
 
 /** The cells of a row that was wrapped once more in quotes, or null where it was not. */
