@@ -5,15 +5,9 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from django.http import HttpRequest
 
-from accounts import mail
-
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ships no types
     """Rate limits and e-mail addresses by allauth; sign-up happens only through our own calls."""
-
-    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Every mail goes out the one way."""
-        mail.send(template_prefix.rpartition("/")[2], email, **context)
 
     def add_message(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
         """No messages for pages that do not exist: each would leave a cookie behind."""

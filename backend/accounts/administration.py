@@ -7,12 +7,11 @@ from allauth.socialaccount.models import SocialAccount
 from django.db import IntegrityError, transaction
 from rest_framework import serializers
 
-from accounts import mail
 from accounts.actors import Actor
 from accounts.models import Role, User, UserStatus
 from accounts.permissions import require_grant, require_manage, require_other
 from accounts.serializers import EMAIL_TAKEN, USERNAME_TAKEN, check_password
-from accounts.services import revoke_tokens, set_password_url
+from accounts.services import mail_set_password_link, revoke_tokens, set_password_url
 from common.errors import Conflict
 from common.events import record
 from companies.models import Company, Department
@@ -113,9 +112,9 @@ def issue_reset_link(*, actor: Actor, user: User) -> str:
     require_other(actor, user, OWN_PASSWORD)
     if not user.is_active:
         raise Conflict("This account is deactivated. Activate it first.", code="inactive")
-    url = set_password_url(user)
     record(actor, "user.password_reset_issued", user)
-    transaction.on_commit(lambda: mail.send("password_reset_key", user.email, user=user, password_reset_url=url))
+    url = set_password_url(user)
+    transaction.on_commit(lambda: mail_set_password_link(user, url))
     return url
 
 

@@ -2,12 +2,10 @@
 
 from typing import Any, TypedDict
 
-from allauth.account.utils import user_pk_to_url_str
 from dj_rest_auth import serializers as dj_rest_auth
 from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -147,18 +145,15 @@ class ConfirmEmailSerializer(serializers.Serializer[Any]):
     key = serializers.CharField(max_length=500)
 
 
-def reset_url(request: HttpRequest | None, user: User, token: str) -> str:
-    """Where a set-password link leads: the application, not this server."""
-    return f"{settings.FRONTEND_URL}/reset-password?uid={user_pk_to_url_str(user)}&token={token}"
-
-
 class PasswordResetSerializer(dj_rest_auth.PasswordResetSerializer):  # type: ignore[misc]  # dj-rest-auth ships no types
     """Asks for a set-password link by mail; the answer is the same whether or not the address is known."""
 
     email = serializers.EmailField(max_length=254)
 
-    def get_email_options(self) -> dict[str, Any]:
-        return {"url_generator": reset_url}
+    @property
+    def users(self) -> list[User]:
+        """Whose address it is, as far as they may sign in: nobody or one."""
+        return list(self.reset_form.users)
 
 
 class PasswordResetConfirmSerializer(dj_rest_auth.PasswordResetConfirmSerializer):  # type: ignore[misc]  # as above
@@ -169,6 +164,10 @@ class PasswordResetConfirmSerializer(dj_rest_auth.PasswordResetConfirmSerializer
     new_password2 = serializers.CharField(max_length=128, trim_whitespace=False)
     uid = serializers.CharField(max_length=50)
     token = serializers.CharField(max_length=200)
+
+    def custom_validation(self, attrs: dict[str, Any]) -> None:
+        """Beside the field where it was chosen, as at sign-up, and not beside its repetition."""
+        check_password(attrs["new_password1"], self.user, "new_password1")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs["new_password1"] != attrs["new_password2"]:
@@ -191,6 +190,10 @@ class PasswordChangeSerializer(dj_rest_auth.PasswordChangeSerializer):  # type: 
     old_password = serializers.CharField(max_length=128, trim_whitespace=False)
     new_password1 = password_field()
     new_password2 = serializers.CharField(max_length=128, trim_whitespace=False)
+
+    def custom_validation(self, attrs: dict[str, Any]) -> None:
+        """Beside the field where it was chosen, as at sign-up, and not beside its repetition."""
+        check_password(attrs["new_password1"], self.user, "new_password1")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs["new_password1"] != attrs["new_password2"]:

@@ -4,6 +4,7 @@ from typing import Any
 
 from allauth.account.forms import default_token_generator
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from allauth.account.utils import user_pk_to_url_str
 from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
@@ -12,7 +13,7 @@ from rest_framework import serializers
 from accounts import mail
 from accounts.actors import Actor
 from accounts.models import DeviceToken, Role, User
-from accounts.serializers import EMAIL_TAKEN, reset_url
+from accounts.serializers import EMAIL_TAKEN
 from common.events import record
 from companies.domains import domain_of_email
 from companies.models import Company, CompanyDomain
@@ -103,7 +104,13 @@ def revoke_tokens(user: User) -> None:
 
 def set_password_url(user: User) -> str:
     """A link that sets a password once, within `LINK_HOURS`: for whoever is entitled to hand it over."""
-    return reset_url(None, user, default_token_generator.make_token(user))
+    token = default_token_generator.make_token(user)
+    return f"{settings.FRONTEND_URL}/reset-password?uid={user_pk_to_url_str(user)}&token={token}"
+
+
+def mail_set_password_link(user: User, url: str) -> None:
+    """Mail such a link to whoever asked for a new password, or for whom HR did."""
+    mail.send("password_reset_key", user.email, user=user, password_reset_url=url)
 
 
 def free_username(email: str) -> str:

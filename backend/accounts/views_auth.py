@@ -198,10 +198,10 @@ class PasswordReset(PublicView):
         responses={204: None, 400: FieldErrorsSerializer, 429: TOO_MANY},
     )
     def post(self, request: Request) -> Response:
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
+        serializer = self.validated(request)
         limit(request, "reset_password", key=serializer.validated_data["email"].lower())
-        serializer.save()
+        for user in serializer.users:
+            services.mail_set_password_link(user, services.set_password_url(user))
         return Response(status=204)
 
 

@@ -1,0 +1,186 @@
+"""POST /api/auth/password/reset/ and /api/auth/password/reset/confirm/."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import time_machine
+from django.core import mail
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from accounts.services import set_password_url
+from accounts.tests.factories import PASSWORD, UserFactory
+from audit.models import AuditEvent
+
+pytestmark = pytest.mark.django_db
+RESET = "/api/auth/password/reset/"
+CONFIRM = "/api/auth/password/reset/confirm/"
+NEW = {"new_password1": "orchard-lamp-42", "new_password2": "orchard-lamp-42"}
+USED = {"token": ["This link has been used or has expired. Ask for a new one."]}
+SignIn = Callable[[User], APIClient]
+
+
+@pytest.fixture
+def ada(db: None) -> User:
+    return UserFactory(username="ada", email="ada@acme.example", first_name="Ada")
+
+
+def link_in(text: str) -> dict[str, str]:
+    found = re.search(r"/reset-password\?uid=([^&\s]+)&token=(\S+)", text)
+    assert found, text
+    return {"uid": found[1], "token": found[2]}
+
+
+def link_for(user: User) -> dict[str, str]:
+    return link_in(set_password_url(user))
+
+
+def test_the_mailed_link_leads_to_the_application_and_sets_a_password(
+    api: APIClient, ada: User, settings: Any, as_user: SignIn
+) -> None:
+    signed_in = as_user(ada)
+    assert api.post(RESET, {"email": "ADA@acme.example"}).status_code == 204
+    (sent,) = mail.outbox
+    assert sent.to == ["ada@acme.example"]
+    assert sent.subject == "Choose a new password"
+    assert sent.from_email == settings.DEFAULT_FROM_EMAIL
+    assert f"{settings.FRONTEND_URL}/reset-password?uid=" in sent.body
+    for words in ("Hello Ada", 'Vouch account "ada"', "works once and expires in 72 hours"):
+        assert words in sent.body
+    assert signed_in.get("/api/auth/user/").status_code == 200
+
+    answer = api.post(CONFIRM, {**link_in(str(sent.body)), **NEW})
+    assert answer.status_code == 204
+    assert not answer.cookies
+    assert signed_in.get("/api/auth/user/").status_code == 401
+    assert api.post("/api/auth/token/", {"username": "ada", "password": "orchard-lamp-42"}).status_code == 200
+    assert api.post("/api/auth/token/", {"username": "ada", "password": PASSWORD}).status_code == 401
+    assert AuditEvent.objects.get().action == "user.password_reset"
+
+
+def test_the_answer_does_not_tell_who_has_an_account(api: APIClient, ada: User) -> None:
+    UserFactory(email="gone@acme.example", is_active=False)
+    known = api.post(RESET, {"email": "ada@acme.example"})
+    for email in ("nobody@acme.example", "gone@acme.example"):
+        answer = api.post(RESET, {"email": email})
+        assert (answer.status_code, answer.content, answer.headers.keys()) == (204, b"", known.headers.keys())
+    assert [sent.to for sent in mail.outbox] == [["ada@acme.example"]]
+
+
+def test_a_mail_server_that_is_down_does_not_tell_either(api: APIClient, ada: User, settings: Any) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 9
+    assert api.post(RESET, {"email": "ada@acme.example"}).status_code == 204
+
+
+@pytest.mark.parametrize(
+    "body", [{}, {"email": ""}, {"email": "ada"}, {"email": {}}, {"email": "a\0@b.example"}, [], 7]
+)
+def test_what_is_no_address_is_400(api: APIClient, body: Any) -> None:
+    answer = api.post(RESET, body)
+    assert answer.status_code == 400
+    assert answer.json()
+
+
+def test_asking_again_and_again_has_to_wait(api: APIClient, ada: User) -> None:
+    codes = [api.post(RESET, {"email": "ada@acme.example"}).status_code for _ in range(6)]
+    assert codes == [204] * 5 + [429]
+    assert api.post(RESET, {"email": "bob@acme.example"}).status_code == 204
+
+
+def test_a_link_works_once(api: APIClient, ada: User) -> None:
+    link = link_for(ada)
+    assert api.post(CONFIRM, {**link, **NEW}).status_code == 204
+    answer = api.post(CONFIRM, {**link, **NEW})
+    assert answer.status_code == 400
+    assert answer.json() == USED
+
+
+def test_all_links_end_with_the_password(api: APIClient, ada: User) -> None:
+    with time_machine.travel("2026-03-01 10:00", tick=False):
+        first = link_for(ada)
+    with time_machine.travel("2026-03-01 11:00", tick=False):
+        assert api.post(CONFIRM, {**link_for(ada), **NEW}).status_code == 204
+        assert api.post(CONFIRM, {**first, **NEW}).json() == USED
+
+
+def test_a_link_expires(api: APIClient, ada: User) -> None:
+    with time_machine.travel("2026-03-01 10:00", tick=False):
+        link = link_for(ada)
+    with time_machine.travel("2026-03-04 10:01", tick=False):
+        assert api.post(CONFIRM, {**link, **NEW}).json() == USED
+    with time_machine.travel("2026-03-04 09:59", tick=False):
+        assert api.post(CONFIRM, {**link, **NEW}).status_code == 204
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"uid": "zzzzzzzzzzzzz"},
+        {"uid": "zz"},
+        {"uid": "z" * 50},
+        {"uid": "!"},
+        {"token": "forged"},
+        {"token": "x" * 200},
+    ],
+)
+def test_a_forged_link_is_refused(api: APIClient, ada: User, changes: dict[str, str]) -> None:
+    answer = api.post(CONFIRM, {**link_for(ada), **NEW, **changes})
+    assert answer.status_code == 400
+    assert answer.json() == USED
+
+
+def test_the_link_of_one_account_does_not_open_another(api: APIClient, ada: User) -> None:
+    other = UserFactory()
+    link = {**link_for(ada), "uid": link_for(other)["uid"]}
+    assert api.post(CONFIRM, {**link, **NEW}).json() == USED
+    other.refresh_from_db()
+    assert other.check_password(PASSWORD)
+
+
+def test_a_deactivated_account_stays_so(api: APIClient, ada: User) -> None:
+    link = link_for(ada)
+    User.objects.update(is_active=False)
+    answer = api.post(CONFIRM, {**link, **NEW})
+    assert answer.json() == {"token": ["This account is deactivated. Ask your HR team."]}
+
+
+@pytest.mark.parametrize(
+    ("changes", "errors"),
+    [
+        ({"new_password2": "other-lamp-42"}, {"new_password2": ["Passwords do not match"]}),
+        (
+            {"new_password1": "short", "new_password2": "short"},
+            {"new_password1": ["Password must be at least 8 characters long"]},
+        ),
+        (
+            {"new_password1": "password", "new_password2": "password"},
+            {"new_password1": ["This password is too common."]},
+        ),
+        ({"uid": ""}, {"uid": ["This field may not be blank."]}),
+        ({"token": "a\0"}, {"token": ["Null characters are not allowed."]}),
+        ({"token": None}, {"token": ["This field may not be null."]}),
+    ],
+)
+def test_what_will_not_do_leaves_the_link_usable(
+    api: APIClient, ada: User, changes: dict[str, Any], errors: dict[str, list[str]]
+) -> None:
+    link = link_for(ada)
+    answer = api.post(CONFIRM, {**link, **NEW, **changes})
+    assert answer.status_code == 400
+    assert answer.json() == errors
+    assert api.post(CONFIRM, {**link, **NEW}).status_code == 204
+
+
+def test_a_password_with_blanks_around_it_stays_as_typed(api: APIClient, ada: User) -> None:
+    password = " orchard lamp "
+    body = {**link_for(ada), "new_password1": password, "new_password2": password}
+    assert api.post(CONFIRM, body).status_code == 204
+    assert api.post("/api/auth/token/", {"username": "ada", "password": password}).status_code == 200
+
+
+def test_guessing_links_has_to_wait(api: APIClient, ada: User) -> None:
+    body = {**link_for(ada), "token": "forged", **NEW}
+    assert [api.post(CONFIRM, body).status_code for _ in range(21)] == [400] * 20 + [429]

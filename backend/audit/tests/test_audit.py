@@ -1,0 +1,81 @@
+"""The audit log: what the other apps tell is stored, with the deed or not at all."""
+
+import pytest
+from django.db import transaction
+
+from accounts.actors import Actor
+from accounts.models import Role, User
+from accounts.services import actor_for
+from accounts.tests.factories import SuperuserFactory, UserFactory
+from audit.models import AuditEvent
+from common.events import record
+from companies.models import Company
+from companies.tests.factories import CompanyFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def acting(superuser: User, company: Company | None = None, person: User | None = None) -> Actor:
+    """A superuser on the platform, in a company, or as a person."""
+    if person is not None:
+        return Actor(superuser, person, person.role, person.company_id, read_only=True)
+    return Actor(superuser, superuser, Role.SUPERUSER, company.pk if company else None)
+
+
+def test_an_event_says_who_did_what_to_what_in_which_company() -> None:
+    user = UserFactory()
+    subject = UserFactory(company=user.company)
+    record(actor_for(user), "user.updated", subject)
+    event = AuditEvent.objects.get()
+    assert (event.actor, event.company, event.action) == (user, user.company, "user.updated")
+    assert (event.object_type, event.object_id) == ("user", subject.pk)
+    assert (event.acting_role, event.acting_company, event.acting_person) == ("", None, None)
+    assert str(event).endswith("user.updated")
+
+
+def test_as_whom_a_superuser_acted_is_kept() -> None:
+    boss, person = SuperuserFactory(), UserFactory(role=Role.HR)
+    company = CompanyFactory()
+    record(acting(boss), "platform.seen")
+    record(acting(boss, company), "job.created")
+    record(acting(boss, person=person), "view_as.started", person)
+    rows = AuditEvent.objects.order_by("id").values_list(
+        "actor", "company", "acting_role", "acting_company", "acting_person", "object_type", "object_id"
+    )
+    assert list(rows) == [
+        (boss.pk, None, "", None, None, "", None),
+        (boss.pk, company.pk, "", company.pk, None, "", None),
+        (boss.pk, person.company_id, "HR", person.company_id, person.pk, "user", person.pk),
+    ]
+
+
+def test_a_company_named_by_the_caller_wins() -> None:
+    company = CompanyFactory()
+    record(actor_for(UserFactory()), "company.onboarded", company, company_id=company.pk)
+    assert AuditEvent.objects.get().company == company
+
+
+def test_a_deed_that_is_undone_leaves_no_event() -> None:
+    with transaction.atomic():
+        record(actor_for(UserFactory()), "user.updated")
+        transaction.set_rollback(True)
+    assert not AuditEvent.objects.exists()
+
+
+def test_a_company_sees_its_own_events_the_platform_all() -> None:
+    ours, theirs = UserFactory(role=Role.HR), UserFactory(role=Role.HR)
+    for user in (ours, theirs):
+        record(actor_for(user), "user.renamed", user)
+    boss = SuperuserFactory()
+    visible = AuditEvent.objects.visible_to
+    assert visible(actor_for(ours)).get().actor == ours
+    assert not visible(actor_for(UserFactory(company=None))).exists()
+    assert visible(acting(boss)).count() == 2
+    assert visible(acting(boss, theirs.company)).get().actor == theirs
+
+
+def test_the_newest_comes_first() -> None:
+    actor = actor_for(UserFactory())
+    for action in ("a.first", "b.second"):
+        record(actor, action)
+    assert [event.action for event in AuditEvent.objects.all()] == ["b.second", "a.first"]
