@@ -26,7 +26,7 @@ export function useJobToggle() {
     } catch (error) {
       console.error("The job's status was not saved.", error);
       setProblem(updateProblem(error));
-      if (isConflict(error)) save.refresh();
+      if (isConflict(error)) void save.refresh();
     }
   };
 
