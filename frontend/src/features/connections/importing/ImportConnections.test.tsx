@@ -1,193 +1,19 @@
-import { readFileSync } from "node:fs";
-import { createEvent, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { ImportResult } from "@/shared/api/types";
 import { ACME, aUser } from "@/shared/testing/factories";
-import { renderApp } from "@/shared/testing/renderApp";
 import { api, fail, server } from "@/shared/testing/server";
 import { ImportProgress } from "./ImportProgress";
-// Loaded with the file, so that no test waits for the screen's chunk.
-import "./ImportConnections";
-import "./reading/preview";
-
-const dana = aUser("EMPLOYEE");
-const SAMPLES = "../backend/connections/tests/data";
-const sample = (file: string, name = "Connections.csv"): File =>
-  new File([new Uint8Array(readFileSync(`${SAMPLES}/${file}`))], name, { type: "text/csv" });
-const D01 = "d01_current_7col.csv";
-
-/** What the server answers to the first import of d01. */
-const ANSWER: ImportResult = {
-  import_id: 1,
-  count: 65,
-  created: 60,
-  updated: 3,
-  unchanged: 2,
-  merged_in_file: 0,
-  skipped_total: 3,
-  rows_total: 68,
-  detected: {
-    encoding: "utf-8",
-    delimiter: ",",
-    header_line: 4,
-    columns_mapped: { first_name: "First Name", last_name: "Last Name" },
-    columns_ignored: [],
-    archive_member: null,
-  },
-  skipped: [9, 34, 48].map((line) => ({ line, reason: "blank_member" })),
-  skipped_by_reason: { blank_member: 3 },
-  warnings: [],
-  warnings_by_code: {},
-};
-
-/** The file itself does not get through jsdom; that it arrives whole is for the journeys in the browser. */
-type Sent = { hasFile: boolean; view: string | null };
-
-/** Takes imports, keeps what was sent, and answers, if need be only when `ready`. */
-function accepting(answer: ImportResult = ANSWER, ready: Promise<void> = Promise.resolve()): Sent[] {
-  const calls: Sent[] = [];
-  server.use(
-    http.post(api("/import-linkedin/"), async ({ request }) => {
-      const form = await request.formData();
-      calls.push({ hasFile: form.has("file"), view: form.get("view_as_user_id") as string | null });
-      await ready;
-      return HttpResponse.json(answer);
-    }),
-  );
-  return calls;
-}
-
-async function open(options: Parameters<typeof renderApp>[1] = { as: dana }) {
-  const app = renderApp("/connections/import", options);
-  await screen.findByRole("heading", { name: "Import Connections" });
-  return app;
-}
-
-const picker = (): HTMLElement => screen.getByLabelText(/^Choose/);
-const importButton = (): HTMLElement => screen.getByRole("button", { name: "Import Connections" });
-
-async function importing(file: File) {
-  const { user } = await open();
-  await user.upload(picker(), file);
-  await screen.findByText(file.name);
-  await user.click(importButton());
-  return user;
-}
+import { ANSWER, accepting, D01, importButton, importing, openScreen, picker, sample } from "./testing";
 
 beforeEach(() => {
   // A failed import is logged as well as shown.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-describe("the way to the file", () => {
-  it("is told in five steps, the first of them a link", async () => {
-    await open();
-    const steps = screen.getByRole("region", { name: "Get your connections from LinkedIn" });
-    expect(within(steps).getAllByRole("listitem")).toHaveLength(5);
-    expect(within(steps).getByRole("link", { name: "LinkedIn's data export page" })).toHaveAttribute(
-      "href",
-      "https://www.linkedin.com/mypreferences/d/download-my-data",
-    );
-    expect(screen.getByRole("link", { name: "View My Connections" })).toHaveAttribute("href", "/connections");
-    expect(picker()).toHaveAttribute("accept", ".csv,.zip");
-  });
-});
-
-describe("choosing a file", () => {
-  it("shows its first five rows below its own headings", async () => {
-    const { user } = await open();
-    await user.upload(picker(), sample(D01));
-    const table = await screen.findByRole("table", { name: "Preview" });
-    expect(
-      within(table)
-        .getAllByRole("columnheader")
-        .map((cell) => cell.textContent),
-    ).toEqual(["First Name", "Last Name", "URL", "Email Address", "Company", "Position", "Connected On"]);
-    expect(within(table).getAllByRole("row")).toHaveLength(6);
-    expect(screen.getByText("The first 5 rows of your file.")).toBeVisible();
-    expect(screen.getByText("9.0 KB")).toBeVisible();
-
-    await user.click(screen.getByRole("button", { name: "Remove Connections.csv" }));
-    expect(screen.queryByRole("table")).not.toBeInTheDocument();
-  });
-
-  it("names what will not be imported", async () => {
-    const { user } = await open();
-    await user.upload(picker(), sample("d06_outlook_59col.csv"));
-    expect(
-      await screen.findByText(/^Not imported: Title, Middle Name, Suffix, .* and 46 more columns$/),
-    ).toBeVisible();
-  });
-
-  it("says that an archive is read on the server", async () => {
-    const { user } = await open();
-    await user.upload(picker(), sample("d11_Basic_LinkedInDataExport_01-02-2024.zip", "Basic.zip"));
-    expect(await screen.findByText(/Connections.csv will be found and read on the server/)).toBeVisible();
-    expect(screen.queryByRole("table")).not.toBeInTheDocument();
-    expect(importButton()).toBeEnabled();
-  });
-
-  it("takes a file dropped on the page", async () => {
-    await open();
-    const files = [sample(D01)];
-    fireEvent.dragEnter(window, { dataTransfer: { types: ["Files"], files } });
-    expect(screen.getByText("Drop your file to choose it")).toBeVisible();
-    fireEvent.drop(window, { dataTransfer: { types: ["Files"], files } });
-    expect(await screen.findByRole("table", { name: "Preview" })).toBeVisible();
-    expect(screen.queryByText("Drop your file to choose it")).not.toBeInTheDocument();
-  });
-
-  it("leaves other drags alone", async () => {
-    await open();
-    const drop = createEvent.drop(window);
-    Object.assign(drop, { dataTransfer: { types: ["text/plain"], files: [] } });
-    fireEvent(window, drop);
-    expect(drop.defaultPrevented).toBe(false);
-  });
-
-  it.each([
-    ["another kind of file", [new File(["a"], "people.txt")], "Please choose a .csv or .zip file."],
-    ["two files", [sample(D01), sample(D01)], "Please choose one file at a time."],
-  ])("refuses %s", async (_case, files, message) => {
-    await open();
-    fireEvent.drop(window, { dataTransfer: { types: ["Files"], files } });
-    expect(await screen.findByRole("alert")).toHaveTextContent(message);
-    expect(screen.queryByRole("button", { name: /^Remove/ })).not.toBeInTheDocument();
-  });
-
-  it("refuses a file above the limit before it is sent", async () => {
-    const { user } = await open();
-    const file = sample(D01);
-    Object.defineProperty(file, "size", { value: 10 * 1024 * 1024 + 1 });
-    await user.upload(picker(), file);
-    expect(await screen.findByRole("alert")).toHaveTextContent(
-      "The file is too large: the limit is 10 MB for a CSV file.",
-    );
-  });
-
-  it.each([
-    [
-      "a table without people",
-      sample("d12_unrelated_columns.csv"),
-      "Error parsing CSV: No columns with names",
-    ],
-    ["an empty file", new File([], "Connections.csv"), "Error parsing CSV: The file is empty."],
-  ])("says why %s has no preview, and leaves the last word to the server", async (_case, file, message) => {
-    const { user } = await open();
-    await user.upload(picker(), file);
-    expect(await screen.findByRole("alert")).toHaveTextContent(message);
-    server.use(
-      fail("post", "/import-linkedin/", 400, { code: "unknown_columns", detail: "Found: SKU, Price." }),
-    );
-    await user.click(importButton());
-    expect(await screen.findByText("Error importing connections: Found: SKU, Price.")).toBeVisible();
-  });
-});
-
 describe("importing", () => {
   it("asks for a file first", async () => {
-    const { user } = await open();
+    const { user } = await openScreen();
     await user.click(importButton());
     expect(await screen.findByRole("alert")).toHaveTextContent("Please select a file to import");
   });
@@ -200,7 +26,7 @@ describe("importing", () => {
         release = resolve;
       }),
     );
-    const { user } = await open();
+    const { user } = await openScreen();
     await user.upload(picker(), sample(D01));
     await screen.findByRole("table", { name: "Preview" });
     await user.dblClick(importButton());
@@ -267,7 +93,7 @@ describe("importing", () => {
 
   it("says so when the file was changed since it was chosen", async () => {
     const calls = accepting();
-    const { user } = await open();
+    const { user } = await openScreen();
     const file = sample(D01);
     await user.upload(picker(), file);
     await screen.findByRole("table", { name: "Preview" });
@@ -348,7 +174,7 @@ describe("as a superuser", () => {
 
   it("imports for oneself with the marker 'current'", async () => {
     const calls = accepting();
-    const { user } = await open({ as: root, view: { viewAs: "EMPLOYEE", viewAsCompany: ACME } });
+    const { user } = await openScreen({ as: root, view: { viewAs: "EMPLOYEE", viewAsCompany: ACME } });
     await user.upload(picker(), sample(D01));
     await screen.findByText("Connections.csv");
     await user.click(importButton());
@@ -357,7 +183,7 @@ describe("as a superuser", () => {
   });
 
   it("only reads while looking through a person's eyes", async () => {
-    await open({
+    await openScreen({
       as: root,
       view: { viewAs: "EMPLOYEE", viewAsCompany: ACME, viewAsPerson: { id: 31, name: "Kim Sato" } },
     });

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Connection } from "@/shared/api/types";
+import { aConnection, aUser } from "@/shared/testing/factories";
+import { renderApp } from "@/shared/testing/renderApp";
+import { fail, list, record, server } from "@/shared/testing/server";
+// Loaded with the file, so that no test waits for the screen's chunk.
+import "./ConnectionList";
+
+const ada = aConnection({ first_name: "Ada", last_name: "Byron" });
+const grace = aConnection({ first_name: "Grace", last_name: "Hopper" });
+
+const show = (rows: Connection[]) =>
+  renderApp("/connections", { as: aUser("EMPLOYEE"), handlers: [list("/connections/", rows)] });
+
+beforeEach(() => {
+  // A failed save is logged as well as shown.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+describe("adding and editing", () => {
+  it("adds a connection and reloads the list", async () => {
+    const { user } = show([]);
+    await user.click(await screen.findByRole("button", { name: "Add Connection" }));
+    const dialog = await screen.findByRole("dialog", { name: "Add New Connection" });
+    const save = within(dialog).getByRole("button", { name: "Save" });
+    const first = within(dialog).getByLabelText("First Name");
+    const last = within(dialog).getByLabelText("Last Name");
+    expect(first).toBeRequired();
+    expect(last).toBeRequired();
+    expect(within(dialog).getByLabelText("Email")).toHaveAttribute("type", "email");
+    expect(save).toBeDisabled();
+    await user.type(last, "Byron");
+    expect(save).toBeDisabled();
+    await user.type(first, "A");
+    expect(save).toBeEnabled();
+    await user.clear(first);
+    await user.type(first, " ");
+    expect(save).toBeDisabled();
+    await user.type(first, "Ada ");
+
+    const calls = record("post", "/connections/", ada, 201);
+    server.use(list("/connections/", [ada]));
+    await user.click(save);
+    expect(await screen.findByRole("cell", { name: "Ada Byron" })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(calls.map((call) => call.body)).toEqual([
+      { first_name: "Ada", last_name: "Byron", email: "", company: "", position: "" },
+    ]);
+  });
+
+  it("edits with the stored values, and opens empty afterwards", async () => {
+    const { user } = show([ada]);
+    await user.click(await screen.findByRole("button", { name: "Edit Ada Byron" }));
+    const dialog = await screen.findByRole("dialog", { name: "Edit Connection" });
+    expect(within(dialog).getByLabelText("Email")).toHaveValue("ada@example.org");
+    const position = within(dialog).getByLabelText("Position");
+    await user.clear(position);
+    const changed = { ...ada, position: "Countess" };
+    const calls = record("put", `/connections/${ada.id}/`, changed);
+    server.use(list("/connections/", [changed]));
+    await user.type(position, "Countess{Enter}");
+    expect(await screen.findByRole("cell", { name: "Countess" })).toBeVisible();
+    expect(calls[0]?.body).toEqual({
+      first_name: "Ada",
+      last_name: "Byron",
+      email: "ada@example.org",
+      company: "Analytical Engines",
+      position: "Countess",
+    });
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+
+    await user.click(screen.getByRole("button", { name: "Add Connection" }));
+    expect(await screen.findByLabelText("First Name")).toHaveValue("");
+  });
+
+  it("keeps the dialog and what was typed when the server refuses", async () => {
+    const { user } = show([ada]);
+    await user.click(await screen.findByRole("button", { name: "Edit Ada Byron" }));
+    await user.type(await screen.findByLabelText("Email"), "?");
+    server.use(fail("put", `/connections/${ada.id}/`, 400, { email: ["Enter a valid email address."] }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Error saving connection: Enter a valid email address.",
+    );
+    const email = screen.getByLabelText("Email");
+    expect(email).toHaveAccessibleDescription("Enter a valid email address.");
+    expect(email).toHaveFocus();
+    expect(email).toHaveValue("ada@example.org?");
+
+    server.use(fail("put", `/connections/${ada.id}/`, 500, {}));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(screen.getByRole("alert")).toHaveTextContent(/^Error saving connection: The server could not/),
+    );
+  });
+
+  it("closes without a change on Cancel, and asks first when something was typed", async () => {
+    const { user } = show([ada]);
+    await user.click(await screen.findByRole("button", { name: "Edit Ada Byron" }));
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+
+    await user.click(screen.getByRole("button", { name: "Add Connection" }));
+    await user.type(await screen.findByLabelText("First Name"), "G");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(screen.queryByLabelText("First Name")).not.toBeInTheDocument());
+  });
+});
+
+describe("deleting", () => {
+  it("asks, deletes and reloads", async () => {
+    const { user } = show([ada, grace]);
+    await user.click(await screen.findByRole("button", { name: "Delete Ada Byron" }));
+    const dialog = await screen.findByRole("dialog", { name: "Delete connection?" });
+    expect(dialog).toHaveTextContent(
+      "Ada Byron will be removed from your connections. This cannot be undone.",
+    );
+    const calls = record("delete", `/connections/${ada.id}/`, null, 204);
+    server.use(list("/connections/", [grace]));
+    await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(screen.queryByRole("cell", { name: "Ada Byron" })).not.toBeInTheDocument());
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.url.searchParams.has("confirm")).toBe(false);
+  });
+
+  it("says what becomes of the referrals and confirms it to the server", async () => {
+    const referred = { ...ada, referrals_count: 2 };
+    const { user } = show([referred]);
+    await user.click(await screen.findByRole("button", { name: "Delete Ada Byron" }));
+    const dialog = await screen.findByRole("dialog", { name: "Delete connection?" });
+    expect(dialog).toHaveTextContent("You made 2 referrals of this person.");
+    const calls = record("delete", `/connections/${ada.id}/`, null, 204);
+    await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.url.searchParams.get("confirm")).toBe("true");
+  });
+
+  it("asks again when the server knows of referrals that the list did not", async () => {
+    const { user } = show([ada]);
+    await user.click(await screen.findByRole("button", { name: "Delete Ada Byron" }));
+    const detail = "This person has 1 referral. Confirm that it may lose its link.";
+    server.use(fail("delete", `/connections/${ada.id}/`, 409, { code: "has_referrals", detail }));
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(detail);
+    const calls = record("delete", `/connections/${ada.id}/`, null, 204);
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(calls[0]?.url.searchParams.get("confirm")).toBe("true"));
+  });
+
+  it("stays open with the reason when it fails", async () => {
+    const { user } = show([ada]);
+    await user.click(await screen.findByRole("button", { name: "Delete Ada Byron" }));
+    server.use(fail("delete", `/connections/${ada.id}/`, 500));
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Error deleting connection: Failure 500");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(screen.getByText("Ada Byron")).toBeVisible();
+  });
+});

@@ -1,0 +1,114 @@
+import { createEvent, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fail, server } from "@/shared/testing/server";
+import { D01, importButton, openScreen, picker, sample } from "./testing";
+
+beforeEach(() => {
+  // A failed import is logged as well as shown.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+describe("the way to the file", () => {
+  it("is told in five steps, the first of them a link", async () => {
+    await openScreen();
+    const steps = screen.getByRole("region", { name: "Get your connections from LinkedIn" });
+    expect(within(steps).getAllByRole("listitem")).toHaveLength(5);
+    expect(within(steps).getByRole("link", { name: "LinkedIn's data export page" })).toHaveAttribute(
+      "href",
+      "https://www.linkedin.com/mypreferences/d/download-my-data",
+    );
+    expect(screen.getByRole("link", { name: "View My Connections" })).toHaveAttribute("href", "/connections");
+    expect(picker()).toHaveAttribute("accept", ".csv,.zip");
+  });
+});
+
+describe("choosing a file", () => {
+  it("shows its first five rows below its own headings", async () => {
+    const { user } = await openScreen();
+    await user.upload(picker(), sample(D01));
+    const table = await screen.findByRole("table", { name: "Preview" });
+    expect(
+      within(table)
+        .getAllByRole("columnheader")
+        .map((cell) => cell.textContent),
+    ).toEqual(["First Name", "Last Name", "URL", "Email Address", "Company", "Position", "Connected On"]);
+    expect(within(table).getAllByRole("row")).toHaveLength(6);
+    expect(screen.getByText("The first 5 rows of your file.")).toBeVisible();
+    expect(screen.getByText("9.0 KB")).toBeVisible();
+
+    await user.click(screen.getByRole("button", { name: "Remove Connections.csv" }));
+    expect(screen.queryByRole("table")).not.toBeInTheDocument();
+  });
+
+  it("names what will not be imported", async () => {
+    const { user } = await openScreen();
+    await user.upload(picker(), sample("d06_outlook_59col.csv"));
+    expect(
+      await screen.findByText(/^Not imported: Title, Middle Name, Suffix, .* and 46 more columns$/),
+    ).toBeVisible();
+  });
+
+  it("says that an archive is read on the server", async () => {
+    const { user } = await openScreen();
+    await user.upload(picker(), sample("d11_Basic_LinkedInDataExport_01-02-2024.zip", "Basic.zip"));
+    expect(await screen.findByText(/Connections.csv will be found and read on the server/)).toBeVisible();
+    expect(screen.queryByRole("table")).not.toBeInTheDocument();
+    expect(importButton()).toBeEnabled();
+  });
+
+  it("takes a file dropped on the page", async () => {
+    await openScreen();
+    const files = [sample(D01)];
+    fireEvent.dragEnter(window, { dataTransfer: { types: ["Files"], files } });
+    expect(screen.getByText("Drop your file to choose it")).toBeVisible();
+    fireEvent.drop(window, { dataTransfer: { types: ["Files"], files } });
+    expect(await screen.findByRole("table", { name: "Preview" })).toBeVisible();
+    expect(screen.queryByText("Drop your file to choose it")).not.toBeInTheDocument();
+  });
+
+  it("leaves other drags alone", async () => {
+    await openScreen();
+    const drop = createEvent.drop(window);
+    Object.assign(drop, { dataTransfer: { types: ["text/plain"], files: [] } });
+    fireEvent(window, drop);
+    expect(drop.defaultPrevented).toBe(false);
+  });
+
+  it.each([
+    ["another kind of file", [new File(["a"], "people.txt")], "Please choose a .csv or .zip file."],
+    ["two files", [sample(D01), sample(D01)], "Please choose one file at a time."],
+  ])("refuses %s", async (_case, files, message) => {
+    await openScreen();
+    fireEvent.drop(window, { dataTransfer: { types: ["Files"], files } });
+    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    expect(screen.queryByRole("button", { name: /^Remove/ })).not.toBeInTheDocument();
+  });
+
+  it("refuses a file above the limit before it is sent", async () => {
+    const { user } = await openScreen();
+    const file = sample(D01);
+    Object.defineProperty(file, "size", { value: 10 * 1024 * 1024 + 1 });
+    await user.upload(picker(), file);
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "The file is too large: the limit is 10 MB for a CSV file.",
+    );
+  });
+
+  it.each([
+    [
+      "a table without people",
+      sample("d12_unrelated_columns.csv"),
+      "Error parsing CSV: No columns with names",
+    ],
+    ["an empty file", new File([], "Connections.csv"), "Error parsing CSV: The file is empty."],
+  ])("says why %s has no preview, and leaves the last word to the server", async (_case, file, message) => {
+    const { user } = await openScreen();
+    await user.upload(picker(), file);
+    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    server.use(
+      fail("post", "/import-linkedin/", 400, { code: "unknown_columns", detail: "Found: SKU, Price." }),
+    );
+    await user.click(importButton());
+    expect(await screen.findByText("Error importing connections: Found: SKU, Price.")).toBeVisible();
+  });
+});
