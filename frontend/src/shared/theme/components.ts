@@ -153,11 +153,14 @@ const data: Components<Theme> = {
     styleOverrides: {
       root: ({ theme }) => ({ ...theme.typography.caption, fontWeight: 560, borderRadius: RADIUS.small }),
       sizeSmall: { height: 24 },
+      filled: ({ theme }) => ({
+        backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 8%, ${theme.vars.palette.background.paper})`,
+      }),
     },
-    variants: softChips as never,
+    variants: softChips,
   },
   MuiAlert: {
-    variants: softAlerts as never,
+    variants: softAlerts,
     styleOverrides: {
       root: ({ theme }) => ({
         ...theme.typography.body2,

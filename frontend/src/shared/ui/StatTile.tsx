@@ -98,18 +98,3 @@ function TileBody({
     </Box>
   );
 }
-
-/** Tiles side by side, as many as fit. */
-export function TileGrid({ children, min = 180 }: { children: ReactNode; min?: number }) {
-  return (
-    <Box
-      sx={{
-        display: "grid",
-        gap: 2,
-        gridTemplateColumns: `repeat(auto-fill, minmax(min(${min}px, 100%), 1fr))`,
-      }}
-    >
-      {children}
-    </Box>
-  );
-}

@@ -3,7 +3,7 @@ import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
 import ForwardToInboxOutlined from "@mui/icons-material/ForwardToInboxOutlined";
 import WorkOutlineOutlined from "@mui/icons-material/WorkOutlineOutlined";
 import { paths } from "@/shared/paths";
-import { TileGrid } from "@/shared/ui/StatTile";
+import { TileGrid } from "@/shared/ui/TileGrid";
 import { CountErrors } from "./CountErrors";
 import { CountTile } from "./CountTile";
 import { QuickActions } from "./QuickActions";

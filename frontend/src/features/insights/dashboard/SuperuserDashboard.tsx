@@ -7,7 +7,8 @@ import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { formatCount, formatDateTime } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/Section";
-import { StatTile, TileGrid } from "@/shared/ui/StatTile";
+import { StatTile } from "@/shared/ui/StatTile";
+import { TileGrid } from "@/shared/ui/TileGrid";
 import { getPlatformMetrics } from "../api";
 import { DASHBOARD } from "../words";
 

@@ -5,8 +5,9 @@ import type { HrMetrics, ReferralStatus } from "@/shared/api/types";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { formatCount, formatDays, formatDollars, formatPercent } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/Section";
-import { StatTile, TileGrid } from "@/shared/ui/StatTile";
+import { StatTile } from "@/shared/ui/StatTile";
 import { REFERRAL_STATUS } from "@/shared/ui/status";
+import { TileGrid } from "@/shared/ui/TileGrid";
 import { METRICS } from "../words";
 import { Departments } from "./Departments";
 
