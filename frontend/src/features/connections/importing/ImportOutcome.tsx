@@ -38,7 +38,7 @@ export function ImportOutcome({ result, source }: ImportOutcomeProps) {
       <Alert severity="success">{IMPORT.done(result.count)}</Alert>
       <Section title={OUTCOME.title}>
         <Stack spacing={2.5}>
-          <TileGrid min={130}>
+          <TileGrid min={140}>
             {figures.map(({ value, ...tile }) => (
               <StatTile key={tile.label} {...tile} value={formatCount(value)} />
             ))}
