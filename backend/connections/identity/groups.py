@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from connections.identity.keys import distinguishes, email_key, name_key, url_key
-from connections.identity.people import Person, Row
+from connections.identity.keys import distinguishes
+from connections.identity.people import Keyed, Person, Row
 
 EMAIL_ONLY, URL_ONLY, NEITHER = (True, False), (False, True), (False, False)
 
@@ -30,44 +30,39 @@ class Union:
 
 def people_of(rows: Sequence[Row]) -> list[Person]:
     """The people of a file, in the order of their first rows."""
+    keyed = [Keyed.of(row) for row in rows]
     union = Union(len(rows))
-    kinds = join_by_keys(rows, union)
-    join_by_name(rows, union, kinds)
-    members: dict[int, list[Row]] = {}
-    for number, row in enumerate(rows):
-        members.setdefault(union.find(number), []).append(row)
+    join_by_keys(keyed, union)
+    join_by_name(keyed, union)
+    members: dict[int, list[Keyed]] = {}
+    for number, each in enumerate(keyed):
+        members.setdefault(union.find(number), []).append(each)
     return [Person.of(each) for each in members.values()]
 
 
-def join_by_keys(rows: Sequence[Row], union: Union) -> list[tuple[bool, bool]]:
-    """Join rows with the same e-mail or URL; answers for each row which of the two it has."""
+def join_by_keys(keyed: Sequence[Keyed], union: Union) -> None:
+    """Join rows with the same e-mail, and rows with the same URL."""
     emails: dict[str, int] = {}
     urls: dict[str, int] = {}
-    kinds = []
-    for number, row in enumerate(rows):
-        email = email_key(row.email) if row.email else None
-        url = url_key(row.profile_url) if row.profile_url else None
-        if email:
-            union.join(emails.setdefault(email, number), number)
-        if url:
-            union.join(urls.setdefault(url, number), number)
-        kinds.append((email is not None, url is not None))
-    return kinds
+    for number, each in enumerate(keyed):
+        if each.email is not None:
+            union.join(emails.setdefault(each.email, number), number)
+        if each.url is not None:
+            union.join(urls.setdefault(each.url, number), number)
 
 
-def join_by_name(rows: Sequence[Row], union: Union, kinds: Sequence[tuple[bool, bool]]) -> None:
+def join_by_name(keyed: Sequence[Keyed], union: Union) -> None:
     """Join namesakes of one company who share no stronger key that differs, where it is plain who belongs to whom.
 
     Of several namesakes with an address each, a row without one may be any: it stays by itself.
     """
     kind_of: dict[int, tuple[bool, bool]] = {}
-    for number, (email, url) in enumerate(kinds):
-        root = union.find(number)
-        known = kind_of.get(root, NEITHER)
-        kind_of[root] = (known[0] or email, known[1] or url)
     namesakes: dict[str, list[int]] = {}
-    for number, row in enumerate(rows):
-        namesakes.setdefault(name_key(row.first_name, row.last_name, row.company), []).append(number)
+    for number, each in enumerate(keyed):
+        root = union.find(number)
+        email, url = kind_of.get(root, NEITHER)
+        kind_of[root] = (email or each.email is not None, url or each.url is not None)
+        namesakes.setdefault(each.name, []).append(number)
     for name, numbers in namesakes.items():
         if len(numbers) > 1:
             join_namesakes(name, numbers, union, kind_of)

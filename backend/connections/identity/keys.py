@@ -13,6 +13,8 @@ URL_KEY_LENGTH = 500
 NAME_KEY_LENGTH = 500
 # uk.linkedin.com, m.linkedin.com: the same profile as on www.
 LINKEDIN_HOST = re.compile(r"(?:[a-z]{1,3}\.)?linkedin\.com")
+# How LinkedIn writes nearly all of them.
+USUAL_URL = re.compile(r"https?://(?:www\.)?(linkedin\.com/in/[A-Za-z0-9_-]+)/?")
 CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
@@ -24,6 +26,9 @@ def email_key(email: str) -> str | None:
 def url_key(url: str) -> str | None:
     """Host without www and path, percent-decoded, without case, query and trailing slash; None where no path leads to
     anybody: a company's home page in this column belongs to many people."""
+    usual = USUAL_URL.fullmatch(url)
+    if usual is not None:
+        return bounded(usual[1].casefold(), URL_KEY_LENGTH)
     try:
         parts = urlsplit(url if "://" in url else f"https://{url}")
         host = parts.hostname or ""
@@ -51,6 +56,8 @@ def distinguishes(key: str) -> bool:
 
 def normal(text: str) -> str:
     """Without case, composed alike, blanks trimmed and collapsed, nothing that cannot be stored."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.lower().split())
     folded = unicodedata.normalize("NFKC", text).casefold()
     return " ".join(CONTROLS.sub("", unicodedata.normalize("NFKC", folded)).split())
 

@@ -22,6 +22,25 @@ class Row(Protocol):
 
 
 @dataclass(slots=True)
+class Keyed:
+    """A row with what it is recognised by, computed once."""
+
+    row: Row
+    email: str | None
+    url: str | None
+    name: str
+
+    @classmethod
+    def of(cls, row: Row) -> "Keyed":
+        return cls(
+            row,
+            email_key(row.email) if row.email else None,
+            url_key(row.profile_url) if row.profile_url else None,
+            name_key(row.first_name, row.last_name, row.company),
+        )
+
+
+@dataclass(slots=True)
 class Stored:
     """A connection that its owner has already. `claimed_by`: the person of the file that it turned out to be."""
 
@@ -51,30 +70,31 @@ class Person:
     `emails` and `urls`: key → as written, in the order of the rows; `names`: the name keys.
     """
 
-    rows: list[Row]
+    keyed: list[Keyed]
     emails: dict[str, str] = field(default_factory=dict)
     urls: dict[str, str] = field(default_factory=dict)
     names: dict[str, None] = field(default_factory=dict)
     stored: Stored | None = None
 
     @classmethod
-    def of(cls, rows: Iterable[Row]) -> "Person":
-        person = cls(sorted(rows, key=lambda row: row.line))
-        for row in person.rows:
-            person.add_keys(row)
+    def of(cls, keyed: Iterable[Keyed]) -> "Person":
+        person = cls(sorted(keyed, key=lambda each: each.row.line))
+        for each in person.keyed:
+            if each.email is not None:
+                person.emails.setdefault(each.email, each.row.email)
+            if each.url is not None:
+                person.urls.setdefault(each.url, each.row.profile_url)
+            person.names.setdefault(each.name)
         return person
-
-    def add_keys(self, row: Row) -> None:
-        if row.email and (key := email_key(row.email)):
-            self.emails.setdefault(key, row.email)
-        if row.profile_url and (key := url_key(row.profile_url)):
-            self.urls.setdefault(key, row.profile_url)
-        self.names.setdefault(name_key(row.first_name, row.last_name, row.company))
 
     def absorb(self, other: "Person") -> None:
         """The other one turned out to be this one."""
-        merged = Person.of([*self.rows, *other.rows])
-        self.rows, self.emails, self.urls, self.names = merged.rows, merged.emails, merged.urls, merged.names
+        merged = Person.of([*self.keyed, *other.keyed])
+        self.keyed, self.emails, self.urls, self.names = merged.keyed, merged.emails, merged.urls, merged.names
+
+    @property
+    def rows(self) -> list[Row]:
+        return [each.row for each in self.keyed]
 
     @property
     def kind(self) -> tuple[bool, bool]:

@@ -48,13 +48,16 @@ def plan_import(rows: Sequence[Row], stored: Sequence[Stored]) -> Plan:
 
 def values_of(person: Person, held_urls: dict[str, Stored]) -> Values:
     """All values of the connection that this person becomes; a blank never overwrites what is stored."""
-    known = person.stored
+    known, rows = person.stored, person.rows
     # Both names of one row, so that two spellings of a name are never mixed.
-    named = next((row for row in person.rows if row.first_name and row.last_name), None)
-    rows = [named, *person.rows] if named else person.rows
-    values: Values = {name: first(getattr(row, name) for row in rows) for name in ("first_name", "last_name")}
-    values |= {name: first(getattr(row, name) for row in person.rows) for name in ("company", "position")}
-    values["connected_at"] = next((row.connected_at for row in person.rows if row.connected_at), None)
+    named = [*(row for row in rows if row.first_name and row.last_name), *rows]
+    values: Values = {
+        "first_name": first(row.first_name for row in named),
+        "last_name": first(row.last_name for row in named),
+        "company": first(row.company for row in rows),
+        "position": first(row.position for row in rows),
+        "connected_at": next((row.connected_at for row in rows if row.connected_at), None),
+    }
     values["email"], values["email_key"] = email_of(person)
     values["profile_url"], values["url_key"] = url_of(person, held_urls)
     if known is not None:
