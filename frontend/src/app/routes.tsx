@@ -42,6 +42,7 @@ export const SIGNED_IN_ROUTES: readonly ScreenRoute[] = [
     import("@/features/insights/metrics/HrMetrics").then((m) => m.HrMetrics),
   ),
   only("HR", paths.hrMetrics, () => import("@/features/insights/metrics/HrMetrics").then((m) => m.HrMetrics)),
+  only("HR", paths.reports, () => import("@/features/insights/reports/Reports").then((m) => m.Reports)),
   only("EMPLOYEE", paths.myReferrals, () =>
     import("@/features/referrals/MyReferrals").then((m) => m.MyReferrals),
   ),
@@ -51,6 +52,7 @@ export const SIGNED_IN_ROUTES: readonly ScreenRoute[] = [
   only("HR", paths.allReferrals, () =>
     import("@/features/referrals/ReferralList").then((m) => m.ReferralList),
   ),
+  only("HR", paths.users, () => import("@/features/accounts/users/UserList").then((m) => m.UserList)),
   open(paths.referral(":id"), () =>
     import("@/features/referrals/ReferralScreen").then((m) => m.ReferralScreen),
   ),

@@ -45,3 +45,5 @@ export type ManagedUser = Schemas["ManagedUser"];
 export type UserStatus = Schemas["UserStatusEnum"];
 export type NewUser = Schemas["UserCreateRequest"];
 export type UserUpdate = Schemas["UserUpdateRequest"];
+export type ResetLink = Schemas["ResetLink"];
+export type Invitation = Schemas["Invitation"];

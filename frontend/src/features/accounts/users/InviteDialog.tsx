@@ -1,0 +1,70 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useId, useState } from "react";
+import { messageOf } from "@/shared/api/errors";
+import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
+import { CopyField } from "@/shared/ui/CopyField";
+import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { LoadingState } from "@/shared/ui/LoadingState";
+import { useInvitation } from "./useInvitation";
+import { INVITE } from "./words";
+
+type InviteDialogProps = { companyId: number; companyName: string; onClose: () => void };
+
+/** The link by which anybody who has it signs up into the company, to be copied or renewed. */
+export function InviteDialog({ companyId, companyName, onClose }: InviteDialogProps) {
+  const titleId = useId();
+  const { invitation, renewal } = useInvitation(companyId);
+  const [asking, setAsking] = useState(false);
+  const url = invitation.data?.signup_url;
+  return (
+    <>
+      <Dialog open onClose={onClose} aria-labelledby={titleId}>
+        <DialogTitle id={titleId}>{INVITE.title}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2}>
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+              {INVITE.text(companyName)}
+            </Typography>
+            {invitation.isPending && <LoadingState />}
+            {invitation.error && !url && (
+              <ErrorBanner onRetry={invitation.refetch}>
+                {INVITE.failed(messageOf(invitation.error))}
+              </ErrorBanner>
+            )}
+            {renewal.isSuccess && <Alert severity="success">{INVITE.renewed}</Alert>}
+            {url && <CopyField key={url} label={INVITE.label} hint={INVITE.hint} value={url} />}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" disabled={!url} onClick={() => setAsking(true)}>
+            {INVITE.renew}
+          </Button>
+          <Button variant="contained" onClick={onClose}>
+            {INVITE.close}
+          </Button>
+        </DialogActions>
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={INVITE.renewTitle}
+        confirmLabel={INVITE.renew}
+        busy={renewal.isPending}
+        error={renewal.error ? messageOf(renewal.error) : undefined}
+        onConfirm={() =>
+          !renewal.isPending && renewal.mutate(undefined, { onSuccess: () => setAsking(false) })
+        }
+        onClose={() => setAsking(false)}
+      >
+        {INVITE.renewText}
+      </ConfirmDialog>
+    </>
+  );
+}

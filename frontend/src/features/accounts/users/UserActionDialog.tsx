@@ -1,0 +1,81 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "@/shared/api/errors";
+import { useSession } from "@/shared/session/useSession";
+import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
+import { useNotify } from "@/shared/ui/notice";
+import { issueResetLink } from "./api";
+import { ResetLinkDialog } from "./ResetLinkDialog";
+import { userName } from "./userAccess";
+import type { UserAction } from "./userAction";
+import { useSetUserStatus } from "./useUsers";
+import { USER_ACTION, USER_LIST } from "./words";
+
+type UserActionDialogProps = { action: UserAction; onClose: () => void };
+
+/** Asks before something is done to somebody's account, and does it; a refusal is said in the dialog. */
+export function UserActionDialog({ action, onClose }: UserActionDialogProps) {
+  const { kind, user } = action;
+  if (kind === "reset") return <ResetPassword user={user} onClose={onClose} />;
+  return <ChangeStatus kind={kind} user={user} onClose={onClose} />;
+}
+
+type ChangeStatusProps = {
+  kind: "activate" | "deactivate";
+  user: UserAction["user"];
+  onClose: () => void;
+};
+
+function ChangeStatus({ kind, user, onClose }: ChangeStatusProps) {
+  const notify = useNotify();
+  const change = useSetUserStatus();
+  const words = USER_ACTION[kind];
+  const confirm = async (): Promise<void> => {
+    if (change.isPending) return;
+    try {
+      await change.mutateAsync({ user, status: kind === "activate" ? "ACTIVE" : "INACTIVE" });
+      notify(words.done(userName(user)));
+      onClose();
+    } catch (error) {
+      console.error("The user's status was not changed.", error);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger={kind === "deactivate"}
+      title={words.title}
+      confirmLabel={USER_LIST[kind]}
+      busy={change.isPending}
+      error={change.error ? messageOf(change.error) : undefined}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {words.text(userName(user))}
+    </ConfirmDialog>
+  );
+}
+
+function ResetPassword({ user, onClose }: { user: UserAction["user"]; onClose: () => void }) {
+  const { view } = useSession();
+  const [url, setUrl] = useState<string | null>(null);
+  const reset = useMutation({
+    mutationFn: () => issueResetLink(user.id, view.params),
+    onSuccess: (link) => setUrl(link.reset_url),
+    onError: (error) => console.error("The password was not reset.", error),
+  });
+  if (url) return <ResetLinkDialog user={user} url={url} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open
+      title={USER_ACTION.reset.title}
+      confirmLabel={USER_LIST.resetPassword}
+      busy={reset.isPending}
+      error={reset.error ? messageOf(reset.error) : undefined}
+      onConfirm={() => !reset.isPending && reset.mutate()}
+      onClose={onClose}
+    >
+      {USER_ACTION.reset.text(userName(user), user.email)}
+    </ConfirmDialog>
+  );
+}

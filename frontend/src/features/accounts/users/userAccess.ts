@@ -1,0 +1,21 @@
+import type { ManagedUser } from "@/shared/api/types";
+import type { Session } from "@/shared/session/useSession";
+import { USER } from "./words";
+
+/** Why something cannot be done to an account, in words; null where it can. The server decides. */
+type UserAccess = { edit: string | null; status: string | null; reset: string | null };
+
+/** What the person signed in may do to somebody's account. */
+export function accessTo(user: ManagedUser, session: Session): UserAccess {
+  const { viewAsPerson, isSuperuser } = session;
+  if (viewAsPerson) return allBlocked(USER.readOnly(viewAsPerson.name));
+  if (user.role === "SUPERUSER" && !isSuperuser) return allBlocked(USER.superuser);
+  if (user.id === session.user?.id) return { edit: null, status: USER.ownAccount, reset: USER.ownPassword };
+  return { edit: null, status: null, reset: user.status === "INACTIVE" ? USER.deactivated : null };
+}
+
+const allBlocked = (reason: string): UserAccess => ({ edit: reason, status: reason, reset: reason });
+
+/** What a user is called: the name, or the username where none is known. */
+export const userName = (user: Pick<ManagedUser, "firstName" | "lastName" | "username">): string =>
+  `${user.firstName} ${user.lastName}`.trim() || user.username;

@@ -1,0 +1,6 @@
+import type { UserStatus } from "@/shared/api/types";
+import { USER } from "./words";
+
+export const USER_STATUSES = Object.keys(USER.status) as UserStatus[];
+
+export const isUserStatus = (value: string): value is UserStatus => Object.hasOwn(USER.status, value);
