@@ -1,0 +1,94 @@
+"""Where the API ends and the application begins, what protects both, and liveness."""
+
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def built(settings: Any, tmp_path: Path) -> str:
+    """A built front end."""
+    text = "<!doctype html><title>Vouch</title>"
+    (tmp_path / "index.html").write_text(text)
+    settings.FRONTEND_DIST = tmp_path
+    return text
+
+
+@pytest.mark.parametrize("path", ["/", "/login", "/my-jobs/edit/7", "/nowhere/at/all/", "/apitude", "/%00"])
+def test_every_other_address_is_the_application(client: Client, built: str, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    assert answer.content.decode() == built
+    assert answer["Content-Type"] == "text/html; charset=utf-8"
+    # The page names hashed files: an old page would name files that are gone.
+    assert answer["Cache-Control"] == "no-cache"
+
+
+def test_before_the_front_end_is_built_it_says_so(client: Client, settings: Any, tmp_path: Path) -> None:
+    settings.FRONTEND_DIST = tmp_path / "missing"
+    answer = client.get("/")
+    assert answer.status_code == 503
+    assert b"make run" in answer.content
+
+
+@pytest.mark.parametrize("path", ["/api", "/api/", "/api/nope", "/api/nope/", "/api/jobs/x/", "/api/users/1/nope/"])
+@pytest.mark.parametrize("method", ["get", "post", "put", "delete"])
+@pytest.mark.parametrize("debug", [False, True])
+def test_an_unknown_address_of_the_api_is_404_in_json(path: str, method: str, debug: bool, settings: Any) -> None:
+    settings.DEBUG = debug
+    answer = getattr(Client(enforce_csrf_checks=True), method)(path)
+    assert answer.status_code == 404
+    assert answer.json() == {"code": "not_found", "detail": "There is nothing at this address."}
+
+
+@pytest.mark.parametrize("path", ["/api/jobs", "/api/auth/token", "/api/users/1"])
+def test_a_missing_slash_is_named(client: Client, path: str) -> None:
+    answer = client.post(path)
+    assert answer.status_code == 404
+    assert answer.json()["detail"] == f"There is nothing at this address. Addresses end with a slash: {path}/"
+
+
+@pytest.mark.parametrize("path", ["/static/nope.js", "/assets/nope.js"])
+def test_a_missing_file_is_404_and_not_the_application(client: Client, built: str, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert answer["Content-Type"] == "application/json"
+
+
+@pytest.mark.parametrize("path", ["/", "/api/health/", "/api/nope/", "/api/auth/user/", "/api/docs/", "/api/schema/"])
+def test_the_page_and_the_api_carry_their_protection(client: Client, built: str, path: str) -> None:
+    answer = client.get(path)
+    policy = {
+        name: values
+        for name, _, values in (part.strip().partition(" ") for part in answer["Content-Security-Policy"].split(";"))
+    }
+    assert policy["default-src"] == policy["script-src"] == policy["connect-src"] == "'self'"
+    assert policy["frame-ancestors"] == policy["object-src"] == "'none'"
+    assert "unsafe" not in answer["Content-Security-Policy"]
+    assert answer["X-Frame-Options"] == "DENY"
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert answer["Referrer-Policy"] == "same-origin"
+    assert answer["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert not answer.cookies
+
+
+def test_a_host_that_is_not_ours_is_refused_in_json() -> None:
+    answer = Client(raise_request_exception=False).get("/api/health/", headers={"host": "evil.example"})
+    assert answer.status_code == 400
+    assert answer.json() == {"code": "bad_request", "detail": "The request could not be read."}
+
+
+def test_health(client: Client) -> None:
+    answer = client.get("/api/health/")
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+
+
+def test_health_without_a_database_is_503_and_tells_no_more(client: Client) -> None:
+    with patch("config.views.connection.cursor", side_effect=OSError("host db.internal refused")):
+        answer = client.get("/api/health/")
+    assert (answer.status_code, answer.json()) == (503, {"status": "unavailable"})

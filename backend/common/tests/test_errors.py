@@ -1,0 +1,198 @@
+"""What failed calls answer, whichever call it is."""
+
+from typing import Any, NoReturn
+
+import pytest
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.http import Http404
+from django.test import Client
+from django.urls import include, path
+from rest_framework import exceptions, serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from common.errors import Conflict, Refused, TooLarge
+from common.parsers import OrjsonParser, SmallFormParser
+from config.urls import handler400, handler404, handler500
+
+__all__ = ["handler400", "handler404", "handler500"]
+
+RAISED: dict[str, Exception] = {
+    "conflict": Conflict(),
+    "conflict-own": Conflict("This job is no longer open", code="job_closed"),
+    "refused": Refused(),
+    "refused-own": Refused("Viewing as Ada is read-only", code="view_as_read_only"),
+    "too-large": TooLarge(),
+    "http404": Http404("No Secret matches the given query."),
+    "not-found": exceptions.NotFound("This company does not exist."),
+    "denied": PermissionDenied("internal reason"),
+    "throttled": exceptions.Throttled(wait=61),
+    "unacceptable": exceptions.NotAcceptable(),
+    "field": serializers.ValidationError({"email": ["Enter a valid email address."]}),
+    "fields": serializers.ValidationError(["This will not do."]),
+    "bug": KeyError("the database password"),
+    "suspicious": SuspiciousOperation("a detail"),
+}
+
+
+class Raises(APIView):
+    """Raises what the address says."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    def get(self, request: Request, name: str) -> NoReturn:
+        raise RAISED[name]
+
+
+class Echo(APIView):
+    """Answers what it was sent."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    parser_classes = (OrjsonParser, SmallFormParser)
+
+    def post(self, request: Request) -> Response:
+        return Response({"data": request.data})
+
+
+urlpatterns = [
+    path("raises/<name>/", Raises.as_view()),
+    path("echo/", Echo.as_view()),
+    path("", include("config.urls")),
+]
+
+
+@pytest.fixture
+def client(settings: Any) -> Client:
+    settings.ROOT_URLCONF = __name__
+    return Client(raise_request_exception=False)
+
+
+def send(client: Client, body: bytes | str, content_type: str = "application/json") -> Any:
+    return client.generic("POST", "/echo/", body, content_type=content_type)
+
+
+@pytest.mark.parametrize(
+    ("name", "status", "body"),
+    [
+        (
+            "conflict",
+            409,
+            {
+                "code": "conflict",
+                "detail": "This was changed by someone else in the meantime. Reload it and try again.",
+            },
+        ),
+        ("conflict-own", 409, {"code": "job_closed", "detail": "This job is no longer open"}),
+        ("refused", 403, {"code": "permission_denied", "detail": "You are not allowed to do this."}),
+        ("refused-own", 403, {"code": "view_as_read_only", "detail": "Viewing as Ada is read-only"}),
+        ("too-large", 413, {"code": "too_large", "detail": "This is larger than what can be sent here."}),
+        ("http404", 404, {"code": "not_found", "detail": "This does not exist, or you may not see it."}),
+        ("not-found", 404, {"code": "not_found", "detail": "This company does not exist."}),
+        ("denied", 403, {"code": "permission_denied", "detail": "You are not allowed to do this."}),
+        (
+            "throttled",
+            429,
+            {"code": "throttled", "detail": "Too many attempts. Please wait a moment and try again."},
+        ),
+        ("unacceptable", 406, {"code": "not_acceptable", "detail": "This is answered as JSON only."}),
+        ("field", 400, {"email": ["Enter a valid email address."]}),
+        ("fields", 400, {"non_field_errors": ["This will not do."]}),
+        (
+            "bug",
+            500,
+            {"code": "server_error", "detail": "Something went wrong on our side. Please try again."},
+        ),
+        ("suspicious", 400, {"code": "bad_request", "detail": "The request could not be read."}),
+    ],
+)
+def test_every_failure_has_its_status_and_shape(client: Client, name: str, status: int, body: Any) -> None:
+    answer = client.get(f"/raises/{name}/")
+    assert answer.status_code == status
+    assert answer["Content-Type"] == "application/json"
+    assert answer.json() == body
+
+
+def test_who_is_to_wait_is_told_how_long(client: Client) -> None:
+    assert client.get("/raises/throttled/")["Retry-After"] == "61"
+
+
+def test_a_bug_tells_nothing_of_itself(client: Client) -> None:
+    answer = client.get("/raises/bug/")
+    assert b"password" not in answer.content
+    assert b"Traceback" not in answer.content
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"{bad",
+        b"\xff\xfe",
+        b"[" * 5000,
+        b'{"a": NaN}',
+        b'{"a": "\\ud800"}',
+        b'{"a": 1} {"b": 2}',
+        b"{'a': 1}",
+    ],
+)
+def test_what_is_not_json_is_400_with_a_sentence(client: Client, body: bytes) -> None:
+    answer = send(client, body)
+    assert answer.status_code == 400
+    assert answer.json() == {"code": "parse_error", "detail": "The request could not be read. Send valid JSON."}
+
+
+@pytest.mark.parametrize("body", ['{"a": "ü", "b": [1, 2.5, null, true]}', '"text"', "[]", "7"])
+def test_what_is_json_is_read_and_written(client: Client, body: str) -> None:
+    answer = send(client, body)
+    assert answer.status_code == 200
+    assert send(client, answer.content).json()["data"] == answer.json()
+
+
+def test_null_bytes_in_json_are_for_the_fields_to_refuse(client: Client) -> None:
+    assert send(client, '{"a": "\\u0000"}').json() == {"data": {"a": "\0"}}
+
+
+def test_a_large_body_is_413(client: Client, settings: Any) -> None:
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 100
+    assert send(client, '"' + "x" * 98 + '"').status_code == 200
+    assert send(client, '"' + "x" * 99 + '"').status_code == 413
+    form = b'--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n' + b"x" * 100 + b"\r\n--b--\r\n"
+    answer = send(client, form, "multipart/form-data; boundary=b")
+    assert answer.status_code == 413
+    assert answer.json()["code"] == "too_large"
+
+
+@pytest.mark.parametrize("content_type", ["text/plain", "application/xml", "application/x-www-form-urlencoded"])
+def test_other_kinds_of_content_are_415(client: Client, content_type: str) -> None:
+    answer = send(client, "a=1", content_type)
+    assert answer.status_code == 415
+    assert answer.json() == {
+        "code": "unsupported_media_type",
+        "detail": "This kind of content is not accepted here.",
+    }
+
+
+def test_a_broken_form_is_400(client: Client) -> None:
+    answer = send(client, "garbage", "multipart/form-data")
+    assert answer.status_code == 400
+    assert answer.json() == {"code": "parse_error", "detail": "The request could not be read."}
+
+
+@pytest.mark.parametrize("method", ["get", "put", "patch", "delete"])
+def test_what_a_call_does_not_do_is_405(client: Client, method: str) -> None:
+    answer = getattr(client, method)("/echo/")
+    assert answer.status_code == 405
+    assert answer.json() == {"code": "method_not_allowed", "detail": "This cannot be done here."}
+    assert "POST" in answer["Allow"]
+
+
+def test_a_page_asked_of_the_api_is_406(client: Client) -> None:
+    answer = client.post("/echo/", "{}", content_type="application/json", headers={"accept": "text/html"})
+    assert answer.status_code == 406
+
+
+def test_a_format_in_the_address_is_nobodys(client: Client) -> None:
+    assert client.post("/echo/?format=xml", "{}", content_type="application/json").status_code == 200

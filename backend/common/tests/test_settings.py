@@ -1,0 +1,77 @@
+"""How the server starts: each in a process of its own, as settings are read once."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+
+def start(tmp_path: Path, program: str = "", **environment: str) -> "subprocess.CompletedProcess[str]":
+    """Run a few lines with the real settings and nothing but `environment`."""
+    return subprocess.run(  # noqa: S603  # this interpreter, with a program of ours
+        [sys.executable, "-c", f"import django; django.setup(); from django.conf import settings as s\n{program}"],
+        env={
+            "PATH": os.environ["PATH"],
+            "DATA_DIR": str(tmp_path),
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+            **environment,
+        },
+        cwd=settings.BASE_DIR,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def printed(tmp_path: Path, expression: str, **environment: str) -> str:
+    """What an expression over the settings `s` says."""
+    done = start(tmp_path, f"print({expression})", **{"SECRET_KEY": "x" * 50, **environment})
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_without_a_secret_key_it_refuses_to_start(tmp_path: Path) -> None:
+    # Set and empty, so that a developer's own .env does not stand in.
+    done = start(tmp_path, SECRET_KEY="", DEBUG="0")
+    assert done.returncode != 0
+    assert "SECRET_KEY is not set" in done.stderr
+
+
+def test_behind_https_cookies_are_secure_and_browsers_stay(tmp_path: Path) -> None:
+    expression = "s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE, s.SECURE_HSTS_SECONDS > 0, s.SECURE_SSL_REDIRECT"
+    assert printed(tmp_path, expression, FRONTEND_URL="https://vouch.example") == "True True True True"
+    assert printed(tmp_path, expression, FRONTEND_URL="http://127.0.0.1:8000") == "False False False False"
+
+
+def test_mail_goes_to_files_until_a_server_is_named(tmp_path: Path) -> None:
+    expression = "s.EMAIL_BACKEND.split('.')[-2], s.DEFAULT_FROM_EMAIL"
+    assert printed(tmp_path, expression, EMAIL_HOST="") == "filebased Vouch <no-reply@localhost>"
+    assert printed(tmp_path, expression, EMAIL_HOST="mail.example").startswith("smtp ")
+
+
+def test_google_is_configured_by_its_client_id(tmp_path: Path) -> None:
+    expression = "len(s.SOCIALACCOUNT_PROVIDERS['google']['APPS'])"
+    assert printed(tmp_path, expression, GOOGLE_CLIENT_ID="") == "0"
+    assert printed(tmp_path, expression, GOOGLE_CLIENT_ID="id", GOOGLE_CLIENT_SECRET="hush") == "1"
+
+
+def test_links_are_as_long_lived_as_the_environment_says(tmp_path: Path) -> None:
+    expression = "s.PASSWORD_RESET_TIMEOUT, s.ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS"
+    assert printed(tmp_path, expression, LINK_HOURS="12") == "43200 0.5"
+
+
+def test_migrating_makes_the_table_of_the_cache(tmp_path: Path) -> None:
+    """Without it no rate limit works and nobody can sign in."""
+    program = """
+from django.core.management import call_command
+from django.core.cache import cache
+call_command("migrate", verbosity=0)
+call_command("migrate", verbosity=0)
+cache.set("a", 1)
+print(cache.get("a"))
+"""
+    done: Any = start(tmp_path, program, SECRET_KEY="x" * 50, DATABASE_URL=f"sqlite:///{tmp_path / 'db.sqlite3'}")
+    assert done.stdout.strip() == "1", done.stderr
