@@ -99,11 +99,12 @@ types: backend/.venv/test.installed frontend/tools/openapi/node_modules/.install
 		--settings config.test_settings --file ../frontend/src/shared/api/openapi.json
 	cd frontend/tools/openapi && $(NPM) run --silent generate
 
-test-backend: backend/.venv/test.installed
+# With the front end's packages: one of them is the sign-in provider that the tests talk to.
+test-backend: backend/.venv/test.installed frontend/node_modules/.installed
 	@echo "== backend tests on SQLite"
 	cd backend && $(BIN)/pytest -n 2
 
-test-postgres: backend/.venv/test.installed
+test-postgres: backend/.venv/test.installed frontend/node_modules/.installed
 	@if backend/$(BIN)/python -c 'import psycopg, sys; psycopg.connect(sys.argv[1], connect_timeout=3)' \
 		"$(TEST_DATABASE_URL)" 2>/dev/null; then \
 		echo "== backend tests on PostgreSQL"; \

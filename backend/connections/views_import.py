@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, PolymorphicProxySerializer, extend_schema
 from rest_framework.exceptions import APIException
 from rest_framework.generics import GenericAPIView
 from rest_framework.parsers import MultiPartParser
@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.actors import actor_of
-from common.errors import ErrorSerializer
+from common.errors import ErrorSerializer, FieldErrorsSerializer
 from connections.importing import answer, import_connections
 from connections.permissions import require_network
 from connections.reading import Rejected
@@ -41,9 +41,14 @@ class UploadParser(MultiPartParser):
         return super().parse(stream, media_type, parser_context)
 
 
+REFUSED = PolymorphicProxySerializer(
+    component_name="ImportRefused",
+    serializers=[ErrorSerializer, FieldErrorsSerializer],
+    resource_type_field_name=None,
+)
 REJECTED = {
     400: OpenApiResponse(
-        ErrorSerializer,
+        REFUSED,
         description="empty_file, no_rows, no_header, unknown_columns, wrong_linkedin_file, zip_without_connections",
     ),
     413: OpenApiResponse(ErrorSerializer, description="file_too_large: the limit is in the message."),
