@@ -1,0 +1,311 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Connection } from "@/shared/api/types";
+import { aConnection, aJob, aReferral, aUser } from "@/shared/testing/factories";
+import { renderApp } from "@/shared/testing/renderApp";
+import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+import { submissionProblem } from "./ReferDialog";
+
+const JOB = aJob({ title: "Backend Engineer" });
+const ADA = aConnection({
+  first_name: "Ada",
+  last_name: "Byron",
+  position: "Engineer",
+  company: "Analytical",
+});
+const GRACE = aConnection({ first_name: "Grace", last_name: "Hopper", position: "Admiral", company: "Navy" });
+const CREATED = { ...aReferral({ job_title: JOB.title }), warning: null };
+
+/** Searches as the server does. */
+const matches = (one: Connection, query: URLSearchParams): boolean =>
+  `${one.first_name} ${one.last_name} ${one.position} ${one.company}`
+    .toLowerCase()
+    .includes((query.get("search") ?? "").toLowerCase());
+const people = list("/connections/", [ADA, GRACE], matches);
+
+async function openDialog(handlers = [people]) {
+  const app = renderApp("/jobs", {
+    as: aUser("EMPLOYEE"),
+    handlers: [
+      list("/jobs/", [JOB]),
+      answer("get", "/jobs/facets/", { departments: [], locations: [] }),
+      ...handlers,
+    ],
+  });
+  const button = await screen.findByRole("button", { name: "Refer a Connection" });
+  await waitFor(() => expect(button).toBeEnabled());
+  await app.user.click(button);
+  return { ...app, dialog: await screen.findByRole("dialog") };
+}
+
+const picker = () => screen.getByRole("combobox", { name: "Search Connections" });
+const note = () => screen.getByLabelText("Referral Note");
+const submit = () => screen.getByRole("button", { name: "Submit Referral" });
+const names = () =>
+  within(screen.getByRole("listbox"))
+    .getAllByRole("option")
+    .map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  // A failing list or search is logged as well as shown.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => vi.useRealTimers());
+
+describe("the refer dialog", () => {
+  it("opens empty, with its literal words and the full list", async () => {
+    const { dialog, user } = await openDialog();
+    expect(dialog).toHaveAccessibleName("Refer a Connection for Backend Engineer");
+    expect(picker()).toHaveAttribute("placeholder", "Type to search by name, company, or position");
+    expect(note()).toHaveAttribute("rows", "4");
+    expect(screen.getByText("0 of 5,000 characters")).toBeVisible();
+    expect(await screen.findByText("2 total connections.")).toBeVisible();
+    expect(submit()).toBeDisabled();
+
+    await user.click(picker());
+    expect(names()).toEqual(["Ada ByronEngineer · Analytical", "Grace HopperAdmiral · Navy"]);
+  });
+
+  it("says that it searches while the connections are on their way", async () => {
+    let calls = 0;
+    await openDialog([
+      http.get(api("/connections/"), async () => {
+        calls += 1;
+        // The first call is the screen's own question whether there are any.
+        if (calls > 1) await delay("infinite");
+        return HttpResponse.json([ADA], { headers: { "X-Total-Count": "1" } });
+      }),
+    ]);
+    expect(screen.getByText("Searching connections...")).toBeVisible();
+  });
+
+  it("sends one search 300 ms after the last key, and none earlier", async () => {
+    await openDialog();
+    await screen.findByText("2 total connections.");
+    const calls = record("get", "/connections/", [GRACE]);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const type = (value: string) => fireEvent.change(picker(), { target: { value } });
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+    type("g");
+    await pass(200);
+    type("gr");
+    await pass(299);
+    expect(calls).toHaveLength(0);
+    expect(screen.getByText("Searching connections...")).toBeVisible();
+    await pass(1);
+    vi.useRealTimers();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.url.searchParams.get("search")).toBe("gr");
+  });
+
+  it("searches nothing when it is closed before that", async () => {
+    const { user } = await openDialog();
+    await screen.findByText("2 total connections.");
+    const calls = record("get", "/connections/", []);
+    await user.type(picker(), "gr");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(calls).toHaveLength(0);
+  });
+
+  it("counts the matches, and says when there are none", async () => {
+    const { user } = await openDialog();
+    await user.type(picker(), "admiral");
+    expect(await screen.findByText("1 matches found.")).toBeVisible();
+    expect(names()).toEqual(["Grace HopperAdmiral · Navy"]);
+    await user.clear(picker());
+    await user.type(picker(), "nobody");
+    expect(await screen.findByText('No connections found matching "nobody"')).toBeVisible();
+    expect(screen.getByText("0 matches found.")).toBeVisible();
+  });
+
+  it("invites to type when there is nothing to show", async () => {
+    let calls = 0;
+    const { user } = await openDialog([
+      http.get(api("/connections/"), () => {
+        calls += 1;
+        return HttpResponse.json([], { headers: { "X-Total-Count": calls > 1 ? "0" : "1" } });
+      }),
+    ]);
+    await screen.findByText("0 total connections.");
+    await user.click(picker());
+    expect(await screen.findByText("Type to search connections")).toBeVisible();
+  });
+
+  it("loads the rest of a long list when its end comes into sight", async () => {
+    const many = Array.from({ length: 70 }, (_, index) => aConnection({ last_name: `Number ${index}` }));
+    const { user } = await openDialog([list("/connections/", many)]);
+    expect(await screen.findByText("70 total connections.")).toBeVisible();
+    await user.click(picker());
+    expect(names()).toHaveLength(50);
+    fireEvent.scroll(screen.getByRole("listbox"));
+    await waitFor(() => expect(names()).toHaveLength(70));
+  });
+});
+
+describe("submitting a referral", () => {
+  it("sends job, connection and note, closes, and says so", async () => {
+    const calls = record("post", "/referrals/", CREATED, 201);
+    const { user } = await openDialog();
+    await user.type(picker(), "ada");
+    expect(submit()).toBeDisabled();
+    await user.click(await screen.findByRole("option", { name: /Ada Byron/ }));
+    await user.type(note(), "First line{enter}second line");
+    await user.click(submit());
+    expect(await screen.findByText("Successfully referred connection for Backend Engineer")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.body).toEqual({ job: JOB.id, connection: ADA.id, notes: "First line\nsecond line" });
+  });
+
+  it("shows what the server has to add", async () => {
+    record("post", "/referrals/", { ...CREATED, warning: "This e-mail address is a colleague's." }, 201);
+    const { user } = await openDialog();
+    await user.click(picker());
+    await user.click(await screen.findByRole("option", { name: /Ada Byron/ }));
+    await user.click(submit());
+    expect(await screen.findByText("This e-mail address is a colleague's.")).toBeVisible();
+    await user.click(await screen.findByRole("button", { name: "Close" }));
+    expect(
+      screen.queryByText("Successfully referred connection for Backend Engineer"),
+    ).not.toBeInTheDocument();
+  });
+
+  it("is off while it is under way, so that a second click is impossible", async () => {
+    let sent = 0;
+    server.use(
+      http.post(api("/referrals/"), async () => {
+        sent += 1;
+        await delay(80);
+        return HttpResponse.json(CREATED, { status: 201 });
+      }),
+    );
+    const { user } = await openDialog();
+    await user.click(picker());
+    await user.click(await screen.findByRole("option", { name: /Ada Byron/ }));
+    await user.dblClick(submit());
+    expect(await screen.findByText("Successfully referred connection for Backend Engineer")).toBeVisible();
+    expect(sent).toBe(1);
+  });
+
+  it.each([
+    [
+      "a second time",
+      409,
+      { code: "already_referred", detail: "You have already referred this connection to this job" },
+      "You have already referred this connection to this job",
+    ],
+    [
+      "to a closed job",
+      409,
+      { code: "job_not_open", detail: "This job is no longer open" },
+      "This job is no longer open",
+    ],
+    ["with a broken server", 500, { code: "error", detail: "Out of order" }, "Out of order"],
+    ["with a bad field", 400, { notes: ["Too long."] }, "Too long."],
+  ])("stays open and says why it failed %s", async (_case, status, body, message) => {
+    const { user } = await openDialog();
+    server.use(fail("post", "/referrals/", status, body));
+    await user.click(picker());
+    await user.click(await screen.findByRole("option", { name: /Ada Byron/ }));
+    await user.type(note(), "Good");
+    await user.click(submit());
+    expect(await screen.findByText(`Error submitting referral: ${message}`)).toBeVisible();
+    expect(note()).toHaveValue("Good");
+    expect(picker()).toHaveValue("Ada Byron");
+    expect(submit()).toBeEnabled();
+  });
+
+  it("needs a connection: typed text alone is none", async () => {
+    const { user } = await openDialog();
+    await user.type(picker(), "Ada Byron");
+    await user.tab();
+    expect(await screen.findByText("Please select a connection to refer")).toBeVisible();
+    expect(submit()).toBeDisabled();
+  });
+
+  it("forgets the chosen one as soon as something else is typed", async () => {
+    const { user } = await openDialog();
+    await user.click(picker());
+    await user.click(await screen.findByRole("option", { name: /Ada Byron/ }));
+    expect(submit()).toBeEnabled();
+    await user.type(picker(), "x");
+    expect(submit()).toBeDisabled();
+    expect(picker()).toHaveValue("Ada Byronx");
+  });
+
+  it.each([
+    ["job", null, { id: 1 }],
+    ["connection", { id: 1 }, null],
+  ])("is refused without a %s", (_case, job, connection) => {
+    expect(submissionProblem(job, connection)).toBe("Please select a connection to refer");
+    expect(submissionProblem({ id: 1 }, { id: 1 })).toBeUndefined();
+  });
+
+  it("sends no note that is longer than the server takes", async () => {
+    const calls = record("post", "/referrals/", CREATED, 201);
+    const { user } = await openDialog();
+    await user.click(picker());
+    await user.click(await screen.findByRole("option", { name: /Ada Byron/ }));
+    fireEvent.change(note(), { target: { value: "x".repeat(5001) } });
+    expect(screen.getByText("5,001 characters; at most 5,000 can be sent.")).toBeVisible();
+    await user.click(submit());
+    expect(calls).toHaveLength(0);
+  });
+});
+
+describe("closing and opening again", () => {
+  it("clears connection, note and search", async () => {
+    const { user } = await openDialog();
+    await user.click(picker());
+    await user.click(await screen.findByRole("option", { name: /Ada Byron/ }));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await user.click(screen.getByRole("button", { name: "Refer a Connection" }));
+    expect(picker()).toHaveValue("");
+    expect(note()).toHaveValue("");
+    expect(submit()).toBeDisabled();
+    await user.click(picker());
+    expect(await screen.findAllByRole("option")).toHaveLength(2);
+  });
+
+  it("asks before a note is lost", async () => {
+    const { user } = await openDialog();
+    await user.type(note(), "We worked together");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+    const cancel = await screen.findByRole("button", { name: "Cancel" });
+    expect(note()).toHaveValue("We worked together");
+    await user.click(cancel);
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+});
+
+describe("when connections cannot be had", () => {
+  it("stays usable, says so and logs it when the list does not load", async () => {
+    const { user } = await openDialog([fail("get", "/connections/")]);
+    expect(await screen.findByText("Your connections could not be loaded: Failure 500")).toBeVisible();
+    expect(console.error).toHaveBeenCalledWith("The connections could not be loaded.", expect.anything());
+    server.use(people);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("2 total connections.")).toBeVisible();
+  });
+
+  it("filters the loaded ones, says so and logs it when the search fails", async () => {
+    const { user } = await openDialog();
+    await screen.findByText("2 total connections.");
+    server.use(fail("get", "/connections/"));
+    await user.type(picker(), "NAVY");
+    const hint = await screen.findByText(/The search is not available at the moment/);
+    expect(hint).toHaveTextContent("the matches among the 2 connections already loaded");
+    expect(screen.getByText("1 matches found.")).toBeVisible();
+    expect(names()).toEqual(["Grace HopperAdmiral · Navy"]);
+    expect(console.error).toHaveBeenCalledWith("The connections could not be searched.", expect.anything());
+    await user.click(within(screen.getByRole("alert")).getByRole("button", { name: "Close" }));
+    expect(hint).not.toBeInTheDocument();
+  });
+});
