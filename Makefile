@@ -17,8 +17,8 @@ TEST_DATABASE_URL ?= postgres://postgres@127.0.0.1:5432/postgres
 CHROMIUM ?= $(firstword $(shell command -v chromium chromium-browser google-chrome 2>/dev/null))
 export CHROMIUM
 
-.PHONY: help run dev test check check-backend check-frontend test-backend test-postgres test-frontend journeys \
-	schema locks clean
+.PHONY: help run dev test check check-backend check-frontend test-backend test-postgres test-frontend size journeys \
+	schema types locks clean
 
 help:
 	@echo "make run    install, build, migrate and serve on http://127.0.0.1:$${PORT:-8000}"
@@ -65,7 +65,7 @@ dev: backend/.venv/run.installed frontend/node_modules/.installed
 # One file for what could not be run; read at the end of `make test`.
 SKIPPED := backend/var/skipped
 
-test: begin check test-backend test-postgres test-frontend journeys
+test: begin check test-backend test-postgres test-frontend size journeys
 	@if [ -s $(SKIPPED) ]; then echo; cat $(SKIPPED); \
 		if [ -n "$${CI:-}" ]; then echo "In CI nothing may be skipped." >&2; exit 1; fi; \
 	else echo; echo "Everything passed, nothing was skipped."; fi
@@ -114,6 +114,9 @@ test-postgres: backend/.venv/test.installed frontend/node_modules/.installed
 test-frontend: frontend/node_modules/.installed
 	@echo "== frontend tests"
 	cd frontend && $(NPM) run --silent test
+
+size: frontend/dist/.built
+	cd frontend && $(NPM) run --silent size
 
 journeys: backend/.venv/run.installed frontend/dist/.built
 	@if [ -n "$(CHROMIUM)" ]; then echo "== journeys in the browser"; cd frontend && $(NPM) run --silent e2e; \
