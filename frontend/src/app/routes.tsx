@@ -1,4 +1,5 @@
 import { paths } from "@/shared/paths";
+import { jobScreens } from "./jobRoutes";
 import { only, open, type ScreenRoute } from "./screenRoute";
 
 /** Screens for anyone. */
@@ -52,7 +53,13 @@ export const SIGNED_IN_ROUTES: readonly ScreenRoute[] = [
   only("HR", paths.allReferrals, () =>
     import("@/features/referrals/ReferralList").then((m) => m.ReferralList),
   ),
+  ...jobScreens("HIRING_MANAGER", paths.myJobs),
+  ...jobScreens("HR", paths.allJobs),
   only("HR", paths.users, () => import("@/features/accounts/users/UserList").then((m) => m.UserList)),
+  only("HR", paths.newUser, () => import("@/features/accounts/users/AddUser").then((m) => m.AddUser)),
+  only("HR", paths.editUser(":id"), () =>
+    import("@/features/accounts/users/EditUser").then((m) => m.EditUser),
+  ),
   open(paths.referral(":id"), () =>
     import("@/features/referrals/ReferralScreen").then((m) => m.ReferralScreen),
   ),

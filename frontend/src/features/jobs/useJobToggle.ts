@@ -1,15 +1,10 @@
 import { useState } from "react";
-import { isConflict, isServerTrouble, messageOf } from "@/shared/api/errors";
+import { isConflict } from "@/shared/api/errors";
 import type { Job } from "@/shared/api/types";
 import { useNotify } from "@/shared/ui/notice";
+import { problemText } from "./problemText";
 import { useSaveJob } from "./useJobs";
 import { JOB_FORM, JOB_LIST } from "./words";
-
-/** What a screen says about a job that was not saved: the sentence of the specification, and the reason. */
-export function updateProblem(error: unknown): string {
-  // A broken server has no reason that would help; trying again is what the sentence says already.
-  return isServerTrouble(error) ? JOB_FORM.updateFailed : `${JOB_FORM.updateFailed}\n${messageOf(error)}`;
-}
 
 /** Closes an open job and opens any other again, by saving the whole job. */
 export function useJobToggle() {
@@ -25,7 +20,7 @@ export function useJobToggle() {
       notify(status === "OPEN" ? JOB_LIST.reopened(job.title) : JOB_LIST.closed(job.title));
     } catch (error) {
       console.error("The job's status was not saved.", error);
-      setProblem(updateProblem(error));
+      setProblem(problemText(JOB_FORM.updateFailed, error));
       if (isConflict(error)) void save.refresh();
     }
   };

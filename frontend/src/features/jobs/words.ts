@@ -78,6 +78,7 @@ export const JOB_FORM = {
   create: "Create Job",
   save: "Save",
   saving: "Saving...",
+  loading: "Loading...",
   cancel: "Cancel",
   created: (title: string) => `${title} is open for referrals.`,
   saved: (title: string) => `${title} is saved.`,
@@ -95,6 +96,7 @@ export const JOB_FORM = {
   salaryRange: "Salary Range",
   salaryHint: "Optional",
   hiringManager: "Hiring Manager",
+  managerHint: "Sees the referrals to this job and moves them along",
   description: "Job Description",
   requirements: "Requirements",
   choose: {

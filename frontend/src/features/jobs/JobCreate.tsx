@@ -1,0 +1,44 @@
+import { useNavigate } from "react-router-dom";
+import { useSession } from "@/shared/session/useSession";
+import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { useNotify } from "@/shared/ui/notice";
+import { PageFrame } from "@/shared/ui/PageFrame";
+import { CompanyChoice } from "./CompanyChoice";
+import { JobForm } from "./JobForm";
+import { EMPTY_JOB, toInput } from "./jobForm";
+import { problemText } from "./problemText";
+import { useJobForm } from "./useJobForm";
+import { useCreateJob } from "./useJobs";
+import { useJobsHome } from "./useJobsHome";
+import { JOB_FORM } from "./words";
+
+/** Opens a new job. */
+export function JobCreate() {
+  const { companyId } = useSession();
+  const home = useJobsHome();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const create = useCreateJob();
+  const { form, submit, failure } = useJobForm(EMPTY_JOB, async (values) => {
+    const job = await create.mutateAsync(toInput(values));
+    notify(JOB_FORM.created(job.title));
+    await navigate(home.list, { replace: true });
+  });
+  const chosen = form.watch("company");
+
+  return (
+    <PageFrame title={JOB_FORM.createTitle} width="narrow">
+      <JobForm
+        form={form}
+        companyId={companyId ?? (chosen || null)}
+        // Only a superuser who sees the whole platform has no company yet.
+        first={companyId === null && <CompanyChoice form={form} disabled={create.isPending} />}
+        message={failure !== null && <ErrorBanner>{problemText(JOB_FORM.createFailed, failure)}</ErrorBanner>}
+        submitLabel={JOB_FORM.create}
+        busy={create.isPending}
+        cancelTo={home.list}
+        onSubmit={submit}
+      />
+    </PageFrame>
+  );
+}

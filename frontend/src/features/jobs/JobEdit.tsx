@@ -1,0 +1,86 @@
+import Alert from "@mui/material/Alert";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { isConflict } from "@/shared/api/errors";
+import type { Job } from "@/shared/api/types";
+import { useSession } from "@/shared/session/useSession";
+import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { useNotify } from "@/shared/ui/notice";
+import { PageFrame } from "@/shared/ui/PageFrame";
+import { getJob } from "./api";
+import { JobForm } from "./JobForm";
+import { changed, valuesOf } from "./jobForm";
+import { LoadedJob } from "./LoadedJob";
+import { problemText } from "./problemText";
+import { useJobForm } from "./useJobForm";
+import { useSaveJob } from "./useJobs";
+import { useJobsHome } from "./useJobsHome";
+import { JOB_FORM } from "./words";
+
+/** Changes a job. */
+export function JobEdit() {
+  return <LoadedJob title={JOB_FORM.editTitle}>{(job) => <EditPage key={job.id} job={job} />}</LoadedJob>;
+}
+
+function EditPage({ job }: { job: Job }) {
+  const home = useJobsHome();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const save = useSaveJob();
+  // The version that is edited: what is loaded again meanwhile must not slip under what is typed.
+  const [base, setBase] = useState(job);
+  const edit = useJobForm(valuesOf(job), async (values) => {
+    const saved = await save.mutateAsync(changed(base, values));
+    notify(JOB_FORM.saved(saved.title));
+    await navigate(home.view(saved.id), { replace: true, state: home.state });
+  });
+  const latest = useLatest(base.id, (fresh) => {
+    setBase(fresh);
+    edit.form.reset(valuesOf(fresh), { keepDirtyValues: true });
+    edit.forget();
+  });
+
+  return (
+    <PageFrame title={JOB_FORM.editTitle} description={job.title} width="narrow">
+      <JobForm
+        form={edit.form}
+        companyId={base.company}
+        managerName={base.hiring_manager_name}
+        existing
+        message={
+          edit.failure !== null ? (
+            <ErrorBanner
+              {...(isConflict(edit.failure) && { onRetry: latest.load, retryLabel: JOB_FORM.loadLatest })}
+            >
+              {problemText(JOB_FORM.updateFailed, latest.error ?? edit.failure)}
+            </ErrorBanner>
+          ) : (
+            latest.loaded && <Alert severity="info">{JOB_FORM.latestLoaded}</Alert>
+          )
+        }
+        submitLabel={JOB_FORM.save}
+        busy={save.isPending}
+        cancelTo={home.view(job.id)}
+        onSubmit={edit.submit}
+      />
+    </PageFrame>
+  );
+}
+
+/** Fetches the job as others left it. */
+function useLatest(id: number, onLoaded: (job: Job) => void) {
+  const { view } = useSession();
+  const [loaded, setLoaded] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const load = async (): Promise<void> => {
+    setError(null);
+    try {
+      onLoaded(await getJob(id, view.params));
+      setLoaded(true);
+    } catch (reason) {
+      console.error("The latest version of the job could not be loaded.", reason);
+      setError(reason);
+    }
+  };
+  return { load, loaded, error };
+}

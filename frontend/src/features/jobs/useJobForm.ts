@@ -1,0 +1,36 @@
+import { type SyntheticEvent, useState } from "react";
+import { type DefaultValues, useForm } from "react-hook-form";
+import { fieldErrorsOf } from "@/shared/api/errors";
+import { isJobField, type JobValues } from "./jobForm";
+
+/**
+ * The form of a job. `submit` sends what the rules let through; what the server objects to stands beside
+ * its field, the first of them focused. `failure` is the error of the last attempt.
+ */
+export function useJobForm(defaults: JobValues, send: (values: JobValues) => Promise<void>) {
+  const form = useForm<JobValues>({ defaultValues: defaults as DefaultValues<JobValues> });
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const save = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      await send(values);
+    } catch (error) {
+      console.error("The job was not saved.", error);
+      setFailure(error);
+      let first = true;
+      for (const [name, messages] of Object.entries(fieldErrorsOf(error))) {
+        if (!isJobField(name)) continue;
+        form.setError(name, { message: messages.join(" ") }, { shouldFocus: first });
+        first = false;
+      }
+    }
+  });
+
+  const submit = (event: SyntheticEvent): void => {
+    // What the server objected to last time is for it to say again.
+    form.clearErrors();
+    void save(event);
+  };
+  return { form, submit, failure, forget: () => setFailure(null) };
+}
