@@ -47,7 +47,12 @@ export function UserList() {
         !readOnly && (
           <>
             <InviteButton companyId={companyId} />
-            <ButtonLink variant="contained" startIcon={<AddOutlined />} to={paths.newUser} state={state}>
+            <ButtonLink
+              variant="contained"
+              startIcon={<AddOutlined />}
+              to={company ? `${paths.newUser}?company=${company}` : paths.newUser}
+              state={state}
+            >
               {USER_LIST.add}
             </ButtonLink>
           </>

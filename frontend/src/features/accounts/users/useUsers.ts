@@ -30,12 +30,15 @@ export function useUser(id: number | null) {
   });
 }
 
+export const SAVE_USER = ["save-user"];
+
 /** Adds somebody, or changes their account; pending until every list on screen knows of it. */
 export function useSaveUser(user: ManagedUser | null) {
   const session = useSession();
   const { view } = session;
   const refresh = useRefreshUsers();
   return useMutation({
+    mutationKey: SAVE_USER,
     mutationFn: (input: NewUser | UserUpdate) =>
       user ? putUser(user.id, input as UserUpdate, view.params) : createUser(input as NewUser, view.params),
     onSuccess: async (saved) => {
@@ -60,7 +63,8 @@ export function useSetUserStatus() {
 function useRefreshUsers() {
   const queryClient = useQueryClient();
   return async (): Promise<void> => {
-    // What shows people or offers them for choice; a list that fails to reload says so itself.
+    // No list begins with what was true before; one that fails to reload says so itself.
+    queryClient.removeQueries({ queryKey: ["users"], type: "inactive" });
     await queryClient.invalidateQueries({ queryKey: ["users"] });
     await queryClient.invalidateQueries({ queryKey: ["profile"] });
   };

@@ -1,0 +1,75 @@
+import LockOutlined from "@mui/icons-material/LockOutlined";
+import Card from "@mui/material/Card";
+import { type ReactNode, useEffect } from "react";
+import { Navigate, useParams } from "react-router-dom";
+import { isNotFound } from "@/shared/api/errors";
+import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
+import { EmptyState } from "@/shared/ui/EmptyState";
+import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { LoadingState } from "@/shared/ui/LoadingState";
+import { ButtonLink } from "@/shared/ui/links";
+import { useNotify } from "@/shared/ui/notice";
+import { PageFrame } from "@/shared/ui/PageFrame";
+import { UserForm } from "./UserForm";
+import { accessTo } from "./userAccess";
+import { useUser } from "./useUsers";
+import { useUsersHome } from "./useUsersHome";
+import { USER_FORM } from "./words";
+
+/** Changes the account that the address names; leads to the list where there is no such user. */
+export function EditUser() {
+  const session = useSession();
+  const { id = "" } = useParams();
+  const userId = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : null;
+  const user = useUser(userId);
+
+  if (user.data) {
+    const { edit } = accessTo(user.data, session);
+    return edit ? <Blocked reason={edit} /> : <UserForm key={user.data.id} user={user.data} />;
+  }
+  if (userId === null || isNotFound(user.error)) return <Absent />;
+  return (
+    <Frame>
+      {user.error ? (
+        <>
+          <ErrorBanner onRetry={user.refetch}>{USER_FORM.loadFailed}</ErrorBanner>
+          <BackToList />
+        </>
+      ) : (
+        <LoadingState />
+      )}
+    </Frame>
+  );
+}
+
+function Absent() {
+  const notify = useNotify();
+  useEffect(() => notify(USER_FORM.absent, "error"), [notify]);
+  return <Navigate to={paths.users} replace />;
+}
+
+const Blocked = ({ reason }: { reason: string }) => (
+  <Frame>
+    <Card>
+      <EmptyState icon={<LockOutlined />} title={reason} action={<BackToList />} />
+    </Card>
+  </Frame>
+);
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <PageFrame title={USER_FORM.editTitle} width="narrow">
+    {children}
+  </PageFrame>
+);
+
+function BackToList() {
+  const { list } = useUsersHome();
+  return (
+    <div>
+      <ButtonLink variant="outlined" color="inherit" to={list}>
+        {USER_FORM.back}
+      </ButtonLink>
+    </div>
+  );
+}

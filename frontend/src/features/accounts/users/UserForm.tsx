@@ -1,0 +1,92 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import type { ManagedUser } from "@/shared/api/types";
+import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { ButtonLink, TextLink } from "@/shared/ui/links";
+import { PageFrame } from "@/shared/ui/PageFrame";
+import { Section } from "@/shared/ui/Section";
+import { UnsavedChanges } from "@/shared/ui/UnsavedChanges";
+import {
+  CompanyField,
+  DepartmentField,
+  DepartmentsProblem,
+  FieldGrid,
+  RoleField,
+  StatusField,
+  TextInput,
+} from "./UserFields";
+import { userName } from "./userAccess";
+import { type UserFormState, useUserForm } from "./useUserForm";
+import { useUsersHome } from "./useUsersHome";
+import { USER, USER_FORM } from "./words";
+
+/** Adds a user, or with `user` changes one: the same fields, and the status. */
+export function UserForm({ user }: { user: ManagedUser | null }) {
+  const state = useUserForm(user);
+  const { list } = useUsersHome();
+  return (
+    <PageFrame
+      title={user ? USER_FORM.editTitle : USER_FORM.addTitle}
+      description={user && [userName(user), user.company?.name].filter(Boolean).join(" · ")}
+      back={<TextLink to={list}>{USER_FORM.back}</TextLink>}
+      width="narrow"
+    >
+      <UnsavedChanges dirty={state.dirty} />
+      <Stack component="form" spacing={2.5} noValidate autoComplete="off" onSubmit={state.submit}>
+        <PersonSection state={state} />
+        <PlaceSection state={state} />
+        <PasswordSection state={state} />
+        {/* Beside the button, where the eyes are; the top of the form may be out of sight. */}
+        {state.problem && <ErrorBanner>{state.problem}</ErrorBanner>}
+        <Stack direction="row" spacing={1}>
+          <Button type="submit" variant="contained" loading={state.busy}>
+            {user ? USER_FORM.save : USER_FORM.add}
+          </Button>
+          <ButtonLink variant="outlined" color="inherit" to={list}>
+            {USER_FORM.cancel}
+          </ButtonLink>
+        </Stack>
+      </Stack>
+    </PageFrame>
+  );
+}
+
+const PersonSection = ({ state }: { state: UserFormState }) => (
+  <Section title={USER_FORM.person}>
+    <FieldGrid>
+      <TextInput state={state} name="firstName" />
+      <TextInput state={state} name="lastName" />
+      <TextInput state={state} name="email" type="email" />
+      <TextInput state={state} name="username" />
+    </FieldGrid>
+  </Section>
+);
+
+const PlaceSection = ({ state }: { state: UserFormState }) => (
+  <Section title={USER_FORM.place}>
+    <Stack spacing={2}>
+      <DepartmentsProblem state={state} />
+      <FieldGrid>
+        <RoleField state={state} />
+        {state.companyAsked && <CompanyField state={state} />}
+        <DepartmentField state={state} />
+        <TextInput state={state} name="position" />
+        {state.user && <StatusField state={state} />}
+      </FieldGrid>
+    </Stack>
+  </Section>
+);
+
+function PasswordSection({ state }: { state: UserFormState }) {
+  const { user, own } = state;
+  const note = own ? USER.ownPassword : USER_FORM.secretNote;
+  const input = { state, type: "password", disabled: own, required: user === null };
+  return (
+    <Section title={USER_FORM.secret} description={user ? note : USER_FORM.passwordHint}>
+      <FieldGrid>
+        <TextInput {...input} name="password" />
+        <TextInput {...input} name="confirmPassword" />
+      </FieldGrid>
+    </Section>
+  );
+}
