@@ -1,5 +1,13 @@
+import { client } from "@/shared/api/client";
 import { getOne, page } from "@/shared/api/page";
-import type { HrMetrics, Job, PlatformMetrics, Referral, ReferralCounts } from "@/shared/api/types";
+import type {
+  HrMetrics,
+  Job,
+  PlatformMetrics,
+  Referral,
+  ReferralCounts,
+  ReportRow,
+} from "@/shared/api/types";
 
 type Query = Record<string, string | number | boolean | undefined>;
 
@@ -26,4 +34,30 @@ export async function getLists(
     page<Referral>("/referrals/", params, signal),
   ]);
   return { jobs: jobs.rows, referrals: referrals.rows };
+}
+
+export const getReport = (params: Query, signal?: AbortSignal): Promise<ReportRow[]> =>
+  getOne("/reports/", params, signal);
+
+/** The report as the server's CSV, byte for byte: read as text it would lose its byte order mark. */
+export async function getReportFile(
+  params: Query,
+): Promise<{ name: string | undefined; content: ArrayBuffer }> {
+  const response = await client.get<ArrayBuffer>("/reports/export/", {
+    params,
+    responseType: "arraybuffer",
+    transformResponse: (body: ArrayBuffer, _headers, status = 0) => (status < 400 ? body : failureIn(body)),
+  });
+  const disposition = String(response.headers["content-disposition"] ?? "");
+  return { name: /filename="([^"]+)"/.exec(disposition)?.[1], content: response.data };
+}
+
+/** Why there is no file: a failure comes as JSON, or as the page of a proxy. */
+function failureIn(body: ArrayBuffer): unknown {
+  const text = new TextDecoder().decode(body);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

@@ -70,3 +70,39 @@ export const DETAILS = {
   close: "Close",
   update: "Update Status",
 } as const;
+
+export const REPORTS = {
+  title: "Reports",
+  text: "How many people were referred, and how many of them were hired",
+  type: "Report Type",
+  range: "Date Range",
+  types: {
+    referralsByDepartment: "Referrals by Department",
+    referralsByMonth: "Referrals by Month",
+    topReferrers: "Top Referrers",
+  },
+  ranges: {
+    lastMonth: "Last Month",
+    lastThreeMonths: "Last 3 Months",
+    lastSixMonths: "Last 6 Months",
+    lastYear: "Last Year",
+    allTime: "All Time",
+  },
+  /** What a row of each report is. */
+  group: { referralsByDepartment: "Department", referralsByMonth: "Month", topReferrers: "Referrer" },
+  generate: "Generate",
+  export: "Export",
+  count: "Count",
+  hired: "Hired",
+  hireRate: "Hire Rate",
+  start: "Choose a report and a date range",
+  startText: "Generate shows its figures here, as a table and as a chart.",
+  empty: "No referrals in this date range",
+  emptyText: "Choose a longer date range and generate the report again.",
+  emptyEver: "As soon as somebody is referred, the figures appear here.",
+  asOf: (time: string) => `As of ${time}`,
+  failed: (message: string) => `Failed to load the report: ${message}`,
+  exportFailed: (message: string) => `Failed to export the report: ${message}`,
+  exported: (name: string) => `${name} was downloaded.`,
+  chart: (report: string) => `Bar chart of ${report}; the table holds the same figures.`,
+} as const;

@@ -1,0 +1,62 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import CardContent from "@mui/material/CardContent";
+import { type SyntheticEvent, useState } from "react";
+import { SelectField } from "@/shared/ui/SelectField";
+import { REPORTS } from "../words";
+import { DEFAULT_CHOICE, REPORT_RANGES, REPORT_TYPES, type ReportChoice } from "./choice";
+
+const TYPES = REPORT_TYPES.map((value) => ({ value, label: REPORTS.types[value] }));
+const RANGES = REPORT_RANGES.map((value) => ({ value, label: REPORTS.ranges[value] }));
+
+type ReportFormProps = {
+  /** The report shown below. */
+  choice: ReportChoice | null;
+  busy: boolean;
+  onGenerate: (choice: ReportChoice) => void;
+};
+
+/** What is to be reported; nothing changes below until it is generated. */
+export function ReportForm({ choice, busy, onGenerate }: ReportFormProps) {
+  const [draft, setDraft] = useState(choice ?? DEFAULT_CHOICE);
+
+  // Back and Forward change the report shown: the form goes with it.
+  const [last, setLast] = useState(choice);
+  if (choice?.type !== last?.type || choice?.range !== last?.range) {
+    setLast(choice);
+    setDraft(choice ?? DEFAULT_CHOICE);
+  }
+
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (!busy) onGenerate(draft);
+  };
+  return (
+    <Card>
+      <CardContent
+        component="form"
+        onSubmit={submit}
+        sx={{ display: "grid", gap: 2, alignItems: "end", gridTemplateColumns: { sm: "1fr 1fr auto" } }}
+      >
+        <SelectField
+          label={REPORTS.type}
+          value={draft.type}
+          options={TYPES}
+          onChange={(type) => setDraft({ ...draft, type })}
+        />
+        <SelectField
+          label={REPORTS.range}
+          value={draft.range}
+          options={RANGES}
+          onChange={(range) => setDraft({ ...draft, range })}
+        />
+        <Box sx={{ display: "grid" }}>
+          <Button type="submit" variant="contained" loading={busy}>
+            {REPORTS.generate}
+          </Button>
+        </Box>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import AssessmentOutlined from "@mui/icons-material/AssessmentOutlined";
+import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import CardContent from "@mui/material/CardContent";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useId } from "react";
+import { messageOf } from "@/shared/api/errors";
+import type { ReportRow } from "@/shared/api/types";
+import { EmptyState } from "@/shared/ui/EmptyState";
+import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { formatCount, formatDateTime, formatPercent } from "@/shared/ui/format";
+import { DataTable } from "@/shared/ui/table/DataTable";
+import type { Column } from "@/shared/ui/table/types";
+import { REPORTS } from "../words";
+import { nameOf, type ReportChoice, type ReportType } from "./choice";
+import { ReportChart } from "./ReportChart";
+import { useReportExport } from "./useReport";
+
+const columnsOf = (type: ReportType): Column<ReportRow>[] => [
+  { key: "group", header: REPORTS.group[type], cell: (row) => row.group, place: "title" },
+  { key: "count", header: REPORTS.count, cell: (row) => formatCount(row.count), align: "right" },
+  { key: "hired", header: REPORTS.hired, cell: (row) => formatCount(row.hired), align: "right" },
+  { key: "rate", header: REPORTS.hireRate, cell: (row) => formatPercent(row.hire_rate), align: "right" },
+];
+
+type ReportResultProps = { choice: ReportChoice; query: UseQueryResult<ReportRow[]> };
+
+/** One generated report: its figures as a table and as a chart, and the same rows as a file. */
+export function ReportResult({ choice, query }: ReportResultProps) {
+  const headingId = useId();
+  const rows = query.data;
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ display: "grid", gap: 2 }}>
+      {query.error && (
+        <ErrorBanner onRetry={query.refetch}>{REPORTS.failed(messageOf(query.error))}</ErrorBanner>
+      )}
+      <Heading id={headingId} choice={choice} query={query} />
+      {(rows || !query.error) && (
+        <Box
+          sx={{
+            display: "grid",
+            gap: 2.5,
+            alignItems: "start",
+            gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: rows?.length === 0 ? "1fr" : "5fr 6fr" },
+          }}
+        >
+          <DataTable
+            label={REPORTS.types[choice.type]}
+            columns={columnsOf(choice.type)}
+            rows={rows}
+            rowKey={(row) => row.key}
+            busy={query.isFetching}
+            empty={<NoRows choice={choice} />}
+          />
+          {rows?.length !== 0 && (
+            <Card>
+              <CardContent>
+                {rows ? (
+                  <ReportChart choice={choice} rows={rows} />
+                ) : (
+                  <Skeleton variant="rounded" height={280} />
+                )}
+              </CardContent>
+            </Card>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
+  const { data, dataUpdatedAt } = query;
+  const file = useReportExport();
+  return (
+    <>
+      <Box sx={{ display: "flex", gap: 2, alignItems: "center", justifyContent: "space-between" }}>
+        <div>
+          <Typography id={id} variant="h5" component="h2">
+            {nameOf(choice)}
+          </Typography>
+          <Typography role="status" variant="body2" color="textSecondary" sx={{ minHeight: "1.55em" }}>
+            {data && REPORTS.asOf(formatDateTime(new Date(dataUpdatedAt).toISOString()))}
+            {file.data && ` · ${REPORTS.exported(file.data)}`}
+          </Typography>
+        </div>
+        {data && data.length > 0 && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<FileDownloadOutlined />}
+            loading={file.isPending}
+            loadingPosition="start"
+            onClick={() => file.start(choice)}
+          >
+            {REPORTS.export}
+          </Button>
+        )}
+      </Box>
+      {file.error && (
+        <ErrorBanner onRetry={() => file.start(choice)} onClose={file.reset}>
+          {REPORTS.exportFailed(messageOf(file.error))}
+        </ErrorBanner>
+      )}
+    </>
+  );
+}
+
+const NoRows = ({ choice }: { choice: ReportChoice }) => (
+  <EmptyState
+    icon={<AssessmentOutlined />}
+    title={REPORTS.empty}
+    text={choice.range === "allTime" ? REPORTS.emptyEver : REPORTS.emptyText}
+  />
+);
