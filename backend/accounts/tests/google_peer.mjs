@@ -4,11 +4,14 @@
 //
 // Prints its address. Each line of JSON that it reads says what the next ID tokens claim; it answers "ok". Ends when
 // its input does.
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
-const { OAuth2Server } = await import(pathToFileURL(join(process.argv[2], "dist", "index.mjs")).href);
+const folder = process.argv[2];
+const { main } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+const { OAuth2Server } = await import(pathToFileURL(join(folder, main)).href);
 
 let claims = {};
 const server = new OAuth2Server();

@@ -22,6 +22,7 @@ class Peer:
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self.process = process
         self.url = self.read()
+        assert self.url, "the provider did not start: its own words are above"
 
     def read(self) -> str:
         assert self.process.stdout is not None
