@@ -28,7 +28,8 @@ export function JobToggleButton({ job, toggle, size = "medium" }: JobToggleButto
       variant="outlined"
       color="inherit"
       loading={toggle.busyId === job.id}
-      onClick={() => void toggle.toggle(job)}
+      // The second half of a double click would undo the first where the server is fast.
+      onClick={({ detail }) => detail < 2 && void toggle.toggle(job)}
     >
       {label}
     </Button>

@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Job } from "@/shared/api/types";
+import { ACME, aJob, aUser } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+
+const hr = aUser("HR");
+const manager = aUser("HIRING_MANAGER");
+const OPEN = aJob({ title: "Backend Engineer", applicants_count: 3, referrals_count: 1 });
+const CLOSED = aJob({ title: "Designer", status: "CLOSED", type: "PART_TIME", department_name: null });
+const ON_HOLD = aJob({ title: "Analyst", status: "ON_HOLD", type: "CONTRACT" });
+const facets = answer("get", "/jobs/facets/", {
+  departments: [{ id: 1, name: "Engineering" }],
+  locations: ["Lisbon"],
+});
+
+const matches = (job: Job, query: URLSearchParams): boolean =>
+  (!query.has("status") || job.status === query.get("status")) &&
+  (!query.has("search") || job.title.toLowerCase().includes(query.get("search") ?? ""));
+const jobs = list("/jobs/", [OPEN, CLOSED, ON_HOLD], matches);
+
+const card = async (title: string) => within(await screen.findByRole("article", { name: title }));
+
+beforeEach(() => {
+  // A job that is not saved is logged as well as shown.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+describe("the job list", () => {
+  it("shows the company's jobs to HR, with all that the card must hold", async () => {
+    renderApp("/all-jobs", { as: hr, handlers: [jobs, facets] });
+    expect(await screen.findByRole("heading", { level: 1, name: "All Jobs" })).toBeVisible();
+    const backend = await card("Backend Engineer");
+    for (const text of ["Open", "Full Time", "Engineering", "Lisbon", "3 applicants", "1 referral"]) {
+      expect(backend.getByText(text)).toBeVisible();
+    }
+    expect(backend.getByText(`Posted: ${new Date(OPEN.created_at).toLocaleDateString()}`)).toBeVisible();
+    expect((await card("Designer")).getByText("Closed")).toBeVisible();
+    expect((await card("Designer")).getByText("Not specified")).toBeVisible();
+    expect((await card("Analyst")).getByText("On Hold")).toBeVisible();
+  });
+
+  it.each([
+    ["/my-jobs", "My Jobs", manager],
+    ["/all-jobs", "All Jobs", hr],
+  ])("leads on from %s to the screens below it", async (path, title, as) => {
+    renderApp(path, { as, handlers: [jobs, facets] });
+    expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
+    const backend = await card("Backend Engineer");
+    expect(backend.getByRole("link", { name: "View" })).toHaveAttribute("href", `${path}/view/${OPEN.id}`);
+    expect(backend.getByRole("link", { name: "Edit" })).toHaveAttribute("href", `${path}/edit/${OPEN.id}`);
+    expect(screen.getByRole("link", { name: "Create Job" })).toHaveAttribute("href", `${path}/new`);
+  });
+
+  it("filters on the server by status, department, and title or location", async () => {
+    const calls = record("get", "/jobs/", [OPEN]);
+    const { user } = renderApp("/all-jobs", { as: hr, handlers: [facets] });
+    await card("Backend Engineer");
+    await user.click(screen.getByRole("combobox", { name: "Status" }));
+    const options = screen.getAllByRole("option").map(({ textContent }) => textContent);
+    expect(options).toEqual(["All", "Open", "Closed", "On Hold"]);
+    await user.click(screen.getByRole("option", { name: "Open" }));
+    await user.click(screen.getByRole("combobox", { name: "Department" }));
+    await user.click(screen.getByRole("option", { name: "Engineering" }));
+    await user.type(screen.getByLabelText("Search"), "lis");
+    await waitFor(() => expect(currentPath()).toBe("/all-jobs?status=OPEN&department=1&search=lis"));
+    await waitFor(() =>
+      expect(Object.fromEntries(calls.at(-1)?.url.searchParams ?? [])).toEqual({
+        status: "OPEN",
+        department: "1",
+        search: "lis",
+        search_in: "title_location",
+        company_id: String(ACME.id),
+        limit: "10",
+        offset: "0",
+      }),
+    );
+    expect(calls[0]?.url.searchParams.has("search_in")).toBe(false);
+  });
+
+  it("says so when no job fulfils the filters", async () => {
+    const { user } = renderApp("/all-jobs?search=zzz", { as: hr, handlers: [jobs, facets] });
+    expect(await screen.findByText("No jobs found matching your filters.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    expect(await screen.findByRole("article", { name: "Backend Engineer" })).toBeVisible();
+  });
+
+  it("says why the jobs are not there, and tries again", async () => {
+    const { user } = renderApp("/all-jobs", { as: hr, handlers: [fail("get", "/jobs/"), facets] });
+    expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching jobs: Failure 500");
+    server.use(jobs);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("article", { name: "Backend Engineer" })).toBeVisible();
+  });
+
+  it("names the company to a superuser who sees all of them", async () => {
+    renderApp("/all-jobs", { as: aUser("SUPERUSER"), handlers: [jobs, facets] });
+    expect((await card("Backend Engineer")).getByText("Acme Robotics")).toBeVisible();
+  });
+});
+
+describe("closing and reopening", () => {
+  it.each([
+    [OPEN, "Close", "CLOSED", "Backend Engineer is closed."],
+    [CLOSED, "Reopen", "OPEN", "Designer is open again."],
+    [ON_HOLD, "Reopen", "OPEN", "Analyst is open again."],
+  ])("saves the whole job with the other status", async (job, label, status, message) => {
+    let stored: Job = job;
+    const { user } = renderApp("/all-jobs", {
+      as: hr,
+      handlers: [http.get(api("/jobs/"), () => HttpResponse.json([stored])), facets],
+    });
+    const sent: unknown[] = [];
+    server.use(
+      http.put(api(`/jobs/${job.id}/`), async ({ request }) => {
+        sent.push(await request.json());
+        stored = { ...job, status: status as Job["status"] };
+        return HttpResponse.json(stored);
+      }),
+    );
+    await user.dblClick((await card(job.title)).getByRole("button", { name: label }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(sent).toEqual([{ ...job, status }]);
+    const other = label === "Close" ? "Reopen" : "Close";
+    expect(await (await card(job.title)).findByRole("button", { name: other })).toBeVisible();
+  });
+
+  it("says so when somebody else was faster, and shows what they left", async () => {
+    const { user } = renderApp("/my-jobs", { as: manager, handlers: [jobs, facets] });
+    const detail = "This was changed by someone else in the meantime.";
+    server.use(fail("put", `/jobs/${OPEN.id}/`, 409, { code: "stale", detail }));
+    const backend = await card("Backend Engineer");
+    server.use(list("/jobs/", [{ ...OPEN, title: "Platform Engineer" }]));
+    await user.click(backend.getByRole("button", { name: "Close" }));
+    const alert = await screen.findByText(/Failed to update job. Please try again./);
+    expect(alert).toHaveTextContent(detail);
+    expect(await screen.findByRole("article", { name: "Platform Engineer" })).toBeVisible();
+  });
+
+  it("keeps the job as it is when the server fails, in a message that can be put away", async () => {
+    const { user } = renderApp("/all-jobs", {
+      as: hr,
+      handlers: [jobs, facets, fail("put", `/jobs/${OPEN.id}/`)],
+    });
+    await user.click((await card("Backend Engineer")).getByRole("button", { name: "Close" }));
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Failed to update job. Please try again.");
+    await user.click(within(alert).getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    expect((await card("Backend Engineer")).getByRole("button", { name: "Close" })).toBeEnabled();
+  });
+
+  it("is off while the save is under way", async () => {
+    const { user } = renderApp("/all-jobs", { as: hr, handlers: [jobs, facets] });
+    server.use(
+      http.put(api(`/jobs/${OPEN.id}/`), async () => {
+        await delay("infinite");
+        return HttpResponse.json(OPEN);
+      }),
+    );
+    const backend = await card("Backend Engineer");
+    await user.click(backend.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(backend.getByRole("button", { name: "Close" })).toBeDisabled());
+  });
+
+  it("cannot be done with another person's eyes", async () => {
+    renderApp("/my-jobs", {
+      as: aUser("SUPERUSER"),
+      view: { viewAs: "HIRING_MANAGER", viewAsCompany: ACME, viewAsPerson: { id: 9, name: "Kim Ode" } },
+      handlers: [jobs, facets],
+    });
+    const backend = await card("Backend Engineer");
+    expect(backend.getByRole("button", { name: "Close" })).toHaveAttribute("aria-disabled", "true");
+    expect(backend.queryByRole("link", { name: "Edit" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Create Job" })).not.toBeInTheDocument();
+  });
+});
