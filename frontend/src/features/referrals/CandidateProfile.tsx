@@ -37,7 +37,8 @@ function Loaded({ referral }: { referral: ReferralDetail }) {
           <ContactButton
             name={person.name}
             email={person.email}
-            {...((loading || failed) && { reason: loading ? PROFILE.loading : PROFILE.connectionFailed })}
+            referral={referral}
+            reason={loading ? PROFILE.loading : failed ? PROFILE.connectionFailed : undefined}
           />
           <CreateReferral referral={referral} name={person.name} onCreated={setCreated} />
         </>

@@ -1,4 +1,6 @@
 import Button, { type ButtonOwnProps } from "@mui/material/Button";
+import type { Referral } from "@/shared/api/types";
+import { useSession } from "@/shared/session/useSession";
 import { BlockedButton } from "@/shared/ui/BlockedButton";
 import { CONTACT } from "./words";
 
@@ -6,16 +8,21 @@ type ContactButtonProps = {
   name: string;
   email: string | null;
   size?: ButtonOwnProps["size"];
+  /** Who may know how to reach them. */
+  referral: Pick<Referral, "referrer" | "referrer_name">;
   /** Why there is no address, where that is not because none is known. */
-  reason?: string;
+  reason?: string | undefined;
 };
 
 /** Opens a new mail to somebody; without an address it says why it cannot. */
-export function ContactButton({ name, email, size, reason = CONTACT.noEmail }: ContactButtonProps) {
+export function ContactButton({ name, email, size, referral, reason }: ContactButtonProps) {
+  const { user } = useSession();
   const look = { variant: "outlined", "aria-label": CONTACT.labelOf(name), ...(size && { size }) } as const;
   if (!email) {
+    const others = referral.referrer !== user?.id;
+    const unknown = others ? CONTACT.askReferrer(referral.referrer_name) : CONTACT.noEmail;
     return (
-      <BlockedButton {...look} reason={reason}>
+      <BlockedButton {...look} reason={reason ?? unknown}>
         {CONTACT.label}
       </BlockedButton>
     );

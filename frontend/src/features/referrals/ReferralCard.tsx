@@ -24,7 +24,7 @@ export function ReferralCard({ referral }: { referral: Referral }) {
         <Facts referral={referral} />
       </Box>
       <Stack direction="row" spacing={1} sx={{ flexShrink: 0 }}>
-        <ContactButton name={name} email={candidate.email} size="small" />
+        <ContactButton name={name} email={candidate.email} referral={referral} size="small" />
         <ButtonLink
           size="small"
           variant="outlined"
@@ -45,7 +45,7 @@ function Facts({ referral }: { referral: Referral }) {
     <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.25, rowGap: 0.5 }}>
         <Typography variant="h6" component="h2">
-          <TextLink to={paths.referral(id)} color="inherit">
+          <TextLink to={paths.referral(id)} color="inherit" sx={{ fontWeight: "inherit" }}>
             {name}
           </TextLink>
         </Typography>
@@ -53,8 +53,15 @@ function Facts({ referral }: { referral: Referral }) {
       </Box>
       <Typography variant="body2" sx={{ mt: 0.25 }}>
         {referral.job_title}
-        <Typography component="span" variant="inherit" color="textSecondary">
-          {" · "}
+        <Typography
+          component="span"
+          variant="inherit"
+          color="textSecondary"
+          sx={{ display: { xs: "block", sm: "inline" } }}
+        >
+          <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
+            {" · "}
+          </Box>
           {referral.job_department_name ?? REFERRAL_LIST.noDepartment}
         </Typography>
       </Typography>

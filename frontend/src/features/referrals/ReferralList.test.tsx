@@ -17,6 +17,8 @@ const grace = aReferral({
   job_department_name: null,
   status: "HIRED",
   duplicate_of: 41,
+  referrer: 12,
+  referrer_name: "Sam Okafor",
   candidate: { name: "Grace Hopper", email: null, company: null, position: null, profile_url: null },
 });
 
@@ -69,7 +71,9 @@ describe("all referrals", () => {
     );
     const contact = card.getByRole("button", { name: /Contact/ });
     expect(contact).toHaveAttribute("aria-disabled", "true");
-    expect(contact).toHaveAccessibleDescription("No e-mail address of this person is known.");
+    expect(contact).toHaveAccessibleDescription(
+      "No e-mail address of this person is known. Ask Sam Okafor, who referred them.",
+    );
   });
 
   it("filters by status, in step with the address", async () => {

@@ -73,6 +73,7 @@ export const CONTACT = {
   label: "Contact",
   labelOf: (name: string) => `Contact: ${name}`,
   noEmail: "No e-mail address of this person is known.",
+  askReferrer: (name: string) => `No e-mail address of this person is known. Ask ${name}, who referred them.`,
 } as const;
 
 export const REFERRAL_DETAIL = {

@@ -128,8 +128,24 @@ const surfaces: Components<Theme> = {
         borderRadius: RADIUS.medium,
         border: `1px solid ${theme.vars.palette.divider}`,
         marginTop: theme.spacing(0.5),
+        maxHeight: "min(24rem, calc(100% - 6rem))",
       }),
       list: ({ theme }) => ({ padding: theme.spacing(0.75) }),
+    },
+  },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        borderRadius: RADIUS.medium,
+        border: `1px solid ${theme.vars.palette.divider}`,
+        boxShadow: theme.shadows[8],
+        marginTop: theme.spacing(0.5),
+      }),
+      listbox: ({ theme }) => ({ padding: theme.spacing(0.75) }),
+      option: ({ theme }) => ({
+        borderRadius: RADIUS.small,
+        paddingInline: `${theme.spacing(1.25)} !important`,
+      }),
     },
   },
   MuiMenuItem: {

@@ -20,6 +20,10 @@ export function PagingBar({ paging, count }: { paging: Paging; count: number }) 
       onRowsPerPageChange={(event) => paging.setSize(Number(event.target.value))}
       sx={{
         "& .MuiTablePagination-toolbar": { px: { xs: 1, sm: 2 }, flexWrap: "wrap" },
+        // On a narrow screen all of it stands in one line.
+        "& .MuiTablePagination-selectLabel, & .MuiTablePagination-displayedRows": { whiteSpace: "nowrap" },
+        "& .MuiTablePagination-input": { mr: { xs: 1, sm: 4 }, ml: { xs: 0, sm: 1 } },
+        "& .MuiTablePagination-actions": { ml: { xs: "auto", sm: 2.5 } },
         overflow: "visible",
       }}
     />
