@@ -1,6 +1,6 @@
 from django.urls import path
 
-from accounts import views_auth, views_google
+from accounts import views_auth, views_google, views_password
 
 urlpatterns = [
     path("token/", views_auth.SignIn.as_view(), name="sign-in"),
@@ -10,9 +10,9 @@ urlpatterns = [
     path("logout/", views_auth.SignOut.as_view(), name="sign-out"),
     path("logout-all/", views_auth.SignOutEverywhere.as_view(), name="sign-out-everywhere"),
     path("user/", views_auth.Me.as_view(), name="me"),
-    path("password/change/", views_auth.PasswordChange.as_view(), name="password-change"),
-    path("password/reset/", views_auth.PasswordReset.as_view(), name="password-reset"),
-    path("password/reset/confirm/", views_auth.PasswordResetConfirm.as_view(), name="password-reset-confirm"),
+    path("password/change/", views_password.PasswordChange.as_view(), name="password-change"),
+    path("password/reset/", views_password.PasswordReset.as_view(), name="password-reset"),
+    path("password/reset/confirm/", views_password.PasswordResetConfirm.as_view(), name="password-reset-confirm"),
     path("google/login/", views_google.GoogleLogin.as_view(), name="google-login"),
     # allauth asks for this name.
     path("google/callback/", views_google.GoogleCallback.as_view(), name="google_callback"),

@@ -1,0 +1,78 @@
+"""Passwords: changing one's own, and setting one by a link."""
+
+from django.db import transaction
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts import services
+from accounts.actors import actor_of
+from accounts.models import DeviceToken, User
+from accounts.serializers import (
+    KeySerializer,
+    PasswordChangeSerializer,
+    PasswordResetConfirmSerializer,
+    PasswordResetSerializer,
+)
+from accounts.views_auth import TOO_MANY, PublicView, limit
+from common.errors import FieldErrorsSerializer
+from common.events import record
+
+
+class PasswordChange(GenericAPIView[User]):
+    """Change one's own password: every sign-in ends; the answer is the token of a new one."""
+
+    serializer_class = PasswordChangeSerializer
+
+    @extend_schema(operation_id="auth_password_change", responses={200: KeySerializer, 429: TOO_MANY})
+    def post(self, request: Request) -> Response:
+        actor = actor_of(request)
+        limit(request, "change_password")
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        user = actor.viewer
+        with transaction.atomic():
+            serializer.save()
+            services.revoke_tokens(user)
+            record(actor, "user.password_changed", user)
+            key = DeviceToken.issue(user, services.device_label(request._request))
+        return Response({"key": key})
+
+
+class PasswordReset(PublicView):
+    """Ask for a set-password link by mail. Always 204, whether or not the address belongs to an account."""
+
+    serializer_class = PasswordResetSerializer
+
+    @extend_schema(
+        operation_id="auth_password_reset",
+        auth=[],
+        responses={204: None, 400: FieldErrorsSerializer, 429: TOO_MANY},
+    )
+    def post(self, request: Request) -> Response:
+        serializer = self.validated(request)
+        limit(request, "reset_password", key=serializer.validated_data["email"].lower())
+        for user in serializer.users:
+            services.mail_set_password_link(user, services.set_password_url(user))
+        return Response(status=204)
+
+
+class PasswordResetConfirm(PublicView):
+    """Set a password by a link; every sign-in of the account ends."""
+
+    serializer_class = PasswordResetConfirmSerializer
+
+    @extend_schema(
+        operation_id="auth_password_reset_confirm",
+        auth=[],
+        responses={204: None, 400: FieldErrorsSerializer, 429: TOO_MANY},
+    )
+    def post(self, request: Request) -> Response:
+        limit(request, "reset_password_from_key")
+        serializer = self.validated(request)
+        with transaction.atomic():
+            serializer.save()
+            services.revoke_tokens(serializer.user)
+            record(services.actor_for(serializer.user), "user.password_reset", serializer.user)
+        return Response(status=204)
