@@ -82,7 +82,10 @@ function PasswordSection({ state }: { state: UserFormState }) {
   const note = own ? USER.ownPassword : USER_FORM.secretNote;
   const input = { state, type: "password", disabled: own, required: user === null };
   return (
-    <Section title={USER_FORM.secret} description={user ? note : USER_FORM.passwordHint}>
+    <Section
+      title={user ? USER_FORM.newSecret : USER_FORM.firstSecret}
+      description={user ? note : USER_FORM.passwordHint}
+    >
       <FieldGrid>
         <TextInput {...input} name="password" />
         <TextInput {...input} name="confirmPassword" />

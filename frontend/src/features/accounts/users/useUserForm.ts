@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useDepartments } from "@/features/companies/useDepartments";
@@ -9,7 +9,7 @@ import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/notice";
 import { userName } from "./userAccess";
 import { inputOf, problemOf, type UserField, type UserValues, valuesOf } from "./userInput";
-import { SAVE_USER, useSaveUser } from "./useUsers";
+import { useSaveUser } from "./useUsers";
 import { useUsersHome } from "./useUsersHome";
 import { USER_FORM } from "./words";
 
@@ -18,7 +18,7 @@ export function useUserForm(user: ManagedUser | null) {
   const session = useSession();
   const navigate = useNavigate();
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  const sent = useRef(false);
   const { list } = useUsersHome();
   const company = useCompanyChoice(user);
   const save = useSaveUser(user);
@@ -36,7 +36,7 @@ export function useUserForm(user: ManagedUser | null) {
     companyRequired: company.asked && user === null && role !== "SUPERUSER",
   };
 
-  /** What the server has against single fields stands beside them; answers whether that was all. */
+  /** What the server has against single fields stands beside them. */
   const showRefusal = (error: unknown): void => {
     const refused = Object.entries(fieldErrorsOf(error)).filter(([name]) => isShown(name));
     for (const [name, messages] of refused) {
@@ -50,14 +50,16 @@ export function useUserForm(user: ManagedUser | null) {
     (name !== "status" || user !== null);
 
   const submit = form.handleSubmit(async (values) => {
-    // The button is disabled a moment after the first click; this holds at once.
-    if (queryClient.isMutating({ mutationKey: SAVE_USER }) > 0) return;
+    // The button is disabled a moment after the first click; this holds at once, and until the screen is left.
+    if (sent.current) return;
+    sent.current = true;
     try {
       const saved = await save.mutateAsync(inputOf(values, asked));
       notify(user ? USER_FORM.saved(userName(saved)) : USER_FORM.added(userName(saved)));
       // Whoever is new is to be seen, whatever the list was filtered by.
       await navigate(user ? list : paths.users);
     } catch (error) {
+      sent.current = false;
       console.error("The user could not be saved.", error);
       showRefusal(error);
     }
@@ -72,14 +74,14 @@ export function useUserForm(user: ManagedUser | null) {
     companyRequired: asked.companyRequired,
     companyId,
     departments,
-    /** Validation of one field, and its message's end. */
+    /** The check of one field, and when its message goes. */
     rules: (name: UserField) => ({
       validate: (_value: unknown, values: UserValues) => problemOf(name, values, asked) ?? true,
       onChange: () => form.clearErrors(name === "password" ? ["password", "confirmPassword"] : name),
     }),
     errorOf: (name: UserField) => form.formState.errors[name]?.message,
     submit,
-    busy: save.isPending,
+    busy: save.isPending || save.isSuccess,
     dirty: form.formState.isDirty,
     /** What concerns no single field. */
     problem: save.error && !named.some(isShown) ? messageOf(save.error) : null,

@@ -30,15 +30,12 @@ export function useUser(id: number | null) {
   });
 }
 
-export const SAVE_USER = ["save-user"];
-
 /** Adds somebody, or changes their account; pending until every list on screen knows of it. */
 export function useSaveUser(user: ManagedUser | null) {
   const session = useSession();
   const { view } = session;
   const refresh = useRefreshUsers();
   return useMutation({
-    mutationKey: SAVE_USER,
     mutationFn: (input: NewUser | UserUpdate) =>
       user ? putUser(user.id, input as UserUpdate, view.params) : createUser(input as NewUser, view.params),
     onSuccess: async (saved) => {

@@ -97,7 +97,8 @@ export const USER_FORM = {
   loadFailed: "Failed to load the user. Please try again.",
   person: "Person",
   place: "Role and department",
-  secret: "Password",
+  firstSecret: "First password",
+  newSecret: "New password",
   secretNote:
     "Leave both fields empty to keep the present password. A new one signs the person out everywhere.",
   firstName: "First Name",
