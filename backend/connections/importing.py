@@ -12,6 +12,7 @@ from common.events import record
 from connections.identity import Plan, Stored, plan_import
 from connections.models import Connection, ImportRun
 from connections.reading import Reading, read_export
+from connections.services import lock_network
 
 BATCH = 1000
 STORED_FIELDS = [field.name for field in fields(Stored) if field.name != "claimed_by"]
@@ -26,8 +27,7 @@ def import_connections(*, actor: Actor, upload: BinaryIO, filename: str) -> tupl
     # Outside the transaction: reading may take a second, and SQLite has one writer at a time.
     reading = read_export(upload, filename)
     with transaction.atomic():
-        # One import at a time for each owner, so that the same file twice at once creates nobody twice.
-        User.objects.select_for_update().only("pk").get(pk=actor.user.pk)
+        lock_network(actor.user.pk)
         plan = plan_import(reading.people, stored_connections(actor.user))
         carry_out(plan, actor.user)
         run = ImportRun.objects.create(

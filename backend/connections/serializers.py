@@ -7,6 +7,7 @@ from rest_framework import serializers
 from common.inputs import Text
 from common.queries import QuerySerializer, ordering_filter
 from connections.models import Connection
+from connections.reading import values
 from connections.reading.limits import COMPANY_LENGTH, EMAIL_LENGTH, NAME_LENGTH, URL_LENGTH
 
 UNKNOWN = "Null where unknown."
@@ -20,32 +21,46 @@ ORDERINGS = {
 }
 
 
-class OrNull(serializers.CharField):
-    """A text that is null where it is empty."""
-
-    def to_representation(self, value: Any) -> Any:
-        return value or None
-
-
 class ConnectionSerializer(serializers.Serializer[Connection]):
-    """A connection as it is shown. Needs `counted()`."""
+    """A connection as it is shown: see `connections.views.rows`."""
 
     id = serializers.IntegerField(read_only=True)
     first_name = serializers.CharField(read_only=True)
     last_name = serializers.CharField(read_only=True)
-    email = OrNull(read_only=True, allow_null=True, help_text=UNKNOWN)
-    company = OrNull(read_only=True, allow_null=True, help_text=UNKNOWN)
-    position = OrNull(read_only=True, allow_null=True, help_text=UNKNOWN)
-    profile_url = OrNull(read_only=True, allow_null=True, help_text=UNKNOWN)
+    email = serializers.CharField(read_only=True, allow_null=True, help_text=UNKNOWN)
+    company = serializers.CharField(read_only=True, allow_null=True, help_text=UNKNOWN)
+    position = serializers.CharField(read_only=True, allow_null=True, help_text=UNKNOWN)
+    profile_url = serializers.CharField(read_only=True, allow_null=True, help_text=UNKNOWN)
     connected_at = serializers.DateField(read_only=True, allow_null=True)
     imported_at = serializers.DateTimeField(
         read_only=True, allow_null=True, help_text="When an import last touched it; null where it was added by hand."
     )
-    owner = serializers.IntegerField(source="owner_id", read_only=True)
+    owner = serializers.IntegerField(read_only=True)
     referrals_count = serializers.IntegerField(read_only=True, help_text="How often the person was referred.")
 
 
-class OptionalText(Text):
+SHOWN = tuple(ConnectionSerializer().fields)
+TEXTS = ("email", "company", "position", "profile_url")
+
+
+def null_where_unknown(row: dict[str, Any]) -> dict[str, Any]:
+    """The columns SHOWN as the API answers them."""
+    return row | {name: row[name] or None for name in TEXTS}
+
+
+class Line(Text):
+    """A text on one line, cleaned as an import cleans it, so that both compare alike."""
+
+    def to_internal_value(self, data: object) -> str:
+        given = super().to_internal_value(data)
+        # A null byte is not cleaned away but refused, by DRF's own validator.
+        value = given if "\x00" in given else values.text(given)
+        if not value and not self.allow_blank:
+            self.fail("blank")
+        return value
+
+
+class OptionalLine(Line):
     """A text that may be left out, empty or null: all the same."""
 
     def __init__(self, **options: Any) -> None:
@@ -55,19 +70,32 @@ class OptionalText(Text):
         return super().validate_empty_values("" if data is None else data)
 
 
+class ProfileUrl(OptionalLine):
+    """A web address, by the rules of the import: what was imported can be sent back unchanged."""
+
+    default_error_messages = {"no_url": "Enter a valid URL."}
+
+    def to_internal_value(self, data: object) -> str:
+        given = super().to_internal_value(data)
+        value = values.url(given)
+        if given and not value:
+            self.fail("no_url")
+        return value
+
+
 class ConnectionInput(serializers.Serializer[Any]):
     """What a person can say about a connection; what only the server writes is ignored."""
 
-    first_name = Text(max_length=NAME_LENGTH)
-    last_name = Text(max_length=NAME_LENGTH)
+    first_name = Line(max_length=NAME_LENGTH)
+    last_name = Line(max_length=NAME_LENGTH)
     email = serializers.EmailField(max_length=EMAIL_LENGTH, required=False, allow_blank=True, allow_null=True)
-    company = OptionalText(max_length=COMPANY_LENGTH)
-    position = OptionalText(max_length=COMPANY_LENGTH)
-    profile_url = serializers.URLField(max_length=URL_LENGTH, required=False, allow_blank=True, allow_null=True)
+    company = OptionalLine(max_length=COMPANY_LENGTH)
+    position = OptionalLine(max_length=COMPANY_LENGTH)
+    profile_url = ProfileUrl(max_length=URL_LENGTH)
     connected_at = serializers.DateField(required=False, allow_null=True)
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        return {name: "" if value is None and name != "connected_at" else value for name, value in attrs.items()}
+    def validate_email(self, value: str | None) -> str:
+        return value or ""
 
 
 class ConnectionQuery(QuerySerializer):

@@ -3,9 +3,7 @@
 from typing import Any, cast
 
 from drf_spectacular.utils import OpenApiResponse, PolymorphicProxySerializer, extend_schema
-from rest_framework.exceptions import APIException
 from rest_framework.generics import GenericAPIView
-from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -14,32 +12,8 @@ from common.errors import ErrorSerializer, FieldErrorsSerializer
 from connections.importing import answer, import_connections
 from connections.permissions import require_network
 from connections.reading import Rejected
-from connections.reading.limits import Limits
-from connections.reading.rejection import too_large
 from connections.serializers import ImportedSerializer, UploadSerializer
-
-LIMITS = Limits()
-# The parts of the form beside the file.
-FORM_BYTES = 64 * 1024
-
-
-class RefusedFile(APIException):
-    """A file that is not imported, as the API tells it."""
-
-    def __init__(self, rejected: Rejected) -> None:
-        super().__init__(rejected.detail, rejected.code)
-        self.status_code = rejected.status
-
-
-class UploadParser(MultiPartParser):
-    """Refuses (413) a body that is larger than any export may be, before it is read."""
-
-    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
-        length = int(parser_context["request"].META.get("CONTENT_LENGTH") or 0)
-        if length > LIMITS.archive_bytes + FORM_BYTES:
-            raise RefusedFile(too_large(LIMITS.archive_text))
-        return super().parse(stream, media_type, parser_context)
-
+from connections.uploads import RefusedFile, UploadParser
 
 REFUSED = PolymorphicProxySerializer(
     component_name="ImportRefused",
@@ -49,7 +23,8 @@ REFUSED = PolymorphicProxySerializer(
 REJECTED = {
     400: OpenApiResponse(
         REFUSED,
-        description="empty_file, no_rows, no_header, unknown_columns, wrong_linkedin_file, zip_without_connections",
+        description="no_file, empty_file, no_rows, no_header, unknown_columns, wrong_linkedin_file, "
+        "zip_without_connections",
     ),
     413: OpenApiResponse(ErrorSerializer, description="file_too_large: the limit is in the message."),
     415: OpenApiResponse(ErrorSerializer, description="not_text, not_csv, spreadsheet_file"),

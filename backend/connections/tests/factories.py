@@ -3,12 +3,12 @@
 import factory
 
 from accounts.tests.factories import UserFactory
-from common.text import folded
+from connections.identity import email_key, name_key, url_key
 from connections.models import Connection
 
 
 class ConnectionFactory(factory.django.DjangoModelFactory[Connection]):
-    """`ConnectionFactory(owner=…)`; search text and keys follow from the values."""
+    """`ConnectionFactory(owner=…)`; keys follow from the values."""
 
     class Meta:
         model = Connection
@@ -20,6 +20,6 @@ class ConnectionFactory(factory.django.DjangoModelFactory[Connection]):
     company = "Elsewhere"
     position = "Admiral"
     profile_url = factory.Sequence(lambda n: f"https://www.linkedin.com/in/grace-{n}")
-    email_key = factory.LazyAttribute(lambda c: c.email.casefold() or None)
-    url_key = factory.LazyAttribute(lambda c: c.profile_url.casefold().removeprefix("https://www.") or None)
-    name_key = factory.LazyAttribute(lambda c: folded(f"{c.first_name} {c.last_name} {c.company}"))
+    email_key = factory.LazyAttribute(lambda c: email_key(c.email))
+    url_key = factory.LazyAttribute(lambda c: url_key(c.profile_url))
+    name_key = factory.LazyAttribute(lambda c: name_key(c.first_name, c.last_name, c.company))

@@ -4,12 +4,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection as database
 from django.test.utils import CaptureQueriesContext
+from rest_framework.exceptions import NotFound
 from rest_framework.test import APIClient
 
+from accounts.actors import Actor
 from accounts.models import Role, User
 from accounts.tests.factories import SuperuserFactory, UserFactory
+from connections import services
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 
@@ -83,9 +87,7 @@ def test_a_query_that_makes_no_sense_is_400(client: APIClient, query: dict[str, 
 
 def test_the_list_takes_the_same_statements_however_long_it_is(client: APIClient, employee: User) -> None:
     def statements() -> int:
-        with CaptureQueriesContext(
-            database,
-        ) as captured:
+        with CaptureQueriesContext(database) as captured:
             assert client.get(URL, {"limit": 25}).status_code == 200
         return len(captured)
 
@@ -115,6 +117,74 @@ def test_an_address_that_one_has_already_is_said_beside_the_field(client: APICli
     answer = client.post(URL, {**ADA, "first_name": "Other", "email": "ADA@example.com"})
     assert answer.status_code == 400
     assert answer.json() == {"email": ["You have a connection with this e-mail address already."]}
+
+
+def test_a_profile_that_one_has_already_is_said_beside_the_field(client: APIClient, employee: User) -> None:
+    ConnectionFactory(owner=employee, profile_url="https://www.linkedin.com/in/ada")
+    answer = client.post(URL, {**ADA, "profile_url": "uk.linkedin.com/in/ADA/?trk=x"})
+    assert answer.json() == {"profile_url": ["You have a connection with this profile URL already."]}
+
+
+def test_a_name_that_one_has_at_that_company_needs_an_address_to_tell_them_apart(client: APIClient) -> None:
+    bare = {"first_name": "Ada", "last_name": "Byron", "company": "Engines"}
+    assert client.post(URL, bare).status_code == 201
+    answer = client.post(URL, {**bare, "first_name": " ADA", "email": None})
+    assert answer.status_code == 400
+    assert set(answer.json()) == {"email"}
+    assert client.post(URL, {**bare, "company": "Elsewhere"}).status_code == 201
+    assert client.post(URL, ADA).status_code == 201
+
+
+def test_a_change_may_keep_but_not_take_an_address(client: APIClient, employee: User) -> None:
+    ConnectionFactory(owner=employee, email="taken@example.com")
+    mine = client.post(URL, ADA).json()
+    assert client.put(f"{URL}{mine['id']}/", {**mine, "email": "ADA@example.com"}).status_code == 200
+    answer = client.put(f"{URL}{mine['id']}/", {**mine, "email": "Taken@Example.com"})
+    assert (answer.status_code, set(answer.json())) == (400, {"email"})
+
+
+@pytest.mark.parametrize(
+    "profile_url",
+    ["https://www.linkedin.com/in/例田", "https://uk.linkedin.com/in/a%20b?x=1", "http://bücher.example/~a/", None],
+)
+def test_what_was_imported_can_be_sent_back_unchanged(client: APIClient, profile_url: str | None) -> None:
+    row = f"Ada,Byron,{profile_url or ''},ada@example.com,Engines,Countess,10 Dec 2015"
+    file = SimpleUploadedFile("c.csv", f"First Name,Last Name,URL,Email,Company,Position,Connected On\n{row}".encode())
+    assert client.post("/api/import-linkedin/", {"file": file}, format="multipart").json()["created"] == 1
+    body = client.get(URL).json()[0]
+    assert body["profile_url"] == profile_url
+    changed = client.put(f"{URL}{body['id']}/", body)
+    assert changed.status_code == 200
+    assert changed.json() == body
+
+
+def test_what_is_left_out_of_a_change_stays_and_what_is_empty_goes(client: APIClient, employee: User) -> None:
+    connection = ConnectionFactory(owner=employee, connected_at="2020-02-03")
+    changed = client.put(at(connection), {"first_name": "Grace", "last_name": "Hopper", "company": None}).json()
+    assert (changed["email"], changed["connected_at"]) == (connection.email, "2020-02-03")
+    assert changed["company"] is None
+    cleared = client.put(at(connection), {**changed, "email": "", "profile_url": "", "connected_at": None}).json()
+    assert [cleared[name] for name in ("email", "profile_url", "connected_at")] == [None, None, None]
+    connection.refresh_from_db()
+    assert (connection.email_key, connection.url_key) == (None, None)
+
+
+def test_values_are_cleaned_as_an_import_cleans_them(client: APIClient) -> None:
+    body = client.post(URL, {**ADA, "first_name": "\u00a0Ada\t \u200b", "company": " Acme\n Inc. "}).json()
+    assert (body["first_name"], body["company"]) == ("Ada", "Acme Inc.")
+    assert client.post(URL, {**ADA, "email": "x@example.com", "last_name": "\u200b"}).status_code == 400
+
+
+def test_what_was_deleted_meanwhile_is_gone(client: APIClient, employee: User) -> None:
+    connection = ConnectionFactory(owner=employee)
+    stale = Connection.objects.get(pk=connection.pk)
+    client.delete(at(connection))
+    actor = Actor(viewer=employee, user=employee, role=employee.role, company_id=employee.company_id)
+    with pytest.raises(NotFound):
+        services.save_connection(actor=actor, connection=stale, values={"first_name": "Back"})
+    with pytest.raises(NotFound):
+        services.delete_connection(actor=actor, connection=stale, confirmed=True)
+    assert not Connection.objects.exists()
 
 
 def test_two_people_may_know_the_same_person(client: APIClient, as_user: SignIn) -> None:

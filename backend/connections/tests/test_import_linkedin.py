@@ -8,6 +8,8 @@ from unittest.mock import patch
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection as database
+from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from accounts.models import Role, User
@@ -158,6 +160,40 @@ def test_a_body_above_the_limit_is_refused_before_it_is_read(client: APIClient) 
     assert "100 MB" in answer.json()["detail"]
 
 
+@pytest.mark.parametrize("length", ["", "0", "-1", "nonsense", "1e9", "²"])
+def test_a_length_that_is_none_is_no_reason_to_fail(client: APIClient, length: str) -> None:
+    answer = client.generic(
+        "POST", URL, "--x\r\n", content_type="multipart/form-data; boundary=x", CONTENT_LENGTH=length
+    )
+    assert answer.status_code == 400
+
+
+def test_a_file_that_is_no_archive_is_read_only_up_to_the_limit_of_a_csv(client: APIClient) -> None:
+    with patch("connections.importing.read_export") as read_export:
+        answer = send(client, HEADER + "x" * (12 * 1024 * 1024))
+    assert (answer.status_code, answer.json()["code"]) == (413, "file_too_large")
+    assert "10 MB" in answer.json()["detail"]
+    read_export.assert_not_called()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"--x",
+        b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nFirst Name',
+        b'--x\r\nContent-Disposition: form-data; name="file"; filename="\0"\r\n\r\nx\r\n--x--\r\n',
+        b'--x\r\nContent-Disposition: form-data; name="fi\0le"\r\nContent-Type: \xff\r\n\r\n\xff\xfe\r\n--x--\r\n',
+        b'--x\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: form-data; name="file"; '
+        b'filename="a"\r\n\r\n!!!\r\n--x--\r\n',
+    ],
+)
+def test_a_malformed_form_is_400(client: APIClient, body: Any) -> None:
+    answer = client.generic("POST", URL, body, content_type="multipart/form-data; boundary=x")
+    assert answer.status_code == 400
+    assert set(answer.json()) == {"code", "detail"}
+
+
 @pytest.mark.parametrize("form", [{}, {"file": "text"}, {"wrong": "x"}])
 def test_without_a_file_one_is_asked_for(client: APIClient, form: dict[str, str]) -> None:
     answer = client.post(URL, form, format="multipart")
@@ -214,6 +250,20 @@ def test_thirty_thousand_rows_are_imported(client: APIClient, employee: User) ->
     changed = send(client, HEADER + rows.replace(",Engineer,", ",Lead,")).json()
     assert (changed["created"], changed["updated"]) == (0, 30_000)
     assert Connection.objects.filter(owner=employee, position="Lead").count() == 30_000
+
+
+def test_an_import_takes_the_same_statements_whatever_is_in_the_file(
+    client: APIClient, django_assert_num_queries: Any
+) -> None:
+    """Each statement writes a batch of rows; a second import of the file only reads."""
+    few, more = HEADER + "A,B,,a@b.test,,,\n", HEADER + "".join(f"A,B,,a{n}@b.test,,,\n" for n in range(60))
+    for content in (few, more):
+        with CaptureQueriesContext(database) as captured:
+            send(client, content)
+        # Token, queue, stored connections, two savepoint pairs at most, rows, run, audit.
+        assert len(captured) <= 12
+    with django_assert_num_queries(7):
+        send(client, more)
 
 
 def test_an_import_is_recorded_without_anybody_named(client: APIClient, employee: User) -> None:

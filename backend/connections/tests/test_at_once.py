@@ -1,0 +1,85 @@
+"""Two writes into one owner's connections at the same moment, on whichever database."""
+
+import io
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+import pytest
+from django.db import connection as database
+from rest_framework.exceptions import ValidationError
+
+from accounts.actors import Actor
+from accounts.models import User
+from accounts.tests.factories import UserFactory
+from connections.importing import import_connections
+from connections.models import Connection, ImportRun
+from connections.services import delete_connection, save_connection
+from connections.tests.exports import many
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ROWS = 300
+FILE = many(ROWS).encode()
+
+
+def together(*deeds: Callable[[], Any]) -> list[Any]:
+    """What each answered, or the exception that it ended with; all begin at the same moment."""
+    start = Barrier(len(deeds))
+
+    def run(deed: Callable[[], Any]) -> Any:
+        start.wait()
+        try:
+            return deed()
+        except Exception as error:
+            return error
+        finally:
+            database.close()
+
+    with ThreadPoolExecutor(len(deeds)) as threads:
+        return list(threads.map(run, deeds))
+
+
+@pytest.fixture
+def actor(db: None) -> Actor:
+    owner: User = UserFactory()
+    return Actor(viewer=owner, user=owner, role=owner.role, company_id=owner.company_id)
+
+
+def importing(actor: Actor) -> Callable[[], Any]:
+    return lambda: import_connections(actor=actor, upload=io.BytesIO(FILE), filename="Connections.csv")[0]
+
+
+def adding(actor: Actor, **values: str) -> Callable[[], Any]:
+    return lambda: save_connection(actor=actor, connection=Connection(owner=actor.user), values=values)
+
+
+def test_the_same_file_at_once_creates_nobody_twice(actor: Actor) -> None:
+    runs = together(*[importing(actor)] * 3)
+    assert sorted((run.created, run.unchanged) for run in runs) == [(0, ROWS), (0, ROWS), (ROWS, 0)]
+    assert Connection.objects.filter(owner=actor.user).count() == ROWS
+    assert ImportRun.objects.count() == 3
+
+
+def test_the_form_and_an_import_at_once_are_one_person(actor: Actor) -> None:
+    by_hand = adding(actor, first_name="Ann0", last_name="Smith0", email="person0@example.com")
+    run, added = together(importing(actor), by_hand)
+    assert run.created + run.updated == ROWS
+    # Either the import came first and the form is refused, or the import updated what the form had stored.
+    assert isinstance(added, ValidationError) == (run.created == ROWS)
+    assert Connection.objects.filter(owner=actor.user).count() == ROWS
+
+
+def test_the_form_twice_at_once_adds_one(actor: Actor) -> None:
+    answers = together(*[adding(actor, first_name="Ann", last_name="Smith", email="ann@example.com")] * 4)
+    assert sum(isinstance(each, ValidationError) for each in answers) == 3
+    assert Connection.objects.count() == 1
+
+
+def test_deleting_during_an_import_ends_with_none_or_the_file(actor: Actor) -> None:
+    importing(actor)()
+    victim = Connection.objects.get(email="person0@example.com")
+    run, deleted = together(importing(actor), lambda: delete_connection(actor=actor, connection=victim, confirmed=True))
+    assert deleted is None
+    assert (run.created, run.unchanged) in {(0, ROWS), (1, ROWS - 1)}
+    assert Connection.objects.count() == ROWS - 1 + run.created

@@ -1,0 +1,51 @@
+"""How an upload is taken in: never more of it than an import may read."""
+
+from typing import Any
+
+from django.core.files.uploadhandler import FileUploadHandler
+from rest_framework.exceptions import APIException
+from rest_framework.parsers import MultiPartParser
+
+from connections.reading import Limits, Rejected
+from connections.reading.archive import ZIP_MARKS
+from connections.reading.rejection import too_large
+
+LIMITS = Limits()
+# The parts of the form beside the file.
+FORM_BYTES = 64 * 1024
+
+
+class RefusedFile(APIException):
+    """A file that is not imported, as the API tells it."""
+
+    def __init__(self, rejected: Rejected) -> None:
+        super().__init__(rejected.detail, rejected.code)
+        self.status_code = rejected.status
+
+
+class CsvUploadHandler(FileUploadHandler):
+    """Ends an upload that is no archive as soon as it is larger than a CSV may be; stores nothing itself."""
+
+    is_archive = False
+
+    def receive_data_chunk(self, raw_data: bytes, start: int) -> bytes:
+        if start == 0:
+            self.is_archive = raw_data.startswith(ZIP_MARKS)
+        if not self.is_archive and start + len(raw_data) > LIMITS.csv_bytes:
+            raise RefusedFile(too_large(LIMITS.csv_text))
+        return raw_data
+
+    def file_complete(self, file_size: int) -> None:
+        """None: the next handler keeps the file."""
+
+
+class UploadParser(MultiPartParser):
+    """Refuses (413) a body that is larger than any export may be, before it is read."""
+
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
+        request = parser_context["request"]._request
+        length = str(request.META.get("CONTENT_LENGTH", ""))
+        if length.isdecimal() and int(length) > LIMITS.archive_bytes + FORM_BYTES:
+            raise RefusedFile(too_large(LIMITS.archive_text))
+        request.upload_handlers.insert(0, CsvUploadHandler(request))
+        return super().parse(stream, media_type, parser_context)
