@@ -1,33 +1,11 @@
 import { ApiError } from "@/shared/api/errors";
 import { onUnauthorized } from "@/shared/api/events";
 import { tokenStore } from "@/shared/api/token";
-import type { AuthUser, Company } from "@/shared/api/types";
+import type { AuthUser } from "@/shared/api/types";
 import { type SessionUser, toSessionUser } from "./sessionUser";
 import type { SignInReturn } from "./signInReturn";
+import { ANONYMOUS, type SessionState } from "./state";
 import { clearStorage, KEYS, NO_VIEW, readView, restoreUser, saveUser, saveView, type View } from "./storage";
-
-export type SessionState = View & {
-  /** `restoring`: a user is in storage but not yet in memory. */
-  status: "restoring" | "anonymous" | "authenticated";
-  user: SessionUser | null;
-  /** The superuser's choice of companies. */
-  companies: Company[];
-  companiesFailed: boolean;
-  /** How the last session ended: on purpose (the sign-in screen then carries no way back) or by the server. */
-  ended: "signed-out" | "expired" | null;
-  /** Where a provider sign-in was asked to lead. */
-  returnTo: string | null;
-};
-
-const ANONYMOUS: SessionState = {
-  ...NO_VIEW,
-  status: "anonymous",
-  user: null,
-  companies: [],
-  companiesFailed: false,
-  ended: null,
-  returnTo: null,
-};
 
 /** The HTTP client is loaded with the first call: a visitor of the landing page never needs it. */
 const calls = () => import("./api");

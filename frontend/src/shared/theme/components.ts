@@ -1,31 +1,6 @@
 import type { Components, Theme } from "@mui/material/styles";
 import { RADIUS } from "./scale";
-
-const STATUS_COLOURS = ["primary", "info", "success", "warning", "error"] as const;
-
-/** Chips are quiet: a tint of their colour as ground, the colour itself as text. */
-const softChips = STATUS_COLOURS.map((color) => ({
-  props: { color, variant: "filled" as const },
-  style: ({ theme }: { theme: Theme }) => ({
-    color: theme.vars.palette[color].dark,
-    backgroundColor: `color-mix(in srgb, ${theme.vars.palette[color].main} 12%, ${theme.vars.palette.background.paper})`,
-    ...theme.applyStyles("dark", {
-      color: theme.vars.palette[color].light,
-      backgroundColor: `color-mix(in srgb, ${theme.vars.palette[color].main} 16%, ${theme.vars.palette.background.paper})`,
-    }),
-  }),
-}));
-
-/** Alerts speak in the same tints, with the text of the page. */
-const softAlerts = (["info", "success", "warning", "error"] as const).map((severity) => ({
-  props: { severity, variant: "standard" as const },
-  style: ({ theme }: { theme: Theme }) => ({
-    color: theme.vars.palette.text.primary,
-    backgroundColor: `color-mix(in srgb, ${theme.vars.palette[severity].main} 9%, ${theme.vars.palette.background.paper})`,
-    border: `1px solid color-mix(in srgb, ${theme.vars.palette[severity].main} 24%, ${theme.vars.palette.background.paper})`,
-    "& .MuiAlert-icon": { color: theme.vars.palette[severity].main },
-  }),
-}));
+import { softAlerts, softChips } from "./tints";
 
 const controls: Components<Theme> = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
@@ -204,7 +179,17 @@ const data: Components<Theme> = {
     },
   },
   MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
-  MuiLinearProgress: { styleOverrides: { root: { borderRadius: RADIUS.small, height: 6 } } },
+  MuiLinearProgress: {
+    styleOverrides: {
+      // The track is quiet: only the bar says something.
+      root: ({ theme }) => ({
+        borderRadius: RADIUS.small,
+        height: 6,
+        backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 8%, ${theme.vars.palette.background.paper})`,
+      }),
+      bar1: { borderRadius: RADIUS.small },
+    },
+  },
   MuiSkeleton: { defaultProps: { animation: "wave" } },
 };
 
