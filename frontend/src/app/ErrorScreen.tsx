@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
+import { ChunkLoadError } from "@/shared/loadChunk";
 import styles from "./ErrorScreen.module.css";
-import { ChunkLoadError } from "./lazyScreen";
 
 type Props = { children: ReactNode };
 type State = { error: Error | null };

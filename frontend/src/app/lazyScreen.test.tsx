@@ -1,8 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { CHUNK_TIME_LIMIT_MS, ChunkLoadError, loadChunk } from "@/shared/loadChunk";
 import { ErrorScreen } from "./ErrorScreen";
-import { CHUNK_TIME_LIMIT_MS, ChunkLoadError, lazyScreen, loadChunk } from "./lazyScreen";
+import { lazyScreen } from "./lazyScreen";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -101,6 +101,10 @@ describe("HR", () => {
       "href",
       "/analytics",
     );
+    expect(within(block).getByRole("link", { name: /Cost Savings/ })).toHaveAttribute(
+      "href",
+      "/analytics?tab=referrals&status=HIRED",
+    );
     expect(screen.getByText("HR Personnel at Acme Robotics")).toBeVisible();
     expect(within(block).queryByText("Estimate")).not.toBeInTheDocument();
   });

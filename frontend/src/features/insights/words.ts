@@ -33,6 +33,7 @@ export const METRICS = {
   candidates: "Total Candidates Referred",
   reach: "Company Network Reach",
   inProcess: "Referrals in Process",
+  pipeline: "Pipeline",
   departments: "Department Distribution",
   unknownDepartment: "Unknown Department",
   noReferrals: "No referrals yet",
@@ -104,5 +105,6 @@ export const REPORTS = {
   failed: (message: string) => `Failed to load the report: ${message}`,
   exportFailed: (message: string) => `Failed to export the report: ${message}`,
   exported: (name: string) => `${name} was downloaded.`,
+  chartFailed: "The chart could not be loaded.",
   chart: (report: string) => `Bar chart of ${report}; the table holds the same figures.`,
 } as const;

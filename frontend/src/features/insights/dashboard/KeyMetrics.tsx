@@ -1,4 +1,5 @@
 import Chip from "@mui/material/Chip";
+import type { ReferralStatus } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { formatDays, formatDollars, formatPercent } from "@/shared/ui/format";
@@ -9,6 +10,10 @@ import { TileGrid } from "@/shared/ui/TileGrid";
 import { estimatedDaysFor } from "../metrics/fallback";
 import { useMetrics } from "../useMetrics";
 import { DASHBOARD, METRICS } from "../words";
+
+/** The referrals behind a figure, in the details of the metrics. */
+const rows = (status?: ReferralStatus): string =>
+  `${paths.analytics}?tab=referrals${status ? `&status=${status}` : ""}`;
 
 /** The four figures that HR looks at first. */
 export function KeyMetrics() {
@@ -24,6 +29,7 @@ export function KeyMetrics() {
       <TileGrid min={200}>
         <StatTile
           label="Time to Hire"
+          to={rows("HIRED")}
           hint={METRICS.ratioHint.time}
           loading={loading}
           {...figure(formatDays, metrics?.avgTimeToHire)}
@@ -32,18 +38,21 @@ export function KeyMetrics() {
         />
         <StatTile
           label="Referral-Interview"
+          to={rows()}
           hint={METRICS.ratioHint.toInterview}
           loading={loading}
           {...figure(formatPercent, metrics?.referralsToInterviewRatio)}
         />
         <StatTile
           label="Interview-Hire"
+          to={rows("HIRED")}
           hint={METRICS.ratioHint.toPlacement}
           loading={loading}
           {...figure(formatPercent, metrics?.interviewToPlacementRatio)}
         />
         <StatTile
           label="Cost Savings"
+          to={rows("HIRED")}
           hint={METRICS.savingsNote}
           loading={loading}
           {...figure(formatDollars, metrics?.costSavings)}

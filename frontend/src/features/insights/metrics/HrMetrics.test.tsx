@@ -55,6 +55,18 @@ test("the overview shows every figure with its unit", async () => {
   expect(within(departments).getByText("Engineering")).toBeVisible();
   expect(within(departments).getByText("Unknown Department")).toBeVisible();
   expect(within(departments).getAllByText("5 · 50.0%")).toHaveLength(2);
+  const pipeline = screen.getByRole("list", { name: "Pipeline" });
+  expect(
+    within(pipeline)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent),
+  ).toEqual([
+    "Pending3 · 30.0%",
+    "Reviewing2 · 20.0%",
+    "Interviewing2 · 20.0%",
+    "Hired2 · 20.0%",
+    "Rejected1 · 10.0%",
+  ]);
   const inProcess = screen.getByRole("region", { name: "Additional Metrics" });
   expect(within(inProcess).getByText("7")).toBeVisible();
 });
@@ -105,6 +117,16 @@ test("the details of a referral lead to where its status is changed", async () =
 test("no matching referral says so", async () => {
   renderApp("/hr-metrics?tab=referrals&status=PENDING", { as: aUser("HR"), handlers });
   expect(await screen.findByText("No referrals found")).toBeVisible();
+});
+
+test("a company without referrals is told when there will be figures", async () => {
+  const none = { total: 0, pending: 0, reviewing: 0, interviewing: 0, hired: 0, rejected: 0 };
+  renderApp("/hr-metrics", {
+    as: aUser("HR"),
+    handlers: [answer("get", "/hr-metrics/", someMetrics({ ...none, conversionRate: 0 }))],
+  });
+  expect(await screen.findAllByText("No referrals yet")).toHaveLength(2);
+  expect(screen.getByText("0.0%")).toBeVisible();
 });
 
 test("while the metrics call fails, what follows from the lists is shown and the rest is marked", async () => {

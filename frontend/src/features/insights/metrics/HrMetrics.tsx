@@ -38,6 +38,7 @@ export function HrMetrics() {
             onChange={(_, tab: (typeof TABS)[number]) => filters.change({ tab })}
             aria-label={METRICS.title}
             variant="scrollable"
+            scrollButtons={false}
           >
             {TABS.map((tab) => (
               <Tab

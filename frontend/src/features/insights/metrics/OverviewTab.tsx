@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import LinearProgress from "@mui/material/LinearProgress";
+import type { ReactNode } from "react";
 import type { HrMetrics, ReferralStatus } from "@/shared/api/types";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { formatCount, formatDays, formatDollars, formatPercent } from "@/shared/ui/format";
@@ -9,7 +10,9 @@ import { StatTile } from "@/shared/ui/StatTile";
 import { REFERRAL_STATUS } from "@/shared/ui/status";
 import { TileGrid } from "@/shared/ui/TileGrid";
 import { METRICS } from "../words";
-import { Departments } from "./Departments";
+import { departmentShares } from "./departmentShares";
+import { pipelineOf } from "./pipeline";
+import { ShareBars } from "./ShareBars";
 
 const TILES: {
   status: ReferralStatus;
@@ -33,7 +36,7 @@ type OverviewTabProps = {
 export function OverviewTab({ metrics, estimated, onStatus }: OverviewTabProps) {
   return (
     <>
-      <TileGrid min={150}>
+      <TileGrid min={140}>
         <StatTile label="Total" value={formatCount(metrics.total)} onClick={() => onStatus(undefined)} />
         {TILES.map(({ status, key }) => (
           <StatTile
@@ -45,15 +48,40 @@ export function OverviewTab({ metrics, estimated, onStatus }: OverviewTabProps) 
         ))}
       </TileGrid>
       <KeyIndicators metrics={metrics} estimated={estimated} />
-      <Additional metrics={metrics} estimated={estimated} />
+      <Shares metrics={metrics} estimated={estimated} />
+    </>
+  );
+}
+
+/** Where the referrals stand, and where they come from. */
+function Shares({ metrics, estimated }: FiguresProps) {
+  const empty = metrics.total === 0 && (
+    <EmptyState title={METRICS.noReferrals} text={METRICS.noReferralsText} />
+  );
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gap: 2.5,
+        alignItems: "start",
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "1fr 1fr" },
+      }}
+    >
+      <Box sx={{ display: "grid", gap: 2.5 }}>
+        <Section title={METRICS.pipeline}>
+          {empty || <ShareBars label={METRICS.pipeline} shares={pipelineOf(metrics)} />}
+        </Section>
+        <Additional metrics={metrics} estimated={estimated} />
+      </Box>
       <Section title={METRICS.departments}>
-        {metrics.total === 0 ? (
-          <EmptyState title={METRICS.noReferrals} text={METRICS.noReferralsText} />
-        ) : (
-          <Departments metrics={metrics} />
+        {empty || (
+          <ShareBars
+            label={METRICS.departments}
+            shares={departmentShares(metrics.jobStats, METRICS.unknownDepartment)}
+          />
         )}
       </Section>
-    </>
+    </Box>
   );
 }
 
@@ -62,48 +90,55 @@ type FiguresProps = { metrics: HrMetrics; estimated: boolean };
 const estimateMark = (estimated: boolean) =>
   estimated ? { mark: <Chip size="small" color="warning" label={METRICS.estimate} /> } : {};
 
+/** Five in a row are so narrow that some names take two lines: the figures stand level all the same. */
+const LabelsOfTwoLines = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ "& .MuiTypography-subtitle2": { minHeight: { lg: "3em", xl: 0 } } }}>{children}</Box>
+);
+
 function KeyIndicators({ metrics, estimated }: FiguresProps) {
   const hints = METRICS.ratioHint;
   return (
     <Section title={METRICS.keyIndicators}>
-      <TileGrid min={200}>
-        <StatTile
-          label={METRICS.conversionRate}
-          value={formatPercent(metrics.conversionRate)}
-          hint={
-            <Box component="span" sx={{ display: "block" }}>
-              <LinearProgress
-                variant="determinate"
-                value={metrics.conversionRate}
-                aria-label={METRICS.conversionRate}
-                sx={{ my: 1 }}
-              />
-              {hints.conversion}
-            </Box>
-          }
-        />
-        <StatTile
-          label={METRICS.timeToHire}
-          value={formatDays(metrics.avgTimeToHire)}
-          hint={hints.time}
-          {...estimateMark(estimated)}
-        />
-        <StatTile
-          label={METRICS.toInterview}
-          value={formatPercent(metrics.referralsToInterviewRatio)}
-          hint={hints.toInterview}
-        />
-        <StatTile
-          label={METRICS.toPlacement}
-          value={formatPercent(metrics.interviewToPlacementRatio)}
-          hint={hints.toPlacement}
-        />
-        <StatTile
-          label={METRICS.costSavings}
-          value={formatDollars(metrics.costSavings)}
-          hint={METRICS.savingsNote}
-        />
-      </TileGrid>
+      <LabelsOfTwoLines>
+        <TileGrid min={155}>
+          <StatTile
+            label={METRICS.conversionRate}
+            value={formatPercent(metrics.conversionRate)}
+            hint={
+              <Box component="span" sx={{ display: "block" }}>
+                <LinearProgress
+                  variant="determinate"
+                  value={metrics.conversionRate}
+                  aria-label={METRICS.conversionRate}
+                  sx={{ my: 1 }}
+                />
+                {hints.conversion}
+              </Box>
+            }
+          />
+          <StatTile
+            label={METRICS.timeToHire}
+            value={formatDays(metrics.avgTimeToHire)}
+            hint={hints.time}
+            {...estimateMark(estimated)}
+          />
+          <StatTile
+            label={METRICS.toInterview}
+            value={formatPercent(metrics.referralsToInterviewRatio)}
+            hint={hints.toInterview}
+          />
+          <StatTile
+            label={METRICS.toPlacement}
+            value={formatPercent(metrics.interviewToPlacementRatio)}
+            hint={hints.toPlacement}
+          />
+          <StatTile
+            label={METRICS.costSavings}
+            value={formatDollars(metrics.costSavings)}
+            hint={METRICS.savingsNote}
+          />
+        </TileGrid>
+      </LabelsOfTwoLines>
     </Section>
   );
 }

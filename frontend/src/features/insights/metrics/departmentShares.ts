@@ -1,9 +1,8 @@
 import type { JobStats } from "@/shared/api/types";
-
-export type DepartmentShare = { name: string; count: number; share: number };
+import type { Share } from "./ShareBars";
 
 /** Referrals per department, largest first, each with its share of all in percent; `unknown` names those without. */
-export function departmentShares(jobs: readonly JobStats[], unknown: string): DepartmentShare[] {
+export function departmentShares(jobs: readonly JobStats[], unknown: string): Share[] {
   const counts = new Map<string, number>();
   for (const job of jobs) {
     const name = job.department ?? unknown;

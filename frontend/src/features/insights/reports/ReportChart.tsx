@@ -11,6 +11,14 @@ const FRAME = 96;
 const ROW = 44;
 const UPRIGHT = 340;
 const NAMES = 150;
+const MONTHS = 44;
+
+/** "November 2025" below its bar: the name is cut, and the year stands only where one begins. */
+function monthLabel(month: string, { location }: { location: string }): string {
+  const [name = "", year = ""] = month.split(" ");
+  if (location !== "tick") return month;
+  return name === "January" ? `${name.slice(0, 3)}\n${year}` : name.slice(0, 3);
+}
 
 /** Referrals and hires side by side: months stand in a row, departments and people, with their long names, lie. */
 export function ReportChart({ choice, rows }: { choice: ReportChoice; rows: ReportRow[] }) {
@@ -23,7 +31,13 @@ export function ReportChart({ choice, rows }: { choice: ReportChoice; rows: Repo
     disableLine: true,
     disableTicks: true,
   };
-  const numbers = { tickMinStep: 1, disableLine: true, disableTicks: true, valueFormatter: formatCount };
+  const numbers = {
+    tickMinStep: 1,
+    tickNumber: 5,
+    disableLine: true,
+    disableTicks: true,
+    valueFormatter: formatCount,
+  };
   const series = [
     { data: rows.map((row) => row.count), label: REPORTS.count, color: palette.primary.main },
     { data: rows.map((row) => row.hired), label: REPORTS.hired, color: palette.success.main },
@@ -34,7 +48,7 @@ export function ReportChart({ choice, rows }: { choice: ReportChoice; rows: Repo
         layout={lying ? "horizontal" : "vertical"}
         height={lying ? FRAME + rows.length * ROW : UPRIGHT}
         series={series}
-        xAxis={[lying ? numbers : names]}
+        xAxis={[lying ? numbers : { ...names, height: MONTHS, valueFormatter: monthLabel }]}
         yAxis={[lying ? { ...names, width: NAMES } : { ...numbers, width: 36 }]}
         grid={lying ? { vertical: true } : { horizontal: true }}
         borderRadius={3}

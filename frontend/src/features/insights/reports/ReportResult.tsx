@@ -4,7 +4,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
-import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useId } from "react";
@@ -17,7 +16,8 @@ import { DataTable } from "@/shared/ui/table/DataTable";
 import type { Column } from "@/shared/ui/table/types";
 import { REPORTS } from "../words";
 import { nameOf, type ReportChoice, type ReportType } from "./choice";
-import { ReportChart } from "./ReportChart";
+import { LazyChart } from "./LazyChart";
+
 import { useReportExport } from "./useReport";
 
 const columnsOf = (type: ReportType): Column<ReportRow>[] => [
@@ -57,13 +57,10 @@ export function ReportResult({ choice, query }: ReportResultProps) {
             empty={<NoRows choice={choice} />}
           />
           {rows?.length !== 0 && (
-            <Card>
+            // Below the columns, where rows are cards, the picture comes before the long list.
+            <Card sx={{ order: { xs: -1, lg: 0 } }}>
               <CardContent>
-                {rows ? (
-                  <ReportChart choice={choice} rows={rows} />
-                ) : (
-                  <Skeleton variant="rounded" height={280} />
-                )}
+                <LazyChart choice={choice} rows={rows} />
               </CardContent>
             </Card>
           )}

@@ -111,7 +111,7 @@ describe("a report", () => {
       ["Unknown Department", "1", "0", "0.0%"],
     ]);
     expect(
-      screen.getByRole("img", { name: /^Bar chart of Referrals by Department · Last 6 Months/ }),
+      await screen.findByRole("img", { name: /^Bar chart of Referrals by Department · Last 6 Months/ }),
     ).toBeVisible();
     expect(screen.getByText(/^As of /)).toBeVisible();
   });
@@ -234,7 +234,8 @@ describe("the export", () => {
     ).toBeVisible();
     expect(asked).toEqual(["?type=referralsByDepartment&range=lastSixMonths&company_id=1 Token test-token"]);
     expect(saved.map((file) => file.name)).toEqual(["referralsByDepartment-lastSixMonths-2026-11-21.csv"]);
-    expect(Buffer.from((await saved[0]?.content.arrayBuffer()) ?? []).equals(Buffer.from(csv))).toBe(true);
+    const bytes = await saved[0]?.content.arrayBuffer();
+    expect([...new Uint8Array(bytes ?? new ArrayBuffer(0))]).toEqual([...new TextEncoder().encode(csv)]);
   });
 
   test("that fails says why, and Retry exports", async () => {

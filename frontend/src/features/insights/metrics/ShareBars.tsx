@@ -1,0 +1,35 @@
+import Box from "@mui/material/Box";
+import LinearProgress, { type LinearProgressProps } from "@mui/material/LinearProgress";
+import Typography from "@mui/material/Typography";
+import { formatCount, formatPercent } from "@/shared/ui/format";
+
+export type Share = {
+  name: string;
+  count: number;
+  /** Of all, in percent. */
+  share: number;
+  color?: NonNullable<LinearProgressProps["color"]>;
+};
+
+/** Each part's share of all referrals, as a bar with its count. */
+export function ShareBars({ label, shares }: { label: string; shares: Share[] }) {
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 2, alignContent: "start" }}
+    >
+      {shares.map(({ name, count, share, color = "primary" }) => (
+        <Box component="li" key={name}>
+          <Box sx={{ display: "flex", justifyContent: "space-between", gap: 2, mb: 0.75 }}>
+            <Typography variant="body2">{name}</Typography>
+            <Typography variant="body2" color="textSecondary" className="tabular">
+              {formatCount(count)} · {formatPercent(share)}
+            </Typography>
+          </Box>
+          <LinearProgress variant="determinate" value={share} color={color} aria-label={name} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
