@@ -66,12 +66,11 @@ function Loaded({ referral, failed, reload }: LoadedProps) {
 /** The selector, where this person may use it, above the way so far. */
 function Progress({ referral, reload }: Omit<LoadedProps, "failed">) {
   const { effectiveRole } = useSession();
+  const mayMove = effectiveRole !== "EMPLOYEE" && referral.allowed.set_status;
   return (
-    <Section title={REFERRAL_DETAIL.history}>
+    <Section title={mayMove ? REFERRAL_DETAIL.status : REFERRAL_DETAIL.history}>
       <Stack spacing={3}>
-        {effectiveRole !== "EMPLOYEE" && referral.allowed.set_status && (
-          <StatusChanger referral={referral} onReload={reload} />
-        )}
+        {mayMove && <StatusChanger referral={referral} onReload={reload} />}
         <StatusHistory label={REFERRAL_DETAIL.history} history={referral.history} />
       </Stack>
     </Section>

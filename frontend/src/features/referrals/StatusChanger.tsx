@@ -40,7 +40,7 @@ export function StatusChanger({ referral, onReload }: StatusChangerProps) {
         label={STATUS_CHANGE.label}
         value={status}
         options={OPTIONS}
-        disabled={isPending}
+        readOnly={isPending}
         hint={isPending ? STATUS_CHANGE.saving : STATUS_CHANGE.hint}
         onChange={choose}
       />

@@ -20,7 +20,17 @@ export function ErrorBanner({ children, title, onRetry, retryLabel = "Retry", on
   return (
     <Alert
       severity="error"
-      sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}
+      sx={{
+        // In a narrow place the buttons stand below the words.
+        flexWrap: "wrap",
+        "& .MuiAlert-message": {
+          flex: "1 1 10rem",
+          minWidth: 0,
+          whiteSpace: "pre-line",
+          overflowWrap: "anywhere",
+        },
+        "& .MuiAlert-action": { ml: "auto", whiteSpace: "nowrap" },
+      }}
       {...(onClose && { onClose })}
       {...(onRetry && {
         action: (

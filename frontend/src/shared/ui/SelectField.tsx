@@ -19,6 +19,8 @@ type SelectFieldProps<Value extends string | number> = {
   hint?: string | undefined;
   required?: boolean;
   disabled?: boolean;
+  /** Cannot be changed for the moment, but keeps the focus. */
+  readOnly?: boolean;
   /** For the focus on the first invalid field. */
   name?: string;
   onBlur?: () => void;
@@ -29,7 +31,7 @@ type SelectFieldProps<Value extends string | number> = {
 /** One labelled choice out of a few. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
   const { label, value, options, onChange, placeholder, error, hint, required, disabled, name } = props;
-  const { onBlur, ref } = props;
+  const { onBlur, readOnly, ref } = props;
   const id = useId();
   const helper = error ?? hint;
   return (
@@ -40,6 +42,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
         id={id}
         value={value}
         displayEmpty
+        readOnly={readOnly ?? false}
         {...(name && { name })}
         {...(onBlur && { onBlur })}
         inputRef={ref}
