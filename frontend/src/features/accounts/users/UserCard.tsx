@@ -61,8 +61,8 @@ function UserFacts({ user, withCompany }: Pick<UserCardProps, "user" | "withComp
   const lines = [
     `${user.position || USER.noPosition} · ${user.department ?? USER.noDepartment}`,
     ...(withCompany ? [user.company?.name ?? USER.noCompany] : []),
-    `${user.email} · ${user.username}`,
-    `${USER.joined} ${formatDate(user.dateJoined)}`,
+    user.email,
+    `${user.username} · ${USER.joined} ${formatDate(user.dateJoined)}`,
   ];
   return (
     <Box>
@@ -90,6 +90,8 @@ function UserActions({ user, name, onAction }: Omit<UserCardProps, "withCompany"
           size="small"
           variant="outlined"
           color="inherit"
+          // The three stand in one row on a phone.
+          sx={{ minWidth: 0 }}
           to={paths.editUser(user.id)}
           state={state}
         >

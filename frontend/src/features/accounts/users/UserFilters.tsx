@@ -31,7 +31,8 @@ export function UserFilters({ filters, departments }: UserFiltersProps) {
         gap: 2,
         gridTemplateColumns: {
           xs: "repeat(2, minmax(0, 1fr))",
-          lg: `minmax(0, 1.6fr) repeat(${filters.platform ? 4 : 3}, minmax(0, 1fr))`,
+          sm: `repeat(${filters.platform ? 4 : 3}, minmax(0, 1fr))`,
+          lg: `minmax(0, 2fr) repeat(${filters.platform ? 4 : 3}, minmax(0, 1fr))`,
         },
       }}
     >
@@ -51,12 +52,15 @@ export function UserFilters({ filters, departments }: UserFiltersProps) {
         onChange={filters.setRole}
       />
       <DepartmentFilter filters={filters} departments={departments} />
-      <SelectField<UserStatus | "">
-        label={USER_LIST.status}
-        value={filters.status}
-        options={STATUS_OPTIONS}
-        onChange={filters.setStatus}
-      />
+      {/* No hole at the end of a row of two. */}
+      <Box sx={{ gridColumn: { xs: filters.platform ? "auto" : "1 / -1", sm: "auto" } }}>
+        <SelectField<UserStatus | "">
+          label={USER_LIST.status}
+          value={filters.status}
+          options={STATUS_OPTIONS}
+          onChange={filters.setStatus}
+        />
+      </Box>
     </Box>
   );
 }
@@ -66,7 +70,8 @@ function CompanyFilter({ filters }: { filters: UserFilterState }) {
   return (
     <SelectField<number | "">
       label={USER_LIST.company}
-      value={filters.company ?? ""}
+      // The companies may still be on their way.
+      value={companies.find(({ id }) => id === filters.company)?.id ?? ""}
       options={[
         { value: "", label: USER_LIST.allCompanies },
         ...companies.map(({ id, name }) => ({ value: id, label: name })),
