@@ -22,7 +22,7 @@ ORDERINGS = {
 
 
 class ConnectionSerializer(serializers.Serializer[Connection]):
-    """A connection as it is shown: see `connections.views.rows`."""
+    """A connection as it is shown."""
 
     id = serializers.IntegerField(read_only=True)
     first_name = serializers.CharField(read_only=True)

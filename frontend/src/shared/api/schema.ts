@@ -717,7 +717,7 @@ export interface components {
         ConfirmEmailRequest: {
             key: string;
         };
-        /** @description A connection as it is shown. Needs `counted()`. */
+        /** @description A connection as it is shown. */
         Connection: {
             readonly id: number;
             readonly first_name: string;
@@ -749,7 +749,6 @@ export interface components {
             email?: string | null;
             company?: string | null;
             position?: string | null;
-            /** Format: uri */
             profile_url?: string | null;
             /** Format: date */
             connected_at?: string | null;
@@ -2595,13 +2594,13 @@ export interface operations {
                     "application/json": components["schemas"]["Imported"];
                 };
             };
-            /** @description empty_file, no_rows, no_header, unknown_columns, wrong_linkedin_file, zip_without_connections */
+            /** @description no_file, empty_file, no_rows, no_header, unknown_columns, wrong_linkedin_file, zip_without_connections */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["FieldErrors"];
                 };
             };
             401: {
