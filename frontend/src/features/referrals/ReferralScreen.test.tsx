@@ -79,13 +79,18 @@ describe("a referral", () => {
   });
 
   it.each([
-    ["an employee", employee, "/jobs"],
+    ["an employee", employee, "/jobs?search=Backend+Engineer"],
     ["a manager", manager, "/my-jobs/view/9"],
     ["HR", hr, "/all-jobs/view/9"],
     ["a superuser", aUser("SUPERUSER"), "/all-jobs/view/9"],
   ])("leads %s to the job where they see it", async (_who, as, path) => {
     open(movable(), as);
     expect(await screen.findByRole("link", { name: "View Job" })).toHaveAttribute("href", path);
+  });
+
+  it("leads an employee to the open jobs once this one is closed", async () => {
+    open(movable({ job_status: "CLOSED" }), employee);
+    expect(await screen.findByRole("link", { name: "View Job" })).toHaveAttribute("href", "/jobs");
   });
 
   it("does not lead a manager to another manager's job", async () => {
