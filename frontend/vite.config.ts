@@ -42,7 +42,7 @@ export default defineConfig({
     css: false,
     restoreMocks: true,
     // The machine is shared by several test runs; a slow one is not a failed one.
-    testTimeout: 60_000,
+    testTimeout: 90_000,
     maxWorkers: 2,
   },
 });

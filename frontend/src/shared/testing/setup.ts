@@ -5,7 +5,7 @@ import { letOtherCallsFail, server } from "./server";
 import { setViewport } from "./viewport";
 
 // A lazily loaded screen may take its time the first time.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 
