@@ -26,11 +26,11 @@ export function PageFrame({ title, description, back, actions, width = "wide", c
     <Box sx={{ width: "100%", maxWidth: MAX_WIDTH[width], mx: "auto" }}>
       {back && <Box sx={{ mb: 1 }}>{back}</Box>}
       <Stack
-        direction={{ xs: "column", sm: "row" }}
-        spacing={2}
-        sx={{ mb: 3, alignItems: { sm: "flex-start" }, justifyContent: "space-between" }}
+        direction="row"
+        useFlexGap
+        sx={{ mb: 3, gap: 2, flexWrap: "wrap", alignItems: "flex-start", justifyContent: "space-between" }}
       >
-        <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ flex: "1 1 18rem", minWidth: 0 }}>
           <Typography variant="h3" component="h1" sx={{ overflowWrap: "anywhere" }}>
             {title}
           </Typography>
@@ -41,7 +41,7 @@ export function PageFrame({ title, description, back, actions, width = "wide", c
           )}
         </Box>
         {actions && (
-          <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap", flexShrink: 0 }}>
+          <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
             {actions}
           </Stack>
         )}

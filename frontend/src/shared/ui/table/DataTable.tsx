@@ -9,6 +9,9 @@ import { RowTable } from "./RowTable";
 import type { Column } from "./types";
 import type { Paging } from "./usePaging";
 
+/** Below this width the standing sidebar leaves less than 600 px for the screen. */
+const SIDEBAR_ROOM = 900;
+
 export type DataTableProps<Row> = {
   /** Accessible name of the table. */
   label: string;
@@ -28,7 +31,7 @@ export type DataTableProps<Row> = {
 /** The one table: sticky header, sort and paging on the server, cards instead of columns below 600 px. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, count, paging, busy = false, empty } = props;
-  const narrow = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
+  const narrow = useNarrow();
   useLastPage(rows && count, paging);
 
   if (rows?.length === 0 && !(paging && paging.page > 0)) return <Card>{empty}</Card>;
@@ -47,6 +50,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </Card>
   );
+}
+
+/** No room for columns: a narrow screen, or a middling one of which the sidebar takes its part. */
+function useNarrow(): boolean {
+  const small = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
+  const squeezed = useMediaQuery((theme) => theme.breakpoints.between("md", SIDEBAR_ROOM), { noSsr: true });
+  return small || squeezed;
 }
 
 /** When rows disappear under the last page, the page before it is shown. */
