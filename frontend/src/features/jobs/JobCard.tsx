@@ -1,9 +1,9 @@
 import BusinessOutlined from "@mui/icons-material/BusinessOutlined";
 import EventOutlined from "@mui/icons-material/EventOutlined";
+import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
-import ThumbUpOutlined from "@mui/icons-material/ThumbUpOutlined";
-import WorkOutlined from "@mui/icons-material/WorkOutlined";
+import SellOutlined from "@mui/icons-material/SellOutlined";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
@@ -51,13 +51,13 @@ export function JobCard({ job, toggle }: JobCardProps) {
         </Box>
         <IconFacts>
           {companyId === null && <IconFact Icon={BusinessOutlined}>{job.company_name}</IconFact>}
-          <IconFact Icon={WorkOutlined}>{job.department_name ?? JOB.notSpecified}</IconFact>
+          <IconFact Icon={SellOutlined}>{job.department_name ?? JOB.notSpecified}</IconFact>
           <IconFact Icon={PlaceOutlined}>{job.location}</IconFact>
           <IconFact Icon={EventOutlined}>
             {JOB.posted}: {formatDate(job.created_at)}
           </IconFact>
           <IconFact Icon={PeopleOutlined}>{JOB_LIST.applicants(job.applicants_count)}</IconFact>
-          <IconFact Icon={ThumbUpOutlined}>{JOB_LIST.referrals(job.referrals_count)}</IconFact>
+          <IconFact Icon={HandshakeOutlined}>{JOB_LIST.referrals(job.referrals_count)}</IconFact>
         </IconFacts>
       </Stack>
       <JobActions job={job} toggle={toggle} />

@@ -32,7 +32,7 @@ export function JobText({ job }: { job: Pick<Job, "title" | "description" | "req
           aria-controls={id}
           aria-label={`${open ? JOB.showLess : JOB.showMore}: ${job.title}`}
           onClick={() => setOpen(!open)}
-          sx={{ mt: 0.5, ml: -1.25 }}
+          sx={{ mt: 0.5, ml: -1.75 }}
         >
           {open ? JOB.showLess : JOB.showMore}
         </Button>

@@ -2,7 +2,7 @@ import PaymentsOutlined from "@mui/icons-material/PaymentsOutlined";
 import PersonOutlined from "@mui/icons-material/PersonOutlined";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
-import WorkOutlined from "@mui/icons-material/WorkOutlined";
+import SellOutlined from "@mui/icons-material/SellOutlined";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -27,7 +27,7 @@ export function OfferCard({ job, action }: { job: Job; action: ReactNode }) {
         <JobStatusChip status={job.status} />
       </Box>
       <IconFacts>
-        <IconFact Icon={WorkOutlined}>{job.department_name ?? JOB.notSpecified}</IconFact>
+        <IconFact Icon={SellOutlined}>{job.department_name ?? JOB.notSpecified}</IconFact>
         <IconFact Icon={PlaceOutlined}>{job.location}</IconFact>
         <IconFact Icon={ScheduleOutlined}>{JOB_TYPE[job.type]}</IconFact>
         {job.salary_range && <IconFact Icon={PaymentsOutlined}>{job.salary_range}</IconFact>}

@@ -50,7 +50,8 @@ export function ConnectionPicker({ value, onChange, open, disabled }: Connection
           onChange(chosen);
           setText(chosen ? nameOf(chosen) : "");
         }}
-        onBlur={() => setLeft(true)}
+        // What was typed without choosing is gone then; say why that was not enough.
+        onBlur={() => setLeft(text !== "")}
         filterOptions={(options) => options}
         getOptionLabel={nameOf}
         getOptionKey={({ id }) => id}
@@ -69,16 +70,23 @@ export function ConnectionPicker({ value, onChange, open, disabled }: Connection
         slotProps={{ listbox: { onScroll: (event) => isAtEnd(event) && search.more() } }}
         renderInput={({ id, slotProps }) => (
           <FormControl fullWidth error={missing} disabled={disabled}>
-            <FieldLabel htmlFor={id}>{REFER.search}</FieldLabel>
+            <Box
+              sx={{ display: "flex", columnGap: 2, alignItems: "baseline", justifyContent: "space-between" }}
+            >
+              <FieldLabel htmlFor={id}>{REFER.search}</FieldLabel>
+              {/* Above the box: the list of options would cover it below. */}
+              <Typography id={`${id}-count`} role="status" variant="caption" color="textSecondary">
+                {countLine(search, term)}
+              </Typography>
+            </Box>
             <OutlinedInput
               id={id}
               {...slotProps.input}
+              autoFocus
               placeholder={REFER.placeholder}
-              inputProps={{ ...slotProps.htmlInput, "aria-describedby": `${id}-count` }}
+              inputProps={{ ...slotProps.htmlInput, "aria-describedby": `${id}-count ${id}-missing` }}
             />
-            <FormHelperText id={`${id}-count`} role="status">
-              {missing ? REFER.missing : countLine(search, term)}
-            </FormHelperText>
+            {missing && <FormHelperText id={`${id}-missing`}>{REFER.missing}</FormHelperText>}
           </FormControl>
         )}
       />

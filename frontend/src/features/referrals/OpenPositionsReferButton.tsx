@@ -28,7 +28,7 @@ export function OpenPositionsReferButton({ onClick }: { onClick: () => void }) {
   return (
     <Stack sx={{ alignItems: "flex-end", gap: 0.5 }}>
       <Button
-        variant="contained"
+        variant="outlined"
         disabled={connections.isPending || none}
         onClick={onClick}
         {...(none && { "aria-describedby": hintId })}
