@@ -10,7 +10,7 @@ NPM ?= npm
 
 BIN := .venv/bin
 BUILD_INPUTS := $(shell find frontend/src frontend/public -type f 2>/dev/null) \
-	$(wildcard frontend/index.html frontend/vite.config.ts frontend/tsconfig*.json)
+	$(wildcard frontend/index.html frontend/vite.config.ts frontend/tsconfig*.json frontend/tools/*.ts)
 
 # What the tests on PostgreSQL connect to; they make and drop a database of their own there.
 TEST_DATABASE_URL ?= postgres://postgres@127.0.0.1:5432/postgres
