@@ -1,10 +1,13 @@
-"""Two writes into one owner's connections at the same moment, on whichever database."""
+"""Two writes into one owner's connections at the same moment, and one that is cut off, on whichever database."""
 
 import io
+import os
+import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.db import connection as database
@@ -83,3 +86,20 @@ def test_deleting_during_an_import_ends_with_none_or_the_file(actor: Actor) -> N
     assert deleted is None
     assert (run.created, run.unchanged) in {(0, ROWS), (1, ROWS - 1)}
     assert Connection.objects.count() == ROWS - 1 + run.created
+
+
+def test_a_process_that_is_killed_half_way_leaves_nothing_behind(actor: Actor) -> None:
+    database.close()
+    child = os.fork()
+    if not child:
+        # All connections are written by now, and the transaction is still open.
+        killed = patch.object(ImportRun.objects, "create", lambda **_: os.kill(os.getpid(), signal.SIGKILL))
+        try:
+            with killed:
+                importing(actor)()
+        finally:
+            os._exit(1)
+    _, status = os.waitpid(child, 0)
+    assert os.WTERMSIG(status) == signal.SIGKILL
+    assert not Connection.objects.exists()
+    assert importing(actor)().created == ROWS
