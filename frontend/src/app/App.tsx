@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
+import { watchHistorySteps } from "@/shared/historySteps";
 import { paths } from "@/shared/paths";
 import { SessionProvider } from "@/shared/session/SessionProvider";
 import type { SessionStore } from "@/shared/session/store";
@@ -9,6 +10,8 @@ import { GuestOnly, ProtectedLayout, RoleGuard } from "./guards";
 import { lazyScreen } from "./lazyScreen";
 import { GUEST_ROUTES, LINK_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES } from "./routes";
 import type { ScreenRoute } from "./screenRoute";
+
+watchHistorySteps();
 
 // The landing page does without MUI; everything behind the doors stands in its theme.
 const ThemedLayout = lazyScreen(() => import("./ThemedLayout").then((m) => m.ThemedLayout));

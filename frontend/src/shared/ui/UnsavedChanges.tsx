@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { guardHistorySteps } from "../historySteps";
 import { ConfirmDialog } from "./ConfirmDialog";
 import { UNSAVED } from "./words";
 
@@ -59,29 +60,29 @@ function watch(
     event.stopPropagation();
     ask(() => follow(href));
   };
-  const onPopState = (event: PopStateEvent): void => {
-    if (leaving.current) return;
-    // The router must see neither this step nor the one that takes it back.
-    event.stopImmediatePropagation();
+  const isStopped = (event: PopStateEvent): boolean => {
+    if (leaving.current) return false;
     const steps = positionIn(event.state) - here;
     if (returning || steps === 0) {
       returning = false;
-      return;
+      return true;
     }
+    // The address has changed already: it is changed back, unseen by the router like the step itself.
     returning = true;
     window.history.go(-steps);
     ask(() => window.history.go(steps));
+    return true;
   };
   const onUnload = (event: BeforeUnloadEvent): void => {
     if (!leaving.current) event.preventDefault();
   };
 
   document.addEventListener("click", onClick, true);
-  window.addEventListener("popstate", onPopState, true);
+  const freeSteps = guardHistorySteps(isStopped);
   window.addEventListener("beforeunload", onUnload);
   return () => {
     document.removeEventListener("click", onClick, true);
-    window.removeEventListener("popstate", onPopState, true);
+    freeSteps();
     window.removeEventListener("beforeunload", onUnload);
   };
 }
