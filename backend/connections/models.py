@@ -28,7 +28,8 @@ class ConnectionQuerySet(models.QuerySet["Connection"]):
             return self.filter(own)
         ours = Q(referrals__company_id=actor.company_id)
         if actor.role == Role.HIRING_MANAGER:
-            ours &= Q(referrals__job__hiring_manager=actor.user)
+            made = Q(referrals__referrer=actor.user) | Q(referrals__created_by=actor.user)
+            ours &= Q(referrals__job__hiring_manager=actor.user) | made
         return self.filter(own | ours).distinct()
 
     def matching(self, term: str) -> Self:

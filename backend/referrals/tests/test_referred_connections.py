@@ -56,3 +56,9 @@ def test_deleting_a_referred_connection_asks_first_and_keeps_the_referral(as_use
     assert not Connection.objects.exists()
     kept = client.get(f"/api/referrals/{referral.pk}/").json()
     assert (kept["connection"], kept["connection_name"]) == (None, referral.candidate_name)
+
+
+def test_a_manager_who_made_a_referral_may_read_its_connection_too(as_user: SignIn, referral: Referral) -> None:
+    manager = UserFactory(role=Role.HIRING_MANAGER, company=referral.company)
+    Referral.objects.update(created_by=manager)
+    assert as_user(manager).get(address(referral)).status_code == 200

@@ -98,6 +98,28 @@ it("hands over everything that belongs to the person", async () => {
   });
 });
 
+it("hands over the rest where the role has no network", async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => {
+    saved.push(blob as Blob);
+    return "blob:x";
+  };
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  const { user } = renderApp("/profile", {
+    as: aUser("HR", { username: "dana" }),
+    handlers: [list("/referrals/", [aReferral()])],
+  });
+  await user.click(await screen.findByRole("button", { name: "Export my data" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const data = JSON.parse(await (saved[0] as Blob).text());
+  expect(data).toMatchObject({
+    account: { username: "dana" },
+    connections: [],
+    referrals: [{ status: "PENDING" }],
+  });
+});
+
 it("says when the profile cannot be loaded, and tries again", async () => {
   const { user } = renderApp("/profile", { as: dana, handlers: [fail("get", "/auth/user/", 500)] });
   expect(await screen.findByText("Your profile could not be loaded.")).toBeVisible();

@@ -29,9 +29,11 @@ export async function signOutEverywhere(): Promise<void> {
 
 /** Everything that the product keeps about the signed-in person and that is theirs to see. */
 export async function getMyData(): Promise<object> {
-  const [account, connections, referrals] = await Promise.all([
-    getProfile(),
-    page<Connection>("/connections/"),
+  const account = await getProfile();
+  // Only these roles have a network of their own; the server refuses the others.
+  const hasNetwork = ["EMPLOYEE", "SUPERUSER"].includes(account.profile.role);
+  const [connections, referrals] = await Promise.all([
+    hasNetwork ? page<Connection>("/connections/") : { rows: [] },
     page<Referral>("/referrals/", { mine: true }),
   ]);
   return { account, connections: connections.rows, referrals: referrals.rows };
