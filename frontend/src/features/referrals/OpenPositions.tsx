@@ -1,6 +1,6 @@
 import SearchOffOutlined from "@mui/icons-material/SearchOffOutlined";
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { DepartmentFilter, LocationFilter } from "@/features/jobs/FacetFilters";
 import { FilterBar } from "@/features/jobs/FilterBar";
 import { OfferCard } from "@/features/jobs/OfferCard";
@@ -9,6 +9,7 @@ import { useJobFacets, useJobs } from "@/features/jobs/useJobs";
 import { JOB } from "@/features/jobs/words";
 import { messageOf } from "@/shared/api/errors";
 import type { Job } from "@/shared/api/types";
+import { loadChunk } from "@/shared/loadChunk";
 import { CardList } from "@/shared/ui/CardList";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
@@ -17,8 +18,12 @@ import { SearchField } from "@/shared/ui/SearchField";
 import { SuccessBanner } from "@/shared/ui/SuccessBanner";
 import { usePaging } from "@/shared/ui/table/usePaging";
 import { OpenPositionsReferButton } from "./OpenPositionsReferButton";
-import { ReferDialog } from "./ReferDialog";
 import { OPEN_POSITIONS } from "./referWords";
+
+/** A part of its own: the list is there before anybody wants to refer somebody. */
+const ReferDialog = lazy(() =>
+  loadChunk(() => import("./ReferDialog").then((m) => ({ default: m.ReferDialog }))),
+);
 
 type Opening = { job: Job; number: number; open: boolean };
 type Done = { title: string; warning: string | null };
@@ -67,16 +72,18 @@ export function OpenPositions() {
         empty={<NoJobs filtered={filters.active} onClear={filters.clear} />}
       />
       {opening && (
-        <ReferDialog
-          key={opening.number}
-          job={opening.job}
-          open={opening.open}
-          onClose={close}
-          onReferred={({ warning }) => {
-            setDone({ title: opening.job.title, warning });
-            close();
-          }}
-        />
+        <Suspense fallback={null}>
+          <ReferDialog
+            key={opening.number}
+            job={opening.job}
+            open={opening.open}
+            onClose={close}
+            onReferred={({ warning }) => {
+              setDone({ title: opening.job.title, warning });
+              close();
+            }}
+          />
+        </Suspense>
       )}
     </PageFrame>
   );
