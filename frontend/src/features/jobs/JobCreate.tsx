@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import { useNavigate } from "react-router-dom";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
@@ -19,7 +20,7 @@ export function JobCreate() {
   const navigate = useNavigate();
   const notify = useNotify();
   const create = useCreateJob();
-  const { form, submit, failure } = useJobForm(EMPTY_JOB, async (values) => {
+  const { form, submit, failure, restored } = useJobForm("job:new", EMPTY_JOB, async (values) => {
     const job = await create.mutateAsync(toInput(values));
     notify(JOB_FORM.created(job.title));
     await navigate(home.list, { replace: true });
@@ -33,7 +34,13 @@ export function JobCreate() {
         companyId={companyId ?? (chosen || null)}
         // Only a superuser who sees the whole platform has no company yet.
         first={companyId === null && <CompanyChoice form={form} disabled={create.isPending} />}
-        message={failure !== null && <ErrorBanner>{problemText(JOB_FORM.createFailed, failure)}</ErrorBanner>}
+        message={
+          failure !== null ? (
+            <ErrorBanner>{problemText(JOB_FORM.createFailed, failure)}</ErrorBanner>
+          ) : (
+            restored && <Alert severity="info">{JOB_FORM.restored}</Alert>
+          )
+        }
         submitLabel={JOB_FORM.create}
         busy={create.isPending}
         cancelTo={home.list}

@@ -29,7 +29,7 @@ function EditPage({ job }: { job: Job }) {
   const save = useSaveJob();
   // The version that is edited: what is loaded again meanwhile must not slip under what is typed.
   const [base, setBase] = useState(job);
-  const edit = useJobForm(valuesOf(job), async (values) => {
+  const edit = useJobForm(`job:${job.id}`, valuesOf(job), async (values) => {
     const saved = await save.mutateAsync(changed(base, values));
     notify(JOB_FORM.saved(saved.title));
     await navigate(home.view(saved.id), { replace: true, state: home.state });
@@ -55,7 +55,7 @@ function EditPage({ job }: { job: Job }) {
               {problemText(JOB_FORM.updateFailed, latest.error ?? edit.failure)}
             </ErrorBanner>
           ) : (
-            latest.loaded && <Alert severity="info">{JOB_FORM.latestLoaded}</Alert>
+            <Hint latest={latest.loaded} restored={edit.restored} />
           )
         }
         submitLabel={JOB_FORM.save}
@@ -65,6 +65,12 @@ function EditPage({ job }: { job: Job }) {
       />
     </PageFrame>
   );
+}
+
+/** What is in the form that the person may not expect there. */
+function Hint({ latest, restored }: { latest: boolean; restored: boolean }) {
+  if (!latest && !restored) return null;
+  return <Alert severity="info">{latest ? JOB_FORM.latestLoaded : JOB_FORM.restored}</Alert>;
 }
 
 /** Fetches the job as others left it. */

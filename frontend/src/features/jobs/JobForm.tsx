@@ -20,7 +20,7 @@ type JobFormProps = {
   companyId: number | null;
   /** The job's present hiring manager, who may be no longer among those on offer. */
   managerName?: string | null;
-  /** Shown first: what is wrong, or what has just happened. */
+  /** What went wrong with the last attempt, or what was done about it. */
   message?: ReactNode;
   /** Whether the job is there already: only then it has a status to change. */
   existing?: boolean;
@@ -40,7 +40,6 @@ export function JobForm(props: JobFormProps) {
     <Card>
       <CardContent>
         <Stack component="form" spacing={2.5} noValidate onSubmit={props.onSubmit}>
-          {message}
           {first}
           <JobTextField form={form} name="title" label={JOB_FORM.title} disabled={busy} />
           <TwoColumns>
@@ -75,6 +74,8 @@ export function JobForm(props: JobFormProps) {
             rows={6}
             disabled={busy}
           />
+          {/* Beside the button that was pressed: a long form's top is out of sight. */}
+          {message}
           <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
             <ButtonLink color="inherit" to={props.cancelTo} state={state}>
               {JOB_FORM.cancel}

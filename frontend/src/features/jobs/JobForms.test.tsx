@@ -315,6 +315,40 @@ describe("editing a job", () => {
   });
 });
 
+describe("a session that ends in the middle of work", () => {
+  it("loses nothing that was typed: the form is there again after signing in", async () => {
+    const { user } = renderApp(`/all-jobs/edit/${JOB.id}`, { as: hr, handlers: [job, ...behind] });
+    await screen.findByLabelText("Location");
+    write("Location", "Lisbon and Porto");
+    server.use(
+      fail("put", `/jobs/${JOB.id}/`, 401),
+      answer("post", "/auth/token/", { token: "fresh", user: hr }),
+      // Somebody else changed another field in the meantime.
+      answer("get", `/jobs/${JOB.id}/`, { ...JOB, title: "Platform Engineer" }),
+    );
+    await user.click(screen.getByText("Save"));
+    await user.type(await screen.findByLabelText("Username"), "dana");
+    await user.type(screen.getByLabelText("Password"), "secret-word");
+    await user.click(screen.getByRole("button", { name: "Sign In" }));
+
+    await waitFor(() => expect(currentPath()).toBe(`/all-jobs/edit/${JOB.id}`));
+    expect(await screen.findByLabelText("Location")).toHaveValue("Lisbon and Porto");
+    expect(field("Job Title")).toHaveValue("Platform Engineer");
+    expect(screen.getByText(/What you had typed before your session ended is back/)).toBeVisible();
+    const calls = record("put", `/jobs/${JOB.id}/`, JOB);
+    await user.click(screen.getByText("Save"));
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ location: "Lisbon and Porto" }));
+    expect(Object.keys(sessionStorage)).toHaveLength(0);
+  });
+
+  it("shows it to nobody else", async () => {
+    sessionStorage.setItem("draft:99:job:new", JSON.stringify({ title: "Somebody else's" }));
+    renderApp("/all-jobs/new", { as: hr, handlers: behind });
+    expect(await screen.findByLabelText("Job Title")).toHaveValue("");
+    expect(Object.keys(sessionStorage)).toHaveLength(0);
+  });
+});
+
 describe("whose departments", () => {
   it("are those of the viewed company", async () => {
     const asked = record("get", "/departments/", DEPARTMENTS);

@@ -24,7 +24,7 @@ type ConnectionPickerProps = {
 
 /** Chooses one of the person's connections by name, company or position. */
 export function ConnectionPicker({ value, onChange, open, disabled }: ConnectionPickerProps) {
-  const [text, setText] = useState("");
+  const [text, setText] = useState(value ? nameOf(value) : "");
   const [left, setLeft] = useState(false);
   // The name of the chosen one in the box is no search.
   const term = value ? "" : text.trim();
@@ -73,7 +73,9 @@ export function ConnectionPicker({ value, onChange, open, disabled }: Connection
             <Box
               sx={{ display: "flex", columnGap: 2, alignItems: "baseline", justifyContent: "space-between" }}
             >
-              <FieldLabel htmlFor={id}>{REFER.search}</FieldLabel>
+              <FieldLabel id={`${id}-label`} htmlFor={id}>
+                {REFER.search}
+              </FieldLabel>
               {/* Above the box: the list of options would cover it below. */}
               <Typography id={`${id}-count`} role="status" variant="caption" color="textSecondary">
                 {countLine(search, term)}

@@ -19,13 +19,13 @@ import { SuccessBanner } from "@/shared/ui/SuccessBanner";
 import { usePaging } from "@/shared/ui/table/usePaging";
 import { OpenPositionsReferButton } from "./OpenPositionsReferButton";
 import { OPEN_POSITIONS } from "./referWords";
+import { useReferOpening } from "./useReferOpening";
 
 /** A part of its own: the list is there before anybody wants to refer somebody. */
 const ReferDialog = lazy(() =>
   loadChunk(() => import("./ReferDialog").then((m) => ({ default: m.ReferDialog }))),
 );
 
-type Opening = { job: Job; number: number; open: boolean };
 type Done = { title: string; warning: string | null };
 
 /** The jobs that an employee may refer somebody to. */
@@ -35,14 +35,13 @@ export function OpenPositions() {
   const paging = usePaging({ resetOn: [search.term, department, location] });
   const jobs = useJobs({ status: "OPEN", search: search.term, department, location, ...paging.params });
   const facets = useJobFacets("OPEN");
-  const [opening, setOpening] = useState<Opening | null>(null);
+  const { opening, onDraft, open, close } = useReferOpening();
   const [done, setDone] = useState<Done | null>(null);
 
   const refer = (job: Job): void => {
     setDone(null);
-    setOpening((last) => ({ job, number: (last?.number ?? 0) + 1, open: true }));
+    open(job);
   };
-  const close = (): void => setOpening((last) => last && { ...last, open: false });
 
   return (
     <PageFrame title={OPEN_POSITIONS.title} description={OPEN_POSITIONS.description}>
@@ -77,6 +76,8 @@ export function OpenPositions() {
             key={opening.number}
             job={opening.job}
             open={opening.open}
+            draft={opening.draft}
+            onDraft={onDraft}
             onClose={close}
             onReferred={({ warning }) => {
               setDone({ title: opening.job.title, warning });

@@ -40,7 +40,7 @@ async function openDialog(handlers = [people]) {
 }
 
 // By label and text, because role queries over a whole app with a dialog in it take their time.
-const picker = () => screen.getByLabelText("Search Connections");
+const picker = () => screen.getByLabelText("Search Connections", { selector: "input" });
 const note = () => screen.getByLabelText("Referral Note");
 const submit = () => screen.getByText("Submit Referral");
 const cancel = () => screen.getByText("Cancel");
@@ -291,6 +291,31 @@ describe("closing and opening again", () => {
     await user.click(cancel());
     await user.click(await screen.findByText("Discard"));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+});
+
+describe("a session that ends in the middle of it", () => {
+  it("loses nothing: the dialog is open again, as it was, after signing in", async () => {
+    const { user } = await openDialog();
+    await user.click(picker());
+    await user.click(await option("Ada Byron"));
+    fireEvent.change(note(), { target: { value: "We worked together" } });
+    server.use(
+      fail("post", "/referrals/", 401),
+      answer("post", "/auth/token/", { token: "fresh", user: aUser("EMPLOYEE") }),
+    );
+    await user.click(submit());
+    await user.type(await screen.findByLabelText("Username"), "dana");
+    await user.type(screen.getByLabelText("Password"), "secret-word");
+    await user.click(screen.getByRole("button", { name: "Sign In" }));
+
+    expect(await screen.findByText("Refer a Connection for Backend Engineer")).toBeVisible();
+    expect(picker()).toHaveValue("Ada Byron");
+    expect(note()).toHaveValue("We worked together");
+    const calls = record("post", "/referrals/", CREATED, 201);
+    await user.click(submit());
+    expect(await screen.findByText("Successfully referred connection for Backend Engineer")).toBeVisible();
+    expect(calls[0]?.body).toMatchObject({ connection: ADA.id, notes: "We worked together" });
   });
 });
 

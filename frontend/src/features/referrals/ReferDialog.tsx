@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import type { Connection, Job, ReferralCreated } from "@/shared/api/types";
 import { Field } from "@/shared/ui/Field";
@@ -7,21 +7,30 @@ import { ConnectionPicker } from "./ConnectionPicker";
 import { NOTE_LIMIT, REFER } from "./referWords";
 import { useCreateReferral } from "./useCreateReferral";
 
+/** What has been filled in so far. */
+export type ReferDraft = { connection: Connection | null; note: string };
+
 type ReferDialogProps = {
   job: Job;
   open: boolean;
+  /** What it begins with; empty unless a session ended in the middle of it. */
+  draft?: ReferDraft | undefined;
+  /** Told what is filled in, so that it can be kept. */
+  onDraft: (draft: ReferDraft) => void;
   onClose: () => void;
   onReferred: (referral: ReferralCreated) => void;
 };
 
 /** Puts one connection forward for a job. Give it a new `key` for each opening: it then begins empty. */
-export function ReferDialog({ job, open, onClose, onReferred }: ReferDialogProps) {
-  const [connection, setConnection] = useState<Connection | null>(null);
-  const [note, setNote] = useState("");
+export function ReferDialog({ job, open, draft, onDraft, onClose, onReferred }: ReferDialogProps) {
+  const [connection, setConnection] = useState<Connection | null>(draft?.connection ?? null);
+  const [note, setNote] = useState(draft?.note ?? "");
   const [problem, setProblem] = useState<string>();
   const refer = useCreateReferral();
   // As the server counts: a smiley is one character.
   const length = Array.from(note).length;
+
+  useEffect(() => onDraft({ connection, note }), [onDraft, connection, note]);
 
   const submit = (): void => {
     setProblem(submissionProblem(job, connection));
