@@ -39,7 +39,8 @@ export function ManagerChoice({ form, companyId, presentName, disabled }: Manage
           label={JOB_FORM.hiringManager}
           {...field}
           options={options}
-          hint={JOB_FORM.managerHint}
+          // Only once it can be used: what is disabled is too pale to be read.
+          hint={companyId === null ? undefined : JOB_FORM.managerHint}
           error={
             managers.error ? JOB_FORM.managersFailed(messageOf(managers.error)) : fieldState.error?.message
           }
