@@ -26,7 +26,7 @@ export function OpenPositionsReferButton({ onClick }: { onClick: () => void }) {
   }
   const none = connections.data === false;
   return (
-    <Stack sx={{ alignItems: "flex-end", gap: 0.5 }}>
+    <Stack sx={{ alignItems: "flex-end", gap: 0.5, ml: "auto" }}>
       <Button
         variant="outlined"
         disabled={connections.isPending || none}
