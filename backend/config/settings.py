@@ -1,6 +1,7 @@
 """Every setting, read from the environment; `.env.example` lists them with what they are for."""
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import dj_database_url
 from csp.constants import NONE, SELF
@@ -25,9 +26,11 @@ if not SECRET_KEY:
     if not DEBUG:
         raise ImproperlyConfigured("SECRET_KEY is not set. Set it to a long random text, or start with `make run`.")
     SECRET_KEY = "only-for-development-" + "0" * 32
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 # The address that people type: links in mails and the single-sign-on return lead there.
 FRONTEND_URL = env.str("FRONTEND_URL", "http://127.0.0.1:8000").rstrip("/")
+# Its own name and this machine's are always answered: the check whether a container is well asks for localhost.
+THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"]
+ALLOWED_HOSTS = [*env.list("ALLOWED_HOSTS", []), *THIS_MACHINE, urlsplit(FRONTEND_URL).hostname or "localhost"]
 HTTPS = env.bool("HTTPS", FRONTEND_URL.startswith("https://"))
 # How many proxies in front may be believed about the caller's address (X-Forwarded-For).
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", 0)

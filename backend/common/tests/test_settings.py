@@ -46,6 +46,11 @@ def test_behind_https_cookies_are_secure_and_browsers_stay(tmp_path: Path) -> No
     assert printed(tmp_path, expression, FRONTEND_URL="http://127.0.0.1:8000") == "False False False False"
 
 
+def test_the_products_own_name_and_this_machine_are_always_answered(tmp_path: Path) -> None:
+    hosts = printed(tmp_path, "s.ALLOWED_HOSTS", FRONTEND_URL="https://vouch.example:8443/", ALLOWED_HOSTS="a.example")
+    assert hosts == "['a.example', 'localhost', '127.0.0.1', '[::1]', 'vouch.example']"
+
+
 def test_mail_goes_to_files_until_a_server_is_named(tmp_path: Path) -> None:
     expression = "s.EMAIL_BACKEND.split('.')[-2], s.DEFAULT_FROM_EMAIL"
     assert printed(tmp_path, expression, EMAIL_HOST="") == "filebased Vouch <no-reply@localhost>"
