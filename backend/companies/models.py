@@ -4,6 +4,7 @@ import secrets
 from typing import Self
 
 from django.db import models
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from common.fields import FoldedField
@@ -24,6 +25,9 @@ DEPARTMENTS = (
     "Support",
 )
 
+# The longest that a domain name can be.
+MAX_DOMAIN = 253
+
 
 def new_company_code() -> str:
     """A secret that lets its bearer join: 96 random bits, readable in a link."""
@@ -36,8 +40,11 @@ class CompanyQuerySet(models.QuerySet["Company"]):
         return self if actor.sees_platform else self.filter(pk=actor.company_id)
 
     def matching(self, term: str) -> Self:
-        """Those whose name contains `term`, without regard to case and accents."""
-        return self.filter(name_folded__contains=folded(term))
+        """Those whose name, without regard to case and accents, or one of whose domains contains `term`."""
+        if not folded(term):
+            return self
+        with_domain = CompanyDomain.objects.filter(company=OuterRef("pk"), domain__contains=term.strip().lower())
+        return self.filter(Q(name_folded__contains=folded(term)) | Exists(with_domain))
 
     def named(self, name: str) -> Self:
         """The one with this name, in whatever case and script: SQLite's own comparison knows ASCII only."""
@@ -58,6 +65,7 @@ class Company(models.Model):
     description = models.TextField(blank=True)
     code = models.CharField(max_length=64, unique=True, default=new_company_code)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
+    updated_at = models.DateTimeField(default=timezone.now, editable=False)
 
     objects = CompanyQuerySet.as_manager()
 
@@ -73,7 +81,7 @@ class CompanyDomain(models.Model):
     """An e-mail domain whose confirmed addresses belong to the company's people. Lower case, no leading @."""
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="domains")
-    domain = models.CharField(max_length=253, unique=True)
+    domain = models.CharField(max_length=MAX_DOMAIN, unique=True)
 
     class Meta:
         ordering = ("domain",)

@@ -1,9 +1,16 @@
 """How companies and departments are shown."""
 
+from typing import Any
+
 from rest_framework import serializers
 
+from common.inputs import Text
 from common.queries import QuerySerializer, ordering_filter
-from companies.models import Company, CompanyDomain, Department
+from companies.models import MAX_DOMAIN, Company, CompanyDomain, Department
+from companies.services import company_domain
+
+# More than any company has; less than what would make a request slow.
+MAX_DOMAINS = 50
 
 
 class CompanySerializer(serializers.ModelSerializer[Company]):
@@ -16,8 +23,43 @@ class CompanySerializer(serializers.ModelSerializer[Company]):
 
     class Meta:
         model = Company
-        fields = ("id", "name", "website", "description", "domains")
+        fields: tuple[str, ...] = ("id", "name", "website", "description", "domains", "updated_at")
         read_only_fields = fields
+
+
+class DomainField(Text):
+    """An e-mail domain, brought into the one form in which it is stored."""
+
+    def to_internal_value(self, data: object) -> str:
+        return company_domain(super().to_internal_value(data))
+
+
+class CompanyUpdate(serializers.Serializer[Any]):
+    """What a superuser may change of a company: the e-mail domains by which its people join."""
+
+    domains = serializers.ListField(
+        child=DomainField(max_length=MAX_DOMAIN),
+        max_length=MAX_DOMAINS,
+        help_text="All of them; never a public mail provider's, and none of another company. May be empty.",
+        error_messages={"max_length": "A company has {max_length} domains at the most."},
+    )
+    updated_at = serializers.DateTimeField(
+        required=False, allow_null=True, help_text="As last read; 409 when the stored company is newer."
+    )
+
+    def to_internal_value(self, data: Any) -> Any:
+        try:
+            return super().to_internal_value(data)
+        except serializers.ValidationError as error:
+            raise serializers.ValidationError(flat(error.detail)) from error
+
+
+def flat(errors: Any) -> Any:
+    """The messages of each field as a list: those of a list's items come by their places."""
+    return {
+        field: [message for item in messages.values() for message in item] if isinstance(messages, dict) else messages
+        for field, messages in errors.items()
+    }
 
 
 class DepartmentSerializer(serializers.ModelSerializer[Department]):

@@ -1,11 +1,16 @@
-"""How a company comes to be."""
+"""How a company comes to be, and by which e-mail domains its people join."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db import IntegrityError, transaction
 from rest_framework import serializers
 
-from companies.domains import domain_of_email, domain_of_website
+from common.events import record
+from common.tenancy import Scope
+from common.versions import next_version, refuse_stale
+from companies.domains import ascii_form, domain_of_email, domain_of_website, is_public_mail
 from companies.models import DEPARTMENTS, Company, CompanyDomain, Department
 
 
@@ -54,10 +59,58 @@ def refuse_taken_name(name: str) -> None:
         raise serializers.ValidationError({"company_name": [f'A company named "{name}" exists already.']})
 
 
-def refuse_taken_domain(field: str, domain: str | None) -> None:
-    """Raises ValidationError for `field` where a company has this domain."""
+def refuse_taken_domain(field: str, domain: str | None, company: Company | None = None) -> None:
+    """Raises ValidationError for `field` where a company other than `company` has this domain."""
     taken = CompanyDomain.objects.select_related("company").filter(domain=domain).first() if domain else None
-    if taken is not None:
+    if taken is not None and taken.company != company:
         raise serializers.ValidationError(
             {field: [f"The domain {taken.domain} already belongs to {taken.company.name}. Use another one."]}
         )
+
+
+def company_domain(text: str) -> str:
+    """The domain that was meant by `@Acme.com`, in its ASCII form.
+
+    Raises ValidationError for what is no domain name, and for a public mail provider's: anybody would join by it.
+    """
+    domain = ascii_form(text.strip().removeprefix("@"))
+    if domain is None:
+        raise serializers.ValidationError(f'"{text}" is not a domain name. Enter one such as acme.com.')
+    if is_public_mail(domain):
+        raise serializers.ValidationError(
+            f"Anybody can get an address at {domain}. Enter a domain that only this company's people have."
+        )
+    return domain
+
+
+@transaction.atomic
+def set_domains(
+    *, actor: Scope, company: Company, domains: Sequence[str], updated_at: datetime | None = None
+) -> Company:
+    """Make these the e-mail domains of the company; whoever joined by another one stays linked.
+
+    Raises ValidationError where a domain belongs to another company, Conflict where the caller's copy is older than
+    what is stored.
+    """
+    stored = Company.objects.select_for_update().get(pk=company.pk)
+    refuse_stale(updated_at, stored.updated_at)
+    wanted = set(domains)
+    for domain in sorted(wanted):
+        refuse_taken_domain("domains", domain, stored)
+    before = set(stored.domains.values_list("domain", flat=True))
+    if wanted == before:
+        return stored
+    stored.domains.exclude(domain__in=wanted).delete()
+    try:
+        with transaction.atomic():
+            CompanyDomain.objects.bulk_create(
+                CompanyDomain(company=stored, domain=domain) for domain in sorted(wanted - before)
+            )
+    except IntegrityError as error:
+        raise serializers.ValidationError(
+            {"domains": ["Another company has just been given one of these domains. Reload the list of companies."]}
+        ) from error
+    stored.updated_at = next_version(stored.updated_at)
+    stored.save(update_fields=["updated_at"])
+    record(actor, "company.domains_changed", stored, company_id=stored.pk)
+    return stored

@@ -2,14 +2,18 @@
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
-from rest_framework.generics import ListAPIView
+from rest_framework.generics import GenericAPIView, ListAPIView, get_object_or_404
 from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from common.errors import ErrorSerializer
 from common.scopes import scope_of
+from common.versions import STALE
 from companies.models import Company, CompanyQuerySet, Department, DepartmentQuerySet
 from companies.permissions import IsPlatformAdministrator
-from companies.serializers import CompanySerializer, DepartmentSerializer, NameQuery
+from companies.serializers import CompanySerializer, CompanyUpdate, DepartmentSerializer, NameQuery
+from companies.services import set_domains
 
 COMPANY_ID = OpenApiParameter("company_id", OpenApiTypes.INT64, description="One's own company; any from a superuser.")
 NOT_FOUND = {404: ErrorSerializer}
@@ -36,6 +40,29 @@ class CompanyList(ListAPIView[Company]):
         query = NameQuery.read(self.request)
         companies = Company.objects.visible_to(scope_of(self.request)).matching(query.get("search", ""))
         return companies.order_by(*COMPANY_ORDERINGS[query.get("ordering", "name")]).prefetch_related("domains")
+
+
+class CompanyDetail(GenericAPIView[Company]):
+    """One company. Superusers only."""
+
+    permission_classes = (IsAuthenticated, IsPlatformAdministrator)
+    serializer_class = CompanySerializer
+
+    @extend_schema(
+        operation_id="companies_update",
+        tags=["companies"],
+        parameters=[COMPANY_ID],
+        request=CompanyUpdate,
+        responses={200: CompanySerializer, 409: STALE, **NOT_FOUND},
+    )
+    def put(self, request: Request, pk: int) -> Response:
+        """Set the e-mail domains by which people join; takes the full company as it was read."""
+        actor = scope_of(request)
+        company = get_object_or_404(Company.objects.visible_to(actor), pk=pk)
+        body = CompanyUpdate(data=request.data)
+        body.is_valid(raise_exception=True)
+        saved = set_domains(actor=actor, company=company, **body.validated_data)
+        return Response(CompanySerializer(saved).data)
 
 
 @extend_schema_view(

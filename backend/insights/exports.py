@@ -3,10 +3,18 @@
 import csv
 import io
 from collections.abc import Iterable, Sequence
+from decimal import ROUND_HALF_UP, Decimal
 
+from insights.ranges import ReportType
 from insights.reports import ReportRow
 
-HEADINGS = ("Group", "Count", "Hired", "Hire Rate")
+# What a row of each report is, in the words of the screen.
+GROUP_HEADINGS = {
+    ReportType.REFERRALS_BY_DEPARTMENT: "Department",
+    ReportType.REFERRALS_BY_MONTH: "Month",
+    ReportType.TOP_REFERRERS: "Referrer",
+}
+FIGURE_HEADINGS = ("Count", "Hired", "Hire Rate")
 # A spreadsheet runs a cell that begins with one of these as a formula.
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 # Without it, spreadsheets take UTF-8 for the local code page.
@@ -28,9 +36,14 @@ def to_csv(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return out.getvalue()
 
 
-def report_csv(rows: Iterable[ReportRow]) -> str:
+def one_decimal(rate: float) -> str:
+    """A rate as the screens show it: 6.25 is 6.3, where Python's own formatting rounds halves to the even digit."""
+    return f"{Decimal(rate).quantize(Decimal('0.1'), ROUND_HALF_UP)}%"
+
+
+def report_csv(kind: str, rows: Iterable[ReportRow]) -> str:
     """A report as CSV: exactly the rows and columns that are shown, the rate with one decimal."""
     return to_csv(
-        HEADINGS,
-        ((row["group"], str(row["count"]), str(row["hired"]), f"{row['hire_rate']:.1f}%") for row in rows),
+        (GROUP_HEADINGS[ReportType(kind)], *FIGURE_HEADINGS),
+        ((row["group"], str(row["count"]), str(row["hired"]), one_decimal(row["hire_rate"])) for row in rows),
     )

@@ -9,7 +9,7 @@ from django.db.models.functions import TruncMonth
 from django.utils import timezone
 
 from accounts.actors import Actor
-from insights.ranges import ReportType, start_of
+from insights.ranges import ReportRange, ReportType, start_of
 from insights.services import percent
 from referrals.models import Referral, ReferralStatus
 
@@ -34,12 +34,23 @@ def report(actor: Actor, kind: str, span: str, now: datetime | None = None) -> l
     """The rows of a report over the actor's scope; none where no referral was made in the range."""
     now = now or timezone.now()
     start = start_of(span, now)
-    referrals = Referral.objects.in_scope(actor).filter(created_at__lte=now).order_by()
-    if start is not None:
-        referrals = referrals.filter(created_at__gte=start)
+    referrals = made_between(Referral.objects.in_scope(actor), start, now)
     if kind == ReportType.REFERRALS_BY_MONTH:
         return by_month(referrals, start, now)
     return top_referrers(referrals) if kind == ReportType.TOP_REFERRERS else by_department(referrals)
+
+
+def recent_months(referrals: QuerySet[Referral], now: datetime | None = None) -> list[ReportRow]:
+    """The months of the last year of these referrals, as the report by month gives them."""
+    now = now or timezone.now()
+    start = start_of(ReportRange.LAST_YEAR, now)
+    return by_month(made_between(referrals, start, now), start, now)
+
+
+def made_between(referrals: QuerySet[Referral], start: datetime | None, now: datetime) -> QuerySet[Referral]:
+    """Those that were made from `start` on, where there is one, until `now`."""
+    made = referrals.filter(created_at__lte=now).order_by()
+    return made.filter(created_at__gte=start) if start is not None else made
 
 
 def row(key: str, group: str, count: int, hired: int) -> ReportRow:

@@ -4,7 +4,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from common.queries import QuerySerializer, choice_filter
+from common.queries import QuerySerializer, choice_filter, ordering_filter
+from companies.models import Company
+from companies.serializers import CompanySerializer
 from insights.ranges import ReportRange, ReportType
 
 
@@ -57,6 +59,28 @@ class PlatformMetricsSerializer(serializers.Serializer[Any]):
     totalReferrals = serializers.IntegerField()
     totalInterviewing = serializers.IntegerField()
     totalPlacements = serializers.IntegerField()
+
+
+class CompanyFiguresSerializer(CompanySerializer):
+    """A company with the figures that the platform's are made of."""
+
+    users_count = serializers.IntegerField(read_only=True, help_text="Its people with an account.")
+    connections_count = serializers.IntegerField(read_only=True, help_text="The connections of all of them.")
+    open_jobs_count = serializers.IntegerField(read_only=True)
+
+    class Meta(CompanySerializer.Meta):
+        model = Company
+        fields = (*CompanySerializer.Meta.fields, "users_count", "connections_count", "open_jobs_count")
+        read_only_fields = fields
+
+
+class CompanyFiguresQuery(QuerySerializer):
+    """What the list of companies can be asked for."""
+
+    search = serializers.CharField(
+        required=False, allow_blank=True, max_length=200, help_text="A part of the name or of a domain."
+    )
+    ordering = ordering_filter("name", "users_count", "connections_count", "open_jobs_count")
 
 
 class ReportQuery(QuerySerializer):

@@ -16,11 +16,20 @@ from rest_framework.views import APIView
 from accounts.actors import ViewQuery, actor_of
 from common.errors import ErrorSerializer, FieldErrorsSerializer
 from common.renderers import OrjsonRenderer
+from companies.models import Company, CompanyQuerySet
 from companies.permissions import IsPlatformAdministrator
 from insights import reports, services
+from insights.companies import companies_with_figures
 from insights.exports import report_csv
 from insights.permissions import SeesMetrics, SeesReports
-from insights.serializers import HrMetricsSerializer, PlatformMetricsSerializer, ReportQuery, ReportRowSerializer
+from insights.serializers import (
+    CompanyFiguresQuery,
+    CompanyFiguresSerializer,
+    HrMetricsSerializer,
+    PlatformMetricsSerializer,
+    ReportQuery,
+    ReportRowSerializer,
+)
 
 # What any call can answer that takes the parameters of ViewQuery.
 FAILURES = {400: FieldErrorsSerializer, 404: ErrorSerializer}
@@ -41,6 +50,26 @@ class HrMetricsView(APIView):
         return Response(services.hr_metrics(actor_of(request)))
 
 
+@extend_schema_view(
+    get=extend_schema(
+        operation_id="hr_metrics_months",
+        tags=["insights"],
+        parameters=[ViewQuery],
+        responses={200: ReportRowSerializer(many=True), **FAILURES},
+    )
+)
+class HrMetricsMonths(ListAPIView[Any]):
+    """The referrals of each of the last twelve months, over the scope of the recruitment figures."""
+
+    permission_classes = (IsAuthenticated, SeesMetrics)
+    serializer_class = ReportRowSerializer
+    # Thirteen rows at the most.
+    pagination_class = None
+
+    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return Response(reports.recent_months(services.referrals_counted_for(actor_of(request))))
+
+
 class PlatformMetricsView(APIView):
     """The six figures of the superuser's dashboard, over all companies or one. Superusers only."""
 
@@ -54,6 +83,24 @@ class PlatformMetricsView(APIView):
     )
     def get(self, request: Request) -> Response:
         return Response(services.platform_metrics(actor_of(request)))
+
+
+@extend_schema_view(
+    get=extend_schema(
+        operation_id="platform_companies",
+        tags=["insights"],
+        parameters=[CompanyFiguresQuery, ViewQuery],
+        responses={200: CompanyFiguresSerializer(many=True), **FAILURES},
+    )
+)
+class PlatformCompanies(ListAPIView[Company]):
+    """The companies behind the six figures, each with its people, connections and open jobs. Superusers only."""
+
+    permission_classes = (IsAuthenticated, IsPlatformAdministrator)
+    serializer_class = CompanyFiguresSerializer
+
+    def get_queryset(self) -> CompanyQuerySet:
+        return companies_with_figures(actor_of(self.request), CompanyFiguresQuery.read(self.request))
 
 
 @extend_schema_view(
@@ -93,7 +140,7 @@ class ReportExport(APIView):
         rows = reports.report(actor_of(request), query["type"], query["range"])
         name = f"{query['type']}-{query['range']}-{timezone.now():%Y-%m-%d}.csv"
         return HttpResponse(
-            report_csv(rows),
+            report_csv(query["type"], rows),
             content_type="text/csv; charset=utf-8",
             headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
         )

@@ -8,6 +8,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import Role, User
 from accounts.tests.factories import SuperuserFactory, UserFactory
+from companies.models import DEPARTMENTS as TEN
 from companies.models import Company, CompanyDomain
 from companies.tests.factories import CompanyFactory, DepartmentFactory
 
@@ -34,6 +35,7 @@ def test_a_superuser_lists_every_company(as_user: SignIn) -> None:
             "website": "https://brightwater.example",
             "description": "Pumps.",
             "domains": ["brightwater.example", "bw.example"],
+            "updated_at": company.updated_at.isoformat().replace("+00:00", "Z"),
         }
     ]
 
@@ -50,6 +52,8 @@ def test_companies_are_sorted_found_and_paged(as_user: SignIn) -> None:
     assert names(client.get(COMPANIES)) == ["alpha", "Ärger & Söhne", "Beta", "zeta"]
     assert names(client.get(COMPANIES, {"ordering": "-name"}))[0] == "zeta"
     assert names(client.get(COMPANIES, {"search": "ÄRGER"})) == ["Ärger & Söhne"]
+    CompanyDomain.objects.create(company=Company.objects.get(name="zeta"), domain="zz-top.example")
+    assert names(client.get(COMPANIES, {"search": "ZZ-top.ex"})) == ["zeta"]
     page = client.get(COMPANIES, {"limit": 1, "offset": 2})
     assert (names(page), page["X-Total-Count"]) == (["Beta"], "4")
 
@@ -134,3 +138,9 @@ def test_a_company_is_found_by_its_name_in_any_case_and_script() -> None:
     company = CompanyFactory(name="Ärger & Söhne")
     CompanyFactory(name="Arger & Sohne")
     assert list(Company.objects.named("ÄRGER & SÖHNE")) == [company]
+
+
+def test_the_ten_departments_of_every_new_company_in_their_order() -> None:
+    assert ", ".join(TEN) == (
+        "Human Resources, Engineering, Design, Marketing, Sales, Finance, Operations, Data, Product, Support"
+    )

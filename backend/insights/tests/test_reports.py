@@ -12,7 +12,7 @@ from accounts.models import Role, User
 from accounts.tests.factories import SuperuserFactory, UserFactory
 from companies.models import Company
 from companies.tests.factories import CompanyFactory, DepartmentFactory
-from insights.exports import neutralised
+from insights.exports import neutralised, one_decimal
 from insights.ranges import start_of
 from insights.tests.data import make_referral
 from jobs.tests.factories import JobFactory
@@ -116,8 +116,24 @@ def test_the_export_holds_exactly_the_rows_shown(hr: APIClient) -> None:
     assert answer["Content-Type"] == "text/csv; charset=utf-8"
     assert answer["Content-Disposition"] == 'attachment; filename="topReferrers-allTime-2026-07-15.csv"'
     assert answer.content.decode() == (
-        "\ufeffGroup,Count,Hired,Hire Rate\r\nBen Berg,3,1,33.3%\r\nAnna Berg,2,1,50.0%\r\n"
+        "\ufeffReferrer,Count,Hired,Hire Rate\r\nBen Berg,3,1,33.3%\r\nAnna Berg,2,1,50.0%\r\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("hired", "count", "shown"), [(1, 16, "6.3%"), (3, 16, "18.8%"), (1, 3, "33.3%"), (0, 5, "0.0%"), (4, 4, "100.0%")]
+)
+def test_a_rate_in_the_export_is_rounded_as_on_the_screen(hired: int, count: int, shown: str) -> None:
+    assert one_decimal(hired / count * 100) == shown
+
+
+@pytest.mark.parametrize(
+    ("kind", "heading"),
+    [("referralsByDepartment", "Department"), ("referralsByMonth", "Month"), ("topReferrers", "Referrer")],
+)
+def test_the_export_is_headed_as_the_table_on_the_screen(hr: APIClient, kind: str, heading: str) -> None:
+    first = hr.get(EXPORT, {"type": kind}).content.decode().split("\r\n")[0]
+    assert first == f"\ufeff{heading},Count,Hired,Hire Rate"
 
 
 def test_a_name_that_looks_like_a_formula_is_neutralised_in_the_export(hr: APIClient, company: Company) -> None:
@@ -161,5 +177,6 @@ def test_the_31st_becomes_the_last_day_of_a_shorter_month() -> None:
 @pytest.mark.parametrize("kind", ["referralsByDepartment", "referralsByMonth", "topReferrers"])
 def test_a_report_is_one_statement(hr: APIClient, kind: str, django_assert_num_queries: Any) -> None:
     hr.get(URL)
-    with django_assert_num_queries(2):
-        hr.get(URL, {"type": kind, "range": "allTime"})
+    for url in (URL, EXPORT):
+        with django_assert_num_queries(2):  # token, the groups
+            hr.get(url, {"type": kind, "range": "allTime"})

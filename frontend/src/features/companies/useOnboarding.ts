@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { ApiError, fieldErrorsOf } from "@/shared/api/errors";
+import { useFormDraft, useRestoredNotice } from "@/shared/session/formDraft";
 import { useSession } from "@/shared/session/useSession";
 import { postOnboarding } from "./api";
 import { ONBOARDING } from "./words";
@@ -33,6 +34,7 @@ export function useOnboarding() {
   const session = useSession();
   const queryClient = useQueryClient();
   const form = useForm<Form>({ defaultValues: EMPTY });
+  useRestoredNotice(useFormDraft("onboarding", form));
   const { errors } = form.formState;
 
   const onboarding = useMutation({
@@ -41,6 +43,7 @@ export function useOnboarding() {
     onSuccess: () => {
       form.reset(EMPTY);
       void queryClient.invalidateQueries({ queryKey: ["platform-metrics"] });
+      void queryClient.invalidateQueries({ queryKey: ["companies"] });
       // The new company stands in View As at once.
       void session.loadCompanies();
     },

@@ -1,0 +1,89 @@
+"""GET /api/hr-metrics/months/: the referrals of the last twelve months, over the scope of the figures."""
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+import time_machine
+from rest_framework.test import APIClient
+
+from accounts.models import Role, User
+from accounts.tests.factories import SuperuserFactory, UserFactory
+from companies.tests.factories import CompanyFactory
+from insights.tests.data import make_referral
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+
+pytestmark = pytest.mark.django_db
+
+URL = "/api/hr-metrics/months/"
+SignIn = Callable[[User], APIClient]
+
+
+@pytest.fixture(autouse=True)
+def today() -> Iterator[None]:
+    with time_machine.travel(datetime(2026, 7, 15, 12, 0, tzinfo=UTC), tick=False):
+        yield
+
+
+@pytest.fixture
+def job() -> Job:
+    """A job with referrals of May, July and two years ago, and another one of the company with one of July."""
+    job = JobFactory()
+    make_referral(job, ("HIRED", 9), made=datetime(2026, 5, 31, 23, tzinfo=UTC))
+    make_referral(job, made=datetime(2026, 7, 2, tzinfo=UTC))
+    make_referral(job, made=datetime(2024, 7, 2, tzinfo=UTC))
+    make_referral(JobFactory(company=job.company), made=datetime(2026, 7, 3, tzinfo=UTC))
+    make_referral(JobFactory(), made=datetime(2026, 7, 4, tzinfo=UTC))
+    return job
+
+
+def counted(answer: Any) -> dict[str, tuple[int, int]]:
+    assert answer.status_code == 200
+    return {row["group"]: (row["count"], row["hired"]) for row in answer.json()}
+
+
+def test_the_months_of_a_year_in_order_and_without_gaps(as_user: SignIn, job: Job) -> None:
+    months = counted(as_user(UserFactory(company=job.company, role=Role.HR)).get(URL))
+    assert (len(months), next(iter(months))) == (13, "July 2025")
+    assert (months["May 2026"], months["June 2026"], months["July 2026"]) == ((1, 1), (0, 0), (2, 0))
+
+
+def test_a_hiring_manager_gets_those_of_their_own_jobs(as_user: SignIn, job: Job) -> None:
+    assert job.hiring_manager is not None
+    # One that the manager made to somebody else's job is none of their figures.
+    make_referral(JobFactory(company=job.company), made=datetime(2026, 7, 5, tzinfo=UTC), referrer=job.hiring_manager)
+    assert counted(as_user(job.hiring_manager).get(URL))["July 2026"] == (1, 0)
+    as_manager = as_user(SuperuserFactory()).get(URL, {"view_as_user_id": job.hiring_manager.pk})
+    assert counted(as_manager)["July 2026"] == (1, 0)
+
+
+def test_a_superuser_gets_the_platform_or_one_company(as_user: SignIn, job: Job) -> None:
+    client = as_user(SuperuserFactory())
+    assert counted(client.get(URL))["July 2026"] == (3, 0)
+    assert counted(client.get(URL, {"company_id": job.company_id}))["July 2026"] == (2, 0)
+
+
+def test_without_referrals_there_are_no_months(as_user: SignIn, job: Job) -> None:
+    for company in (CompanyFactory(), None):
+        assert as_user(UserFactory(company=company, role=Role.HR)).get(URL).json() == []
+
+
+def test_who_may_not_see_figures_is_refused(as_user: SignIn, api: APIClient, job: Job) -> None:
+    assert api.get(URL).status_code == 401
+    assert as_user(UserFactory(company=job.company)).get(URL).status_code == 403
+    stranger = as_user(UserFactory(role=Role.HR))
+    assert stranger.get(URL, {"company_id": job.company_id}).status_code == 403
+
+
+@pytest.mark.parametrize(("company_id", "status"), [("many", 400), ("8888888", 404)])
+def test_a_bad_query_is_answered_in_words(as_user: SignIn, company_id: str, status: int) -> None:
+    assert as_user(SuperuserFactory()).get(URL, {"company_id": company_id}).status_code == status
+
+
+def test_the_months_are_one_statement(as_user: SignIn, job: Job, django_assert_num_queries: Any) -> None:
+    client = as_user(UserFactory(company=job.company, role=Role.HR))
+    client.get(URL)
+    with django_assert_num_queries(2):  # token, the groups
+        client.get(URL)

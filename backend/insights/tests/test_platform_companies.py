@@ -1,0 +1,114 @@
+"""GET /api/platform-metrics/companies/: the rows behind the superuser's figures."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import Role, User
+from accounts.tests.factories import SuperuserFactory, UserFactory
+from companies.models import Company, CompanyDomain
+from companies.tests.factories import CompanyFactory
+from insights.tests.data import make_connections
+from jobs.tests.factories import JobFactory
+
+pytestmark = pytest.mark.django_db
+
+URL = "/api/platform-metrics/companies/"
+FIGURES = "/api/platform-metrics/"
+SignIn = Callable[[User], APIClient]
+
+
+@pytest.fixture
+def two() -> tuple[Company, Company]:
+    """Five and two connections; two people and one; an OPEN job each, and one that is closed."""
+    ours, theirs = CompanyFactory(name="Ärger & Söhne"), CompanyFactory(name="Brightwater")
+    CompanyDomain.objects.create(company=theirs, domain="bw.example")
+    make_connections(UserFactory(company=ours), 4)
+    make_connections(UserFactory(company=ours, is_active=False), 1)
+    make_connections(UserFactory(company=theirs), 2)
+    for company, status in ((ours, "OPEN"), (ours, "CLOSED"), (theirs, "OPEN")):
+        JobFactory(company=company, status=status, hiring_manager=None)
+    return ours, theirs
+
+
+@pytest.fixture
+def superuser(as_user: SignIn) -> APIClient:
+    person = SuperuserFactory()
+    make_connections(person, 3)  # of no company
+    return as_user(person)
+
+
+def names(answer: Any) -> list[str]:
+    assert answer.status_code == 200
+    return [row["name"] for row in answer.json()]
+
+
+def test_each_company_comes_with_its_figures(superuser: APIClient, two: tuple[Company, Company]) -> None:
+    rows = superuser.get(URL).json()
+    counted = [(row["name"], row["users_count"], row["connections_count"], row["open_jobs_count"]) for row in rows]
+    assert counted == [("Ärger & Söhne", 2, 5, 1), ("Brightwater", 1, 2, 1)]
+    assert rows[1]["domains"] == ["bw.example"]
+    assert {"id", "website", "description", "updated_at"} <= set(rows[0])
+    assert "code" not in rows[0]
+
+
+@pytest.mark.parametrize("chosen", [False, True])
+def test_the_rows_add_up_to_the_figures(superuser: APIClient, two: tuple[Company, Company], chosen: bool) -> None:
+    scope = {"company_id": two[0].pk} if chosen else {}
+    figures, rows = superuser.get(FIGURES, scope).json(), superuser.get(URL, scope).json()
+    connections = sum(row["connections_count"] for row in rows)
+    assert figures["totalCompanies"] == len(rows)
+    assert figures["avgConnectionsPerCompany"] == int(connections / len(rows) + 0.5)
+    assert figures["totalOpenJobs"] == sum(row["open_jobs_count"] for row in rows)
+
+
+def test_companies_are_sorted_found_and_paged(superuser: APIClient, two: tuple[Company, Company]) -> None:
+    ours, theirs = (company.name for company in two)
+    assert names(superuser.get(URL, {"ordering": "-name"})) == [theirs, ours]
+    for figure in ("users_count", "connections_count"):
+        assert names(superuser.get(URL, {"ordering": figure})) == [theirs, ours]
+        assert names(superuser.get(URL, {"ordering": f"-{figure}"})) == [ours, theirs]
+    assert names(superuser.get(URL, {"ordering": "-open_jobs_count"})) == [ours, theirs]
+    assert names(superuser.get(URL, {"search": "arger"})) == [ours]
+    assert names(superuser.get(URL, {"search": "BW.exam"})) == [theirs]
+    page = superuser.get(URL, {"limit": 1, "offset": 1})
+    assert (names(page), page["X-Total-Count"]) == ([theirs], "2")
+
+
+@pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR])
+def test_nobody_else_sees_the_companies(as_user: SignIn, superuser: APIClient, role: Role) -> None:
+    user = UserFactory(role=role)
+    assert as_user(user).get(URL).status_code == 403
+    assert superuser.get(URL, {"view_as_user_id": user.pk}).status_code == 403
+
+
+def test_anonymous_is_asked_to_sign_in(api: APIClient) -> None:
+    assert api.get(URL).status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [
+        ({"company_id": "x"}, 400),
+        ({"company_id": 7_777_777}, 404),
+        ({"ordering": "code"}, 400),
+        ({"search": "a\0b"}, 400),
+        ({"search": "a" * 201}, 400),
+        ({"limit": "-1"}, 400),
+        ({"offset": "many"}, 400),
+    ],
+)
+def test_a_bad_query_is_answered_in_words(superuser: APIClient, query: dict[str, Any], status: int) -> None:
+    assert superuser.get(URL, query).status_code == status
+
+
+def test_the_number_of_statements_does_not_grow(superuser: APIClient, django_assert_num_queries: Any) -> None:
+    superuser.get(URL)
+    for company in CompanyFactory.create_batch(4):
+        CompanyDomain.objects.create(company=company, domain=f"c{company.pk}.example")
+        JobFactory(company=company)
+    # Token, count, the page with its figures, domains.
+    with django_assert_num_queries(4):
+        assert len(superuser.get(URL, {"limit": 3}).json()) == 3

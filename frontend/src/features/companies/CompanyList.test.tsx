@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { delay, http } from "msw";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ACME, aCompany, aUser } from "@/shared/testing/factories";
+import { renderApp } from "@/shared/testing/renderApp";
+import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+import { UNSAVED } from "@/shared/ui/words";
+
+const ACME_ROW = aCompany();
+const GLOBEX_ROW = aCompany({ id: 2, name: "Globex", website: "", domains: [], users_count: 1 });
+const LIST = "/platform-metrics/companies/";
+const handlers = [
+  answer("get", "/platform-metrics/", {
+    totalCompanies: 2,
+    avgConnectionsPerCompany: 480,
+    totalOpenJobs: 6,
+    totalReferrals: 4,
+    totalInterviewing: 1,
+    totalPlacements: 1,
+  }),
+  list(LIST, [ACME_ROW, GLOBEX_ROW], (row, query) =>
+    row.name.toLowerCase().includes((query.get("search") ?? "").toLowerCase()),
+  ),
+];
+
+beforeEach(() => {
+  // A failed attempt is logged as well as shown.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+test("every company stands with its website, domains and figures", async () => {
+  renderApp("/companies", { as: aUser("SUPERUSER"), handlers });
+  const table = await screen.findByRole("table", { name: "Companies" });
+  const row = (await within(table).findByText("Acme Robotics")).closest("tr") as HTMLElement;
+  expect(within(row).getByRole("link", { name: "acme.example" })).toHaveAttribute("href", ACME.website);
+  expect(within(row).getByRole("link", { name: "12 people at Acme Robotics" })).toHaveAttribute(
+    "href",
+    "/users?company=1",
+  );
+  expect(
+    within(row)
+      .getAllByRole("cell")
+      .map((cell) => cell.textContent),
+  ).toEqual(["Acme Roboticsacme.example", "acme.example", "12", "480", "3", "Edit domains"]);
+  expect(await screen.findByText("480 LinkedIn connections per company on average")).toBeVisible();
+});
+
+test("the server searches, sorts and pages", async () => {
+  const { user } = renderApp("/companies?sort=-connections_count", { as: aUser("SUPERUSER"), handlers });
+  const calls = record("get", LIST, [ACME_ROW]);
+  await screen.findByRole("table", { name: "Companies" });
+  await user.click(await screen.findByRole("button", { name: "People" }));
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("ordering")).toBe("users_count"));
+  await user.type(screen.getByLabelText("Search Companies"), "acme");
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("search")).toBe("acme"));
+  expect(calls.at(-1)?.url.searchParams.get("limit")).toBe("10");
+});
+
+test("a search that finds nothing says so and leads back", async () => {
+  const { user } = renderApp("/companies?search=zzz", { as: aUser("SUPERUSER"), handlers });
+  expect(await screen.findByText("No companies found matching your search.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Show all companies" }));
+  expect(await screen.findByText("Globex")).toBeVisible();
+});
+
+test("a platform without companies says what comes first", async () => {
+  renderApp("/companies", { as: aUser("SUPERUSER"), handlers: [list(LIST, []), ...handlers] });
+  expect(await screen.findByText("No companies yet")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Onboard New Company" })).toHaveAttribute("href", "/dashboard");
+});
+
+test("the table is busy while the companies are on their way", async () => {
+  renderApp("/companies", {
+    as: aUser("SUPERUSER"),
+    handlers: [http.get(api(LIST), () => delay("infinite")), ...handlers],
+  });
+  expect(await screen.findByRole("table", { name: "Companies" })).toHaveAttribute("aria-busy", "true");
+});
+
+test("a failure is told with Retry", async () => {
+  const { user } = renderApp("/companies", {
+    as: aUser("SUPERUSER"),
+    handlers: [fail("get", LIST), ...handlers],
+  });
+  const banner = await screen.findByRole("alert");
+  expect(banner).toHaveTextContent("Failed to load the companies: Failure 500");
+  server.use(...handlers);
+  await user.click(within(banner).getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("Globex")).toBeVisible();
+});
+
+test("a chosen company stands alone; while a person is viewed nothing can be changed", async () => {
+  const calls = record("get", LIST, [ACME_ROW]);
+  renderApp("/companies", {
+    as: aUser("SUPERUSER"),
+    view: {
+      viewAs: "HR",
+      viewAsCompany: { id: 1, name: "Acme Robotics" },
+      viewAsPerson: { id: 9, name: "Kim" },
+    },
+    handlers: handlers.slice(0, 1),
+  });
+  server.use(
+    http.get(api(LIST), ({ request }) => {
+      calls.push({ url: new URL(request.url), headers: request.headers, body: "" });
+      return Response.json([ACME_ROW]);
+    }),
+  );
+  const table = await screen.findByRole("table", { name: "Companies" });
+  await within(table).findByText("Acme Robotics");
+  expect(calls.at(-1)?.url.searchParams.get("company_id")).toBe("1");
+  expect(calls.at(-1)?.url.searchParams.has("view_as_user_id")).toBe(false);
+  expect(screen.queryByRole("button", { name: /Edit domains/ })).not.toBeInTheDocument();
+});
+
+describe("Edit domains", () => {
+  const open = async () => {
+    const { user } = renderApp("/companies", { as: aUser("SUPERUSER"), handlers });
+    await user.click(await screen.findByRole("button", { name: "Edit domains: Acme Robotics" }));
+    const dialog = await screen.findByRole("dialog", { name: "Edit domains of Acme Robotics" });
+    return { user, dialog, field: within(dialog).getByLabelText("E-mail Domains") };
+  };
+
+  test("saves one per line, once, and closes", async () => {
+    const { user, dialog, field } = await open();
+    expect(field).toHaveValue("acme.example");
+    await user.type(field, "{Enter}robots.example");
+    const puts = record("put", "/companies/1/", ACME);
+    await user.dblClick(within(dialog).getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("The domains of Acme Robotics were saved.")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(puts.map(({ body }) => body)).toEqual([
+      { domains: ["acme.example", "robots.example"], updated_at: ACME_ROW.updated_at },
+    ]);
+  });
+
+  test("says beside the field why a domain is refused, and keeps what was typed", async () => {
+    const { user, dialog, field } = await open();
+    const refusal =
+      "Anybody can get an address at gmail.com. Enter a domain that only this company's people have.";
+    server.use(fail("put", "/companies/1/", 400, { domains: [refusal] }));
+    await user.type(field, "{Enter}gmail.com");
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect(await within(dialog).findByText(refusal)).toBeVisible();
+    expect(field).toHaveValue("acme.example\ngmail.com");
+    expect(field).toHaveAccessibleDescription(refusal);
+  });
+
+  test("tells of somebody who was faster, and saving again replaces what they did", async () => {
+    const { user, dialog, field } = await open();
+    await user.type(field, "{Enter}robots.example");
+    const theirs = { ...ACME_ROW, domains: ["theirs.example"], updated_at: "2026-05-01T09:00:00Z" };
+    server.use(
+      fail("put", "/companies/1/", 409, { code: "stale", detail: "Changed." }),
+      list(LIST, [theirs, GLOBEX_ROW]),
+    );
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect(await within(dialog).findByRole("alert")).toHaveTextContent(
+      "they are now: theirs.example. Save again",
+    );
+    const puts = record("put", "/companies/1/", ACME);
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(puts[0]?.body).toMatchObject({ updated_at: theirs.updated_at }));
+  });
+
+  test("asks before typed text is thrown away", async () => {
+    const { user, dialog, field } = await open();
+    await user.type(field, "{Enter}robots.example");
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    const question = await screen.findByRole("dialog", { name: UNSAVED.title });
+    await user.click(within(question).getByRole("button", { name: UNSAVED.keep }));
+    expect(await within(dialog).findByLabelText("E-mail Domains")).toHaveValue(
+      "acme.example\nrobots.example",
+    );
+  });
+});

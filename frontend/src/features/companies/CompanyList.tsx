@@ -1,0 +1,89 @@
+import ApartmentOutlined from "@mui/icons-material/ApartmentOutlined";
+import Button from "@mui/material/Button";
+import { lazy, Suspense, useState } from "react";
+import { messageOf } from "@/shared/api/errors";
+import type { CompanyFigures } from "@/shared/api/types";
+import { loadChunk } from "@/shared/loadChunk";
+import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
+import { EmptyState } from "@/shared/ui/EmptyState";
+import { formatCount } from "@/shared/ui/format";
+import { ButtonLink } from "@/shared/ui/links";
+import { PageFrame } from "@/shared/ui/PageFrame";
+import { SearchField } from "@/shared/ui/SearchField";
+import { QueryTable } from "@/shared/ui/table/QueryTable";
+import { usePaging } from "@/shared/ui/table/usePaging";
+import { useUrlSearch } from "@/shared/useUrlSearch";
+import { companyColumns } from "./companyColumns";
+import { useCompanies, usePlatformMetrics } from "./usePlatform";
+import { COMPANIES } from "./words";
+
+const DomainsDialog = lazy(() =>
+  loadChunk(() => import("./DomainsDialog").then((m) => ({ default: m.DomainsDialog }))),
+);
+
+/** The companies behind the superuser's figures, and by which e-mail domains their people join. */
+export function CompanyList() {
+  const { effectiveRole, readOnly } = useSession();
+  const { text, setText, term } = useUrlSearch();
+  const [edited, setEdited] = useState<CompanyFigures | null>(null);
+  const columns = companyColumns(readOnly ? undefined : setEdited);
+  const paging = usePaging({ ordering: "name", resetOn: [term], columns });
+  const companies = useCompanies({ search: term, ...paging.params });
+  const figures = usePlatformMetrics().data;
+  // As it is stored now, where somebody else has changed it since the dialog was opened.
+  const company = companies.data?.rows.find(({ id }) => id === edited?.id) ?? edited;
+  return (
+    <PageFrame
+      title={COMPANIES.title}
+      description={
+        figures ? COMPANIES.average(formatCount(figures.avgConnectionsPerCompany)) : COMPANIES.text
+      }
+      actions={
+        effectiveRole === "SUPERUSER" && (
+          <ButtonLink variant="outlined" color="inherit" to={paths.dashboard}>
+            {COMPANIES.onboard}
+          </ButtonLink>
+        )
+      }
+    >
+      <SearchField
+        label={COMPANIES.search}
+        placeholder={COMPANIES.searchHint}
+        value={text}
+        onChange={setText}
+      />
+      <QueryTable
+        label={COMPANIES.title}
+        columns={columns}
+        query={companies}
+        errorText={(error) => COMPANIES.failed(messageOf(error))}
+        rowKey={({ id }) => id}
+        paging={paging}
+        empty={<NoCompanies searched={term !== ""} onShowAll={() => setText("")} />}
+      />
+      {edited && company && (
+        <Suspense>
+          <DomainsDialog company={company} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+    </PageFrame>
+  );
+}
+
+function NoCompanies({ searched, onShowAll }: { searched: boolean; onShowAll: () => void }) {
+  return (
+    <EmptyState
+      icon={<ApartmentOutlined />}
+      title={searched ? COMPANIES.noMatch : COMPANIES.none}
+      text={searched ? COMPANIES.noMatchText : COMPANIES.noneText}
+      action={
+        searched && (
+          <Button variant="outlined" color="inherit" onClick={onShowAll}>
+            {COMPANIES.showAll}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { fieldErrorsOf, isConflict, messageOf } from "@/shared/api/errors";
+import type { CompanyFigures } from "@/shared/api/types";
+import { putCompany } from "./api";
+import { DOMAINS } from "./words";
+
+/** The domains that a text names, one per line or parted by commas. */
+export const domainsIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+
+/** The text of the dialog, its saving, and why the last attempt failed. `company` is read anew after a conflict. */
+export function useDomains(company: CompanyFigures, onSaved: () => void) {
+  const queryClient = useQueryClient();
+  const [text, setText] = useState(company.domains.join("\n"));
+  const saving = useRef(false);
+
+  const reload = () => queryClient.invalidateQueries({ queryKey: ["companies"] });
+  const mutation = useMutation({
+    mutationFn: () => putCompany(company.id, { domains: domainsIn(text), updated_at: company.updated_at }),
+    onSuccess: () => {
+      void reload();
+      onSaved();
+    },
+    onError: async (error) => {
+      console.error("The domains were not saved.", error);
+      // Saving again then replaces what is there now, knowingly.
+      if (isConflict(error)) await reload();
+    },
+    onSettled: () => {
+      saving.current = false;
+    },
+  });
+
+  const fieldError = fieldErrorsOf(mutation.error).domains?.join(" ");
+  return {
+    text,
+    change: (next: string): void => {
+      setText(next);
+      if (fieldError) mutation.reset();
+    },
+    dirty: domainsIn(text).join() !== company.domains.join(),
+    busy: mutation.isPending,
+    fieldError,
+    problem: mutation.error && !fieldError ? problemOf(mutation.error, company.domains) : undefined,
+    /** The second click of a double click comes before the button knows that it is busy. */
+    save: (): void => {
+      if (saving.current) return;
+      saving.current = true;
+      mutation.mutate();
+    },
+  };
+}
+
+const problemOf = (error: Error, now: readonly string[]): string =>
+  isConflict(error) ? DOMAINS.changed(now.join(", ") || DOMAINS.noDomains) : DOMAINS.failed(messageOf(error));
