@@ -9,14 +9,13 @@ from rest_framework import serializers
 
 from accounts.actors import Actor
 from accounts.models import Role, User
-from accounts.serializers import NAME_LENGTH, CompanyReferenceSerializer
+from accounts.serializers import EMAIL_LENGTH, MISSING_FIELDS, NAME_LENGTH, CompanyReferenceSerializer
 from accounts.services import invite_user
 from common.events import record
-from common.inputs import Text
+from common.inputs import Email, Text
 from companies.models import Company
 from companies.services import NewCompany, create_company
 
-MISSING_FIELDS = "Please fill in all required fields"
 DESCRIPTION_LENGTH = 5_000
 WEBSITE_LENGTH = 500
 WEB_ADDRESS = URLValidator(schemes=("http", "https"))
@@ -40,12 +39,12 @@ class WebsiteField(Text):
 class OnboardingSerializer(serializers.Serializer[Any]):
     """What the superuser fills in."""
 
-    company_name = Text(max_length=200)
+    company_name = Text(missing=MISSING_FIELDS, max_length=200)
     company_website = WebsiteField(max_length=WEBSITE_LENGTH, required=False, allow_blank=True)
     company_description = Text(max_length=DESCRIPTION_LENGTH, required=False, allow_blank=True)
-    hr_first_name = Text(max_length=NAME_LENGTH)
-    hr_last_name = Text(max_length=NAME_LENGTH)
-    hr_email = serializers.EmailField(max_length=254)
+    hr_first_name = Text(missing=MISSING_FIELDS, max_length=NAME_LENGTH)
+    hr_last_name = Text(missing=MISSING_FIELDS, max_length=NAME_LENGTH)
+    hr_email = Email(missing=MISSING_FIELDS, max_length=EMAIL_LENGTH)
 
 
 class OnboardedSerializer(serializers.Serializer[Any]):

@@ -10,13 +10,19 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts.models import Role, User
+from common.inputs import Email, Text
 from companies.models import Company
 
 PASSWORD_TOO_SHORT = f"Password must be at least {settings.PASSWORD_MINIMUM_LENGTH} characters long"
 PASSWORDS_DIFFER = "Passwords do not match"
 EMAIL_TAKEN = "An account with this e-mail address exists already."
 USERNAME_TAKEN = "This username is taken. Choose another one."
+NAME_MISSING = "First and last name are required"
+MISSING_FIELDS = "Please fill in all required fields"
 NAME_LENGTH = 100
+USERNAME_LENGTH = 150
+EMAIL_LENGTH = 254
+PASSWORD_LENGTH = 128
 
 
 class CompanyName(TypedDict):
@@ -52,8 +58,8 @@ class AuthUserSerializer(serializers.ModelSerializer[User]):
     """The signed-in user. Only the two names can be written by the person themselves."""
 
     profile = ProfileSerializer(source="*", read_only=True)
-    first_name = serializers.CharField(max_length=NAME_LENGTH)
-    last_name = serializers.CharField(max_length=NAME_LENGTH)
+    first_name = Text(missing=NAME_MISSING, max_length=NAME_LENGTH)
+    last_name = Text(missing=NAME_MISSING, max_length=NAME_LENGTH)
 
     class Meta:
         model = User
@@ -64,8 +70,8 @@ class AuthUserSerializer(serializers.ModelSerializer[User]):
 class SignInSerializer(serializers.Serializer[Any]):
     """Username (or e-mail address) and password."""
 
-    username = serializers.CharField(max_length=254)
-    password = serializers.CharField(max_length=128, trim_whitespace=False)
+    username = Text(missing="Enter your username", max_length=EMAIL_LENGTH)
+    password = Text(missing="Enter your password", max_length=PASSWORD_LENGTH, trim_whitespace=False)
 
 
 class SignedInSerializer(serializers.Serializer[Any]):
@@ -81,10 +87,10 @@ class KeySerializer(serializers.Serializer[Any]):
     key = serializers.CharField()
 
 
-def password_field(too_short: str = PASSWORD_TOO_SHORT, **options: Any) -> serializers.CharField:
+def password_field(too_short: str = PASSWORD_TOO_SHORT, **options: Any) -> Text:
     """A password that is being chosen: any characters, at least as many as the one constant says."""
-    return serializers.CharField(
-        max_length=128,
+    return Text(
+        max_length=PASSWORD_LENGTH,
         min_length=settings.PASSWORD_MINIMUM_LENGTH,
         trim_whitespace=False,
         error_messages={"min_length": too_short},
@@ -100,15 +106,25 @@ def check_password(password: str, user: User, field: str) -> None:
         raise serializers.ValidationError({field: error.messages}) from error
 
 
+def company_of_code(code: str) -> Company:
+    """The company that a secret code belongs to. Raises a ValidationError that names a code nobody has."""
+    company: Company | None = Company.objects.filter(code=code).first()
+    if company is None:
+        raise serializers.ValidationError(
+            f'The company code "{code}" is not valid. Ask your HR team for a new invitation link.'
+        )
+    return company
+
+
 class RegisterSerializer(serializers.Serializer[Any]):
     """Signing up. `company_code` is the only thing here that can link the account to a company."""
 
-    first_name = serializers.CharField(max_length=NAME_LENGTH)
-    last_name = serializers.CharField(max_length=NAME_LENGTH)
-    email = serializers.EmailField(max_length=254)
-    username = serializers.CharField(max_length=150, validators=[User.username_validator])
-    password1 = password_field()
-    password2 = serializers.CharField(max_length=128, trim_whitespace=False)
+    first_name = Text(missing=MISSING_FIELDS, max_length=NAME_LENGTH)
+    last_name = Text(missing=MISSING_FIELDS, max_length=NAME_LENGTH)
+    email = Email(missing=MISSING_FIELDS, max_length=EMAIL_LENGTH)
+    username = Text(missing=MISSING_FIELDS, max_length=USERNAME_LENGTH, validators=[User.username_validator])
+    password1 = password_field(missing=MISSING_FIELDS)
+    password2 = Text(missing=MISSING_FIELDS, max_length=PASSWORD_LENGTH, trim_whitespace=False)
     company_code = serializers.CharField(max_length=64, required=False, allow_blank=True)
 
     def validate_email(self, email: str) -> str:
@@ -122,14 +138,7 @@ class RegisterSerializer(serializers.Serializer[Any]):
         return username
 
     def validate_company_code(self, code: str) -> Company | None:
-        if not code:
-            return None
-        company: Company | None = Company.objects.filter(code=code).first()
-        if company is None:
-            raise serializers.ValidationError(
-                f'The company code "{code}" is not valid. Ask your HR team for a new invitation link.'
-            )
-        return company
+        return company_of_code(code) if code else None
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs["password1"] != attrs["password2"]:
@@ -137,6 +146,15 @@ class RegisterSerializer(serializers.Serializer[Any]):
         person = User(**{name: attrs[name] for name in ("first_name", "last_name", "email", "username")})
         check_password(attrs["password1"], person, "password1")
         return attrs
+
+
+class JoinCompanySerializer(serializers.Serializer[Any]):
+    """The secret code of the company that an account without one is to belong to."""
+
+    company_code = serializers.CharField(max_length=64)
+
+    def validate_company_code(self, code: str) -> Company:
+        return company_of_code(code)
 
 
 class ConfirmEmailSerializer(serializers.Serializer[Any]):
@@ -148,7 +166,7 @@ class ConfirmEmailSerializer(serializers.Serializer[Any]):
 class PasswordResetSerializer(dj_rest_auth.PasswordResetSerializer):  # type: ignore[misc]  # dj-rest-auth ships no types
     """Asks for a set-password link by mail; the answer is the same whether or not the address is known."""
 
-    email = serializers.EmailField(max_length=254)
+    email = Email(missing="Enter your e-mail address", max_length=EMAIL_LENGTH)
 
     @property
     def users(self) -> list[User]:

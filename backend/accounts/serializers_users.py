@@ -7,7 +7,16 @@ from rest_framework import serializers
 
 from accounts.administration import Person
 from accounts.models import Role, User, UserStatus
-from accounts.serializers import NAME_LENGTH, PASSWORDS_DIFFER, CompanyReferenceSerializer, password_field
+from accounts.serializers import (
+    EMAIL_LENGTH,
+    NAME_LENGTH,
+    PASSWORD_LENGTH,
+    PASSWORDS_DIFFER,
+    USERNAME_LENGTH,
+    CompanyReferenceSerializer,
+    password_field,
+)
+from common.inputs import Email, Text, choose
 from common.queries import MAX_ID, QuerySerializer, choice_filter, ordering_filter
 
 PASSWORD_TOO_SHORT = f"Password must be at least {settings.PASSWORD_MINIMUM_LENGTH} characters"
@@ -33,17 +42,18 @@ class ManagedUserSerializer(serializers.Serializer[User]):
 class UserInput(serializers.Serializer[Any]):
     """What is written into an account."""
 
-    firstName = serializers.CharField(source="first_name", max_length=NAME_LENGTH)
-    lastName = serializers.CharField(source="last_name", max_length=NAME_LENGTH)
-    email = serializers.EmailField(max_length=254)
-    username = serializers.CharField(max_length=150, validators=[User.username_validator])
-    role = serializers.ChoiceField(Role.choices)
-    department = serializers.CharField(
+    firstName = Text(source="first_name", missing="Enter the first name", max_length=NAME_LENGTH)
+    lastName = Text(source="last_name", missing="Enter the last name", max_length=NAME_LENGTH)
+    email = Email(missing="Enter the e-mail address", max_length=EMAIL_LENGTH)
+    username = Text(missing="Enter a username", max_length=USERNAME_LENGTH, validators=[User.username_validator])
+    role = serializers.ChoiceField(Role.choices, error_messages=choose("Select a role"))
+    department = Text(
+        missing="Select a department",
         max_length=DEPARTMENT_LENGTH,
         allow_null=True,
         help_text="The name of a department of the company; null only for somebody without a company.",
     )
-    position = serializers.CharField(max_length=200)
+    position = Text(missing="Enter the position", max_length=200)
     companyId = serializers.IntegerField(
         source="company_id",
         min_value=1,
@@ -77,18 +87,23 @@ class UserInput(serializers.Serializer[Any]):
 class UserCreate(UserInput):
     """A new account: active, with a first password."""
 
-    password = password_field(PASSWORD_TOO_SHORT)
-    confirmPassword = serializers.CharField(source="confirm_password", max_length=128, trim_whitespace=False)
+    password = password_field(PASSWORD_TOO_SHORT, missing="Enter a password")
+    confirmPassword = Text(
+        source="confirm_password",
+        missing="Enter the password again",
+        max_length=PASSWORD_LENGTH,
+        trim_whitespace=False,
+    )
 
 
 class UserUpdate(UserInput):
     """A changed account: all but the password pair is required; an empty password leaves the old one."""
 
-    status = serializers.ChoiceField(UserStatus.choices)
+    status = serializers.ChoiceField(UserStatus.choices, error_messages=choose("Select a status"))
     password = password_field(PASSWORD_TOO_SHORT, required=False, allow_blank=True, allow_null=True)
-    confirmPassword = serializers.CharField(
+    confirmPassword = Text(
         source="confirm_password",
-        max_length=128,
+        max_length=PASSWORD_LENGTH,
         trim_whitespace=False,
         required=False,
         allow_blank=True,

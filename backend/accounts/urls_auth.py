@@ -7,6 +7,7 @@ urlpatterns = [
     path("register/", views_auth.Register.as_view(), name="register"),
     path("email/confirm/", views_auth.ConfirmEmail.as_view(), name="confirm-email"),
     path("email/resend/", views_auth.ResendConfirmation.as_view(), name="resend-confirmation"),
+    path("join-company/", views_auth.JoinCompany.as_view(), name="join-company"),
     path("logout/", views_auth.SignOut.as_view(), name="sign-out"),
     path("logout-all/", views_auth.SignOutEverywhere.as_view(), name="sign-out-everywhere"),
     path("user/", views_auth.Me.as_view(), name="me"),

@@ -22,6 +22,7 @@ from accounts.models import DeviceToken, User
 from accounts.serializers import (
     AuthUserSerializer,
     ConfirmEmailSerializer,
+    JoinCompanySerializer,
     KeySerializer,
     RegisterSerializer,
     SignedInSerializer,
@@ -124,6 +125,24 @@ class ResendConfirmation(APIView):
         limit(request, "confirm_email", key=user.email)
         services.resend_confirmation(user)
         return Response(status=204)
+
+
+class JoinCompany(GenericAPIView[User]):
+    """Join a company by its secret code, for an account that has none yet. Guesses count as sign-ups do."""
+
+    serializer_class = JoinCompanySerializer
+
+    @extend_schema(
+        operation_id="auth_join_company",
+        responses={200: AuthUserSerializer, 400: FieldErrorsSerializer, 409: ErrorSerializer, 429: TOO_MANY},
+    )
+    def post(self, request: Request) -> Response:
+        user = actor_of(request).viewer
+        limit(request, "signup")
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        joined = services.join_by_code(user, serializer.validated_data["company_code"])
+        return Response(AuthUserSerializer(joined).data)
 
 
 class SignOut(APIView):

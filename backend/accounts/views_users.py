@@ -22,7 +22,6 @@ from accounts.serializers_users import (
     UserUpdate,
 )
 from common.errors import ErrorSerializer
-from common.queries import COMPANY
 
 LAST_HR = OpenApiResponse(ErrorSerializer, description="No active HR person would remain in the company.")
 INACTIVE = OpenApiResponse(ErrorSerializer, description="The account is deactivated.")
@@ -66,7 +65,7 @@ class UserList(UserView):
     @extend_schema(
         operation_id="users_list",
         tags=["users"],
-        parameters=[COMPANY, UserQuery],
+        parameters=[UserQuery],
         responses=ManagedUserSerializer(many=True),
     )
     def get(self, request: Request) -> Response:
@@ -77,7 +76,6 @@ class UserList(UserView):
     @extend_schema(
         operation_id="users_create",
         tags=["users"],
-        parameters=[COMPANY],
         request=UserCreate,
         responses={201: ManagedUserSerializer},
     )
@@ -92,9 +90,7 @@ class UserList(UserView):
 class UserDetail(UserView):
     """One user."""
 
-    @extend_schema(
-        operation_id="users_retrieve", tags=["users"], parameters=[COMPANY], responses={200: ManagedUserSerializer}
-    )
+    @extend_schema(operation_id="users_retrieve", tags=["users"], responses={200: ManagedUserSerializer})
     def get(self, request: Request, pk: int) -> Response:
         """A user of one's company."""
         return Response(ManagedUserSerializer(self.get_object()).data)
@@ -102,7 +98,6 @@ class UserDetail(UserView):
     @extend_schema(
         operation_id="users_update",
         tags=["users"],
-        parameters=[COMPANY],
         request=UserUpdate,
         responses={200: ManagedUserSerializer, 409: LAST_HR},
     )
@@ -122,7 +117,6 @@ class UserActivate(UserView):
     @extend_schema(
         operation_id="users_activate",
         tags=["users"],
-        parameters=[COMPANY],
         request=None,
         responses={200: ManagedUserSerializer},
     )
@@ -137,7 +131,6 @@ class UserDeactivate(UserView):
     @extend_schema(
         operation_id="users_deactivate",
         tags=["users"],
-        parameters=[COMPANY],
         request=None,
         responses={200: ManagedUserSerializer, 409: LAST_HR},
     )
@@ -152,7 +145,6 @@ class UserResetPassword(UserView):
     @extend_schema(
         operation_id="users_reset_password",
         tags=["users"],
-        parameters=[COMPANY],
         request=None,
         responses={200: ResetLinkSerializer, 409: INACTIVE},
     )

@@ -45,7 +45,7 @@ export function DataAndDevices() {
         confirmLabel={PROFILE.signOutEverywhere}
         busy={leaving.isPending}
         error={leaving.error ? messageOf(leaving.error) : undefined}
-        onConfirm={() => leaving.mutate()}
+        onConfirm={() => leaving.mutateAsync()}
         onClose={() => setAsking(false)}
       >
         {PROFILE.signOutAsk}

@@ -45,7 +45,7 @@ export function DoorFrame({ title, subtitle, children, footer }: DoorFrameProps)
             {title}
           </Typography>
           {subtitle && (
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, textWrap: "balance" }}>
               {subtitle}
             </Typography>
           )}

@@ -28,7 +28,12 @@ export function GoogleSignIn({ disabled }: { disabled: boolean }) {
       >
         {SIGN_IN.google}
       </Button>
-      <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1.5, textAlign: "center" }}>
+      <Typography
+        variant="caption"
+        color="textSecondary"
+        component="p"
+        sx={{ mt: 1.5, textAlign: "center", textWrap: "balance" }}
+      >
         {SIGN_IN.googleHint}
       </Typography>
     </>

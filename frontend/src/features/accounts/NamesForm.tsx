@@ -5,6 +5,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { fieldErrorsOf, messageOf } from "@/shared/api/errors";
 import type { AuthUser } from "@/shared/api/types";
+import { useRestoredNotice } from "@/shared/session/formDraft";
+import { useKeptDraft } from "@/shared/session/keptDraft";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { Field } from "@/shared/ui/Field";
@@ -14,13 +16,17 @@ import { UnsavedChanges } from "@/shared/ui/UnsavedChanges";
 import { saveNames } from "./profileApi";
 import { PROFILE } from "./words";
 
+type Names = { firstName: string; lastName: string };
+
 /** The two names, which are one's own to change. */
 export function NamesForm({ profile }: { profile: AuthUser }) {
   const { replaceUser, view } = useSession();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const [firstName, setFirstName] = useState(profile.first_name);
-  const [lastName, setLastName] = useState(profile.last_name);
+  const kept = useKeptDraft("names", (): Names | null => (dirty ? { firstName, lastName } : null));
+  useRestoredNotice(kept !== null);
+  const [firstName, setFirstName] = useState(kept?.firstName ?? profile.first_name);
+  const [lastName, setLastName] = useState(kept?.lastName ?? profile.last_name);
   const dirty = firstName !== profile.first_name || lastName !== profile.last_name;
   const missing = !firstName.trim() || !lastName.trim();
 

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ACME, aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, fail, record } from "@/shared/testing/server";
+import { answer, fail, record, unreachable } from "@/shared/testing/server";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -23,10 +23,45 @@ describe("a forgotten password", () => {
 
   it("shows what the server has against the address", async () => {
     const { user } = renderApp("/forgot-password", {
-      handlers: [fail("post", "/auth/password/reset/", 400, { email: ["Enter a valid email address."] })],
+      handlers: [
+        fail("post", "/auth/password/reset/", 400, { email: ["Please enter a valid email address"] }),
+      ],
     });
     await user.type(await screen.findByLabelText("Email"), "x{Enter}");
-    expect(await screen.findByText("Enter a valid email address.")).toBeVisible();
+    expect(await screen.findByText("Please enter a valid email address")).toBeVisible();
+  });
+});
+
+describe("what is asked for before signing in, when the server fails,", () => {
+  const UNREACHABLE = "Cannot reach the server. Please try again.";
+
+  it("stays, with what was typed: a forgotten password", async () => {
+    const { user } = renderApp("/forgot-password", {
+      handlers: [unreachable("post", "/auth/password/reset/")],
+    });
+    await user.type(await screen.findByLabelText("Email"), "dana@acme.example{Enter}");
+    expect(await screen.findByRole("alert")).toHaveTextContent(UNREACHABLE);
+    expect(screen.getByLabelText("Email")).toHaveValue("dana@acme.example");
+    expect(screen.getByRole("button", { name: "Send link" })).toBeEnabled();
+  });
+
+  it("stays, with what was typed: a new password", async () => {
+    const { user } = renderApp("/reset-password?uid=9&token=abc-1", {
+      handlers: [unreachable("post", "/auth/password/reset/confirm/")],
+    });
+    await user.type(await screen.findByLabelText("New Password"), "long enough");
+    await user.type(screen.getByLabelText("Confirm Password"), "long enough{Enter}");
+    expect(await screen.findByRole("alert")).toHaveTextContent(UNREACHABLE);
+    expect(screen.getByLabelText("New Password")).toHaveValue("long enough");
+  });
+
+  it("can be pressed again: the confirmation of an address", async () => {
+    const { user } = renderApp("/confirm-email?key=k", {
+      handlers: [unreachable("post", "/auth/email/confirm/")],
+    });
+    await user.click(await screen.findByRole("button", { name: "Confirm address" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(UNREACHABLE);
+    expect(screen.getByRole("button", { name: "Confirm address" })).toBeEnabled();
   });
 });
 

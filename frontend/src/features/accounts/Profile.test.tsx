@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
 import { aConnection, aReferral, aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { fail, list, record } from "@/shared/testing/server";
+import { api, fail, list, record } from "@/shared/testing/server";
 
 const dana = aUser("EMPLOYEE");
 
@@ -118,6 +119,23 @@ it("hands over the rest where the role has no network", async () => {
     connections: [],
     referrals: [{ status: "PENDING" }],
   });
+});
+
+it("says Loading... while the profile is on its way", async () => {
+  let asked = 0;
+  renderApp("/profile", {
+    as: dana,
+    handlers: [
+      http.get(api("/auth/user/"), async () => {
+        asked += 1;
+        // The first answers the start-up, the second is the screen's own.
+        if (asked > 1) await delay("infinite");
+        return HttpResponse.json(dana);
+      }),
+    ],
+  });
+  expect(await screen.findByRole("heading", { name: "Profile" })).toBeVisible();
+  expect(screen.getByText("Loading...")).toBeVisible();
 });
 
 it("says when the profile cannot be loaded, and tries again", async () => {

@@ -131,6 +131,11 @@ describe("signing in", () => {
       "Sign in with Google is not set up here. Please sign in with your username and password.",
     ],
     [
+      "google_domain",
+      "This Google account could not be accepted: its address is not verified, or belongs to another company than your account.",
+    ],
+    ["account_inactive", "This account is not active. Please ask your HR team."],
+    [
       "<b>anything</b>",
       "Signing in with Google did not work. Please try again, or use your username and password.",
     ],

@@ -1,12 +1,20 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
 import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { messageOf } from "@/shared/api/errors";
+import { loadChunk } from "@/shared/loadChunk";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/notice";
 import { resendConfirmation } from "./api";
 import { UNLINKED } from "./words";
+
+/** A part of its own: hardly anybody ever sees it. */
+const JoinCompany = lazy(() =>
+  loadChunk(() => import("./JoinCompany").then((m) => ({ default: m.JoinCompany }))),
+);
 
 /** Without a company every list is empty; this says why, and what to do. */
 export function UnlinkedNotice() {
@@ -19,13 +27,17 @@ export function UnlinkedNotice() {
   });
   if (!user || isSuperuser || user.company) return null;
   return (
-    <Alert severity="info" sx={{ mb: 3 }}>
+    <Alert severity="info" sx={{ mb: 3, "& .MuiAlert-message": { flex: 1, minWidth: 0 } }}>
       <AlertTitle>{UNLINKED.title}</AlertTitle>
       {UNLINKED.text}
-      <br />
-      <Button size="small" sx={{ mt: 1, ml: -1 }} loading={resend.isPending} onClick={() => resend.mutate()}>
-        {UNLINKED.resend}
-      </Button>
+      <Stack spacing={1.5} useFlexGap sx={{ mt: 2, alignItems: "flex-start" }}>
+        <Suspense fallback={null}>
+          <JoinCompany />
+        </Suspense>
+        <Button size="small" sx={{ ml: -1.75 }} loading={resend.isPending} onClick={() => resend.mutate()}>
+          {UNLINKED.resend}
+        </Button>
+      </Stack>
     </Alert>
   );
 }

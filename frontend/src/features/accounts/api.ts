@@ -1,4 +1,5 @@
 import { client } from "@/shared/api/client";
+import type { AuthUser } from "@/shared/api/types";
 
 export type Registration = {
   firstName: string;
@@ -49,4 +50,14 @@ export async function confirmEmail(key: string): Promise<void> {
 /** POST /auth/email/resend/: sends one's own confirmation link again, where there is something to confirm. */
 export async function resendConfirmation(): Promise<void> {
   await client.post("/auth/email/resend/");
+}
+
+/** What was pasted: the code itself, or the whole invitation link that carries it. */
+const codeIn = (text: string): string =>
+  new URLSearchParams(text.slice(text.indexOf("?") + 1)).get("company_code") ?? text;
+
+/** POST /auth/join-company/: links one's own account, as long as it has no company; answers the account. */
+export async function joinCompany(text: string): Promise<AuthUser> {
+  const { data } = await client.post<AuthUser>("/auth/join-company/", { company_code: codeIn(text.trim()) });
+  return data;
 }

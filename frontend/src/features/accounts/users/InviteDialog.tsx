@@ -58,9 +58,7 @@ export function InviteDialog({ companyId, companyName, onClose }: InviteDialogPr
         confirmLabel={INVITE.renew}
         busy={renewal.isPending}
         error={renewal.error ? messageOf(renewal.error) : undefined}
-        onConfirm={() =>
-          !renewal.isPending && renewal.mutate(undefined, { onSuccess: () => setAsking(false) })
-        }
+        onConfirm={() => renewal.mutateAsync(undefined, { onSuccess: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       >
         {INVITE.renewText}

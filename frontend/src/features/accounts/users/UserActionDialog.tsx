@@ -31,7 +31,6 @@ function ChangeStatus({ kind, user, onClose }: ChangeStatusProps) {
   const change = useSetUserStatus();
   const words = USER_ACTION[kind];
   const confirm = async (): Promise<void> => {
-    if (change.isPending) return;
     try {
       await change.mutateAsync({ user, status: kind === "activate" ? "ACTIVE" : "INACTIVE" });
       notify(words.done(userName(user)));
@@ -48,7 +47,7 @@ function ChangeStatus({ kind, user, onClose }: ChangeStatusProps) {
       confirmLabel={USER_LIST[kind]}
       busy={change.isPending}
       error={change.error ? messageOf(change.error) : undefined}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       {words.text(userName(user))}
@@ -72,7 +71,7 @@ function ResetPassword({ user, onClose }: { user: UserAction["user"]; onClose: (
       confirmLabel={USER_LIST.resetPassword}
       busy={reset.isPending}
       error={reset.error ? messageOf(reset.error) : undefined}
-      onConfirm={() => !reset.isPending && reset.mutate()}
+      onConfirm={() => reset.mutateAsync()}
       onClose={onClose}
     >
       {USER_ACTION.reset.text(userName(user), user.email)}

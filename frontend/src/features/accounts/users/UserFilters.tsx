@@ -9,9 +9,12 @@ import { USER_STATUSES } from "./userStatus";
 import type { UserFilterState } from "./useUserFilters";
 import { USER, USER_LIST } from "./words";
 
-const ROLE_OPTIONS = [
+/** Super users are the platform's: only they themselves look for them. */
+const roleOptions = (isSuperuser: boolean) => [
   { value: "" as const, label: USER_LIST.allRoles },
-  ...(Object.keys(ROLE_LABELS) as Role[]).map((role) => ({ value: role, label: ROLE_LABELS[role] })),
+  ...(Object.keys(ROLE_LABELS) as Role[])
+    .filter((role) => role !== "SUPERUSER" || isSuperuser)
+    .map((role) => ({ value: role, label: ROLE_LABELS[role] })),
 ];
 const STATUS_OPTIONS = [
   { value: "" as const, label: USER_LIST.allStatuses },
@@ -23,6 +26,7 @@ type UserFiltersProps = { filters: UserFilterState; departments: UseQueryResult<
 /** Search, role, department and status; for the whole platform also the company. */
 export function UserFilters({ filters, departments }: UserFiltersProps) {
   const { search } = filters;
+  const { isSuperuser } = useSession();
   return (
     <Box
       role="search"
@@ -48,7 +52,7 @@ export function UserFilters({ filters, departments }: UserFiltersProps) {
       <SelectField<Role | "">
         label={USER_LIST.role}
         value={filters.role}
-        options={ROLE_OPTIONS}
+        options={roleOptions(isSuperuser)}
         onChange={filters.setRole}
       />
       <DepartmentFilter filters={filters} departments={departments} />

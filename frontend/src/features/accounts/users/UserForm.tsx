@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { ManagedUser } from "@/shared/api/types";
@@ -38,13 +39,14 @@ export function UserForm({ user }: { user: ManagedUser | null }) {
         <PasswordSection state={state} />
         {/* Beside the button, where the eyes are; the top of the form may be out of sight. */}
         {state.problem && <ErrorBanner>{state.problem}</ErrorBanner>}
-        <Stack direction="row" spacing={1}>
+        {state.restored && !state.problem && <Alert severity="info">{USER_FORM.restored}</Alert>}
+        <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
+          <ButtonLink color="inherit" to={list}>
+            {USER_FORM.cancel}
+          </ButtonLink>
           <Button type="submit" variant="contained" loading={state.busy}>
             {user ? USER_FORM.save : USER_FORM.add}
           </Button>
-          <ButtonLink variant="outlined" color="inherit" to={list}>
-            {USER_FORM.cancel}
-          </ButtonLink>
         </Stack>
       </Stack>
     </PageFrame>

@@ -5,6 +5,7 @@ import type { AuthUser, ManagedUser } from "@/shared/api/types";
 import { ACME, aDepartment, aUser, GLOBEX } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+import { twice } from "@/shared/testing/twice";
 import { formatDate } from "@/shared/ui/format";
 import { aManagedUser, matchesUser } from "./testing";
 
@@ -77,8 +78,11 @@ describe("the list of users", () => {
     expect(currentPath()).toBe("/users");
   });
 
-  it("offers the four roles by their labels", async () => {
-    const { user } = open();
+  it.each([
+    ["HR the three of a company", aUser("HR"), []],
+    ["a superuser all four", aUser("SUPERUSER"), ["Super User"]],
+  ])("offers %s by their labels", async (_who, as, more) => {
+    const { user } = open("/users", as);
     await cardOf("Morgan Lee");
     await user.click(screen.getByRole("combobox", { name: "Role" }));
     const options = await screen.findAllByRole("option");
@@ -87,7 +91,7 @@ describe("the list of users", () => {
       "Employee",
       "Hiring Manager",
       "HR Personnel",
-      "Super User",
+      ...more,
     ]);
   });
 
@@ -174,7 +178,7 @@ describe("deactivating and activating", () => {
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(calls).toEqual([]);
 
-    await user.click((await cardOf("Morgan Lee")).getByRole("button", { name: "Deactivate" }));
+    twice((await cardOf("Morgan Lee")).getByRole("button", { name: "Deactivate" }));
     await user.dblClick(
       within(await screen.findByRole("dialog")).getByRole("button", { name: "Deactivate" }),
     );
@@ -229,7 +233,7 @@ describe("resetting a password", () => {
     const calls = record("post", `/users/${morgan.id}/reset-password/`, { reset_url: url });
     await user.click((await cardOf("Morgan Lee")).getByRole("button", { name: "Reset Password" }));
     const question = within(await screen.findByRole("dialog", { name: "Reset the password?" }));
-    await user.click(question.getByRole("button", { name: "Reset Password" }));
+    twice(question.getByRole("button", { name: "Reset Password" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Password reset link" }));
     expect(dialog.getByLabelText("Reset link")).toHaveValue(url);
     expect(dialog.getByText(/has been mailed to morgan@acme.example/)).toBeVisible();

@@ -33,7 +33,7 @@ export function useUserFilters() {
 
   return {
     search,
-    role: isRole(role) ? role : ("" as const),
+    role: isRole(role) && (role !== "SUPERUSER" || isSuperuser) ? role : ("" as const),
     setRole: (next: Role | "") => setRole(next),
     department,
     setDepartment,

@@ -5,6 +5,7 @@ import { useDepartments } from "@/features/companies/useDepartments";
 import { fieldErrorsOf, messageOf } from "@/shared/api/errors";
 import type { ManagedUser } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
+import { useFormDraft } from "@/shared/session/formDraft";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/notice";
 import { userName } from "./userAccess";
@@ -12,6 +13,9 @@ import { inputOf, problemOf, type UserField, type UserValues, valuesOf } from ".
 import { useSaveUser } from "./useUsers";
 import { useUsersHome } from "./useUsersHome";
 import { USER_FORM } from "./words";
+
+/** Never kept anywhere. */
+const SECRETS = ["password", "confirmPassword"];
 
 /** The form of a new user or, with `user`, of one that exists: its values, its check and its sending. */
 export function useUserForm(user: ManagedUser | null) {
@@ -27,6 +31,7 @@ export function useUserForm(user: ManagedUser | null) {
     // A message goes when its field is edited, and is not said again before the form is sent again.
     reValidateMode: "onSubmit",
   });
+  const restored = useFormDraft(user ? `user:${user.id}` : "user:new", form, SECRETS);
   const [role, chosen] = form.watch(["role", "companyId"]);
   const companyId = company.asked ? chosen || null : company.fixed;
   const departments = useDepartments(companyId);
@@ -83,6 +88,7 @@ export function useUserForm(user: ManagedUser | null) {
     submit,
     busy: save.isPending || save.isSuccess,
     dirty: form.formState.isDirty,
+    restored,
     /** What concerns no single field. */
     problem: save.error && !named.some(isShown) ? messageOf(save.error) : null,
   };

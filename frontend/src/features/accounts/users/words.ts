@@ -29,7 +29,7 @@ export const USER_LIST = {
   allStatuses: "All Statuses",
   company: "Company",
   allCompanies: "All Companies",
-  departmentOfCompany: "Choose a company first",
+  departmentOfCompany: "Company first",
   loading: "Loading...",
   fetchFailed: (message: string) => `Error fetching users: ${message}`,
   departmentsFailed: (message: string) => `The departments could not be loaded: ${message}`,
@@ -133,6 +133,8 @@ export const USER_FORM = {
     companyId: "Select a company",
     status: "Select a status",
   },
+  restored:
+    "What you had typed before your session ended is back, passwords aside. It has not been saved yet.",
   emailInvalid: "Please enter a valid email address",
   tooShort: "Password must be at least 8 characters",
   mismatch: "Passwords do not match",

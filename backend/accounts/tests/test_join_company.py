@@ -1,0 +1,75 @@
+"""POST /api/auth/join-company/: an account without a company joins by its secret code."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import Role, User
+from accounts.tests.factories import SuperuserFactory, UserFactory
+from audit.models import AuditEvent
+from companies.tests.factories import CompanyFactory
+
+pytestmark = pytest.mark.django_db
+URL = "/api/auth/join-company/"
+SignIn = Callable[[User], APIClient]
+
+
+def test_the_code_links_the_account_at_once(as_user: SignIn) -> None:
+    company = CompanyFactory(name="Acme")
+    user = UserFactory(company=None)
+    answer = as_user(user).post(URL, {"company_code": f" {company.code} ", "role": "HR"})
+    assert answer.status_code == 200
+    assert answer.json()["profile"]["company"] == {"id": company.pk, "name": "Acme"}
+    user.refresh_from_db()
+    assert (user.company, user.role) == (company, Role.EMPLOYEE)
+    event = AuditEvent.objects.get()
+    assert (event.action, event.actor, event.company) == ("user.joined", user, company)
+
+
+def test_anonymous_is_401(api: APIClient) -> None:
+    assert api.post(URL, {"company_code": CompanyFactory().code}).status_code == 401
+
+
+def test_a_code_nobody_has_is_named(as_user: SignIn) -> None:
+    user = UserFactory(company=None)
+    answer = as_user(user).post(URL, {"company_code": "no-such-code"})
+    assert answer.status_code == 400
+    assert answer.json() == {
+        "company_code": ['The company code "no-such-code" is not valid. Ask your HR team for a new invitation link.']
+    }
+    user.refresh_from_db()
+    assert user.company is None
+
+
+@pytest.mark.parametrize("body", [{}, {"company_code": ""}, {"company_code": [1]}, {"company_code": "nul\0l"}, [], 7])
+def test_what_is_no_code_is_400(as_user: SignIn, body: Any) -> None:
+    answer = as_user(UserFactory(company=None)).post(URL, body, format="json")
+    assert answer.status_code == 400
+    assert answer.json()
+
+
+def test_who_has_a_company_stays_there(as_user: SignIn) -> None:
+    user = UserFactory()
+    before = user.company
+    answer = as_user(user).post(URL, {"company_code": CompanyFactory().code})
+    assert answer.status_code == 409
+    assert answer.json() == {
+        "code": "has_company",
+        "detail": "Your account belongs to a company already. Ask your HR team.",
+    }
+    user.refresh_from_db()
+    assert user.company == before
+
+
+def test_a_superuser_belongs_to_none(as_user: SignIn) -> None:
+    answer = as_user(SuperuserFactory()).post(URL, {"company_code": CompanyFactory().code})
+    assert answer.status_code == 403
+    assert answer.json()["detail"] == "A superuser belongs to no company."
+
+
+def test_guessing_has_to_wait(as_user: SignIn) -> None:
+    client = as_user(UserFactory(company=None))
+    codes = [client.post(URL, {"company_code": f"guess-{number}"}).status_code for number in range(21)]
+    assert codes == [400] * 20 + [429]
