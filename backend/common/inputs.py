@@ -1,12 +1,46 @@
-"""Fields of what is sent in a body."""
+"""Fields of what is sent in a body, with the sentences that the screens say too."""
+
+from typing import Any
 
 from rest_framework import serializers
 
+REQUIRED = ("required", "null", "blank")
+
+
+def missing(sentence: str) -> dict[str, Any]:
+    """The messages of a field that has to be given."""
+    return dict.fromkeys(REQUIRED, sentence)
+
+
+def choose(sentence: str) -> dict[str, Any]:
+    """The messages of a field that is chosen on screen: whatever is no choice is as good as none."""
+    return dict.fromkeys((*REQUIRED, "invalid", "invalid_choice", "min_value", "max_value"), sentence)
+
+
+def worded(options: dict[str, Any]) -> dict[str, Any]:
+    """A text field's options, with `missing` turned into messages and its bound said as the screens say it."""
+    messages = missing(sentence) if (sentence := options.pop("missing", None)) else {}
+    if "max_length" in options:
+        messages["max_length"] = f"At most {options['max_length']:,} characters"
+    return {**options, "error_messages": messages | options.get("error_messages", {})}
+
 
 class Text(serializers.CharField):
-    """A JSON string, trimmed; nothing else is turned into one."""
+    """A JSON string, trimmed; nothing else is turned into one. `missing` is said where it is not given."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**worded(options))
 
     def to_internal_value(self, data: object) -> str:
         if not isinstance(data, str):
             self.fail("invalid")
         return super().to_internal_value(data)
+
+
+class Email(serializers.EmailField):
+    """An e-mail address. `missing` is said where it is not given."""
+
+    default_error_messages = {"invalid": "Please enter a valid email address"}
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**worded(options))

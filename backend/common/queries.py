@@ -7,11 +7,21 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 MAX_ID = 2**63 - 1
-# How the schema describes the parameter that `accounts.actors` reads on every call.
+# How the schema describes the parameters that `accounts.actors` reads on every call: see `common.schema`.
 COMPANY = OpenApiParameter(
     "company_id",
     {"type": "integer", "format": "int64", "minimum": 1, "maximum": MAX_ID},
     description="One's own company; any from a superuser.",
+)
+READ_AS = OpenApiParameter(
+    "view_as_user_id",
+    str,
+    description="From a superuser: `current`, or the id of the person whose view is answered. From others: 403.",
+)
+WRITE_AS = OpenApiParameter(
+    "view_as_user_id",
+    str,
+    description="From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only.",
 )
 
 

@@ -1,20 +1,34 @@
-"""How the OpenAPI document describes what all calls share: the failures that any of them can answer."""
+"""How the OpenAPI document describes what all calls share: whose data is meant, and the failures of any of them."""
 
 from typing import Any, Literal
 
 from drf_spectacular.openapi import AutoSchema
-from rest_framework.permissions import AllowAny
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.permissions import SAFE_METHODS, AllowAny
 from rest_framework.serializers import Serializer
 
 from common.errors import ErrorSerializer, FieldErrorsSerializer
 from common.paging import TOTAL_COUNT
+from common.queries import COMPANY, READ_AS, WRITE_AS
 
 # Parameters that name a row: where there is none, or none that the caller may see, the answer is 404.
 NAMES_A_ROW = {"company_id", "view_as_user_id"}
 
 
 class ApiSchema(AutoSchema):
-    """Adds 400, 401, 403 and 404 to each call where they can happen, and the count header to lists."""
+    """Adds to each call the parameters by which a superuser narrows what is meant, to lists the count header, and
+    400, 401, 403 and 404 where they can happen.
+    """
+
+    def get_override_parameters(self) -> list[OpenApiParameter | Serializer[Any] | type[Serializer[Any]]]:
+        """Every call about data reads them (`accounts.actors`); those about one's own account do not."""
+        if self.is_public() or self.path.startswith("/api/auth/"):
+            return []
+        return [COMPANY, READ_AS if self.method in SAFE_METHODS else WRITE_AS]
+
+    def is_public(self) -> bool:
+        """Whether anybody may make this call."""
+        return AllowAny in getattr(self.view, "permission_classes", ())
 
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
         operation: dict[str, Any] | None = super().get_operation(*args, **kwargs)
@@ -22,7 +36,7 @@ class ApiSchema(AutoSchema):
             return None
         asked = {given["name"] for given in operation.get("parameters", ()) if given["in"] == "query"}
         failures: dict[int, type[Serializer[Any]]] = {}
-        if asked and AllowAny not in getattr(self.view, "permission_classes", ()):
+        if asked and not self.is_public():
             failures[400] = FieldErrorsSerializer
         if asked & NAMES_A_ROW:
             failures[404] = ErrorSerializer
@@ -34,7 +48,7 @@ class ApiSchema(AutoSchema):
         failures: dict[int, type[Serializer[Any]]] = {}
         if self.method in ("POST", "PUT", "PATCH") or self._is_list_view():
             failures[400] = FieldErrorsSerializer
-        if AllowAny not in getattr(self.view, "permission_classes", ()):
+        if not self.is_public():
             failures[401] = ErrorSerializer
             failures[403] = ErrorSerializer
         if "{" in self.path:

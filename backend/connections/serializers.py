@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from common.inputs import Text
+from common.inputs import Email, Text
 from common.queries import QuerySerializer, ordering_filter
 from connections.models import Connection
 from connections.reading import values
@@ -86,9 +86,9 @@ class ProfileUrl(OptionalLine):
 class ConnectionInput(serializers.Serializer[Any]):
     """What a person can say about a connection; what only the server writes is ignored."""
 
-    first_name = Line(max_length=NAME_LENGTH)
-    last_name = Line(max_length=NAME_LENGTH)
-    email = serializers.EmailField(max_length=EMAIL_LENGTH, required=False, allow_blank=True, allow_null=True)
+    first_name = Line(missing="Enter the first name", max_length=NAME_LENGTH)
+    last_name = Line(missing="Enter the last name", max_length=NAME_LENGTH)
+    email = Email(max_length=EMAIL_LENGTH, required=False, allow_blank=True, allow_null=True)
     company = OptionalLine(max_length=COMPANY_LENGTH)
     position = OptionalLine(max_length=COMPANY_LENGTH)
     profile_url = ProfileUrl(max_length=URL_LENGTH)

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from common.inputs import Text
+from common.inputs import Text, choose
 from common.queries import MAX_ID, QuerySerializer, choice_filter, id_filter, ordering_filter
 from jobs.models import MAX_LOCATION, MAX_SALARY_RANGE, MAX_TEXT, MAX_TITLE, Job, JobStatus, JobType
 
@@ -39,10 +39,10 @@ class JobSerializer(serializers.Serializer[Job]):
 class JobInput(serializers.Serializer[Any]):
     """What is written into a job."""
 
-    title = Text(max_length=MAX_TITLE)
-    description = Text(max_length=MAX_TEXT)
-    requirements = Text(max_length=MAX_TEXT)
-    location = Text(max_length=MAX_LOCATION)
+    title = Text(missing="Enter a job title", max_length=MAX_TITLE)
+    description = Text(missing="Enter a job description", max_length=MAX_TEXT)
+    requirements = Text(missing="Enter the requirements", max_length=MAX_TEXT)
+    location = Text(missing="Enter a location", max_length=MAX_LOCATION)
     salary_range = Text(max_length=MAX_SALARY_RANGE, required=False, allow_blank=True)
     hiring_manager = serializers.IntegerField(
         min_value=1,
@@ -56,8 +56,13 @@ class JobInput(serializers.Serializer[Any]):
 class JobCreate(JobInput):
     """A new job: all but the salary range and the hiring manager is required. It begins OPEN."""
 
-    type = serializers.ChoiceField(JobType.choices)
-    department = serializers.IntegerField(min_value=1, max_value=MAX_ID, help_text="A department of the company.")
+    type = serializers.ChoiceField(JobType.choices, error_messages=choose("Select a job type"))
+    department = serializers.IntegerField(
+        min_value=1,
+        max_value=MAX_ID,
+        error_messages=choose("Select a department"),
+        help_text="A department of the company.",
+    )
     company = serializers.IntegerField(
         min_value=1,
         max_value=MAX_ID,
@@ -70,9 +75,15 @@ class JobCreate(JobInput):
 class JobUpdate(JobInput):
     """A changed job; what is left out stays as it is, and what only the server writes is ignored."""
 
-    status = serializers.ChoiceField(JobStatus.choices)
-    type = serializers.ChoiceField(JobType.choices, required=False)
-    department = serializers.IntegerField(min_value=1, max_value=MAX_ID, required=False, allow_null=True)
+    status = serializers.ChoiceField(JobStatus.choices, error_messages=choose("Select a status"))
+    type = serializers.ChoiceField(JobType.choices, required=False, error_messages=choose("Select a job type"))
+    department = serializers.IntegerField(
+        min_value=1,
+        max_value=MAX_ID,
+        required=False,
+        allow_null=True,
+        error_messages=choose("Select a department"),
+    )
     updated_at = serializers.DateTimeField(
         required=False, allow_null=True, help_text="As last read; 409 when the stored job is newer."
     )

@@ -10,7 +10,6 @@ from rest_framework.views import APIView
 
 from accounts.actors import actor_of
 from common.errors import FieldErrorsSerializer
-from common.queries import COMPANY
 from common.versions import STALE
 from jobs import services
 from jobs.filters import facets, filtered
@@ -24,9 +23,7 @@ class JobList(generics.GenericAPIView[Job]):
 
     serializer_class = JobSerializer
 
-    @extend_schema(
-        operation_id="jobs_list", tags=["jobs"], parameters=[COMPANY, JobQuery], responses=JobSerializer(many=True)
-    )
+    @extend_schema(operation_id="jobs_list", tags=["jobs"], parameters=[JobQuery], responses=JobSerializer(many=True))
     def get(self, request: Request) -> Response:
         """Newest first. Employees: OPEN jobs of their company; managers: their own; HR: the company's."""
         jobs = Job.objects.listed_to(actor_of(request)).with_details().counted()
@@ -37,7 +34,6 @@ class JobList(generics.GenericAPIView[Job]):
     @extend_schema(
         operation_id="jobs_create",
         tags=["jobs"],
-        parameters=[COMPANY],
         request=JobCreate,
         responses={201: JobSerializer},
     )
@@ -62,7 +58,6 @@ class JobDetail(generics.GenericAPIView[Job]):
     @extend_schema(
         operation_id="jobs_retrieve",
         tags=["jobs"],
-        parameters=[COMPANY],
         responses={200: JobSerializer, 400: FieldErrorsSerializer},
     )
     def get(self, request: Request, pk: int) -> Response:
@@ -72,7 +67,6 @@ class JobDetail(generics.GenericAPIView[Job]):
     @extend_schema(
         operation_id="jobs_update",
         tags=["jobs"],
-        parameters=[COMPANY],
         request=JobUpdate,
         responses={200: JobSerializer, 409: STALE},
     )
@@ -93,7 +87,7 @@ class JobFacets(APIView):
     @extend_schema(
         operation_id="jobs_facets",
         tags=["jobs"],
-        parameters=[COMPANY, FacetQuery],
+        parameters=[FacetQuery],
         responses={200: FacetsSerializer, 400: FieldErrorsSerializer},
     )
     def get(self, request: Request) -> Response:

@@ -5,6 +5,7 @@ from typing import Any
 from django.db.models import Case, Count, Q, Value, When
 
 from accounts.actors import Actor
+from accounts.models import Role
 from referrals.models import ReferralQuerySet, ReferralStatus
 
 # A referral's way through the process, not the alphabet.
@@ -24,6 +25,8 @@ def filtered(referrals: ReferralQuerySet, actor: Actor, query: dict[str, Any]) -
     exact = {name: query[name] for name in ("job", "connection", "status") if name in query}
     if query.get("mine"):
         referrals = referrals.filter(referrer=actor.user)
+    if query.get("managed") and actor.role == Role.HIRING_MANAGER:
+        referrals = referrals.filter(job__hiring_manager=actor.user)
     return referrals.filter(**exact).matching(query.get("search", ""))
 
 

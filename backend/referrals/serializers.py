@@ -5,7 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from common.inputs import Text
+from common.inputs import Text, missing
 from common.queries import MAX_ID, QuerySerializer, choice_filter, id_filter, ordering_filter
 from jobs.models import JobStatus
 from referrals.models import MAX_NOTES, ReferralStatus
@@ -86,18 +86,15 @@ class ReferralCreatedSerializer(ReferralDetailSerializer):
     warning = serializers.CharField(read_only=True, allow_null=True, help_text="A sentence to show, or null.")
 
 
+# The specification says this of a missing job, too.
+NOTHING_CHOSEN = "Please select a connection to refer"
+
+
 class ReferralCreate(serializers.Serializer[Any]):
     """A connection put forward for a job; all else is set by the server."""
 
-    job = serializers.IntegerField(min_value=1, max_value=MAX_ID)
-    connection = serializers.IntegerField(
-        min_value=1,
-        max_value=MAX_ID,
-        error_messages={
-            "required": "Please select a connection to refer",
-            "null": "Please select a connection to refer",
-        },
-    )
+    job = serializers.IntegerField(min_value=1, max_value=MAX_ID, error_messages=missing(NOTHING_CHOSEN))
+    connection = serializers.IntegerField(min_value=1, max_value=MAX_ID, error_messages=missing(NOTHING_CHOSEN))
     notes = Text(max_length=MAX_NOTES, required=False, allow_blank=True)
 
 
@@ -110,13 +107,9 @@ class ReferralUpdate(serializers.Serializer[Any]):
     )
 
 
-class CountQuery(QuerySerializer):
-    """Which referrals are counted; all filters that are given must hold."""
-
-    mine = serializers.BooleanField(required=False, help_text="Only those credited to the caller.")
-    job = id_filter(help_text="Id of the job.")
-    connection = id_filter(help_text="Id of the connection.")
-    search = serializers.CharField(
+def search_filter() -> serializers.CharField:
+    """A filter that takes a part of a text."""
+    return serializers.CharField(
         max_length=200,
         required=False,
         allow_blank=True,
@@ -124,11 +117,28 @@ class CountQuery(QuerySerializer):
     )
 
 
-class ReferralQuery(CountQuery):
-    """The filters of the referral list."""
+class CountQuery(QuerySerializer):
+    """Which referrals are counted; all filters that are given must hold."""
 
+    mine = serializers.BooleanField(required=False, help_text="Only those credited to the caller.")
+    managed = serializers.BooleanField(
+        required=False, help_text="Of a hiring manager, only those to the jobs they manage; others see no difference."
+    )
+    job = id_filter(help_text="Id of the job.")
+    connection = id_filter(help_text="Id of the connection.")
+    search = search_filter()
+
+
+class JobReferralQuery(QuerySerializer):
+    """The filters of a job's referrals."""
+
+    search = search_filter()
     status = choice_filter(ReferralStatus.choices)
     ordering = ordering_filter("created_at", "updated_at", "job_title", "connection_name", "referrer_name", "status")
+
+
+class ReferralQuery(CountQuery, JobReferralQuery):
+    """The filters of the referral list."""
 
 
 class CountsSerializer(serializers.Serializer[Any]):

@@ -12,7 +12,6 @@ from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
 from common.errors import ErrorSerializer, FieldErrorsSerializer
-from common.queries import COMPANY
 from common.versions import STALE
 from jobs.models import Job
 from referrals import services
@@ -23,6 +22,7 @@ from referrals.rows import rows, shown
 from referrals.serializers import (
     CountQuery,
     CountsSerializer,
+    JobReferralQuery,
     ReferralCreate,
     ReferralCreatedSerializer,
     ReferralDetailSerializer,
@@ -59,7 +59,7 @@ class ReferralList(ReferralPages):
     @extend_schema(
         operation_id="referrals_list",
         tags=["referrals"],
-        parameters=[COMPANY, ReferralQuery],
+        parameters=[ReferralQuery],
         responses=ReferralSerializer(many=True),
     )
     def get(self, request: Request) -> Response:
@@ -72,7 +72,6 @@ class ReferralList(ReferralPages):
     @extend_schema(
         operation_id="referrals_create",
         tags=["referrals"],
-        parameters=[COMPANY],
         request=ReferralCreate,
         responses={201: ReferralCreatedSerializer, 404: ErrorSerializer, 409: NOT_REFERABLE},
     )
@@ -104,7 +103,7 @@ class ReferralCounts(APIView):
     @extend_schema(
         operation_id="referrals_counts",
         tags=["referrals"],
-        parameters=[COMPANY, CountQuery],
+        parameters=[CountQuery],
         responses={200: CountsSerializer, 400: FieldErrorsSerializer},
     )
     def get(self, request: Request) -> Response:
@@ -120,7 +119,6 @@ class ReferralDetail(APIView):
     @extend_schema(
         operation_id="referrals_retrieve",
         tags=["referrals"],
-        parameters=[COMPANY],
         responses={200: ReferralDetailSerializer, 400: FieldErrorsSerializer},
     )
     def get(self, request: Request, pk: int) -> Response:
@@ -134,7 +132,6 @@ class ReferralDetail(APIView):
     @extend_schema(
         operation_id="referrals_update",
         tags=["referrals"],
-        parameters=[COMPANY],
         request=ReferralUpdate,
         responses={200: ReferralDetailSerializer, 409: STALE},
     )
@@ -155,7 +152,6 @@ class ReferralWithdrawal(APIView):
     @extend_schema(
         operation_id="referrals_withdraw",
         tags=["referrals"],
-        parameters=[COMPANY],
         request=None,
         responses={
             204: OpenApiResponse(description="Withdrawn."),
@@ -177,15 +173,16 @@ class JobReferrals(ReferralPages):
     @extend_schema(
         operation_id="jobs_referrals",
         tags=["jobs"],
-        parameters=[COMPANY],
+        parameters=[JobReferralQuery],
         responses=ReferralSerializer(many=True),
     )
     def get(self, request: Request, pk: int) -> Response:
         """The referrals to a job that one sees, newest first; of these an employee sees their own."""
         actor = actor_of(request)
+        query = JobReferralQuery.read(request)
         job = get_object_or_404(Job.objects.visible_to(actor), pk=pk)
-        referrals = Referral.objects.visible_to(actor).filter(job=job)
-        return self.page_of(ordered(referrals, "-created_at"), actor)
+        referrals = filtered(Referral.objects.visible_to(actor).filter(job=job), actor, query)
+        return self.page_of(ordered(referrals, query.get("ordering", "-created_at")), actor)
 
 
 def detail(pk: int, actor: Actor) -> dict[str, Any]:

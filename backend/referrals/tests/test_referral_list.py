@@ -77,6 +77,17 @@ def test_others_see_nothing(team: Team, referrals: None, as_user: SignIn, api: A
     assert as_user(team.hr).get(URL, {"company_id": team.foreign_id}).status_code == 403
 
 
+def test_managed_are_those_to_the_jobs_that_a_manager_fills(team: Team, referrals: None, as_user: SignIn) -> None:
+    managed = {"employee to manager", "colleague to manager"}
+    client = as_user(team.manager)
+    assert set(listed(client, managed="true")) == managed
+    assert client.get(f"{URL}counts/", {"managed": "true"}).json()["total"] == len(managed)
+    assert set(listed(as_user(team.superuser), managed="true", view_as_user_id=team.manager.pk)) == managed
+    # For everybody else it makes no difference.
+    assert listed(as_user(team.employee), managed="true") == ["employee to manager"]
+    assert set(listed(as_user(team.hr), managed="true")) == OURS
+
+
 def test_mine_are_those_credited_to_the_caller(team: Team, referrals: None, as_user: SignIn) -> None:
     assert listed(as_user(team.manager), mine="true") == ["manager to other"]
     assert listed(as_user(team.hr), mine="true") == []
@@ -172,6 +183,7 @@ def test_a_page_carries_the_full_count(team: Team, job: Job, as_user: SignIn) ->
         ("status", ""),
         ("job", ""),
         ("mine", ""),
+        ("managed", "x"),
         ("status", "OPEN"),
         ("job", "x"),
         ("job", "0"),

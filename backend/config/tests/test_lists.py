@@ -1,0 +1,166 @@
+"""What every list of the API has in common, walked over all that the API describes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from drf_spectacular.generators import SchemaGenerator
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from accounts.tests.factories import UserFactory
+from companies.tests.factories import CompanyFactory, DepartmentFactory
+from connections.tests.factories import ConnectionFactory
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from jobs.tests.team import Team, make_team
+from referrals.tests.factories import ReferralFactory
+
+SignIn = Callable[[User], APIClient]
+RARE = "Quasimodo"
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A list, who asks for it, how a row with a name comes into it, and how many statements a page costs."""
+
+    asks: Callable[[Team], User]
+    add: Callable[[Team, Job, str], object]
+    # The token and the page; a prefetch or the row that the address names makes one more.
+    statements: int = 2
+
+
+def refer(team: Team, job: Job, name: str) -> object:
+    known = ConnectionFactory(owner=team.employee, first_name=name)
+    return ReferralFactory(job=job, referrer=team.employee, connection=known)
+
+
+LISTS = {
+    "/api/companies/": Listing(lambda team: team.superuser, lambda team, job, name: CompanyFactory(name=name), 3),
+    "/api/connections/": Listing(
+        lambda team: team.employee,
+        lambda team, job, name: ConnectionFactory(owner=team.employee, first_name=name),
+    ),
+    "/api/departments/": Listing(
+        lambda team: team.hr, lambda team, job, name: DepartmentFactory(company=team.company, name=name)
+    ),
+    "/api/jobs/": Listing(
+        lambda team: team.hr,
+        lambda team, job, name: JobFactory(company=team.company, department=team.department, title=name),
+    ),
+    "/api/jobs/{id}/referrals/": Listing(lambda team: team.hr, refer, 3),
+    "/api/platform-metrics/companies/": Listing(
+        lambda team: team.superuser, lambda team, job, name: CompanyFactory(name=name), 3
+    ),
+    "/api/referrals/": Listing(lambda team: team.hr, refer),
+    "/api/users/": Listing(
+        lambda team: team.hr,
+        lambda team, job, name: UserFactory(company=team.company, department=team.department, first_name=name),
+    ),
+}
+
+
+def described() -> dict[str, dict[str, Any]]:
+    """Path → the parameters of its GET, by name, for each call that answers page by page."""
+    paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
+    reads = {
+        path: {p["name"]: p for p in calls["get"].get("parameters", ())}
+        for path, calls in paths.items()
+        if "get" in calls
+    }
+    return {path: asked for path, asked in reads.items() if "limit" in asked}
+
+
+@pytest.fixture
+def team(db: None) -> Team:
+    return make_team()
+
+
+@pytest.fixture
+def job(team: Team) -> Job:
+    created: Job = JobFactory(company=team.company, hiring_manager=team.manager)
+    return created
+
+
+@pytest.fixture(params=LISTS)
+def path(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def ask(path: str, team: Team, job: Job, as_user: SignIn) -> Callable[..., Any]:
+    """Asks for the list, which has a few rows."""
+    listing = LISTS[path]
+    for number in range(3):
+        listing.add(team, job, f"Row {number}")
+    client = as_user(listing.asks(team))
+    return lambda **query: client.get(path.replace("{id}", str(job.pk)), query)
+
+
+def ids(answer: Any) -> list[int]:
+    assert answer.status_code == 200, answer.content
+    return [row["id"] for row in answer.json()]
+
+
+def test_every_list_is_walked_here() -> None:
+    assert set(described()) == set(LISTS)
+
+
+def test_every_list_takes_the_same_four(path: str) -> None:
+    assert set(described()[path]) >= {"limit", "offset", "search", "ordering"}
+
+
+def test_a_list_is_an_array_and_counts_where_a_page_is_asked_for(ask: Callable[..., Any]) -> None:
+    everything = ids(ask())
+    assert len(everything) >= 3
+    assert "X-Total-Count" not in ask()
+    page = ask(limit=1, offset=1)
+    assert (ids(page), page["X-Total-Count"]) == (everything[1:2], str(len(everything)))
+    beyond = ask(limit=10, offset=500)
+    assert (ids(beyond), beyond["X-Total-Count"]) == ([], str(len(everything)))
+
+
+def test_a_search_narrows_rows_and_count(ask: Callable[..., Any], path: str, team: Team, job: Job) -> None:
+    LISTS[path].add(team, job, RARE)
+    found = ask(search=RARE.upper(), limit=10)
+    assert (len(ids(found)), found["X-Total-Count"]) == (1, "1")
+    none = ask(search=f"no {RARE}", limit=10)
+    assert (ids(none), none["X-Total-Count"]) == ([], "0")
+
+
+def test_every_order_that_is_described_shows_the_same_rows(ask: Callable[..., Any], path: str) -> None:
+    orders = described()[path]["ordering"]["schema"]["enum"]
+    assert orders
+    everything = sorted(ids(ask()))
+    for order in orders:
+        assert sorted(ids(ask(ordering=order))) == everything
+    refused = ask(ordering="password")
+    assert (refused.status_code, set(refused.json())) == (400, {"ordering"})
+
+
+def test_a_page_costs_the_same_however_many_rows_there_are(
+    ask: Callable[..., Any], path: str, team: Team, job: Job
+) -> None:
+    statements = LISTS[path].statements
+    before = len(ids(ask()))
+    for more in (0, 5):
+        for number in range(more):
+            LISTS[path].add(team, job, f"More {number}")
+        with CaptureQueriesContext(connection) as all_rows:
+            assert len(ids(ask())) == before + more
+        with CaptureQueriesContext(connection) as one_page:
+            assert len(ids(ask(limit=50))) == before + more
+        # A page is counted besides.
+        assert (len(all_rows), len(one_page)) == (statements, statements + 1)
+
+
+def test_whose_data_is_meant_is_described_on_every_call_about_data() -> None:
+    paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
+    for path, calls in paths.items():
+        about_data = not path.startswith(("/api/auth/", "/api/health/"))
+        for call in calls.values():
+            asked = {parameter["name"] for parameter in call.get("parameters", ())}
+            assert ({"company_id", "view_as_user_id"} <= asked) == about_data, path
