@@ -21,6 +21,7 @@ export const paths = {
   users: "/users",
   newUser: "/users/new",
   reports: "/reports",
+  companies: "/companies",
   profile: "/profile",
   editUser: (id: number | ":id") => `/users/edit/${id}`,
   referral: (id: number | ":id") => `/referrals/${id}`,

@@ -1,23 +1,15 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useChangeQuery } from "./useChangeQuery";
 
 /** How long after the last key a list is searched. */
 export const SEARCH_DELAY_MS = 300;
 
 /** One filter of a list, kept in the address, so that reload, link and the way back keep it too. */
 export function useUrlFilter(name: string): [string, (value: string) => void] {
-  const [query, setQuery] = useSearchParams();
-  const set = (value: string): void => {
-    setQuery(
-      (last) => {
-        const next = new URLSearchParams(last);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  };
+  const [query] = useSearchParams();
+  const change = useChangeQuery();
+  const set = (value: string): void => change({ [name]: value });
   return [query.get(name) ?? "", set];
 }
 

@@ -2,7 +2,7 @@ type Listener = () => void;
 
 const listeners = new Set<Listener>();
 
-/** Told by the client when the server no longer accepts our token; the session listens. */
+/** Told when the server, or another tab, has ended the session; the session and the forms listen. */
 export function onUnauthorized(listener: Listener): () => void {
   listeners.add(listener);
   return () => {

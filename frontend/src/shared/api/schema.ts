@@ -89,6 +89,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/join-company/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Join a company by its secret code, for an account that has none yet. Guesses count as sign-ups do. */
+        post: operations["auth_join_company"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/logout/": {
         parameters: {
             query?: never;
@@ -243,6 +260,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/companies/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Set the e-mail domains by which people join; takes the full company as it was read. */
+        put: operations["companies_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company-invitation/": {
         parameters: {
             query?: never;
@@ -341,6 +375,23 @@ export interface paths {
         };
         /** @description The recruitment figures of a company; of one's own jobs for a hiring manager. */
         get: operations["hr_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hr-metrics/months/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The referrals of each of the last twelve months, over the scope of the recruitment figures. */
+        get: operations["hr_metrics_months"];
         put?: never;
         post?: never;
         delete?: never;
@@ -462,6 +513,23 @@ export interface paths {
         };
         /** @description The six figures of the superuser's dashboard, over all companies or one. Superusers only. */
         get: operations["platform_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform-metrics/companies/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The companies behind the six figures, each with its people, connections and open jobs. Superusers only. */
+        get: operations["platform_companies"];
         put?: never;
         post?: never;
         delete?: never;
@@ -702,6 +770,25 @@ export interface components {
             readonly description: string;
             /** @description The e-mail domains of its people. */
             readonly domains: string[];
+            /** Format: date-time */
+            readonly updated_at: string;
+        };
+        /** @description A company with the figures that the platform's are made of. */
+        CompanyFigures: {
+            readonly id: number;
+            readonly name: string;
+            /** @description Empty where none is known. */
+            readonly website: string;
+            readonly description: string;
+            /** @description The e-mail domains of its people. */
+            readonly domains: string[];
+            /** Format: date-time */
+            readonly updated_at: string;
+            /** @description Its people with an account. */
+            readonly users_count: number;
+            /** @description The connections of all of them. */
+            readonly connections_count: number;
+            readonly open_jobs_count: number;
         };
         /** @description A company as others refer to it. */
         CompanyReference: {
@@ -712,6 +799,16 @@ export interface components {
         CompanyReferenceRequest: {
             id: number;
             name: string;
+        };
+        /** @description What a superuser may change of a company: the e-mail domains by which its people join. */
+        CompanyUpdateRequest: {
+            /** @description All of them; never a public mail provider's, and none of another company. May be empty. */
+            domains: string[];
+            /**
+             * Format: date-time
+             * @description As last read; 409 when the stored company is newer.
+             */
+            updated_at?: string | null;
         };
         /** @description The key of a confirmation link. */
         ConfirmEmailRequest: {
@@ -982,6 +1079,10 @@ export interface components {
              */
             updated_at?: string | null;
         };
+        /** @description The secret code of the company that an account without one is to belong to. */
+        JoinCompanyRequest: {
+            company_code: string;
+        };
         /** @description A new token for the `Authorization` header. */
         Key: {
             key: string;
@@ -1039,6 +1140,7 @@ export interface components {
             /** Format: email */
             hr_email: string;
         };
+        PaginatedCompanyFiguresList: components["schemas"]["CompanyFigures"][];
         PaginatedCompanyList: components["schemas"]["Company"][];
         PaginatedConnectionList: components["schemas"]["Connection"][];
         PaginatedDepartmentList: components["schemas"]["Department"][];
@@ -1483,6 +1585,78 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    auth_join_company: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinCompanyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthUser"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts from here; wait and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
         };
     };
@@ -1956,6 +2130,8 @@ export interface operations {
                 ordering?: "name" | "-name";
                 /** @description A part of the name. */
                 search?: string;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
             };
             header?: never;
             path?: never;
@@ -2007,9 +2183,93 @@ export interface operations {
             };
         };
     };
+    companies_update: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyUpdateRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Somebody changed it after the given `updated_at`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     company_invitation: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2022,6 +2282,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
                 };
             };
             401: {
@@ -2052,7 +2320,12 @@ export interface operations {
     };
     company_invitation_renew: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2112,6 +2385,8 @@ export interface operations {
     connections_list: {
         parameters: {
             query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
                 /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
                 limit?: number;
                 /** @description How many rows to pass over. */
@@ -2186,7 +2461,12 @@ export interface operations {
     };
     connections_create: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2229,6 +2509,14 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2242,6 +2530,8 @@ export interface operations {
     connections_retrieve: {
         parameters: {
             query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
                 /** @description From a superuser: `current`, or whose connections to read. */
                 view_as_user_id?: string;
             };
@@ -2297,7 +2587,12 @@ export interface operations {
     };
     connections_update: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
             header?: never;
             path: {
                 id: number;
@@ -2363,8 +2658,12 @@ export interface operations {
     connections_destroy: {
         parameters: {
             query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
                 /** @description Delete it although there are referrals of it. */
                 confirm?: boolean;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
             };
             header?: never;
             path: {
@@ -2440,6 +2739,8 @@ export interface operations {
                 ordering?: "name" | "-name";
                 /** @description A part of the name. */
                 search?: string;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
             };
             header?: never;
             path?: never;
@@ -2573,9 +2874,70 @@ export interface operations {
             };
         };
     };
+    hr_metrics_months: {
+        parameters: {
+            query?: {
+                company_id?: number;
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description All rows that match, sent when limit or offset is given. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportRow"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     import_linkedin: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2688,6 +3050,8 @@ export interface operations {
                  *     * `INTERNSHIP` - Internship
                  */
                 type?: "FULL_TIME" | "PART_TIME" | "CONTRACT" | "INTERNSHIP";
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
             };
             header?: never;
             path?: never;
@@ -2744,6 +3108,8 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
             };
             header?: never;
             path?: never;
@@ -2810,6 +3176,8 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
             };
             header?: never;
             path: {
@@ -2866,6 +3234,8 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
             };
             header?: never;
             path: {
@@ -2947,6 +3317,33 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
+                /**
+                 * @description * `created_at` - created_at
+                 *     * `-created_at` - -created_at
+                 *     * `updated_at` - updated_at
+                 *     * `-updated_at` - -updated_at
+                 *     * `job_title` - job_title
+                 *     * `-job_title` - -job_title
+                 *     * `connection_name` - connection_name
+                 *     * `-connection_name` - -connection_name
+                 *     * `referrer_name` - referrer_name
+                 *     * `-referrer_name` - -referrer_name
+                 *     * `status` - status
+                 *     * `-status` - -status
+                 */
+                ordering?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "job_title" | "-job_title" | "connection_name" | "-connection_name" | "referrer_name" | "-referrer_name" | "status" | "-status";
+                /** @description Contained in the candidate's name or the job's title, in any case. */
+                search?: string;
+                /**
+                 * @description * `PENDING` - Pending
+                 *     * `REVIEWING` - Reviewing
+                 *     * `INTERVIEWING` - Interviewing
+                 *     * `HIRED` - Hired
+                 *     * `REJECTED` - Rejected
+                 */
+                status?: "PENDING" | "REVIEWING" | "INTERVIEWING" | "HIRED" | "REJECTED";
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
             };
             header?: never;
             path: {
@@ -3011,6 +3408,8 @@ export interface operations {
                  *     * `ON_HOLD` - On Hold
                  */
                 status?: "OPEN" | "CLOSED" | "ON_HOLD";
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
             };
             header?: never;
             path?: never;
@@ -3062,7 +3461,12 @@ export interface operations {
     };
     onboard_company: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3103,6 +3507,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OnboardingError"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             415: {
@@ -3169,6 +3581,79 @@ export interface operations {
             };
         };
     };
+    platform_companies: {
+        parameters: {
+            query?: {
+                company_id?: number;
+                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /**
+                 * @description * `name` - name
+                 *     * `-name` - -name
+                 *     * `users_count` - users_count
+                 *     * `-users_count` - -users_count
+                 *     * `connections_count` - connections_count
+                 *     * `-connections_count` - -connections_count
+                 *     * `open_jobs_count` - open_jobs_count
+                 *     * `-open_jobs_count` - -open_jobs_count
+                 */
+                ordering?: "name" | "-name" | "users_count" | "-users_count" | "connections_count" | "-connections_count" | "open_jobs_count" | "-open_jobs_count";
+                /** @description A part of the name or of a domain. */
+                search?: string;
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description All rows that match, sent when limit or offset is given. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedCompanyFiguresList"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     referrals_list: {
         parameters: {
             query?: {
@@ -3180,6 +3665,8 @@ export interface operations {
                 job?: number;
                 /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
                 limit?: number;
+                /** @description Of a hiring manager, only those to the jobs they manage; others see no difference. */
+                managed?: boolean;
                 /** @description Only those credited to the caller. */
                 mine?: boolean;
                 /** @description How many rows to pass over. */
@@ -3209,6 +3696,8 @@ export interface operations {
                  *     * `REJECTED` - Rejected
                  */
                 status?: "PENDING" | "REVIEWING" | "INTERVIEWING" | "HIRED" | "REJECTED";
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
             };
             header?: never;
             path?: never;
@@ -3265,6 +3754,8 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
             };
             header?: never;
             path?: never;
@@ -3340,6 +3831,8 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
             };
             header?: never;
             path: {
@@ -3396,6 +3889,8 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
             };
             header?: never;
             path: {
@@ -3473,6 +3968,8 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
             };
             header?: never;
             path: {
@@ -3549,10 +4046,14 @@ export interface operations {
                 connection?: number;
                 /** @description Id of the job. */
                 job?: number;
+                /** @description Of a hiring manager, only those to the jobs they manage; others see no difference. */
+                managed?: boolean;
                 /** @description Only those credited to the caller. */
                 mine?: boolean;
                 /** @description Contained in the candidate's name or the job's title, in any case. */
                 search?: string;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
             };
             header?: never;
             path?: never;
@@ -3774,6 +4275,8 @@ export interface operations {
                  *     * `INACTIVE` - Inactive
                  */
                 status?: "ACTIVE" | "INACTIVE";
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
             };
             header?: never;
             path?: never;
@@ -3830,6 +4333,8 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
             };
             header?: never;
             path?: never;
@@ -3896,6 +4401,8 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
             };
             header?: never;
             path: {
@@ -3952,6 +4459,8 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
             };
             header?: never;
             path: {
@@ -4029,6 +4538,8 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
             };
             header?: never;
             path: {
@@ -4093,6 +4604,8 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
             };
             header?: never;
             path: {
@@ -4166,6 +4679,8 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
             };
             header?: never;
             path: {

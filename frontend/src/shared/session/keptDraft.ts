@@ -40,3 +40,10 @@ export function useKeptDraft<Draft>(name: string, current: () => Draft | null): 
 
   return kept;
 }
+
+/** State that is the same again after a session ended and the person is back: which dialog stood open. */
+export function useKeptState<State>(name: string, initial: State) {
+  const kept = useKeptDraft(name, (): State | null => state || null);
+  const [state, setState] = useState<State>(kept ?? initial);
+  return [state, setState] as const;
+}

@@ -11,6 +11,8 @@ export type SessionState = View & {
   companiesFailed: boolean;
   /** How the last session ended: on purpose (the sign-in screen then carries no way back) or by the server. */
   ended: "signed-out" | "expired" | null;
+  /** Whose session that was. */
+  endedFor: number | null;
   /** Where a provider sign-in was asked to lead. */
   returnTo: string | null;
 };
@@ -22,5 +24,6 @@ export const ANONYMOUS: SessionState = {
   companies: [],
   companiesFailed: false,
   ended: null,
+  endedFor: null,
   returnTo: null,
 };

@@ -175,6 +175,36 @@ describe("other tabs", () => {
     stop();
   });
 
+  it("bring in who came by a key or a provider: the token stands before the user does", async () => {
+    server.use(answer("get", "/auth/user/", aUser("HR", { id: 8, username: "hana" })));
+    const session = new SessionStore();
+    await session.start();
+    const stop = session.listen();
+    localStorage.setItem("token", "t2");
+    told("token");
+    expect(localStorage.getItem("token")).toBe("t2");
+    localStorage.setItem("user", JSON.stringify({ ...stored, id: 8 }));
+    told("user");
+    await vi.waitFor(() => expect(session.getState().user).toMatchObject({ id: 8 }));
+    stop();
+  });
+
+  it("change a name or a token without disturbing what is on this one's screen", async () => {
+    server.use(answer("get", "/auth/user/", dana));
+    const session = store({ token: "t", user: stored });
+    await session.start();
+    const stop = session.listen();
+    const seen: string[] = [];
+    session.subscribe(() => seen.push(session.getState().status));
+    localStorage.setItem("token", "after a change of password");
+    told("token");
+    localStorage.setItem("user", JSON.stringify({ ...stored, firstName: "Daniela" }));
+    told("user");
+    expect(session.getState().user?.firstName).toBe("Daniela");
+    expect(new Set(seen)).toEqual(new Set(["authenticated"]));
+    stop();
+  });
+
   it("share the superuser's view", async () => {
     server.use(answer("get", "/auth/user/", root), list("/companies/", [ACME]));
     const session = store({ token: "t", user: toSessionUser(root) });

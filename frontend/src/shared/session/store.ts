@@ -1,5 +1,5 @@
 import { ApiError } from "@/shared/api/errors";
-import { onUnauthorized } from "@/shared/api/events";
+import { emitUnauthorized, onUnauthorized } from "@/shared/api/events";
 import { tokenStore } from "@/shared/api/token";
 import type { AuthUser } from "@/shared/api/types";
 import { type SessionUser, toSessionUser } from "./sessionUser";
@@ -160,7 +160,7 @@ export class SessionStore {
   private end(ended: SessionState["ended"]): void {
     this.epoch++;
     clearStorage();
-    this.set({ ...ANONYMOUS, ended });
+    this.set({ ...ANONYMOUS, ended, endedFor: this.state.user?.id ?? null });
   }
 
   /** Follows refused tokens and what other tabs do. Returns the way to stop. */
@@ -178,15 +178,18 @@ export class SessionStore {
 
   private followOtherTab(key: string | null): void {
     if (!tokenStore.get()) {
-      this.epoch++;
-      this.set({ ...ANONYMOUS, ended: "signed-out" });
+      // As if the server had said so: what is typed here is kept for when the person is back.
+      if (this.state.status !== "anonymous") emitUnauthorized();
       return;
     }
-    if (key === KEYS.token) {
-      // A new sign-in over there: the same start-up as after a reload, once the user is there too.
-      if (localStorage.getItem(KEYS.user)) void this.start();
-      return;
+    // A sign-in over there is complete once the user stands beside the token.
+    if (!localStorage.getItem(KEYS.user)) return;
+    const user = restoreUser();
+    if (user && user.id === this.state.user?.id) {
+      // The same person with another token, name or view: nothing that stands on the screen is disturbed.
+      this.set({ user, ...(user.role === "SUPERUSER" && readView()) });
+    } else if (key === KEYS.token || key === KEYS.user) {
+      void this.start();
     }
-    if (this.state.user?.role === "SUPERUSER") this.set(readView());
   }
 }

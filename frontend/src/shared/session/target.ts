@@ -1,7 +1,7 @@
 import { paths } from "@/shared/paths";
 
-/** Router state of a redirect to the sign-in screen: where the person wanted to go. */
-export type CarriedState = { from: string };
+/** Router state of a redirect to the sign-in screen: where the person wanted to go, and who, where it is known. */
+export type CarriedState = { from: string; who?: number };
 
 /** Only paths of our own origin are followed, and never back to the doors themselves. */
 export function safeTarget(value: unknown): string | null {
@@ -17,7 +17,9 @@ export function safeTarget(value: unknown): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-/** The target carried in a location's state, if it is one we follow. */
-export function carriedTarget(state: unknown): string | null {
-  return safeTarget((state as Partial<CarriedState> | null)?.from);
+/** The target carried in a location's state, if it is one we follow; nobody is led to somebody else's place. */
+export function carriedTarget(state: unknown, userId?: number): string | null {
+  const { from, who } = (state ?? {}) as Partial<CarriedState>;
+  if (who !== undefined && userId !== undefined && who !== userId) return null;
+  return safeTarget(from);
 }

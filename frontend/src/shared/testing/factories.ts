@@ -1,6 +1,7 @@
 import type {
   AuthUser,
   Company,
+  CompanyFigures,
   Connection,
   Department,
   HrMetrics,
@@ -20,8 +21,18 @@ export const ACME: Company = {
   website: "https://acme.example",
   description: "",
   domains: ["acme.example"],
+  updated_at: "2026-01-05T09:00:00Z",
 };
 export const GLOBEX: Company = { ...ACME, id: 2, name: "Globex", website: "", domains: [] };
+
+/** A company with what it has, as the platform's list answers it. */
+export const aCompany = (overrides: Partial<CompanyFigures> = {}): CompanyFigures => ({
+  ...ACME,
+  users_count: 12,
+  connections_count: 480,
+  open_jobs_count: 3,
+  ...overrides,
+});
 
 /** A user as the backend answers it. `aUser("HR")`, `aUser("EMPLOYEE", { company: null })`. */
 export function aUser(

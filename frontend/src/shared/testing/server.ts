@@ -1,4 +1,4 @@
-import { HttpResponse, http, type JsonBodyType, type RequestHandler } from "msw";
+import { delay, HttpResponse, http, type JsonBodyType, type RequestHandler } from "msw";
 import { setupServer } from "msw/node";
 
 /** `api("/jobs/")` is the address that the client calls. */
@@ -68,6 +68,19 @@ export function record(method: Method, path: string, body: JsonBodyType, status 
     }),
   );
   return calls;
+}
+
+/** Answers like `record`, a moment later, and counts: for what a double click must send once. */
+export function slowly(method: Method, path: string, body: JsonBodyType, status = 200): () => number {
+  let sent = 0;
+  server.use(
+    http[method](api(path), async () => {
+      sent += 1;
+      await delay(80);
+      return status === 204 ? new HttpResponse(null, { status }) : HttpResponse.json(body, { status });
+    }),
+  );
+  return () => sent;
 }
 
 async function bodyOf(request: Request): Promise<unknown> {

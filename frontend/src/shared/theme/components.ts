@@ -3,7 +3,15 @@ import { RADIUS } from "./scale";
 import { softAlerts, softChips } from "./tints";
 
 const controls: Components<Theme> = {
-  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      // Tiles, tabs, chips and menu items fill a frame that would cut off anything outside of them.
+      root: ({ theme }) => ({
+        "&:focus-visible": { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+      }),
+    },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
@@ -33,6 +41,7 @@ const controls: Components<Theme> = {
       },
     ],
   },
+  MuiTableSortLabel: { styleOverrides: { root: { "&:focus-visible": { outlineOffset: 2 } } } },
   MuiIconButton: {
     styleOverrides: {
       root: ({ theme }) => ({
@@ -86,6 +95,8 @@ const surfaces: Components<Theme> = {
       paper: ({ theme }) => ({
         borderRadius: RADIUS.large,
         border: `1px solid ${theme.vars.palette.divider}`,
+        // Names and titles may be one long word.
+        overflowWrap: "anywhere",
         [theme.breakpoints.down("sm")]: {
           margin: theme.spacing(1.5),
           width: `calc(100% - ${theme.spacing(3)})`,
@@ -120,6 +131,7 @@ const surfaces: Components<Theme> = {
       option: ({ theme }) => ({
         borderRadius: RADIUS.small,
         paddingInline: `${theme.spacing(1.25)} !important`,
+        overflowWrap: "anywhere",
       }),
     },
   },

@@ -6,6 +6,7 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import { type ReactNode, useId } from "react";
+import { useOnce } from "../useOnce";
 import { ErrorBanner } from "./ErrorBanner";
 
 type ConfirmDialogProps = {
@@ -19,7 +20,8 @@ type ConfirmDialogProps = {
   danger?: boolean;
   busy?: boolean;
   error?: string | undefined;
-  onConfirm: () => void;
+  /** Answers a promise while it is under way; no second click counts until then. */
+  onConfirm: () => unknown;
   onClose: () => void;
 };
 
@@ -38,6 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClose,
   } = props;
   const id = useId();
+  const once = useOnce();
   return (
     <Dialog
       open={open}
@@ -62,7 +65,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button
           variant="contained"
           color={danger ? "error" : "primary"}
-          onClick={onConfirm}
+          // While it fades out it is still there to be clicked.
+          onClick={() => open && once(onConfirm)}
           loading={busy ?? false}
           autoFocus
         >

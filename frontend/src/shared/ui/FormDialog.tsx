@@ -5,6 +5,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import { type ReactNode, type SyntheticEvent, useId, useState } from "react";
+import { useOnce } from "../useOnce";
 import { ConfirmDialog } from "./ConfirmDialog";
 import { ErrorBanner } from "./ErrorBanner";
 import { UNSAVED } from "./words";
@@ -21,7 +22,8 @@ type FormDialogProps = {
   error?: string | undefined;
   /** Something was typed; closing asks first. */
   dirty?: boolean;
-  onSubmit: () => void;
+  /** Answers a promise while it is under way; no second click counts until then. */
+  onSubmit: () => unknown;
   onClose: () => void;
   children: ReactNode;
 };
@@ -32,6 +34,7 @@ export function FormDialog(props: FormDialogProps) {
   const { onSubmit, onClose, children } = props;
   const [asking, setAsking] = useState(false);
   const titleId = useId();
+  const once = useOnce();
 
   const requestClose = (): void => {
     if (busy) return;
@@ -42,7 +45,8 @@ export function FormDialog(props: FormDialogProps) {
     event.preventDefault();
     // A dialog may stand inside another form's tree; its submit is nobody else's.
     event.stopPropagation();
-    if (!busy && !submitDisabled) onSubmit();
+    // While it fades out it is still there to be clicked.
+    if (open && !busy && !submitDisabled) once(onSubmit);
   };
 
   return (

@@ -35,7 +35,12 @@ export function PageFrame({ title, description, back, actions, width = "wide", c
             {title}
           </Typography>
           {description && (
-            <Typography variant="body2" component="div" color="textSecondary" sx={{ mt: 0.5 }}>
+            <Typography
+              variant="body2"
+              component="div"
+              color="textSecondary"
+              sx={{ mt: 0.5, overflowWrap: "anywhere" }}
+            >
               {description}
             </Typography>
           )}

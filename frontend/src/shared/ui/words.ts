@@ -5,3 +5,6 @@ export const UNSAVED = {
   discard: "Discard",
   keep: "Keep editing",
 } as const;
+
+/** When a session ended in the middle of a form, and the same person signed in again. */
+export const RESTORED = "What you had typed before your session ended is back. It has not been saved yet.";

@@ -1,6 +1,7 @@
 import { ThemeProvider } from "@mui/material/styles";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { BrowserRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { setViewport } from "@/shared/testing/viewport";
 import { theme } from "@/shared/theme/theme";
@@ -15,17 +16,11 @@ const COLUMNS: Column<Row>[] = [
   { key: "id", header: "Number", cell: (row) => row.id },
 ];
 
+type PeopleProps = { rows?: Row[]; loading?: boolean; filter?: string };
+
 /** Plays the server: answers the page that was asked for. */
-function People({
-  rows = ALL,
-  loading = false,
-  filter = "",
-}: {
-  rows?: Row[];
-  loading?: boolean;
-  filter?: string;
-}) {
-  const paging = usePaging({ resetOn: [filter] });
+function PeopleTable({ rows = ALL, loading = false, filter = "" }: PeopleProps) {
+  const paging = usePaging({ ordering: "name", resetOn: [filter], columns: COLUMNS });
   const { limit, offset, ordering } = paging.params;
   const sorted = ordering === "-name" ? [...rows].reverse() : rows;
   return (
@@ -42,6 +37,12 @@ function People({
     </ThemeProvider>
   );
 }
+
+const People = (props: PeopleProps) => (
+  <BrowserRouter useTransitions={false}>
+    <PeopleTable {...props} />
+  </BrowserRouter>
+);
 
 const names = (): string[] =>
   within(screen.getByRole("table", { name: "People" }))
@@ -79,6 +80,7 @@ describe("the table", () => {
     await user.click(screen.getByRole("button", { name: "Go to next page" }));
     rerender(<People filter="x" />);
     expect(screen.getByText("1–10 of 12")).toBeVisible();
+    expect(window.location.search).toBe("");
     await user.click(screen.getByRole("button", { name: "Go to next page" }));
     rerender(<People filter="x" rows={ALL.slice(0, 10)} />);
     expect(names()).toHaveLength(10);
@@ -88,12 +90,53 @@ describe("the table", () => {
     const user = userEvent.setup();
     render(<People />);
     const heading = screen.getByRole("columnheader", { name: "Name" });
-    await user.click(within(heading).getByRole("button"));
     expect(heading).toHaveAttribute("aria-sort", "ascending");
     await user.click(within(heading).getByRole("button"));
     expect(heading).toHaveAttribute("aria-sort", "descending");
     expect(names()[0]).toBe("Person 12");
     expect(screen.getByRole("columnheader", { name: "Number" })).not.toHaveAttribute("aria-sort");
+  });
+
+  it("keeps page, size and order in the address, each as long as it is not the usual one", async () => {
+    const user = userEvent.setup();
+    window.history.replaceState(null, "", "/people?filter=x");
+    render(<People />);
+    await user.click(screen.getByRole("button", { name: "Go to next page" }));
+    expect(window.location.search).toBe("?filter=x&page=2");
+    await user.click(screen.getByRole("combobox", { name: /Rows per page/ }));
+    await user.click(await screen.findByRole("option", { name: "5" }));
+    expect(window.location.search).toBe("?filter=x&size=5");
+    await user.click(screen.getByRole("button", { name: "Go to next page" }));
+    await user.click(screen.getByRole("button", { name: "Name" }));
+    expect(window.location.search).toBe("?filter=x&size=5&sort=-name");
+    await user.click(screen.getByRole("button", { name: "Name" }));
+    await user.click(screen.getByRole("combobox", { name: /Rows per page/ }));
+    await user.click(await screen.findByRole("option", { name: "10" }));
+    expect(window.location.search).toBe("?filter=x");
+  });
+
+  it("reads them from the address, where the first page is number one", () => {
+    window.history.replaceState(null, "", "/people?page=3&size=5&sort=-name");
+    render(<People />);
+    expect(screen.getByText("11–12 of 12")).toBeVisible();
+    expect(names()).toEqual(["Person 2", "Person 1"]);
+  });
+
+  it.each(["page=0", "page=-1", "page=x", "page=1e9", "size=7", "size=1000", "sort=id", "sort=owner"])(
+    "does not mind %s",
+    (query) => {
+      window.history.replaceState(null, "", `/people?${query}`);
+      render(<People />);
+      expect(screen.getByText("1–10 of 12")).toBeVisible();
+      expect(names()[0]).toBe("Person 1");
+    },
+  );
+
+  it("shows the last page for one beyond it, and says so in the address", () => {
+    window.history.replaceState(null, "", "/people?page=40");
+    render(<People />);
+    expect(screen.getByText("11–12 of 12")).toBeVisible();
+    expect(window.location.search).toBe("?page=2");
   });
 
   it("is busy while the first rows are on their way, and says when there are none", () => {

@@ -10,6 +10,9 @@ import { HeaderCell } from "./HeaderCell";
 import type { Column } from "./types";
 import type { Paging } from "./usePaging";
 
+/** Up to this width a word keeps its column to itself. */
+const LONG_WORD = "11rem";
+
 export type RowsProps<Row> = {
   label: string;
   columns: readonly Column<Row>[];
@@ -40,6 +43,8 @@ export function RowTable<Row>({
           "& thead th": { position: { lg: "sticky" }, top: TOPBAR_HEIGHT, zIndex: 1 },
           "& thead th:first-of-type": { borderTopLeftRadius: RADIUS.medium },
           "& thead th:last-of-type": { borderTopRightRadius: RADIUS.medium },
+          // One long word breaks instead of pushing the other columns off the screen.
+          "& tbody td": { maxWidth: LONG_WORD, overflowWrap: "break-word" },
           ...(!paging && { "& tbody tr:last-of-type td": { border: 0 } }),
           ...(paging && { "& tbody tr:last-of-type td": { borderBottom: 0 } }),
         }}

@@ -1,4 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useChangeQuery } from "@/shared/useChangeQuery";
 
 export const PAGE_SIZES = [5, 10, 25] as const;
 export const DEFAULT_PAGE_SIZE = 10;
@@ -17,41 +19,61 @@ export type Paging = {
 };
 
 type Options = {
+  /** The order at first; a list without one is not sorted by its readers. */
   ordering?: string;
   size?: number;
   /** Filters of the list; the first page is shown again when one changes. */
   resetOn?: readonly (string | number | boolean | null | undefined)[];
+  /** The columns of the table, where the address may only ask for what these sort by. */
+  columns?: readonly { ordering?: string }[];
 };
 
-export function usePaging({
-  ordering: first = "",
-  size: firstSize = DEFAULT_PAGE_SIZE,
-  resetOn = [],
-}: Options = {}): Paging {
-  const [page, setPage] = useState(0);
-  const [size, setSize] = useState(firstSize);
-  const [ordering, setOrdering] = useState(first);
+/**
+ * The page, its size and its order, kept in the address (`?page=2&size=25&sort=-name`, pages from one there), so
+ * that the way back, a reload and a link find the same rows. One paged list per screen.
+ */
+export function usePaging(options: Options = {}): Paging {
+  const { ordering: first = "", size: firstSize = DEFAULT_PAGE_SIZE, resetOn = [] } = options;
+  const [query] = useSearchParams();
+  const change = useChangeQuery();
 
-  const filters = JSON.stringify(resetOn);
-  const [lastFilters, setLastFilters] = useState(filters);
-  if (filters !== lastFilters) {
-    setLastFilters(filters);
-    setPage(0);
-  }
+  const asked = pageIn(query.get("page"));
+  const page = usePageOfFilters(asked, JSON.stringify(resetOn)) ? asked : 0;
+  useEffect(() => {
+    if (page !== asked) change({ page: "" });
+  });
+
+  const size = PAGE_SIZES.find((one) => String(one) === query.get("size")) ?? firstSize;
+  const ordering = orderingIn(query.get("sort"), options) ?? first;
 
   return {
     page,
     size,
     ordering,
     params: { limit: size, offset: page * size, ...(ordering && { ordering }) },
-    setPage,
-    setSize: (next) => {
-      setSize(next);
-      setPage(0);
-    },
-    setOrdering: (next) => {
-      setOrdering(next);
-      setPage(0);
-    },
+    setPage: (next) => change({ page: next > 0 ? String(next + 1) : "" }),
+    setSize: (next) => change({ size: next === firstSize ? "" : String(next), page: "" }),
+    setOrdering: (next) => change({ sort: next === first ? "" : next, page: "" }),
   };
+}
+
+/** Whether the page in the address was turned to with these filters; not so once a filter alone has changed. */
+function usePageOfFilters(asked: number, filters: string): boolean {
+  const [seen, setSeen] = useState({ asked, filters, fits: true });
+  if (asked !== seen.asked || filters !== seen.filters) {
+    const fits = asked !== seen.asked || asked === 0;
+    setSeen({ asked, filters, fits });
+    return fits;
+  }
+  return seen.fits;
+}
+
+/** Zero-based; the first page for what is none. */
+const pageIn = (text: string | null): number => (/^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) - 1 : 0);
+
+/** What the address asks to sort by; null where the list cannot be sorted like that. */
+function orderingIn(text: string | null, { ordering, columns }: Options): string | null {
+  if (!text || !ordering) return null;
+  if (!columns) return /^-?\w+$/.test(text) ? text : null;
+  return columns.some((column) => column.ordering === text.replace(/^-/, "")) ? text : null;
 }
