@@ -8,9 +8,11 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
     <section className={styles.hero}>
       <div className={styles.words}>
         <h1 className={styles.tagline}>{HERO.tagline}</h1>
-        <p className={styles.lead}>{HERO.lead}</p>
-        <Doors signedIn={signedIn} />
-        <p className={styles.claim}>{HERO.claim}</p>
+        <div>
+          <p className={styles.lead}>{HERO.lead}</p>
+          <Doors signedIn={signedIn} />
+          <p className={styles.claim}>{HERO.claim}</p>
+        </div>
       </div>
       <HeroPicture />
     </section>

@@ -1,55 +1,36 @@
+import { useScheme } from "@/shared/theme/useScheme";
 import { PICTURE } from "./content";
 import styles from "./HeroPicture.module.css";
-import { Icon } from "./icons";
+import narrowDark from "./pictures/narrow-dark-750.webp";
+import narrowLight from "./pictures/narrow-light-750.webp";
+import wideDark from "./pictures/wide-dark-1028.webp";
+import wideDarkLarge from "./pictures/wide-dark-2056.webp";
+import wideLight from "./pictures/wide-light-1028.webp";
+import wideLightLarge from "./pictures/wide-light-2056.webp";
 
-/** A drawing of the product at work: the refer dialog, and what becomes of the referral. */
+const FILES = {
+  light: { narrow: narrowLight, wide: wideLight, large: wideLightLarge },
+  dark: { narrow: narrowDark, wide: wideDark, large: wideDarkLarge },
+};
+
+/** The product itself with the demo data, in the scheme of the page; `npm run pictures` takes it anew. */
 export function HeroPicture() {
+  const { narrow, wide, large } = FILES[useScheme()];
   return (
-    <div role="img" aria-label={PICTURE.label} className={styles.picture}>
-      <div aria-hidden="true" className={styles.dialog}>
-        <p className={styles.title}>{PICTURE.dialogTitle}</p>
-        <div className={styles.search}>
-          <Icon name="search" className={styles.searchIcon} />
-          <span className={styles.typed}>{PICTURE.search}</span>
-        </div>
-        <p className={styles.hint}>{PICTURE.matches}</p>
-        {PICTURE.people.map(({ name, detail, chosen }) => (
-          <div key={name} className={chosen ? `${styles.person} ${styles.chosen}` : styles.person}>
-            <Avatar name={name} />
-            <div>
-              <p className={styles.name}>{name}</p>
-              <p className={styles.hint}>{detail}</p>
-            </div>
-            {chosen && <Icon name="check" className={styles.check} />}
-          </div>
-        ))}
-        <p className={styles.label}>{PICTURE.noteLabel}</p>
-        <p className={styles.note}>{PICTURE.note}</p>
-        <span className={styles.submit}>{PICTURE.submit}</span>
-      </div>
-      <Timeline />
+    <div className={styles.stage}>
+      <picture>
+        <source media="(max-width: 599.95px)" srcSet={narrow} width={750} height={1040} />
+        <img
+          className={styles.screen}
+          src={wide}
+          srcSet={`${wide} 1028w, ${large} 2056w`}
+          sizes="(min-width: 1120px) 1028px, 92vw"
+          width={1028}
+          height={590}
+          alt={PICTURE.alt}
+          fetchPriority="high"
+        />
+      </picture>
     </div>
   );
 }
-
-function Timeline() {
-  return (
-    <div aria-hidden="true" className={styles.timeline}>
-      <div className={styles.head}>
-        <Avatar name={PICTURE.person} />
-        <div>
-          <p className={styles.name}>{PICTURE.person}</p>
-          <p className={styles.hint}>{PICTURE.job}</p>
-        </div>
-      </div>
-      {PICTURE.steps.map(({ label, detail, tone }) => (
-        <div key={label} className={styles.step}>
-          <span className={`${styles.chip} ${styles[tone]}`}>{label}</span>
-          <span className={styles.hint}>{detail}</span>
-        </div>
-      ))}
-    </div>
-  );
-}
-
-const Avatar = ({ name }: { name: string }) => <span className={styles.avatar}>{name[0]}</span>;

@@ -1,7 +1,10 @@
-import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
 import { aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { applySchemeEarly } from "@/shared/theme/earlyScheme";
+
+afterEach(() => document.documentElement.removeAttribute("data-theme"));
 
 it("introduces the product, section by section", async () => {
   renderApp("/");
@@ -17,6 +20,19 @@ it("introduces the product, section by section", async () => {
     expect(screen.getByRole("heading", { name })).toBeVisible();
   }
   expect(currentPath()).toBe("/");
+});
+
+it("shows the product itself, in the scheme that was chosen here or in another tab", async () => {
+  applySchemeEarly();
+  renderApp("/");
+  const picture = await screen.findByRole("img", { name: /The referrals of a company in Vouch/ });
+  expect(picture).toHaveAttribute("src", expect.stringContaining("wide-light"));
+  // Its place is kept while it loads.
+  expect(picture).toHaveAttribute("width", "1028");
+  expect(picture).toHaveAttribute("height", "590");
+  localStorage.setItem("theme", "dark");
+  window.dispatchEvent(new StorageEvent("storage", { key: "theme" }));
+  await waitFor(() => expect(picture).toHaveAttribute("src", expect.stringContaining("wide-dark")));
 });
 
 it("leads in, by the hero, the call to action and the footer", async () => {

@@ -86,25 +86,6 @@ export const FOOTER = {
   rights: `© ${new Date().getFullYear()} ${PRODUCT_NAME}`,
 } as const;
 
-/** What the drawing in the hero shows; the people are invented. */
 export const PICTURE = {
-  label:
-    "A referral in the product: a connection is chosen for a job, and its status moves from Pending to Hired.",
-  dialogTitle: "Refer a Connection for Product Designer",
-  search: "mira",
-  matches: "2 matches found.",
-  people: [
-    { name: "Mira Halvorsen", detail: "Senior Designer at Northlight", chosen: true },
-    { name: "Miraj Anand", detail: "Research Lead at Fieldnote", chosen: false },
-  ],
-  noteLabel: "Referral Note",
-  note: "We shipped two products together. She asks the question everyone else missed.",
-  submit: "Submit Referral",
-  person: "Mira Halvorsen",
-  job: "Product Designer",
-  steps: [
-    { label: "Pending", detail: "Referred by Jonas Weber", tone: "default" },
-    { label: "Interviewing", detail: "Moved by Priya Raman", tone: "primary" },
-    { label: "Hired", detail: "Welcome aboard", tone: "success" },
-  ],
+  alt: `The referrals of a company in ${PRODUCT_NAME}: who was put forward for which job by whom, and how far each has come.`,
 } as const;

@@ -23,12 +23,6 @@ const SHAPES: Record<string, ReactNode> = {
     </>
   ),
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
-  search: (
-    <>
-      <circle cx="11" cy="11" r="6" />
-      <path d="m15.5 15.5 4 4" />
-    </>
-  ),
 };
 
 /** Line drawings of the landing page; decoration only. */
