@@ -1,6 +1,7 @@
 import { useForm } from "react-hook-form";
 import { fieldErrorsOf, messageOf } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
+import { useFormDraft, useRestoredNotice } from "@/shared/session/formDraft";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { useNotify } from "@/shared/ui/notice";
@@ -43,7 +44,8 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
   const notify = useNotify();
   const save = useSaveConnection(connection);
   const form = useForm<ConnectionInput>({ defaultValues: valuesOf(connection) });
-  const { errors, isDirty } = form.formState;
+  useRestoredNotice(useFormDraft(`connection:${connection?.id ?? "new"}`, form));
+  const { errors, isDirty, isSubmitting } = form.formState;
   const names = form.watch(["first_name", "last_name"]);
 
   const submit = form.handleSubmit(async (values) => {
@@ -70,10 +72,10 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
       submitLabel={CONNECTION_DIALOG.save}
       cancelLabel={CONNECTION_DIALOG.cancel}
       submitDisabled={names.some((name) => name.trim() === "")}
-      busy={save.isPending}
+      busy={isSubmitting}
       dirty={isDirty}
       error={save.error ? CONNECTION_DIALOG.failed(messageOf(save.error)) : undefined}
-      onSubmit={() => void submit()}
+      onSubmit={() => submit()}
       onClose={onClose}
     >
       {NAMES.map(({ name, label }, index) => (

@@ -3,9 +3,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Connection } from "@/shared/api/types";
 import { aConnection, aUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { fail, list, record, server } from "@/shared/testing/server";
-// Loaded with the file, so that no test waits for the screen's chunk.
+import { fail, list, record, server, slowly } from "@/shared/testing/server";
+import { twice } from "@/shared/testing/twice";
+// Loaded with the file, so that no test waits for the screen's chunks.
+import "./ConnectionDialog";
 import "./ConnectionList";
+import "./DeleteConnection";
 
 const ada = aConnection({ first_name: "Ada", last_name: "Byron" });
 const grace = aConnection({ first_name: "Grace", last_name: "Hopper" });
@@ -49,6 +52,38 @@ describe("adding and editing", () => {
     ]);
   });
 
+  it("sends a double click once", async () => {
+    const { user } = show([]);
+    await user.click(await screen.findByRole("button", { name: "Add Connection" }));
+    await user.type(await screen.findByLabelText("First Name"), "Ada");
+    await user.type(screen.getByLabelText("Last Name"), "Byron");
+    const sent = slowly("post", "/connections/", ada, 201);
+    twice(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(sent()).toBe(1);
+  });
+
+  it("says beside each field what the server does not take", async () => {
+    const { user } = show([ada]);
+    await user.click(await screen.findByRole("button", { name: "Edit Ada Byron" }));
+    const refused = {
+      first_name: "At most 100 characters",
+      last_name: "At most 100 characters",
+      email: "At most 254 characters",
+      company: "At most 200 characters",
+      position: "At most 200 characters",
+    };
+    const body = Object.fromEntries(Object.entries(refused).map(([field, text]) => [field, [text]]));
+    server.use(fail("put", `/connections/${ada.id}/`, 400, body));
+    await user.click(await screen.findByRole("button", { name: "Save" }));
+    await screen.findByRole("alert");
+    const labels = ["First Name", "Last Name", "Email", "Company", "Position"];
+    expect(labels.map((label) => screen.getByLabelText(label))).toSatisfy((fields: HTMLElement[]) =>
+      fields.every((field, index) => describedBy(field) === Object.values(refused)[index]),
+    );
+    expect(screen.getByLabelText("First Name")).toHaveFocus();
+  });
+
   it("edits with the stored values, and opens empty afterwards", async () => {
     const { user } = show([ada]);
     await user.click(await screen.findByRole("button", { name: "Edit Ada Byron" }));
@@ -78,13 +113,15 @@ describe("adding and editing", () => {
     const { user } = show([ada]);
     await user.click(await screen.findByRole("button", { name: "Edit Ada Byron" }));
     await user.type(await screen.findByLabelText("Email"), "?");
-    server.use(fail("put", `/connections/${ada.id}/`, 400, { email: ["Enter a valid email address."] }));
+    server.use(
+      fail("put", `/connections/${ada.id}/`, 400, { email: ["Please enter a valid email address"] }),
+    );
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      "Error saving connection: Enter a valid email address.",
+      "Error saving connection: Please enter a valid email address",
     );
     const email = screen.getByLabelText("Email");
-    expect(email).toHaveAccessibleDescription("Enter a valid email address.");
+    expect(email).toHaveAccessibleDescription("Please enter a valid email address");
     expect(email).toHaveFocus();
     expect(email).toHaveValue("ada@example.org?");
 
@@ -108,6 +145,9 @@ describe("adding and editing", () => {
     await waitFor(() => expect(screen.queryByLabelText("First Name")).not.toBeInTheDocument());
   });
 });
+
+const describedBy = (field: HTMLElement): string | null | undefined =>
+  document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
 
 describe("deleting", () => {
   it("asks, deletes and reloads", async () => {
@@ -147,6 +187,15 @@ describe("deleting", () => {
     const calls = record("delete", `/connections/${ada.id}/`, null, 204);
     await user.click(screen.getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(calls[0]?.url.searchParams.get("confirm")).toBe("true"));
+  });
+
+  it("sends a double click once", async () => {
+    const { user } = show([ada]);
+    await user.click(await screen.findByRole("button", { name: "Delete Ada Byron" }));
+    const sent = slowly("delete", `/connections/${ada.id}/`, null, 204);
+    twice(await screen.findByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("Ada Byron was removed from your connections.")).toBeVisible();
+    expect(sent()).toBe(1);
   });
 
   it("stays open with the reason when it fails", async () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Connection } from "@/shared/api/types";
 import { ACME, aConnection, aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { api, fail, list, server } from "@/shared/testing/server";
+import { answer, api, fail, list, server } from "@/shared/testing/server";
 import { setViewport } from "@/shared/testing/viewport";
 // Loaded with the file, so that no test waits for the screen's chunk.
 import "./ConnectionList";
@@ -171,6 +171,26 @@ describe("the list of connections", () => {
   });
 });
 
+describe("another user in the same tab", () => {
+  it("sees a list of their own, asked for anew", async () => {
+    const calls = listening([ada]);
+    const { session } = renderApp("/connections", { as: dana });
+    await screen.findByText("Ada Byron");
+    const before = calls.length;
+    const kim = aUser("EMPLOYEE", { id: 31, username: "kim", first_name: "Kim" });
+    server.use(
+      answer("post", "/auth/token/", { token: "fresh", user: kim }),
+      answer("get", "/auth/user/", kim),
+    );
+    const theirs = listening([bare]);
+    await session.signIn("kim", "secret-word");
+    expect(await screen.findByText("Grace Hopper")).toBeVisible();
+    expect(screen.queryByText("Ada Byron")).not.toBeInTheDocument();
+    expect(theirs).toHaveLength(1);
+    expect(calls).toHaveLength(before);
+  });
+});
+
 describe("as a superuser", () => {
   const root = aUser("SUPERUSER");
 
@@ -182,6 +202,9 @@ describe("as a superuser", () => {
     session.setView({ viewAs: "EMPLOYEE", viewAsCompany: ACME, viewAsPerson: null });
     await waitFor(() => expect(calls.at(-1)?.searchParams.get("view_as_user_id")).toBe("current"));
     expect(await screen.findByRole("button", { name: "Add Connection" })).toBeVisible();
+    expect(
+      screen.getByText("These are your own connections. Choose a person in View As to see theirs."),
+    ).toBeVisible();
   });
 
   it("only reads while looking through a person's eyes", async () => {

@@ -3,10 +3,12 @@ import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { lazy, Suspense } from "react";
 import { messageOf } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
+import { loadChunk } from "@/shared/loadChunk";
 import { paths } from "@/shared/paths";
+import { useKeptState } from "@/shared/session/keptDraft";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { LoadingState } from "@/shared/ui/LoadingState";
@@ -16,22 +18,28 @@ import { SearchField } from "@/shared/ui/SearchField";
 import { QueryTable } from "@/shared/ui/table/QueryTable";
 import { usePaging } from "@/shared/ui/table/usePaging";
 import { useUrlSearch } from "@/shared/useUrlSearch";
-import { ConnectionDialog } from "./ConnectionDialog";
 import { actionsColumn, CONNECTION_COLUMNS } from "./connectionColumns";
-import { DeleteConnection } from "./DeleteConnection";
 import { useConnections } from "./useConnections";
 import { CONNECTIONS } from "./words";
+
+/** Parts of their own: the list is there before anybody wants to change it. */
+const ConnectionDialog = lazy(() =>
+  loadChunk(() => import("./ConnectionDialog").then((m) => ({ default: m.ConnectionDialog }))),
+);
+const DeleteConnection = lazy(() =>
+  loadChunk(() => import("./DeleteConnection").then((m) => ({ default: m.DeleteConnection }))),
+);
 
 /** Which dialog stands open, and over which connection. */
 type Open = { dialog: "add" } | { dialog: "edit" | "delete"; connection: Connection } | null;
 
 /** One's own connections: searched, sorted and paged by the server; added, edited and deleted here. */
 export function ConnectionList() {
-  const { readOnly, viewAsPerson } = useSession();
+  const { readOnly, viewAs, viewAsPerson } = useSession();
   const { text, setText, term } = useUrlSearch();
-  const paging = usePaging({ ordering: "name", resetOn: [term] });
+  const paging = usePaging({ ordering: "name", resetOn: [term], columns: CONNECTION_COLUMNS });
   const query = useConnections({ ...paging.params, search: term });
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useKeptState<Open>("connection-dialog", null);
   const close = (): void => setOpen(null);
 
   const actions = actionsColumn({
@@ -46,6 +54,7 @@ export function ConnectionList() {
       actions={!readOnly && <ListActions onAdd={() => setOpen({ dialog: "add" })} />}
     >
       {viewAsPerson && <Alert severity="info">{CONNECTIONS.readOnly(viewAsPerson.name)}</Alert>}
+      {viewAs && !viewAsPerson && <Alert severity="info">{CONNECTIONS.own}</Alert>}
       <SearchField
         label={CONNECTIONS.search}
         placeholder={CONNECTIONS.searchHint}
@@ -65,9 +74,11 @@ export function ConnectionList() {
           empty={<NoConnections term={term} readOnly={readOnly} onClear={() => setText("")} />}
         />
       )}
-      {open?.dialog === "add" && <ConnectionDialog connection={null} onClose={close} />}
-      {open?.dialog === "edit" && <ConnectionDialog connection={open.connection} onClose={close} />}
-      {open?.dialog === "delete" && <DeleteConnection connection={open.connection} onClose={close} />}
+      <Suspense fallback={null}>
+        {open?.dialog === "add" && <ConnectionDialog connection={null} onClose={close} />}
+        {open?.dialog === "edit" && <ConnectionDialog connection={open.connection} onClose={close} />}
+        {open?.dialog === "delete" && <DeleteConnection connection={open.connection} onClose={close} />}
+      </Suspense>
     </PageFrame>
   );
 }

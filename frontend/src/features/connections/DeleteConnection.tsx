@@ -22,9 +22,8 @@ export function DeleteConnection({ connection, onClose }: { connection: Connecti
     notify(DELETE_DIALOG.deleted(name));
     onClose();
   };
-  const remove = (): void => {
-    if (removal.isPending) return;
-    removal.mutate(connection.referrals_count > 0 || surprise, {
+  const remove = async (): Promise<void> => {
+    await removal.mutateAsync(connection.referrals_count > 0 || surprise, {
       onSuccess: finish,
       onError: (error) => {
         // Deleted before, in another tab: what was asked for is the case.

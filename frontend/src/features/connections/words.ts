@@ -25,6 +25,7 @@ export const CONNECTIONS = {
   clearSearch: "Clear search",
   loading: "Loading connections...",
   loadFailed: (message: string) => `Error fetching connections: ${message}`,
+  own: "These are your own connections. Choose a person in View As to see theirs.",
   readOnly: (name: string) => `Viewing as ${name} is read-only`,
 } as const;
 

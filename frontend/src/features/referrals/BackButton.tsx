@@ -1,13 +1,12 @@
 import ArrowBackOutlined from "@mui/icons-material/ArrowBackOutlined";
 import Button from "@mui/material/Button";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { paths } from "@/shared/paths";
 import { REFERRAL_DETAIL } from "./words";
 
 /** Back to the screen one came from; to the dashboard where there is none, as after opening a link. */
 export function BackButton() {
   const navigate = useNavigate();
-  const cameFromOutside = useLocation().key === "default";
   return (
     <Button
       size="small"
@@ -15,9 +14,12 @@ export function BackButton() {
       startIcon={<ArrowBackOutlined />}
       // Its icon, not its invisible edge, stands in line with the title.
       sx={{ ml: -1.75 }}
-      onClick={() => void (cameFromOutside ? navigate(paths.dashboard) : navigate(-1))}
+      onClick={() => void (cameFromHere() ? navigate(-1) : navigate(paths.dashboard))}
     >
       {REFERRAL_DETAIL.back}
     </Button>
   );
 }
+
+/** The router counts its steps in the entries of the browser's history; the first one was entered from outside. */
+const cameFromHere = (): boolean => Number((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;

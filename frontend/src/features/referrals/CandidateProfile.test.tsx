@@ -4,8 +4,9 @@ import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AuthUser, Referral } from "@/shared/api/types";
 import { aConnection, aJob, aReferral, aUser } from "@/shared/testing/factories";
-import { renderApp } from "@/shared/testing/renderApp";
-import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { answer, api, fail, list, record, server, slowly } from "@/shared/testing/server";
+import { twice } from "@/shared/testing/twice";
 import { formatPlainDate } from "@/shared/ui/format";
 import { ReferralProblem } from "./ReferralProblem";
 import { PROFILE } from "./words";
@@ -70,6 +71,17 @@ describe("a profile", () => {
     );
   });
 
+  it("leads to the dashboard where one came from nowhere, also after a page of the history was turned", async () => {
+    const many = Array.from({ length: 12 }, (_, index) =>
+      aReferral({ connection: 8, job_title: `Job ${index + 1}` }),
+    );
+    const { user } = renderApp("/profiles/5", { as: hr, handlers: backend(many), quiet: true });
+    await user.click(await screen.findByRole("button", { name: "Go to next page" }));
+    expect(await screen.findByText("Job 12")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    await waitFor(() => expect(currentPath()).toBe("/dashboard"));
+  });
+
   it("falls back to the name alone when the connection fails, and says so", async () => {
     const { user } = renderApp("/profiles/5", {
       as: hr,
@@ -77,6 +89,7 @@ describe("a profile", () => {
     });
     expect(await screen.findByRole("heading", { name: "Ada Byron", level: 1 })).toBeVisible();
     expect(await screen.findByRole("alert")).toHaveTextContent(/could not be loaded/);
+    expect(console.error).toHaveBeenCalledWith("The connection could not be loaded.", expect.anything());
     const shown = await facts();
     expect(shown.queryByText("ada@example.org")).not.toBeInTheDocument();
     expect(shown.getAllByText("-")).toHaveLength(5);
@@ -201,6 +214,23 @@ describe("creating a new referral", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     const history = within(screen.getByRole("list", { name: "Referral History" }));
     expect(await history.findByText("Platform Engineer")).toBeVisible();
+  });
+
+  it("sends a double click once", async () => {
+    const { user } = open();
+    server.use(list("/jobs/", [job]));
+    const sent = slowly(
+      "post",
+      "/referrals/",
+      { ...aReferral({ job_title: job.title }), warning: null },
+      201,
+    );
+    const dialog = await openDialog(user);
+    await user.click(dialog.getByRole("combobox", { name: "Job" }));
+    await user.click(await screen.findByRole("option", { name: /Platform Engineer/ }));
+    twice(dialog.getByRole("button", { name: "Submit Referral" }));
+    expect(await screen.findByText("Successfully referred Ada Byron for Platform Engineer")).toBeVisible();
+    expect(sent()).toBe(1);
   });
 
   it("says why it was refused, and keeps what was typed", async () => {

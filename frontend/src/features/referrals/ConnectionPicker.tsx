@@ -108,7 +108,11 @@ function SearchTroubles({ search }: { search: ConnectionSearch }) {
     );
   }
   if (loadError && loadError !== seen) {
-    return <ErrorBanner onRetry={search.retry}>{REFER.loadFailed(messageOf(loadError))}</ErrorBanner>;
+    return (
+      <ErrorBanner onRetry={search.retry} onClose={() => setSeen(loadError)}>
+        {REFER.loadFailed(messageOf(loadError))}
+      </ErrorBanner>
+    );
   }
   return null;
 }

@@ -1,10 +1,16 @@
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { lazy, Suspense } from "react";
 import type { Referral, ReferralCreated } from "@/shared/api/types";
+import { loadChunk } from "@/shared/loadChunk";
+import { useKeptState } from "@/shared/session/keptDraft";
 import { useSession } from "@/shared/session/useSession";
 import { BlockedButton } from "@/shared/ui/BlockedButton";
-import { CreateReferralDialog } from "./CreateReferralDialog";
 import { PROFILE } from "./words";
+
+/** A part of its own: the profile is there before anybody wants to refer its person again. */
+const CreateReferralDialog = lazy(() =>
+  loadChunk(() => import("./CreateReferralDialog").then((m) => ({ default: m.CreateReferralDialog }))),
+);
 
 type CreateReferralProps = {
   /** The referral whose candidate is put forward again. */
@@ -16,7 +22,7 @@ type CreateReferralProps = {
 /** 'Create New Referral', for those who review; an employee refers from the job instead. */
 export function CreateReferral({ referral, name, onCreated }: CreateReferralProps) {
   const { effectiveRole, readOnly } = useSession();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useKeptState(`create-referral-open:${referral.id}`, false);
   const { connection } = referral;
   if (effectiveRole === "EMPLOYEE") return null;
   if (connection === null || readOnly) {
@@ -31,18 +37,20 @@ export function CreateReferral({ referral, name, onCreated }: CreateReferralProp
       <Button variant="contained" onClick={() => setOpen(true)}>
         {PROFILE.create}
       </Button>
-      {open && (
-        <CreateReferralDialog
-          connection={connection}
-          name={name}
-          formerJob={referral.job}
-          onClose={() => setOpen(false)}
-          onCreated={(created) => {
-            setOpen(false);
-            onCreated(created);
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {open && (
+          <CreateReferralDialog
+            connection={connection}
+            name={name}
+            formerJob={referral.job}
+            onClose={() => setOpen(false)}
+            onCreated={(created) => {
+              setOpen(false);
+              onCreated(created);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

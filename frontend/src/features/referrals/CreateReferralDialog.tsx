@@ -1,7 +1,9 @@
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { messageOf } from "@/shared/api/errors";
+import { fieldErrorsOf, messageOf } from "@/shared/api/errors";
 import type { Job, ReferralCreated } from "@/shared/api/types";
+import { useRestoredNotice } from "@/shared/session/formDraft";
+import { useKeptDraft } from "@/shared/session/keptDraft";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { JobPicker } from "./JobPicker";
@@ -19,20 +21,27 @@ type CreateReferralDialogProps = {
   onCreated: (referral: ReferralCreated) => void;
 };
 
+type Draft = { job: Job | null; note: string };
+
 /** Puts a connection that was referred before forward for another open job. */
 export function CreateReferralDialog(props: CreateReferralDialogProps) {
   const { connection, name, formerJob, onClose, onCreated } = props;
-  const [job, setJob] = useState<Job | null>(null);
+  const kept = useKeptDraft(`create-referral:${connection}`, (): Draft | null =>
+    job || note ? { job, note } : null,
+  );
+  useRestoredNotice(kept !== null);
+  const [job, setJob] = useState<Job | null>(kept?.job ?? null);
   const [term, setTerm] = useState("");
-  const [note, setNote] = useState("");
+  const [note, setNote] = useState(kept?.note ?? "");
   const jobs = useOpenJobs(term, formerJob);
   const refer = useCreateReferral();
   // As the server counts: a smiley is one character.
   const length = Array.from(note).length;
   const tooLong = length > NOTE_LIMIT;
 
-  const submit = (): void => {
-    if (job) refer.mutate({ job: job.id, connection, notes: note.trim() }, { onSuccess: onCreated });
+  const submit = async (): Promise<void> => {
+    if (!job) return;
+    await refer.mutateAsync({ job: job.id, connection, notes: note.trim() }, { onSuccess: onCreated });
   };
   return (
     <FormDialog
@@ -58,7 +67,7 @@ export function CreateReferralDialog(props: CreateReferralDialogProps) {
         disabled={refer.isPending}
         onChange={(event) => setNote(event.target.value)}
         hint={REFER.noteLength(length, NOTE_LIMIT)}
-        error={tooLong ? REFER.noteTooLong(length, NOTE_LIMIT) : undefined}
+        error={tooLong ? REFER.noteTooLong(length, NOTE_LIMIT) : fieldErrorsOf(refer.error).notes?.join(" ")}
       />
     </FormDialog>
   );

@@ -2,9 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import type { Referral } from "@/shared/api/types";
-import { aReferral, aUser, countsOf } from "@/shared/testing/factories";
+import { ACME, aReferral, aUser, countsOf } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+import { answer, api, fail, list, record, server, slowly } from "@/shared/testing/server";
+import { twice } from "@/shared/testing/twice";
 import { setViewport } from "@/shared/testing/viewport";
 import { formatDate, formatDateTime } from "@/shared/ui/format";
 
@@ -172,6 +173,30 @@ describe("my referrals", () => {
   });
 });
 
+describe("as a superuser who looks as an employee", () => {
+  const own = "These are the referrals that you made yourself. Choose a person in View As to see theirs.";
+  const show = (viewAsPerson: { id: number; name: string } | null) =>
+    renderApp("/my-referrals", {
+      as: aUser("SUPERUSER"),
+      view: { viewAs: "EMPLOYEE", viewAsCompany: ACME, viewAsPerson },
+      handlers: backend([pending]),
+    });
+
+  it("says whose referrals these are, unlike the sample of the dashboard", async () => {
+    show(null);
+    expect(await screen.findByText("Ada Byron")).toBeVisible();
+    expect(screen.getByText(own)).toBeVisible();
+  });
+
+  it("shows a chosen person's without a word", async () => {
+    const calls = record("get", "/referrals/", [pending]);
+    show({ id: 31, name: "Kim Sato" });
+    expect(await screen.findByText("Ada Byron")).toBeVisible();
+    expect(calls).toHaveLength(0);
+    expect(screen.queryByText(own)).not.toBeInTheDocument();
+  });
+});
+
 describe("the details of a referral", () => {
   it("show what was sent and how it moved", async () => {
     const { user } = open([pending, interviewing]);
@@ -227,6 +252,16 @@ describe("withdrawing a referral", () => {
     expect(calls).toHaveLength(1);
     expect(await screen.findByText("No referrals yet")).toBeVisible();
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("is sent once by a double click", async () => {
+    const { user } = open([pending]);
+    const sent = slowly("post", `/referrals/${pending.id}/withdraw/`, null, 204);
+    const dialog = await openDetails(user, "Ada Byron");
+    await user.click(within(dialog).getByRole("button", { name: "Withdraw" }));
+    twice(await screen.findByRole("button", { name: "Withdraw Referral" }));
+    await screen.findByText("The referral of Ada Byron for Backend Engineer was withdrawn.");
+    expect(sent()).toBe(1);
   });
 
   it("says why it is too late", async () => {

@@ -1,9 +1,11 @@
 import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import type { Referral } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { formatDate } from "@/shared/ui/format";
 import { ButtonLink } from "@/shared/ui/links";
@@ -20,16 +22,19 @@ import { COMMON, MY_REFERRALS } from "./words";
 
 /** The people whom the employee referred, and how far each has come. */
 export function MyReferrals() {
+  const { viewAs, viewAsPerson } = useSession();
   const [status, setStatus] = useStatusFilter();
   const [shown, setShown] = useState<Referral | null>(null);
-  const paging = usePaging({ ordering: "-created_at", resetOn: [status] });
+  const columns = columnsWith(setShown);
+  const paging = usePaging({ ordering: "-created_at", resetOn: [status], columns });
   const query = useReferrals({ mine: true, status, ...paging.params });
   return (
     <PageFrame title={MY_REFERRALS.title} description={MY_REFERRALS.description}>
+      {viewAs && !viewAsPerson && <Alert severity="info">{MY_REFERRALS.own}</Alert>}
       <CountTiles status={status} onChoose={setStatus} />
       <QueryTable
         label={MY_REFERRALS.title}
-        columns={columnsWith(setShown)}
+        columns={columns}
         query={query}
         errorText={(error) => COMMON.fetchFailed(messageOf(error))}
         rowKey={(row) => row.id}

@@ -1,54 +1,21 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Connection } from "@/shared/api/types";
-import { aConnection, aJob, aReferral, aUser } from "@/shared/testing/factories";
-import { renderApp } from "@/shared/testing/renderApp";
+import { aConnection, aUser } from "@/shared/testing/factories";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
-import { submissionProblem } from "./ReferDialog";
-
-const JOB = aJob({ title: "Backend Engineer" });
-const ADA = aConnection({
-  first_name: "Ada",
-  last_name: "Byron",
-  position: "Engineer",
-  company: "Analytical",
-});
-const GRACE = aConnection({ first_name: "Grace", last_name: "Hopper", position: "Admiral", company: "Navy" });
-const CREATED = { ...aReferral({ job_title: JOB.title }), warning: null };
-
-/** Searches as the server does. */
-const matches = (one: Connection, query: URLSearchParams): boolean =>
-  `${one.first_name} ${one.last_name} ${one.position} ${one.company}`
-    .toLowerCase()
-    .includes((query.get("search") ?? "").toLowerCase());
-const people = list("/connections/", [ADA, GRACE], matches);
-
-async function openDialog(handlers = [people]) {
-  const app = renderApp("/jobs", {
-    as: aUser("EMPLOYEE"),
-    handlers: [
-      list("/jobs/", [JOB]),
-      answer("get", "/jobs/facets/", { departments: [], locations: [] }),
-      ...handlers,
-    ],
-  });
-  const button = await screen.findByRole("button", { name: "Refer a Connection" });
-  await waitFor(() => expect(button).toBeEnabled());
-  await app.user.click(button);
-  return { ...app, dialog: await screen.findByRole("dialog") };
-}
-
-// By label and text, because role queries over a whole app with a dialog in it take their time.
-const picker = () => screen.getByLabelText("Search Connections", { selector: "input" });
-const note = () => screen.getByLabelText("Referral Note");
-const submit = () => screen.getByText("Submit Referral");
-const cancel = () => screen.getByText("Cancel");
-const option = (name: string) => screen.findByText(name);
-const names = () =>
-  within(screen.getByRole("listbox"))
-    .getAllByRole("option")
-    .map(({ textContent }) => textContent);
+import {
+  ADA,
+  CREATED,
+  cancel,
+  GRACE,
+  names,
+  note,
+  openDialog,
+  option,
+  people,
+  picker,
+  submit,
+} from "./referDialogTesting";
 
 beforeEach(() => {
   // A failing list or search is logged as well as shown.
@@ -155,117 +122,6 @@ describe("the refer dialog", () => {
   });
 });
 
-describe("submitting a referral", () => {
-  it("sends job, connection and note, closes, and says so", async () => {
-    const calls = record("post", "/referrals/", CREATED, 201);
-    const { user } = await openDialog();
-    await user.type(picker(), "ada");
-    expect(submit()).toBeDisabled();
-    await user.click(await option("Ada Byron"));
-    await user.type(note(), "First line{enter}second line");
-    await user.click(submit());
-    expect(await screen.findByText("Successfully referred connection for Backend Engineer")).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    expect(calls).toHaveLength(1);
-    expect(calls[0]?.body).toEqual({ job: JOB.id, connection: ADA.id, notes: "First line\nsecond line" });
-  });
-
-  it("shows what the server has to add", async () => {
-    record("post", "/referrals/", { ...CREATED, warning: "This e-mail address is a colleague's." }, 201);
-    const { user } = await openDialog();
-    await user.click(picker());
-    await user.click(await option("Ada Byron"));
-    await user.click(submit());
-    expect(await screen.findByText("This e-mail address is a colleague's.")).toBeVisible();
-    await user.click(await screen.findByRole("button", { name: "Close" }));
-    expect(
-      screen.queryByText("Successfully referred connection for Backend Engineer"),
-    ).not.toBeInTheDocument();
-  });
-
-  it("is off while it is under way, so that a second click is impossible", async () => {
-    let sent = 0;
-    server.use(
-      http.post(api("/referrals/"), async () => {
-        sent += 1;
-        await delay(80);
-        return HttpResponse.json(CREATED, { status: 201 });
-      }),
-    );
-    const { user } = await openDialog();
-    await user.click(picker());
-    await user.click(await option("Ada Byron"));
-    await user.dblClick(submit());
-    expect(await screen.findByText("Successfully referred connection for Backend Engineer")).toBeVisible();
-    expect(sent).toBe(1);
-  });
-
-  it.each([
-    [
-      "a second time",
-      409,
-      { code: "already_referred", detail: "You have already referred this connection to this job" },
-      "You have already referred this connection to this job",
-    ],
-    [
-      "to a closed job",
-      409,
-      { code: "job_not_open", detail: "This job is no longer open" },
-      "This job is no longer open",
-    ],
-    ["with a broken server", 500, { code: "error", detail: "Out of order" }, "Out of order"],
-    ["with a bad field", 400, { notes: ["Too long."] }, "Too long."],
-  ])("stays open and says why it failed %s", async (_case, status, body, message) => {
-    const { user } = await openDialog();
-    server.use(fail("post", "/referrals/", status, body));
-    await user.click(picker());
-    await user.click(await option("Ada Byron"));
-    await user.type(note(), "Good");
-    await user.click(submit());
-    expect(await screen.findByText(`Error submitting referral: ${message}`)).toBeVisible();
-    expect(note()).toHaveValue("Good");
-    expect(picker()).toHaveValue("Ada Byron");
-    expect(submit()).toBeEnabled();
-  });
-
-  it("needs a connection: typed text alone is none", async () => {
-    const { user } = await openDialog();
-    await user.type(picker(), "Ada Byron");
-    await user.tab();
-    expect(await screen.findByText("Please select a connection to refer")).toBeVisible();
-    expect(submit()).toBeDisabled();
-  });
-
-  it("forgets the chosen one as soon as something else is typed", async () => {
-    const { user } = await openDialog();
-    await user.click(picker());
-    await user.click(await option("Ada Byron"));
-    expect(submit()).toBeEnabled();
-    await user.type(picker(), "x");
-    expect(submit()).toBeDisabled();
-    expect(picker()).toHaveValue("Ada Byronx");
-  });
-
-  it.each([
-    ["job", null, { id: 1 }],
-    ["connection", { id: 1 }, null],
-  ])("is refused without a %s", (_case, job, connection) => {
-    expect(submissionProblem(job, connection)).toBe("Please select a connection to refer");
-    expect(submissionProblem({ id: 1 }, { id: 1 })).toBeUndefined();
-  });
-
-  it("sends no note that is longer than the server takes", async () => {
-    const calls = record("post", "/referrals/", CREATED, 201);
-    const { user } = await openDialog();
-    await user.click(picker());
-    await user.click(await option("Ada Byron"));
-    fireEvent.change(note(), { target: { value: "x".repeat(5001) } });
-    expect(screen.getByText("5,001 characters; at most 5,000 can be sent.")).toBeVisible();
-    await user.click(submit());
-    expect(calls).toHaveLength(0);
-  });
-});
-
 describe("closing and opening again", () => {
   it("clears connection, note and search", async () => {
     const { user } = await openDialog();
@@ -324,6 +180,14 @@ describe("when connections cannot be had", () => {
     const { user } = await openDialog([fail("get", "/connections/")]);
     expect(await screen.findByText("Your connections could not be loaded: Failure 500")).toBeVisible();
     expect(console.error).toHaveBeenCalledWith("The connections could not be loaded.", expect.anything());
+    await user.click(within(screen.getByRole("alert")).getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    expect(picker()).toBeEnabled();
+  });
+
+  it("tries again", async () => {
+    const { user } = await openDialog([fail("get", "/connections/")]);
+    await screen.findByText("Your connections could not be loaded: Failure 500");
     server.use(people);
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByText("2 total connections.")).toBeVisible();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { messageOf } from "@/shared/api/errors";
+import { fieldErrorsOf, messageOf } from "@/shared/api/errors";
 import type { Connection, Job, ReferralCreated } from "@/shared/api/types";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
@@ -32,10 +32,10 @@ export function ReferDialog({ job, open, draft, onDraft, onClose, onReferred }: 
 
   useEffect(() => onDraft({ connection, note }), [onDraft, connection, note]);
 
-  const submit = (): void => {
+  const submit = async (): Promise<void> => {
     setProblem(submissionProblem(job, connection));
     if (!connection?.id || length > NOTE_LIMIT) return;
-    refer.mutate(
+    await refer.mutateAsync(
       { job: job.id, connection: connection.id, notes: note.trim() },
       { onSuccess: onReferred, onError: (error) => setProblem(REFER.failed(messageOf(error))) },
     );
@@ -64,7 +64,11 @@ export function ReferDialog({ job, open, draft, onDraft, onClose, onReferred }: 
         disabled={refer.isPending}
         onChange={(event) => setNote(event.target.value)}
         hint={REFER.noteLength(length, NOTE_LIMIT)}
-        error={length > NOTE_LIMIT ? REFER.noteTooLong(length, NOTE_LIMIT) : undefined}
+        error={
+          length > NOTE_LIMIT
+            ? REFER.noteTooLong(length, NOTE_LIMIT)
+            : fieldErrorsOf(refer.error).notes?.join(" ")
+        }
       />
     </FormDialog>
   );

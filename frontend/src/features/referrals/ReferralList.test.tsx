@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { AuthUser, Referral } from "@/shared/api/types";
 import { ACME, aReferral, aUser, countsOf, GLOBEX } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
@@ -133,6 +133,43 @@ describe("all referrals", () => {
     expect(screen.queryByRole("link", { name: "Person 01" })).not.toBeInTheDocument();
   });
 
+  it("is found again on its page, filtered as it was, on the way back from a referral", async () => {
+    const many = Array.from({ length: 12 }, (_, index) =>
+      aReferral({ connection_name: `Person ${index + 1}` }),
+    );
+    const { user } = open("/all-referrals?status=PENDING", many);
+    server.use(answer("get", `/referrals/${many[11]?.id}/`, many[11] as Referral));
+    await user.click(await screen.findByRole("button", { name: /next page/i }));
+    expect(currentPath()).toBe("/all-referrals?status=PENDING&page=2");
+    await user.click(await screen.findByRole("link", { name: "Person 12" }));
+    await screen.findByRole("heading", { name: "Person 12", level: 1 });
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(await screen.findByText("11–12 of 12")).toBeVisible();
+    expect(currentPath()).toBe("/all-referrals?status=PENDING&page=2");
+  });
+
+  it("begins at the first page again when a filter changes, and never asks for a page in between", async () => {
+    const many = Array.from({ length: 12 }, () => aReferral({ connection_name: "Ada Byron" }));
+    const { user } = open("/all-referrals?page=2", many);
+    await screen.findByText("11–12 of 12");
+    const calls = record("get", "/referrals/", []);
+    await user.click(screen.getByRole("button", { name: "Hired" }));
+    expect(await screen.findByText("No referrals found matching your filters.")).toBeVisible();
+    expect(currentPath()).toBe("/all-referrals?status=HIRED");
+    expect(calls.map(({ url }) => url.searchParams.get("offset"))).toEqual(["0"]);
+  });
+
+  it("keeps a status that is chosen while a search is being typed", async () => {
+    open();
+    await screen.findByRole("link", { name: "Ada Byron" });
+    fireEvent.change(screen.getByRole("searchbox", { name: "Search Referrals" }), {
+      target: { value: "hop" },
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Hired" }));
+    await waitFor(() => expect(currentPath()).toBe("/all-referrals?status=HIRED&search=hop"));
+    expect(await screen.findByRole("link", { name: "Grace Hopper" })).toBeVisible();
+  });
+
   it("says so while nobody was referred at all", async () => {
     open("/all-referrals", []);
     expect(await screen.findByText("No referrals found matching your filters.")).toBeVisible();
@@ -165,6 +202,19 @@ describe("all referrals", () => {
     server.use(list("/referrals/", [ada]));
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeVisible();
+  });
+
+  it("says that the totals failed, keeps the list, and can be told to be quiet", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { user } = renderApp("/all-referrals", {
+      as: hr,
+      handlers: [fail("get", "/referrals/counts/", 500), list("/referrals/", [ada])],
+    });
+    expect(await screen.findByRole("alert")).toHaveTextContent("The totals could not be loaded: Failure 500");
+    expect(log).toHaveBeenCalledWith("The totals could not be loaded.", expect.anything());
+    expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
   it("loads the viewed company, or else one's own", async () => {

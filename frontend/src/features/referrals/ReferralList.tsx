@@ -1,10 +1,12 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
+import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { messageOf } from "@/shared/api/errors";
 import { paths } from "@/shared/paths";
 import { CardList } from "@/shared/ui/CardList";
 import { EmptyState } from "@/shared/ui/EmptyState";
+import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { PageFrame } from "@/shared/ui/PageFrame";
 import { SearchField } from "@/shared/ui/SearchField";
 import { usePaging } from "@/shared/ui/table/usePaging";
@@ -13,7 +15,7 @@ import { ReferralCard } from "./ReferralCard";
 import { StatusFilter } from "./StatusFilter";
 import { useReferralCounts, useReferrals } from "./useReferrals";
 import { useStatusFilter } from "./useStatusFilter";
-import { COMMON, REFERRAL_LIST } from "./words";
+import { COMMON, COUNTS, REFERRAL_LIST } from "./words";
 
 /** All Referrals of HR and Job Referrals of a manager: one screen, whose rows the server chooses. */
 export function ReferralList() {
@@ -21,8 +23,10 @@ export function ReferralList() {
   const [status, setStatus] = useStatusFilter();
   const { text, setText, term } = useUrlSearch();
   const paging = usePaging({ resetOn: [status, term] });
-  const query = useReferrals({ status, search: term, ...paging.params });
-  const { data: counts } = useReferralCounts({ search: term });
+  const shown = { search: term, managed: ofJobs || undefined };
+  const query = useReferrals({ ...shown, status, ...paging.params });
+  const counts = useReferralCounts(shown);
+  const [seen, setSeen] = useState<Error | null>(null);
   const clear = (): void => {
     setText("");
     setStatus(null);
@@ -39,8 +43,13 @@ export function ReferralList() {
           value={text}
           onChange={setText}
         />
-        <StatusFilter status={status} counts={counts} onChoose={setStatus} />
+        <StatusFilter status={status} counts={counts.data} onChoose={setStatus} />
       </Stack>
+      {counts.error !== seen && counts.error && !query.error && (
+        <ErrorBanner onRetry={counts.refetch} onClose={() => setSeen(counts.error)}>
+          {COUNTS.failed(messageOf(counts.error))}
+        </ErrorBanner>
+      )}
       <CardList
         label={REFERRAL_LIST.list}
         query={query}

@@ -110,7 +110,8 @@ describe("a referral", () => {
       ],
     });
     await user.click(await screen.findByRole("link", { name: "Ada Byron" }));
-    await user.click(await screen.findByRole("button", { name: "Back" }));
+    await screen.findByRole("heading", { name: "Ada Byron", level: 1 });
+    await user.click(screen.getByRole("button", { name: "Back" }));
     await screen.findByRole("heading", { name: "All Referrals" });
     expect(currentPath()).toBe("/all-referrals?status=PENDING");
   });

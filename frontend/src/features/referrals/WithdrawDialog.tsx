@@ -11,9 +11,9 @@ type WithdrawDialogProps = { referral: Referral; onClose: () => void; onWithdraw
 export function WithdrawDialog({ referral, onClose, onWithdrawn }: WithdrawDialogProps) {
   const { connection_name: person, job_title: job } = referral;
   const notify = useNotify();
-  const { mutate, isPending, error } = useWithdrawal();
-  const confirm = (): void =>
-    mutate(referral.id, {
+  const { mutateAsync, isPending, error } = useWithdrawal();
+  const confirm = (): Promise<void> =>
+    mutateAsync(referral.id, {
       onSuccess: () => {
         notify(WITHDRAW.done(person, job));
         onWithdrawn();

@@ -16,6 +16,8 @@ export type Scope = View["params"];
 export type ReferralFilters = {
   /** Only those credited to the caller. */
   mine?: boolean | undefined;
+  /** Of a manager, only those to the jobs they fill. */
+  managed?: boolean | undefined;
   status?: ReferralStatus | null | undefined;
   job?: number | undefined;
   connection?: number | undefined;

@@ -3,6 +3,7 @@ import { getConnection } from "@/features/connections/api";
 import { nameOf } from "@/features/connections/connectionName";
 import type { Candidate, Connection, Referral } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
+import { useLogged } from "./useLogged";
 
 /** What a profile shows of a person. */
 export type Person = Candidate & { connected_at: string | null };
@@ -19,6 +20,7 @@ export function useCandidate(referral: Referral) {
     queryFn: ({ signal }) => getConnection(id ?? 0, view.connectionParams, signal),
     enabled: id !== null,
   });
+  useLogged(query.error, "The connection could not be loaded.");
   const byName: Person = {
     name: referral.connection_name,
     email: null,

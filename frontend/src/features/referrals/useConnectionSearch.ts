@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { getConnections } from "@/features/connections/api";
 import type { Connection } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
 import { useDebounced } from "@/shared/useDebounced";
 import { SEARCH_DELAY_MS } from "@/shared/useUrlSearch";
 import { matchingConnections } from "./matchingConnections";
+import { useLogged } from "./useLogged";
 
 /** How many connections the picker asks for at a time. */
 const CHUNK = 50;
@@ -83,11 +83,4 @@ function useConnectionChunks(search: string, enabled: boolean) {
       if (hasNextPage && !isFetchingNextPage) void query.fetchNextPage();
     },
   };
-}
-
-/** Logs a failure once. */
-function useLogged(error: Error | null, text: string): void {
-  useEffect(() => {
-    if (error) console.error(text, error);
-  }, [error, text]);
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ListParams } from "@/shared/api/page";
 import { useSession } from "@/shared/session/useSession";
 import { getReferral, getReferralCounts, getReferrals, type ReferralFilters } from "./api";
+import { useLogged } from "./useLogged";
 
 /** One page of the referrals that match; the rows shown stay until the next ones have come. */
 export function useReferrals(filters: ReferralFilters & ListParams, enabled = true) {
@@ -19,11 +20,13 @@ export function useReferrals(filters: ReferralFilters & ListParams, enabled = tr
 export function useReferralCounts(filters: Omit<ReferralFilters, "status">) {
   const { view } = useSession();
   const params = { ...filters, ...view.params };
-  return useQuery({
+  const query = useQuery({
     queryKey: ["referrals", view.key, "counts", params],
     queryFn: ({ signal }) => getReferralCounts(params, signal),
     placeholderData: keepPreviousData,
   });
+  useLogged(query.error, "The totals could not be loaded.");
+  return query;
 }
 
 /** Where the cache keeps one referral of a view. */

@@ -29,6 +29,7 @@ export const MY_REFERRALS = {
     updated: "Last Updated",
     actions: "Actions",
   },
+  own: "These are the referrals that you made yourself. Choose a person in View As to see theirs.",
   detailsOf: (person: string, job: string) => `Details: ${person}, ${job}`,
   emptyTitle: "No referrals yet",
   emptyText: "You haven't made any referrals yet. Go to the Jobs page to refer your connections.",

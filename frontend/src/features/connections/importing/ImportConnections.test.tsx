@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ACME, aUser } from "@/shared/testing/factories";
 import { api, fail, server } from "@/shared/testing/server";
+import { twice } from "@/shared/testing/twice";
 import { ImportProgress } from "./ImportProgress";
 import { ANSWER, accepting, D01, importButton, importing, openScreen, picker, sample } from "./testing";
 
@@ -29,7 +30,7 @@ describe("importing", () => {
     const { user } = await openScreen();
     await user.upload(picker(), sample(D01));
     await screen.findByRole("table", { name: "Preview" });
-    await user.dblClick(importButton());
+    twice(importButton());
     expect(await screen.findByRole("progressbar", { name: "Uploading... 0%" })).toBeVisible();
     expect(importButton()).toBeDisabled();
     expect(picker()).toBeDisabled();

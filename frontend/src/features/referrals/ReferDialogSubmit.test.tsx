@@ -1,0 +1,137 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { api, fail, record, server } from "@/shared/testing/server";
+import { twice } from "@/shared/testing/twice";
+import { submissionProblem } from "./ReferDialog";
+import { ADA, CREATED, JOB, note, openDialog, option, picker, submit } from "./referDialogTesting";
+
+beforeEach(() => {
+  // A failing list or search is logged as well as shown.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => vi.useRealTimers());
+
+describe("submitting a referral", () => {
+  it("sends job, connection and note, closes, and says so", async () => {
+    const calls = record("post", "/referrals/", CREATED, 201);
+    const { user } = await openDialog();
+    await user.type(picker(), "ada");
+    expect(submit()).toBeDisabled();
+    await user.click(await option("Ada Byron"));
+    await user.type(note(), "First line{enter}second line");
+    await user.click(submit());
+    expect(await screen.findByText("Successfully referred connection for Backend Engineer")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.body).toEqual({ job: JOB.id, connection: ADA.id, notes: "First line\nsecond line" });
+  });
+
+  it("shows what the server has to add", async () => {
+    record("post", "/referrals/", { ...CREATED, warning: "This e-mail address is a colleague's." }, 201);
+    const { user } = await openDialog();
+    await user.click(picker());
+    await user.click(await option("Ada Byron"));
+    await user.click(submit());
+    expect(await screen.findByText("This e-mail address is a colleague's.")).toBeVisible();
+    await user.click(await screen.findByRole("button", { name: "Close" }));
+    expect(
+      screen.queryByText("Successfully referred connection for Backend Engineer"),
+    ).not.toBeInTheDocument();
+  });
+
+  it("is off while it is under way, so that a second click is impossible", async () => {
+    let sent = 0;
+    server.use(
+      http.post(api("/referrals/"), async () => {
+        sent += 1;
+        await delay(80);
+        return HttpResponse.json(CREATED, { status: 201 });
+      }),
+    );
+    const { user } = await openDialog();
+    await user.click(picker());
+    await user.click(await option("Ada Byron"));
+    twice(submit());
+    expect(await screen.findByText("Successfully referred connection for Backend Engineer")).toBeVisible();
+    expect(sent).toBe(1);
+  });
+
+  it("takes no click while it fades out after an answer that came at once", async () => {
+    const calls = record("post", "/referrals/", CREATED, 201);
+    const { user } = await openDialog();
+    await user.click(picker());
+    await user.click(await option("Ada Byron"));
+    const button = submit();
+    await user.click(button);
+    await screen.findByText("Successfully referred connection for Backend Engineer");
+    fireEvent.click(button);
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      "a second time",
+      409,
+      { code: "already_referred", detail: "You have already referred this connection to this job" },
+      "You have already referred this connection to this job",
+    ],
+    [
+      "to a closed job",
+      409,
+      { code: "job_not_open", detail: "This job is no longer open" },
+      "This job is no longer open",
+    ],
+    ["with a broken server", 500, { code: "error", detail: "Out of order" }, "Out of order"],
+    ["with a bad field", 400, { notes: ["Too long."] }, "Too long."],
+  ])("stays open and says why it failed %s", async (_case, status, body, message) => {
+    const { user } = await openDialog();
+    server.use(fail("post", "/referrals/", status, body));
+    await user.click(picker());
+    await user.click(await option("Ada Byron"));
+    await user.type(note(), "Good");
+    await user.click(submit());
+    expect(await screen.findByText(`Error submitting referral: ${message}`)).toBeVisible();
+    expect(note()).toHaveValue("Good");
+    expect(picker()).toHaveValue("Ada Byron");
+    expect(submit()).toBeEnabled();
+  });
+
+  it("needs a connection: typed text alone is none", async () => {
+    const { user } = await openDialog();
+    await user.type(picker(), "Ada Byron");
+    await user.tab();
+    expect(await screen.findByText("Please select a connection to refer")).toBeVisible();
+    expect(submit()).toBeDisabled();
+  });
+
+  it("forgets the chosen one as soon as something else is typed", async () => {
+    const { user } = await openDialog();
+    await user.click(picker());
+    await user.click(await option("Ada Byron"));
+    expect(submit()).toBeEnabled();
+    await user.type(picker(), "x");
+    expect(submit()).toBeDisabled();
+    expect(picker()).toHaveValue("Ada Byronx");
+  });
+
+  it.each([
+    ["job", null, { id: 1 }],
+    ["connection", { id: 1 }, null],
+  ])("is refused without a %s", (_case, job, connection) => {
+    expect(submissionProblem(job, connection)).toBe("Please select a connection to refer");
+    expect(submissionProblem({ id: 1 }, { id: 1 })).toBeUndefined();
+  });
+
+  it("sends no note that is longer than the server takes", async () => {
+    const calls = record("post", "/referrals/", CREATED, 201);
+    const { user } = await openDialog();
+    await user.click(picker());
+    await user.click(await option("Ada Byron"));
+    fireEvent.change(note(), { target: { value: "x".repeat(5001) } });
+    expect(screen.getByText("5,001 characters; at most 5,000 can be sent.")).toBeVisible();
+    await user.click(submit());
+    expect(calls).toHaveLength(0);
+  });
+});

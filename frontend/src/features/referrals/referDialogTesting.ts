@@ -1,0 +1,55 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect } from "vitest";
+import type { Connection } from "@/shared/api/types";
+import { aConnection, aJob, aReferral, aUser } from "@/shared/testing/factories";
+import { renderApp } from "@/shared/testing/renderApp";
+import { answer, list } from "@/shared/testing/server";
+
+/** What the tests of the refer dialog have in common: the backend behind it, and its parts on screen. */
+export const JOB = aJob({ title: "Backend Engineer" });
+export const ADA = aConnection({
+  first_name: "Ada",
+  last_name: "Byron",
+  position: "Engineer",
+  company: "Analytical",
+});
+export const GRACE = aConnection({
+  first_name: "Grace",
+  last_name: "Hopper",
+  position: "Admiral",
+  company: "Navy",
+});
+export const CREATED = { ...aReferral({ job_title: JOB.title }), warning: null };
+
+/** Searches as the server does. */
+const matches = (one: Connection, query: URLSearchParams): boolean =>
+  `${one.first_name} ${one.last_name} ${one.position} ${one.company}`
+    .toLowerCase()
+    .includes((query.get("search") ?? "").toLowerCase());
+export const people = list("/connections/", [ADA, GRACE], matches);
+
+export async function openDialog(handlers = [people]) {
+  const app = renderApp("/jobs", {
+    as: aUser("EMPLOYEE"),
+    handlers: [
+      list("/jobs/", [JOB]),
+      answer("get", "/jobs/facets/", { departments: [], locations: [] }),
+      ...handlers,
+    ],
+  });
+  const button = await screen.findByRole("button", { name: "Refer a Connection" });
+  await waitFor(() => expect(button).toBeEnabled());
+  await app.user.click(button);
+  return { ...app, dialog: await screen.findByRole("dialog") };
+}
+
+// By label and text, because role queries over a whole app with a dialog in it take their time.
+export const picker = () => screen.getByLabelText("Search Connections", { selector: "input" });
+export const note = () => screen.getByLabelText("Referral Note");
+export const submit = () => screen.getByText("Submit Referral");
+export const cancel = () => screen.getByText("Cancel");
+export const option = (name: string) => screen.findByText(name);
+export const names = () =>
+  within(screen.getByRole("listbox"))
+    .getAllByRole("option")
+    .map(({ textContent }) => textContent);
