@@ -42,7 +42,7 @@ export function JobCreate() {
           )
         }
         submitLabel={JOB_FORM.create}
-        busy={create.isPending}
+        busy={create.isPending || create.isSuccess}
         cancelTo={home.list}
         onSubmit={submit}
       />

@@ -59,7 +59,7 @@ function EditPage({ job }: { job: Job }) {
           )
         }
         submitLabel={JOB_FORM.save}
-        busy={save.isPending}
+        busy={save.isPending || save.isSuccess}
         cancelTo={home.view(job.id)}
         onSubmit={edit.submit}
       />

@@ -95,6 +95,12 @@ describe("the job list", () => {
     expect(await screen.findByRole("article", { name: "Backend Engineer" })).toBeVisible();
   });
 
+  it("shows that it is loading", async () => {
+    const never = http.get(api("/jobs/"), () => new Promise<never>(() => undefined));
+    renderApp("/all-jobs", { as: hr, handlers: [never, facets] });
+    expect(await screen.findByRole("list", { name: "Jobs" })).toHaveAttribute("aria-busy", "true");
+  });
+
   it("names the company to a superuser who sees all of them", async () => {
     renderApp("/all-jobs", { as: aUser("SUPERUSER"), handlers: [jobs, facets] });
     expect((await card("Backend Engineer")).getByText("Acme Robotics")).toBeVisible();

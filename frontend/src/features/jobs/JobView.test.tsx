@@ -1,4 +1,5 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { QueryScope } from "@/shared/api/QueryScope";
@@ -6,7 +7,7 @@ import { SessionProvider } from "@/shared/session/SessionProvider";
 import { SessionStore } from "@/shared/session/store";
 import { aJob, aReferral, aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, fail, list, record, server } from "@/shared/testing/server";
+import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { NoticeProvider } from "@/shared/ui/notice";
 import { JobView } from "./JobView";
 
@@ -141,6 +142,15 @@ describe("a job that is not there", () => {
       </SessionProvider>,
     );
     expect(screen.getByText("Job ID is missing")).toBeVisible();
+  });
+
+  it.each(["view", "edit"])("is waited for, in words, on the screen to %s it", async (screenName) => {
+    const never = http.get(api(`/jobs/${JOB.id}/`), () => new Promise<never>(() => undefined));
+    renderApp(`/all-jobs/${screenName}/${JOB.id}`, { as: hr, handlers: [never] });
+    const main = within(await screen.findByRole("main"));
+    expect(await main.findByRole("heading", { level: 1 })).toBeVisible();
+    expect(main.getByText("Loading...")).toBeVisible();
+    expect(main.queryByRole("alert")).not.toBeInTheDocument();
   });
 
   it("tries again after any other failure", async () => {

@@ -1,7 +1,7 @@
-import { type SyntheticEvent, useEffect, useState } from "react";
-import { type DefaultValues, type UseFormReturn, useForm } from "react-hook-form";
+import { type SyntheticEvent, useRef, useState } from "react";
+import { type DefaultValues, useForm } from "react-hook-form";
 import { fieldErrorsOf } from "@/shared/api/errors";
-import { useKeptDraft } from "@/shared/session/keptDraft";
+import { useFormDraft } from "@/shared/session/formDraft";
 import { isJobField, type JobValues } from "./jobForm";
 
 /**
@@ -15,14 +15,19 @@ export function useJobForm(
   send: (values: JobValues) => Promise<void>,
 ) {
   const form = useForm<JobValues>({ defaultValues: defaults as DefaultValues<JobValues> });
-  const restored = useDraft(draftName, form);
+  const restored = useFormDraft(draftName, form);
+  const sent = useRef(false);
   const [failure, setFailure] = useState<unknown>(null);
 
   const save = form.handleSubmit(async (values) => {
+    // The button is disabled a moment after the first click; this holds at once, and until the screen is left.
+    if (sent.current) return;
+    sent.current = true;
     setFailure(null);
     try {
       await send(values);
     } catch (error) {
+      sent.current = false;
       console.error("The job was not saved.", error);
       setFailure(error);
       let first = true;
@@ -41,19 +46,3 @@ export function useJobForm(
   };
   return { form, submit, failure, restored, forget: () => setFailure(null) };
 }
-
-/** Brings back what was typed when the session ended; answers whether there was anything. */
-function useDraft(name: string, form: UseFormReturn<JobValues>): boolean {
-  const { dirtyFields, isDirty } = form.formState;
-  const draft = useKeptDraft<Partial<JobValues>>(name, () => (isDirty ? typed(form, dirtyFields) : null));
-  useEffect(() => {
-    for (const [field, value] of Object.entries(draft ?? {})) {
-      if (isJobField(field)) form.setValue(field, value, { shouldDirty: true });
-    }
-  }, [draft, form]);
-  return draft !== null;
-}
-
-/** Only what was changed: the rest is read anew. */
-const typed = (form: UseFormReturn<JobValues>, dirty: Partial<Record<keyof JobValues, unknown>>) =>
-  Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => isJobField(name) && dirty[name]));

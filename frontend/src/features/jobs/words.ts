@@ -1,4 +1,5 @@
 import { formatCount } from "@/shared/ui/format";
+import { RESTORED } from "@/shared/ui/words";
 
 /** Words of the jobs' screens. Those the specification quotes stand here to the letter. */
 export const JOB = {
@@ -85,7 +86,7 @@ export const JOB_FORM = {
   createFailed: "Failed to create job. Please try again.",
   updateFailed: "Failed to update job. Please try again.",
   loadLatest: "Load the latest version",
-  restored: "What you had typed before your session ended is back. It has not been saved yet.",
+  restored: RESTORED,
   latestLoaded: "This is the latest version with your changes in it. Check it, then save again.",
   company: "Company",
   companyHint: "The company that the job belongs to",

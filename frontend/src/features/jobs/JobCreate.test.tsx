@@ -1,0 +1,139 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ACME, aJob, aUser, GLOBEX } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { fail, record } from "@/shared/testing/server";
+import {
+  behind,
+  choose,
+  DEPARTMENTS,
+  departments,
+  FILLED,
+  field,
+  fillIn,
+  hr,
+  JOB,
+  manager,
+  select,
+} from "./jobFormTesting";
+
+beforeEach(() => {
+  // A job that is not saved is logged as well as shown.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+describe("creating a job", () => {
+  it.each([
+    ["/all-jobs", hr],
+    ["/my-jobs", manager],
+  ])("sends it, and goes to %s once the server has confirmed", async (base, as) => {
+    const { user } = renderApp(`${base}/new`, { as, handlers: behind });
+    const calls = record("post", "/jobs/", aJob({ title: "Data Analyst" }), 201);
+    expect(await screen.findByRole("heading", { level: 1, name: "Create Job" })).toBeVisible();
+    await fillIn(user);
+    // Both clicks before the button can be disabled: one job all the same.
+    const create = screen.getByRole("button", { name: "Create Job" });
+    fireEvent.click(create);
+    fireEvent.click(create);
+    await waitFor(() => expect(currentPath()).toBe(base));
+    expect(await screen.findByText("Data Analyst is open for referrals.")).toBeVisible();
+    expect(calls.map(({ body }) => body)).toEqual([FILLED]);
+  });
+
+  it("lets HR choose the hiring manager, and nobody else", async () => {
+    const { user, unmount } = renderApp("/all-jobs/new", { as: hr, handlers: behind });
+    const calls = record("post", "/jobs/", JOB, 201);
+    await fillIn(user);
+    await user.type(field("Salary Range"), "50–60k");
+    expect(select("Hiring Manager")).toHaveTextContent("Not assigned");
+    await choose(user, "Hiring Manager", "Robin Diaz");
+    await user.click(screen.getByRole("button", { name: "Create Job" }));
+    await waitFor(() =>
+      expect(calls[0]?.body).toEqual({ ...FILLED, salary_range: "50–60k", hiring_manager: 4 }),
+    );
+    unmount();
+
+    renderApp("/my-jobs/new", { as: manager, handlers: behind });
+    expect(await screen.findByLabelText("Job Title")).toBeVisible();
+    expect(screen.queryByText("Hiring Manager")).not.toBeInTheDocument();
+  });
+
+  it("needs all but the salary range, says so beside each field and focuses the first", async () => {
+    const { user } = renderApp("/all-jobs/new", { as: hr, handlers: behind });
+    const calls = record("post", "/jobs/", JOB, 201);
+    await user.type(await screen.findByLabelText("Job Title"), "   ");
+    await user.click(screen.getByRole("button", { name: "Create Job" }));
+    for (const message of [
+      "Enter a job title",
+      "Enter a location",
+      "Enter a job description",
+      "Enter the requirements",
+    ]) {
+      expect(await screen.findByText(message)).toBeVisible();
+    }
+    expect(select("Department")).toHaveAccessibleDescription("Select a department");
+    expect(select("Job Type")).toHaveAccessibleDescription("Select a job type");
+    expect(field("Job Title")).toHaveFocus();
+    expect(calls).toHaveLength(0);
+  });
+
+  it("sends no text that is longer than the server takes", async () => {
+    const { user } = renderApp("/all-jobs/new", { as: hr, handlers: behind });
+    fireEvent.change(await screen.findByLabelText("Job Title"), { target: { value: "x".repeat(201) } });
+    await user.click(screen.getByRole("button", { name: "Create Job" }));
+    expect(await screen.findByText("At most 200 characters")).toBeVisible();
+  });
+
+  it("keeps the form and shows the server's objections beside the fields", async () => {
+    const { user } = renderApp("/all-jobs/new", {
+      as: hr,
+      handlers: [
+        fail("post", "/jobs/", 400, { location: ["No such place."], company: ["Choose the company."] }),
+        ...behind,
+      ],
+    });
+    await fillIn(user);
+    await user.click(screen.getByRole("button", { name: "Create Job" }));
+    expect(await screen.findByText("No such place.")).toBeVisible();
+    await waitFor(() => expect(field("Location")).toHaveFocus());
+    expect(screen.getByRole("alert")).toHaveTextContent(
+      "Failed to create job. Please try again. Choose the company.",
+    );
+    expect(field("Job Title")).toHaveValue("Data Analyst");
+
+    const calls = record("post", "/jobs/", JOB, 201);
+    await user.click(screen.getByRole("button", { name: "Create Job" }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+  });
+
+  it("asks a superuser who sees the whole platform for the company first", async () => {
+    const { user } = renderApp("/all-jobs/new", { as: aUser("SUPERUSER"), handlers: behind });
+    const calls = record("post", "/jobs/", JOB, 201);
+    const asked = record("get", "/departments/", DEPARTMENTS);
+    expect(await screen.findByLabelText("Job Title")).toBeVisible();
+    expect(select("Department")).toHaveAttribute("aria-disabled", "true");
+    await choose(user, "Company", "Globex");
+    await fillIn(user);
+    await user.click(screen.getByRole("button", { name: "Create Job" }));
+    await waitFor(() => expect(calls[0]?.body).toEqual({ ...FILLED, company: GLOBEX.id }));
+    expect(asked[0]?.url.searchParams.get("company_id")).toBe(String(GLOBEX.id));
+  });
+
+  it("says so when the departments cannot be loaded", async () => {
+    renderApp("/my-jobs/new", { as: manager, handlers: [fail("get", "/departments/"), ...behind] });
+    expect(await screen.findByText("The departments could not be loaded: Failure 500")).toBeVisible();
+  });
+});
+
+describe("whose departments", () => {
+  it("are those of the viewed company", async () => {
+    const asked = record("get", "/departments/", DEPARTMENTS);
+    renderApp("/all-jobs/new", {
+      as: aUser("SUPERUSER"),
+      view: { viewAs: "HR", viewAsCompany: ACME },
+      handlers: behind.filter((handler) => handler !== departments),
+    });
+    await waitFor(() => expect(asked[0]?.url.searchParams.get("company_id")).toBe(String(ACME.id)));
+    expect(screen.queryByText("The company that the job belongs to")).not.toBeInTheDocument();
+  });
+});

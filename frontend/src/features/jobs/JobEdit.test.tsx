@@ -1,0 +1,131 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { aUser } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+import { behind, choose, field, hr, JOB, job, manager, select } from "./jobFormTesting";
+
+beforeEach(() => {
+  // A job that is not saved is logged as well as shown.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+describe("editing a job", () => {
+  it("begins with the job as it is", async () => {
+    renderApp(`/all-jobs/edit/${JOB.id}`, { as: hr, handlers: [job, ...behind] });
+    expect(await screen.findByLabelText("Job Title")).toHaveValue("Backend Engineer");
+    expect(screen.getByRole("heading", { level: 1, name: "Edit Job" })).toBeVisible();
+    expect(field("Location")).toHaveValue("Lisbon");
+    expect(field("Job Description")).toHaveValue(JOB.description);
+    expect(field("Requirements")).toHaveValue(JOB.requirements);
+    expect(select("Status")).toHaveTextContent("Open");
+    await waitFor(() => expect(select("Department")).toHaveTextContent("Engineering"));
+    expect(select("Hiring Manager")).toHaveTextContent("Morgan Lee");
+  });
+
+  it.each([
+    ["Closed", "CLOSED", "/all-jobs", hr],
+    ["On Hold", "ON_HOLD", "/my-jobs", manager],
+  ])("saves the whole job as %s, says 'Saving...', and goes to its view", async (label, status, base, as) => {
+    const { user } = renderApp(`${base}/edit/${JOB.id}`, { as, handlers: [job, ...behind] });
+    const sent: unknown[] = [];
+    server.use(
+      http.put(api(`/jobs/${JOB.id}/`), async ({ request }) => {
+        sent.push(await request.json());
+        await delay(60);
+        return HttpResponse.json({ ...JOB, status });
+      }),
+    );
+    await screen.findByLabelText("Job Title");
+    await choose(user, "Status", label);
+    const save = screen.getByRole("button", { name: "Save" });
+    fireEvent.click(save);
+    fireEvent.click(save);
+    expect(await screen.findByRole("button", { name: "Saving..." })).toBeDisabled();
+    await waitFor(() => expect(currentPath()).toBe(`${base}/view/${JOB.id}`));
+    expect(sent).toEqual([{ ...JOB, status }]);
+  });
+
+  it.each([
+    ["Job Title", "Enter a job title"],
+    ["Location", "Enter a location"],
+    ["Job Description", "Enter a job description"],
+    ["Requirements", "Enter the requirements"],
+  ])("needs the %s", async (label, message) => {
+    const { user } = renderApp(`/all-jobs/edit/${JOB.id}`, { as: hr, handlers: [job, ...behind] });
+    await user.clear(await screen.findByLabelText(label));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(field(label)).toHaveFocus();
+  });
+
+  it("saves a job that never had a department without one", async () => {
+    const bare = { ...JOB, department: null, department_name: null };
+    const { user } = renderApp(`/all-jobs/edit/${JOB.id}`, {
+      as: hr,
+      handlers: [answer("get", `/jobs/${JOB.id}/`, bare), ...behind],
+    });
+    const calls = record("put", `/jobs/${JOB.id}/`, bare);
+    await user.type(await screen.findByLabelText("Job Title"), "!");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(calls[0]?.body).toEqual({ ...bare, title: "Backend Engineer!" }));
+  });
+
+  it("keeps a hiring manager who no longer is one", async () => {
+    renderApp(`/all-jobs/edit/${JOB.id}`, {
+      as: hr,
+      handlers: [job, list("/users/", []), ...behind],
+    });
+    await screen.findByLabelText("Job Title");
+    await waitFor(() => expect(select("Hiring Manager")).toHaveTextContent("Morgan Lee"));
+  });
+
+  it("keeps the form with all that was typed when the server fails", async () => {
+    const { user } = renderApp(`/all-jobs/edit/${JOB.id}`, {
+      as: hr,
+      handlers: [job, fail("put", `/jobs/${JOB.id}/`), ...behind],
+    });
+    await user.type(await screen.findByLabelText("Location"), " and Porto");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to update job. Please try again.");
+    expect(field("Location")).toHaveValue("Lisbon and Porto");
+    expect(screen.getByRole("button", { name: "Save" })).toBeEnabled();
+  });
+
+  it("brings in what somebody else changed, and keeps what was typed", async () => {
+    const { user } = renderApp(`/all-jobs/edit/${JOB.id}`, { as: hr, handlers: [job, ...behind] });
+    await user.type(await screen.findByLabelText("Location"), " and Porto");
+    const theirs = { ...JOB, title: "Platform Engineer", updated_at: "2026-02-01T10:00:00Z" };
+    const detail = "This was changed by someone else in the meantime.";
+    server.use(
+      fail("put", `/jobs/${JOB.id}/`, 409, { code: "stale", detail }),
+      answer("get", `/jobs/${JOB.id}/`, theirs),
+    );
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(detail);
+    await user.click(screen.getByRole("button", { name: "Load the latest version" }));
+    await waitFor(() => expect(field("Job Title")).toHaveValue("Platform Engineer"));
+    expect(field("Location")).toHaveValue("Lisbon and Porto");
+
+    const mine = { ...theirs, location: "Lisbon and Porto" };
+    const calls = record("put", `/jobs/${JOB.id}/`, mine);
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(calls[0]?.body).toEqual(mine));
+  });
+
+  it.each([
+    ["is not there", fail("get", `/jobs/${JOB.id}/`, 404), "Job not found"],
+    ["cannot be loaded", fail("get", `/jobs/${JOB.id}/`), "Failed to load job details. Please try again."],
+  ])("says so when the job %s", async (_case, handler, message) => {
+    renderApp(`/all-jobs/edit/${JOB.id}`, { as: hr, handlers: [handler] });
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Back to All Jobs" })).toHaveAttribute("href", "/all-jobs");
+  });
+
+  it("is for the roles that manage jobs", async () => {
+    renderApp(`/all-jobs/edit/${JOB.id}`, { as: aUser("EMPLOYEE") });
+    await waitFor(() => expect(currentPath()).toBe("/unauthorized"));
+    expect(within(document.body).queryByLabelText("Job Title")).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,59 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect } from "vitest";
+import { aJob, aUser } from "@/shared/testing/factories";
+import type { renderApp } from "@/shared/testing/renderApp";
+import { answer, list } from "@/shared/testing/server";
+
+/** What the tests of the job forms have in common: the backend behind them, and ways to fill them in. */
+export const hr = aUser("HR");
+export const manager = aUser("HIRING_MANAGER");
+export const JOB = aJob({ title: "Backend Engineer", hiring_manager: 3, hiring_manager_name: "Morgan Lee" });
+export const DEPARTMENTS = [
+  { id: 1, name: "Engineering" },
+  { id: 2, name: "Data" },
+];
+export const departments = list("/departments/", DEPARTMENTS);
+const managers = list("/users/", [
+  { id: 3, firstName: "Morgan", lastName: "Lee", username: "morgan" },
+  { id: 4, firstName: "Robin", lastName: "Diaz", username: "robin" },
+]);
+export const job = answer("get", `/jobs/${JOB.id}/`, JOB);
+export const behind = [
+  list("/jobs/", [JOB]),
+  answer("get", "/jobs/facets/", { departments: [], locations: [] }),
+  list(`/jobs/${JOB.id}/referrals/`, []),
+  departments,
+  managers,
+];
+
+type User = ReturnType<typeof renderApp>["user"];
+export const field = (label: string) => screen.getByLabelText(label);
+export const select = (label: string) => screen.getByRole("combobox", { name: label });
+export const choose = async (user: User, label: string, option: string) => {
+  await waitFor(() => expect(select(label)).not.toHaveAttribute("aria-disabled"));
+  await user.click(select(label));
+  await user.click(await screen.findByRole("option", { name: option }));
+};
+
+/** At once: key by key is what other tests type. */
+export const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+
+export async function fillIn(user: User): Promise<void> {
+  await screen.findByLabelText("Job Title");
+  write("Job Title", "Data Analyst");
+  await choose(user, "Department", "Data");
+  write("Location", "Porto");
+  await choose(user, "Job Type", "Contract");
+  write("Job Description", "Find out why.");
+  write("Requirements", "SQL");
+}
+export const FILLED = {
+  title: "Data Analyst",
+  department: 2,
+  location: "Porto",
+  type: "CONTRACT",
+  salary_range: "",
+  description: "Find out why.",
+  requirements: "SQL",
+  hiring_manager: null,
+};
