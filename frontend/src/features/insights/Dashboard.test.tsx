@@ -56,15 +56,17 @@ test("a hiring manager reaches jobs, pending referrals and analytics", async () 
     handlers: [
       list(
         "/jobs/",
-        many(4, () => aJob()),
+        [...many(4, () => aJob()), ...many(2, () => aJob({ status: "CLOSED" }))],
+        (job, query) => !query.has("status") || job.status === query.get("status"),
       ),
       list(
         "/referrals/",
         many(9, () => aReferral()),
+        (_, query) => query.get("managed") === "true",
       ),
     ],
   });
-  expect(await tile(/My Jobs.*4/)).toHaveAttribute("href", "/my-jobs");
+  expect(await tile(/My Jobs.*4.*Open positions, of 6 you hire for/)).toHaveAttribute("href", "/my-jobs");
   expect(await tile(/Job Referrals.*9/)).toHaveAttribute("href", "/job-referrals");
   expect(await tile(/Hiring Analytics/)).toHaveAttribute("href", "/analytics");
   expect(screen.getByRole("link", { name: "Create Job" })).toHaveAttribute("href", "/my-jobs/new");
@@ -143,6 +145,16 @@ describe("a superuser", () => {
       "href",
       "/all-referrals?status=HIRED",
     );
+    expect(within(block).getByRole("link", { name: /^Companies.*2/ })).toHaveAttribute("href", "/companies");
+    expect(within(block).getByRole("link", { name: /Avg. LinkedIn Connections.*431/ })).toHaveAttribute(
+      "href",
+      "/companies?sort=-connections_count",
+    );
+    expect(within(block).getByRole("link", { name: /Open Jobs.*17/ })).toHaveAttribute(
+      "href",
+      "/all-jobs?status=OPEN",
+    );
+    expect(within(block).getAllByRole("link")).toHaveLength(6);
     expect(screen.getByText("Onboard New Company")).toBeVisible();
   });
 
@@ -153,6 +165,25 @@ describe("a superuser", () => {
     expect(within(block).getByText("78")).toBeVisible();
     expect(within(block).getByRole("alert")).toBeVisible();
     expect(within(block).queryByRole("link")).not.toBeInTheDocument();
+  });
+
+  test("sees the last good figures with their time when later ones cannot be loaded", async () => {
+    const { user } = renderApp("/dashboard", {
+      as: aUser("SUPERUSER"),
+      handlers: [answer("get", "/platform-metrics/", figures), list("/platform-metrics/companies/", [])],
+    });
+    await user.click(await screen.findByRole("link", { name: /^Companies.*2/ }));
+    await screen.findByText("No companies yet");
+    server.use(fail("get", "/platform-metrics/"), answer("post", "/onboard-company/", { username: "nia" }));
+    await user.click(screen.getByRole("link", { name: "Onboard New Company" }));
+    for (const label of ["Company Name", "HR First Name", "HR Last Name", "HR Email"]) {
+      await user.type(await screen.findByLabelText(label), "x");
+    }
+    await user.click(screen.getByRole("button", { name: "Onboard Company" }));
+    const block = screen.getByRole("region", { name: "Super User Dashboard" });
+    expect(await within(block).findByRole("alert")).toHaveTextContent(/These are the figures of .*\d/);
+    expect(within(block).getByText("431")).toBeVisible();
+    expect(within(block).queryByText("Sample figure")).not.toBeInTheDocument();
   });
 
   test("viewing as a manager sees a marked sample of the company's lists", async () => {

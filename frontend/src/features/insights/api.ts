@@ -1,24 +1,15 @@
 import { client } from "@/shared/api/client";
 import { getOne, page } from "@/shared/api/page";
-import type {
-  HrMetrics,
-  Job,
-  PlatformMetrics,
-  Referral,
-  ReferralCounts,
-  ReportRow,
-} from "@/shared/api/types";
+import type { HrMetrics, Job, Referral, ReportRow } from "@/shared/api/types";
 
 type Query = Record<string, string | number | boolean | undefined>;
 
 export const getHrMetrics = (params: Query, signal?: AbortSignal): Promise<HrMetrics> =>
   getOne("/hr-metrics/", params, signal);
 
-export const getPlatformMetrics = (params: Query, signal?: AbortSignal): Promise<PlatformMetrics> =>
-  getOne("/platform-metrics/", params, signal);
-
-export const getReferralCounts = (params: Query, signal?: AbortSignal): Promise<ReferralCounts> =>
-  getOne("/referrals/counts/", params, signal);
+/** The months of the last year over the same scope. */
+export const getMonths = (params: Query, signal?: AbortSignal): Promise<ReportRow[]> =>
+  getOne("/hr-metrics/months/", params, signal);
 
 /** How many rows a list has: the server counts, one row travels. */
 export const countRows = async (list: string, params: Query, signal?: AbortSignal): Promise<number> =>

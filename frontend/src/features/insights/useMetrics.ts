@@ -35,6 +35,7 @@ export function useMetrics(daysToHire: (hires: number) => number): Metrics {
     failure: metrics.error ? messageOf(metrics.error) : undefined,
     retry: () => {
       void metrics.refetch();
+      if (lists.isError) void lists.refetch();
     },
   };
 }

@@ -1,3 +1,5 @@
+import { formatCount } from "@/shared/ui/format";
+
 /** Words of the dashboards and of the metrics. Those the specification quotes stand here to the letter. */
 export const DASHBOARD = {
   quickActions: "Quick Actions",
@@ -9,6 +11,7 @@ export const DASHBOARD = {
   superTitle: "Super User Dashboard",
   superText: "Platform-wide metrics and management",
   sampleFigure: "Sample figure",
+  openOf: (jobs: string) => `Open positions, of ${jobs} you hire for`,
   superFailed: "The figures could not be loaded.",
   lastGood: (time: string) => `These are the figures of ${time}.`,
 } as const;
@@ -34,6 +37,10 @@ export const METRICS = {
   reach: "Company Network Reach",
   inProcess: "Referrals in Process",
   pipeline: "Pipeline",
+  months: "Referrals by Month",
+  monthsText: "Made in the last twelve months, and how many of them were hired",
+  noMonths: "No referrals in the last twelve months",
+  noMonthsText: "Older ones stand in Referral Details.",
   departments: "Department Distribution",
   unknownDepartment: "Unknown Department",
   noReferrals: "No referrals yet",
@@ -41,6 +48,8 @@ export const METRICS = {
   noJobs: "No jobs found with the selected filter",
   clearFilter: "Clear Filter",
   viewReferrals: "View Referrals",
+  jobCounts: (referrals: number, hired: number) =>
+    `${formatCount(referrals)} ${referrals === 1 ? "referral" : "referrals"} · ${formatCount(hired)} hired`,
   noRows: "No referrals found",
   noRowsText: "No referral matches the chosen job and status.",
   estimate: "Estimate",
@@ -70,6 +79,9 @@ export const DETAILS = {
   open: "Details",
   close: "Close",
   update: "Update Status",
+  newStatus: "New Status",
+  chooseStatus: "Choose another status first.",
+  mayNotUpdate: "The status cannot be changed in this view.",
 } as const;
 
 export const REPORTS = {

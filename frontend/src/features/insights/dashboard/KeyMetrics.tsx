@@ -1,4 +1,5 @@
 import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
 import type { ReferralStatus } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
@@ -25,39 +26,41 @@ export function KeyMetrics() {
       title={DASHBOARD.keyMetrics}
       actions={<TextLink to={paths.analytics}>{DASHBOARD.viewMetrics}</TextLink>}
     >
-      {failure && <ErrorBanner onRetry={retry}>{METRICS.failed(failure)}</ErrorBanner>}
-      <TileGrid min={200}>
-        <StatTile
-          label="Time to Hire"
-          to={rows("HIRED")}
-          hint={METRICS.ratioHint.time}
-          loading={loading}
-          {...figure(formatDays, metrics?.avgTimeToHire)}
-          {...(estimated &&
-            metrics && { mark: <Chip size="small" label={METRICS.estimate} color="warning" /> })}
-        />
-        <StatTile
-          label="Referral-Interview"
-          to={rows()}
-          hint={METRICS.ratioHint.toInterview}
-          loading={loading}
-          {...figure(formatPercent, metrics?.referralsToInterviewRatio)}
-        />
-        <StatTile
-          label="Interview-Hire"
-          to={rows("HIRED")}
-          hint={METRICS.ratioHint.toPlacement}
-          loading={loading}
-          {...figure(formatPercent, metrics?.interviewToPlacementRatio)}
-        />
-        <StatTile
-          label="Cost Savings"
-          to={rows("HIRED")}
-          hint={METRICS.savingsNote}
-          loading={loading}
-          {...figure(formatDollars, metrics?.costSavings)}
-        />
-      </TileGrid>
+      <Stack spacing={2}>
+        {failure && <ErrorBanner onRetry={retry}>{METRICS.failed(failure)}</ErrorBanner>}
+        <TileGrid min={200}>
+          <StatTile
+            label="Time to Hire"
+            to={rows("HIRED")}
+            hint={METRICS.ratioHint.time}
+            loading={loading}
+            {...figure(formatDays, metrics?.avgTimeToHire)}
+            {...(estimated &&
+              metrics && { mark: <Chip size="small" label={METRICS.estimate} color="warning" /> })}
+          />
+          <StatTile
+            label="Referral-Interview"
+            to={rows()}
+            hint={METRICS.ratioHint.toInterview}
+            loading={loading}
+            {...figure(formatPercent, metrics?.referralsToInterviewRatio)}
+          />
+          <StatTile
+            label="Interview-Hire"
+            to={rows("HIRED")}
+            hint={METRICS.ratioHint.toPlacement}
+            loading={loading}
+            {...figure(formatPercent, metrics?.interviewToPlacementRatio)}
+          />
+          <StatTile
+            label="Cost Savings"
+            to={rows("HIRED")}
+            hint={METRICS.savingsNote}
+            loading={loading}
+            {...figure(formatDollars, metrics?.costSavings)}
+          />
+        </TileGrid>
+      </Stack>
     </Section>
   );
 }

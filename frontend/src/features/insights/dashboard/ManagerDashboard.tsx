@@ -4,27 +4,35 @@ import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
 import RateReviewOutlined from "@mui/icons-material/RateReviewOutlined";
 import WorkOutlineOutlined from "@mui/icons-material/WorkOutlineOutlined";
 import { jobPaths, paths } from "@/shared/paths";
+import { formatCount } from "@/shared/ui/format";
 import { StatTile } from "@/shared/ui/StatTile";
 import { TileGrid } from "@/shared/ui/TileGrid";
+import { DASHBOARD } from "../words";
 import { CountErrors } from "./CountErrors";
 import { CountTile } from "./CountTile";
 import { QuickActions } from "./QuickActions";
-import { useCount } from "./useCounts";
+import { useCount, useIsSample } from "./useCounts";
 import { SAMPLE_SHARE } from "./viewAsSample";
 
 /** A hiring manager's own: the jobs they fill and who was referred to them. */
 export function ManagerDashboard() {
   const jobs = useCount("/jobs/", { status: "OPEN" }, SAMPLE_SHARE.managerJobs);
-  const referrals = useCount("/referrals/", {}, SAMPLE_SHARE.managerReferrals);
+  const all = useCount("/jobs/", {});
+  const sample = useIsSample();
+  const referrals = useCount("/referrals/", { managed: true }, SAMPLE_SHARE.managerReferrals);
   return (
     <>
-      <CountErrors counts={[jobs, referrals]} />
+      <CountErrors counts={[jobs, all, referrals]} />
       <TileGrid min={240}>
         <CountTile
           label="My Jobs"
           to={paths.myJobs}
           icon={<WorkOutlineOutlined />}
-          hint="Open positions you hire for"
+          hint={
+            sample || all.value === undefined
+              ? "Open positions you hire for"
+              : DASHBOARD.openOf(formatCount(all.value))
+          }
           count={jobs}
         />
         <CountTile

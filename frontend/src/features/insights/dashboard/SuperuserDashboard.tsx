@@ -1,15 +1,14 @@
 import Chip from "@mui/material/Chip";
-import { useQuery } from "@tanstack/react-query";
+import Stack from "@mui/material/Stack";
 import { OnboardCompanyForm } from "@/features/companies/OnboardCompanyForm";
+import { usePlatformMetrics } from "@/features/companies/usePlatform";
 import type { PlatformMetrics } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
-import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { formatCount, formatDateTime } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/Section";
 import { StatTile } from "@/shared/ui/StatTile";
 import { TileGrid } from "@/shared/ui/TileGrid";
-import { getPlatformMetrics } from "../api";
 import { DASHBOARD } from "../words";
 
 /** What the specification prescribes while the figures cannot be loaded; shown dimmed and marked, never as real. */
@@ -22,9 +21,13 @@ const PLACEHOLDERS: PlatformMetrics = {
   totalPlacements: 15,
 };
 
-const FIGURES: { key: keyof PlatformMetrics; label: string; to?: string }[] = [
-  { key: "totalCompanies", label: "Companies" },
-  { key: "avgConnectionsPerCompany", label: "Avg. LinkedIn Connections" },
+const FIGURES: { key: keyof PlatformMetrics; label: string; to: string }[] = [
+  { key: "totalCompanies", label: "Companies", to: paths.companies },
+  {
+    key: "avgConnectionsPerCompany",
+    label: "Avg. LinkedIn Connections",
+    to: `${paths.companies}?sort=-connections_count`,
+  },
   { key: "totalOpenJobs", label: "Open Jobs", to: `${paths.allJobs}?status=OPEN` },
   { key: "totalReferrals", label: "Total Referrals", to: paths.allReferrals },
   { key: "totalInterviewing", label: "Interviewing", to: `${paths.allReferrals}?status=INTERVIEWING` },
@@ -33,37 +36,34 @@ const FIGURES: { key: keyof PlatformMetrics; label: string; to?: string }[] = [
 
 /** The platform as a whole, or the one company in view. */
 export function SuperuserDashboard() {
-  const { view, viewAsCompany } = useSession();
-  const query = useQuery({
-    queryKey: ["platform-metrics", view.key],
-    queryFn: ({ signal }) =>
-      getPlatformMetrics(viewAsCompany ? { company_id: viewAsCompany.id } : {}, signal),
-  });
+  const query = usePlatformMetrics();
   const placeholders = query.isError && !query.data;
   const figures = query.data ?? (placeholders ? PLACEHOLDERS : undefined);
   return (
     <>
       <Section title={DASHBOARD.superTitle} description={DASHBOARD.superText}>
-        {query.isError && (
-          <ErrorBanner onRetry={query.refetch}>
-            {DASHBOARD.superFailed}
-            {query.data &&
-              ` ${DASHBOARD.lastGood(formatDateTime(new Date(query.dataUpdatedAt).toISOString()))}`}
-          </ErrorBanner>
-        )}
-        <TileGrid min={200}>
-          {FIGURES.map(({ key, label, to }) => (
-            <StatTile
-              key={key}
-              label={label}
-              loading={query.isPending}
-              dimmed={placeholders}
-              {...(figures && { value: formatCount(figures[key]) })}
-              {...(to && !placeholders && { to })}
-              {...(placeholders && { mark: <Chip size="small" label={DASHBOARD.sampleFigure} /> })}
-            />
-          ))}
-        </TileGrid>
+        <Stack spacing={2}>
+          {query.isError && (
+            <ErrorBanner onRetry={query.refetch}>
+              {DASHBOARD.superFailed}
+              {query.data &&
+                ` ${DASHBOARD.lastGood(formatDateTime(new Date(query.dataUpdatedAt).toISOString()))}`}
+            </ErrorBanner>
+          )}
+          <TileGrid min={200}>
+            {FIGURES.map(({ key, label, to }) => (
+              <StatTile
+                key={key}
+                label={label}
+                loading={query.isPending}
+                dimmed={placeholders}
+                {...(figures && { value: formatCount(figures[key]) })}
+                {...(!placeholders && { to })}
+                {...(placeholders && { mark: <Chip size="small" label={DASHBOARD.sampleFigure} /> })}
+              />
+            ))}
+          </TileGrid>
+        </Stack>
       </Section>
       <OnboardCompanyForm />
     </>

@@ -1,50 +1,12 @@
 import { screen, within } from "@testing-library/react";
+import { delay, http } from "msw";
 import { expect, test } from "vitest";
-import { aJob, aReferral, aUser, someMetrics } from "@/shared/testing/factories";
+import { aJob, aUser, someMetrics } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, fail, list } from "@/shared/testing/server";
+import { answer, api, fail, list, server } from "@/shared/testing/server";
+import { ADA, MONTHS, metricsHandlers, SAM } from "./testing";
 
-const job = (
-  id: number,
-  title: string,
-  department: string | null,
-  counts: Partial<Record<string, number>>,
-) => ({
-  id,
-  title,
-  department,
-  totalReferrals: 5,
-  hired: 0,
-  rejected: 0,
-  pending: 0,
-  reviewing: 0,
-  interviewing: 0,
-  conversionRate: 0,
-  ...counts,
-});
-const METRICS = someMetrics({
-  jobStats: [
-    job(1, "Backend Engineer", "Engineering", { hired: 2, pending: 3, conversionRate: 40 }),
-    job(2, "Account Executive", null, { interviewing: 2, reviewing: 2, rejected: 1 }),
-  ],
-});
-const REFERRALS = [
-  aReferral({
-    job: 1,
-    job_title: "Backend Engineer",
-    connection_name: "Ada Byron",
-    status: "HIRED",
-    notes: "",
-  }),
-  aReferral({ job: 2, job_title: "Account Executive", connection_name: "Sam Osei", status: "REJECTED" }),
-];
-const handlers = [
-  answer("get", "/hr-metrics/", METRICS),
-  list("/referrals/", REFERRALS, (one, query) => {
-    const [wantedJob, status] = [query.get("job"), query.get("status")];
-    return (!wantedJob || String(one.job) === wantedJob) && (!status || one.status === status);
-  }),
-];
+const handlers = metricsHandlers();
 
 test("the overview shows every figure with its unit", async () => {
   renderApp("/hr-metrics", { as: aUser("HR"), handlers });
@@ -67,6 +29,8 @@ test("the overview shows every figure with its unit", async () => {
     "Hired2 · 20.0%",
     "Rejected1 · 10.0%",
   ]);
+  const months = await screen.findByRole("table", { name: "Referrals by Month" });
+  expect(within(months).getByRole("row", { name: "January 2026 6 2" })).toBeInTheDocument();
   const inProcess = screen.getByRole("region", { name: "Additional Metrics" });
   expect(within(inProcess).getByText("7")).toBeVisible();
 });
@@ -91,32 +55,13 @@ test("a filter without jobs says so and can be cleared", async () => {
 
 test("a job opens its figures and leads to its referrals", async () => {
   const { user } = renderApp("/hr-metrics?tab=jobs", { as: aUser("HR"), handlers });
-  await user.click(await screen.findByRole("button", { name: /Backend Engineer/ }));
+  await user.click(await screen.findByRole("button", { name: /Backend Engineer\s*5 referrals · 2 hired/ }));
   expect(screen.getByText("40.0%")).toBeVisible();
   expect(screen.getByText("Hired: 2")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "View Referrals" }));
   expect(await screen.findByText("Ada Byron")).toBeVisible();
   expect(screen.queryByText("Sam Osei")).not.toBeInTheDocument();
   expect(screen.getByRole("combobox", { name: "Job" })).toHaveTextContent("Backend Engineer");
-});
-
-test("the details of a referral lead to where its status is changed", async () => {
-  const { user } = renderApp("/hr-metrics?tab=referrals", { as: aUser("HR"), handlers });
-  const row = (await screen.findByText("Ada Byron")).closest("tr") as HTMLElement;
-  await user.click(within(row).getByRole("button", { name: /Details/ }));
-  const dialog = screen.getByRole("dialog", { name: "Referral Details" });
-  expect(within(dialog).getByText("No notes provided.")).toBeVisible();
-  expect(within(dialog).getByRole("link", { name: "Update Status" })).toHaveAttribute(
-    "href",
-    `/referrals/${REFERRALS[0]?.id}`,
-  );
-  await user.click(within(dialog).getByRole("button", { name: "Close" }));
-  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
-});
-
-test("no matching referral says so", async () => {
-  renderApp("/hr-metrics?tab=referrals&status=PENDING", { as: aUser("HR"), handlers });
-  expect(await screen.findByText("No referrals found")).toBeVisible();
 });
 
 test("a company without referrals is told when there will be figures", async () => {
@@ -135,7 +80,8 @@ test("while the metrics call fails, what follows from the lists is shown and the
     handlers: [
       fail("get", "/hr-metrics/", 500, { code: "server_error", detail: "Out of order" }),
       list("/jobs/", [aJob({ id: 1 }), aJob({ id: 2 })]),
-      list("/referrals/", REFERRALS),
+      list("/referrals/", [ADA, SAM, { ...SAM, id: 999, job: 77 }]),
+      answer("get", "/hr-metrics/months/", MONTHS),
     ],
   });
   expect(await screen.findByText("14.5 days")).toBeVisible();
@@ -143,4 +89,37 @@ test("while the metrics call fails, what follows from the lists is shown and the
   expect(screen.getAllByText("Estimate")).toHaveLength(2);
   expect(screen.getByRole("alert")).toHaveTextContent("Error fetching data: Out of order");
   expect(screen.getByRole("button", { name: /^Total\s*2/ })).toBeVisible();
+});
+
+test("Retry asks for the figures again; while neither they nor the lists come, only the banner stands", async () => {
+  const { user } = renderApp("/hr-metrics", {
+    as: aUser("HR"),
+    handlers: [fail("get", "/hr-metrics/"), fail("get", "/jobs/"), fail("get", "/referrals/")],
+  });
+  const banner = await screen.findByRole("alert");
+  expect(banner).toHaveTextContent("Error fetching data: Failure 500");
+  expect(screen.queryByRole("tab")).not.toBeInTheDocument();
+  server.use(...metricsHandlers());
+  await user.click(within(banner).getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("21.5 days")).toBeVisible();
+  expect(screen.queryByText("Estimate")).not.toBeInTheDocument();
+});
+
+test("a spinner turns while the figures are on their way", async () => {
+  renderApp("/hr-metrics", {
+    as: aUser("HR"),
+    handlers: [http.get(api("/hr-metrics/"), () => delay("infinite"))],
+  });
+  await screen.findByRole("heading", { level: 1, name: "HR Metrics and Analytics" });
+  expect(screen.getByText("Loading...")).toBeVisible();
+  expect(screen.queryByRole("tab")).not.toBeInTheDocument();
+});
+
+test("months that cannot be loaded leave the other figures, and say so", async () => {
+  renderApp("/hr-metrics", {
+    as: aUser("HR"),
+    handlers: [fail("get", "/hr-metrics/months/"), ...metricsHandlers()],
+  });
+  expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching data: Failure 500");
+  expect(screen.getByText("21.5 days")).toBeVisible();
 });

@@ -2,7 +2,9 @@ import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
+import { lazy, Suspense } from "react";
 import type { HrMetrics as Figures, JobStats } from "@/shared/api/types";
+import { loadChunk } from "@/shared/loadChunk";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { LoadingState } from "@/shared/ui/LoadingState";
@@ -14,10 +16,14 @@ import { METRICS } from "../words";
 import { ESTIMATED_DAYS_TO_HIRE } from "./fallback";
 import { countOf, JobMetricsTab } from "./JobMetricsTab";
 import { OverviewTab } from "./OverviewTab";
-import { ReferralDetailsTab } from "./ReferralDetailsTab";
 import { type MetricFilters, TABS, useMetricFilters } from "./useMetricFilters";
 
 const ALL = "ALL";
+
+/** A part of its own, table and dialog: the figures are there before anybody looks at the rows behind them. */
+const ReferralDetailsTab = lazy(() =>
+  loadChunk(() => import("./ReferralDetailsTab").then((m) => ({ default: m.ReferralDetailsTab }))),
+);
 
 /** The figures of the scope in three tabs; job and status filter the two lists. */
 export function HrMetrics() {
@@ -78,7 +84,13 @@ function TabContent({ metrics, estimated, filters }: TabContentProps) {
       />
     );
   }
-  if (tab === "referrals") return <ReferralDetailsTab job={job} status={status} />;
+  if (tab === "referrals") {
+    return (
+      <Suspense fallback={<LoadingState />}>
+        <ReferralDetailsTab job={job} status={status} />
+      </Suspense>
+    );
+  }
   const shown = metrics.jobStats.filter(
     (one) => (!job || one.id === job) && (!status || countOf(one, status) > 0),
   );

@@ -9,7 +9,7 @@ import Typography from "@mui/material/Typography";
 import type { JobStats, ReferralStatus } from "@/shared/api/types";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { FactList } from "@/shared/ui/FactList";
-import { formatCount, formatPercent } from "@/shared/ui/format";
+import { formatPercent } from "@/shared/ui/format";
 import { REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
 import { METRICS } from "../words";
 
@@ -55,7 +55,7 @@ function JobRow({ job, onViewReferrals }: { job: JobStats; onViewReferrals: () =
             {job.title}
           </Typography>
           <Typography variant="body2" component="span" color="textSecondary">
-            {formatCount(job.totalReferrals)} referrals · {formatCount(job.hired)} hired
+            {METRICS.jobCounts(job.totalReferrals, job.hired)}
           </Typography>
         </Box>
       </AccordionSummary>

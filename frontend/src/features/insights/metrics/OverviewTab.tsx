@@ -11,6 +11,7 @@ import { REFERRAL_STATUS } from "@/shared/ui/status";
 import { TileGrid } from "@/shared/ui/TileGrid";
 import { METRICS } from "../words";
 import { departmentShares } from "./departmentShares";
+import { MonthsSection } from "./MonthsSection";
 import { pipelineOf } from "./pipeline";
 import { ShareBars } from "./ShareBars";
 
@@ -49,6 +50,7 @@ export function OverviewTab({ metrics, estimated, onStatus }: OverviewTabProps) 
       </TileGrid>
       <KeyIndicators metrics={metrics} estimated={estimated} />
       <Shares metrics={metrics} estimated={estimated} />
+      {metrics.total > 0 && !estimated && <MonthsSection />}
     </>
   );
 }

@@ -16,8 +16,14 @@ import { ReferralDialog } from "./ReferralDialog";
 
 const columnsWith = (open: (referral: Referral) => void): Column<Referral>[] => [
   { key: "job", header: DETAILS.job, cell: (row) => row.job_title, ordering: "job_title" },
-  { key: "person", header: DETAILS.person, cell: (row) => row.connection_name, place: "title" },
-  { key: "referrer", header: DETAILS.referrer, cell: (row) => row.referrer_name },
+  {
+    key: "person",
+    header: DETAILS.person,
+    cell: (row) => row.connection_name,
+    ordering: "connection_name",
+    place: "title",
+  },
+  { key: "referrer", header: DETAILS.referrer, cell: (row) => row.referrer_name, ordering: "referrer_name" },
   {
     key: "status",
     header: DETAILS.status,
@@ -47,8 +53,10 @@ type ReferralDetailsTabProps = { job: number | undefined; status: ReferralStatus
 export function ReferralDetailsTab({ job, status }: ReferralDetailsTabProps) {
   const { view } = useSession();
   const [shown, setShown] = useState<Referral | null>(null);
-  const paging = usePaging({ ordering: "-created_at", resetOn: [job, status] });
-  const params = { ...paging.params, ...view.params, job, status };
+  const columns = columnsWith(setShown);
+  const paging = usePaging({ ordering: "-created_at", resetOn: [job, status], columns });
+  // Of a manager, those that the figures are over: to the jobs they fill.
+  const params = { ...paging.params, ...view.params, managed: true, job, status };
   const query = useQuery({
     queryKey: ["referrals", view.key, "metrics", params],
     queryFn: ({ signal }) => getReferrals(params, signal),
@@ -58,7 +66,7 @@ export function ReferralDetailsTab({ job, status }: ReferralDetailsTabProps) {
     <>
       <QueryTable
         label={METRICS.tabs.referrals}
-        columns={columnsWith(setShown)}
+        columns={columns}
         query={query}
         errorText={(error) => METRICS.failed(messageOf(error))}
         rowKey={(row: Referral) => row.id}

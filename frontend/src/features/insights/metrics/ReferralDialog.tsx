@@ -5,49 +5,103 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { Referral } from "@/shared/api/types";
-import { paths } from "@/shared/paths";
-import { FactList } from "@/shared/ui/FactList";
-import { formatDateTime } from "@/shared/ui/format";
-import { ButtonLink } from "@/shared/ui/links";
-import { StatusChip } from "@/shared/ui/StatusChip";
+import { useState } from "react";
+import { STATUS_CHANGE } from "@/features/referrals/words";
+import { isConflict, messageOf } from "@/shared/api/errors";
+import type { Referral, ReferralStatus } from "@/shared/api/types";
+import { BlockedButton } from "@/shared/ui/BlockedButton";
+import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
+import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { useNotify } from "@/shared/ui/notice";
+import { SelectField } from "@/shared/ui/SelectField";
+import { REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
 import { DETAILS } from "../words";
+import { ReferralFacts } from "./ReferralFacts";
+import { useUpdateStatus } from "./useUpdateStatus";
 
-/** One referral behind the figures; its status is changed where its history stands. */
-export function ReferralDialog({ referral, onClose }: { referral: Referral; onClose: () => void }) {
+const labelOf = (status: ReferralStatus): string => REFERRAL_STATUS[status].label;
+const OPTIONS = REFERRAL_STATUSES.map((value) => ({ value, label: labelOf(value) }));
+
+/** An outcome: leaving it changes what the figures said. */
+const isOutcome = (status: ReferralStatus): boolean => status === "HIRED" || status === "REJECTED";
+
+type ReferralDialogProps = { referral: Referral; onClose: () => void };
+
+/** One referral behind the figures; Update Status saves the chosen one and closes the dialog. */
+export function ReferralDialog({ referral, onClose }: ReferralDialogProps) {
+  const notify = useNotify();
+  const { shown, busy, error, save, reload } = useUpdateStatus(referral, (saved) => {
+    notify(STATUS_CHANGE.saved(labelOf(saved.status)));
+    onClose();
+  });
+  const [wanted, setWanted] = useState<ReferralStatus | null>(null);
+  const [asking, setAsking] = useState(false);
+  const status = wanted ?? shown.status;
+
+  const update = (): void => {
+    if (isOutcome(shown.status)) setAsking(true);
+    else save(status);
+  };
   return (
-    <Dialog open onClose={onClose} aria-labelledby="referral-details">
+    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby="referral-details">
       <DialogTitle id="referral-details">{DETAILS.title}</DialogTitle>
       <DialogContent>
         <Stack spacing={2.5}>
-          <FactList
-            facts={[
-              { label: DETAILS.job, value: referral.job_title },
-              { label: DETAILS.status, value: <StatusChip status={referral.status} /> },
-              { label: DETAILS.person, value: referral.connection_name },
-              { label: DETAILS.referrer, value: referral.referrer_name },
-              { label: DETAILS.on, value: formatDateTime(referral.created_at) },
-              { label: DETAILS.updated, value: formatDateTime(referral.updated_at) },
-            ]}
-          />
+          <ReferralFacts referral={shown} />
           <div>
             <Typography variant="caption" color="textSecondary">
               {DETAILS.note}
             </Typography>
             <Typography variant="body2" sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-              {referral.notes || DETAILS.noNote}
+              {shown.notes || DETAILS.noNote}
             </Typography>
           </div>
+          {shown.allowed.set_status && (
+            <SelectField
+              label={DETAILS.newStatus}
+              value={status}
+              options={OPTIONS}
+              readOnly={busy}
+              hint={STATUS_CHANGE.hint}
+              onChange={setWanted}
+            />
+          )}
+          {error && (
+            <ErrorBanner {...(isConflict(error) && { onRetry: reload, retryLabel: STATUS_CHANGE.reload })}>
+              {STATUS_CHANGE.failed(messageOf(error))}
+            </ErrorBanner>
+          )}
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>
+        <Button color="inherit" onClick={onClose} disabled={busy}>
           {DETAILS.close}
         </Button>
-        <ButtonLink variant="contained" to={paths.referral(referral.id)}>
-          {DETAILS.update}
-        </ButtonLink>
+        {status === shown.status ? (
+          <BlockedButton
+            variant="contained"
+            reason={shown.allowed.set_status ? DETAILS.chooseStatus : DETAILS.mayNotUpdate}
+          >
+            {DETAILS.update}
+          </BlockedButton>
+        ) : (
+          <Button variant="contained" loading={busy} onClick={update}>
+            {DETAILS.update}
+          </Button>
+        )}
       </DialogActions>
+      <ConfirmDialog
+        open={asking}
+        title={STATUS_CHANGE.leaveTitle(labelOf(shown.status))}
+        confirmLabel={STATUS_CHANGE.leaveConfirm(labelOf(status))}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          save(status);
+        }}
+      >
+        {STATUS_CHANGE.leaveText(shown.connection_name, labelOf(shown.status), labelOf(status))}
+      </ConfirmDialog>
     </Dialog>
   );
 }

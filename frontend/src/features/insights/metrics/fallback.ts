@@ -39,9 +39,12 @@ function statsOf(job: Job, referrals: readonly Referral[]): JobStats {
  * prescribed stand-in for the number of hires; it and the network reach are estimates.
  */
 export function metricsFromLists(
-  { jobs, referrals }: { jobs: readonly Job[]; referrals: readonly Referral[] },
+  { jobs, referrals: loaded }: { jobs: readonly Job[]; referrals: readonly Referral[] },
   daysToHire: (hires: number) => number,
 ): HrMetrics {
+  // A manager also sees referrals that they made to other jobs: those are none of their figures.
+  const known = new Set(jobs.map(({ id }) => id));
+  const referrals = loaded.filter(({ job }) => known.has(job));
   const counts = countsOf(referrals);
   const total = referrals.length;
   const interviewed = counts.interviewing + counts.hired + counts.rejected;

@@ -21,6 +21,8 @@ export function useMetricFilters(): MetricFilters {
       if (value === undefined || value === "overview") next.delete(name);
       else next.set(name, String(value));
     }
+    // The page that was turned to holds other rows now.
+    if ("job" in wanted || "status" in wanted) next.delete("page");
     setParams(next);
   };
   return {

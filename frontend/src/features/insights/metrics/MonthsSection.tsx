@@ -1,0 +1,63 @@
+import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
+import visuallyHidden from "@mui/utils/visuallyHidden";
+import { useQuery } from "@tanstack/react-query";
+import { messageOf } from "@/shared/api/errors";
+import type { ReportRow } from "@/shared/api/types";
+import { useSession } from "@/shared/session/useSession";
+import { EmptyState } from "@/shared/ui/EmptyState";
+import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { Section } from "@/shared/ui/Section";
+import { getMonths } from "../api";
+import type { ReportChoice } from "../reports/choice";
+import { LazyChart } from "../reports/LazyChart";
+import { METRICS, REPORTS } from "../words";
+
+const MONTHS: ReportChoice = { type: "referralsByMonth", range: "lastYear" };
+
+/** How referrals and hires went over the last year: a line of numbers would not show it. */
+export function MonthsSection() {
+  const { view } = useSession();
+  const months = useQuery({
+    queryKey: ["metrics", view.key, "months"],
+    queryFn: ({ signal }) => getMonths(view.params, signal),
+  });
+  return (
+    <Section title={METRICS.months} description={METRICS.monthsText}>
+      {months.error && (
+        <ErrorBanner onRetry={months.refetch}>{METRICS.failed(messageOf(months.error))}</ErrorBanner>
+      )}
+      {months.isPending && <Skeleton variant="rounded" height={320} />}
+      {months.data && (months.data.length > 0 ? <Months rows={months.data} /> : <NoMonths />)}
+    </Section>
+  );
+}
+
+const NoMonths = () => <EmptyState title={METRICS.noMonths} text={METRICS.noMonthsText} />;
+
+/** The picture, and the same figures for who cannot see it. */
+function Months({ rows }: { rows: ReportRow[] }) {
+  return (
+    <Box sx={{ position: "relative" }}>
+      <LazyChart choice={MONTHS} rows={rows} />
+      <Box component="table" sx={visuallyHidden} aria-label={METRICS.months}>
+        <thead>
+          <tr>
+            <th scope="col">{REPORTS.group.referralsByMonth}</th>
+            <th scope="col">{REPORTS.count}</th>
+            <th scope="col">{REPORTS.hired}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, group, count, hired }) => (
+            <tr key={key}>
+              <th scope="row">{group}</th>
+              <td>{count}</td>
+              <td>{hired}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}

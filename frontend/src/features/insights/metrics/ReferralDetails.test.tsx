@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { delay, http } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { aUser } from "@/shared/testing/factories";
+import { renderApp } from "@/shared/testing/renderApp";
+import { answer, api, fail, record, server } from "@/shared/testing/server";
+import { ADA, metricsHandlers, SAM, TWO_JOBS } from "./testing";
+
+const TAB = "/hr-metrics?tab=referrals";
+
+async function openDetails(name: string) {
+  const { user } = renderApp(TAB, { as: aUser("HR"), handlers: metricsHandlers() });
+  await user.click(await screen.findByRole("button", { name: new RegExp(`^Details: ${name}`) }));
+  return { user, dialog: await screen.findByRole("dialog", { name: "Referral Details" }) };
+}
+
+type User = Awaited<ReturnType<typeof openDetails>>["user"];
+
+async function choose(user: User, dialog: HTMLElement, status: string): Promise<void> {
+  await user.click(within(dialog).getByRole("combobox", { name: "New Status" }));
+  await user.click(await screen.findByRole("option", { name: status }));
+}
+
+beforeEach(() => {
+  // A failed attempt is logged as well as shown.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+test("the table has its columns, and the server pages, sorts and keeps a manager to the jobs they fill", async () => {
+  const { user } = renderApp("/analytics?tab=referrals", {
+    as: aUser("HIRING_MANAGER"),
+    handlers: metricsHandlers(),
+  });
+  const calls = record("get", "/referrals/", [ADA]);
+  const table = await screen.findByRole("table", { name: "Referral Details" });
+  await within(table).findByText("Ada Byron");
+  expect(
+    within(table)
+      .getAllByRole("columnheader")
+      .map((one) => one.textContent),
+  ).toEqual(["Job Title", "Referred Person", "Referred By", "Status", "Referred On", "Actions"]);
+  await user.click(within(table).getByRole("button", { name: "Referred By" }));
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("ordering")).toBe("referrer_name"));
+  const query = Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
+  expect(query).toMatchObject({ managed: "true", limit: "10", offset: "0" });
+  await user.click(screen.getByRole("combobox", { name: /Rows per page/ }));
+  expect((await screen.findAllByRole("option")).map((one) => one.textContent)).toEqual(["5", "10", "25"]);
+});
+
+test("no matching referral says so", async () => {
+  renderApp(`${TAB}&status=REJECTED`, { as: aUser("HR"), handlers: metricsHandlers() });
+  expect(await screen.findByText("No referrals found")).toBeVisible();
+});
+
+test("the table is busy while the rows are on their way, and a failure is told with Retry", async () => {
+  const { user } = renderApp(TAB, {
+    as: aUser("HR"),
+    handlers: [http.get(api("/referrals/"), () => delay("infinite")), ...metricsHandlers()],
+  });
+  expect(await screen.findByRole("table", { name: "Referral Details" })).toHaveAttribute("aria-busy", "true");
+  server.use(fail("get", "/referrals/"));
+  await user.click(screen.getByRole("tab", { name: "Overview" }));
+  await user.click(screen.getByRole("tab", { name: "Job Metrics" }));
+  await user.click(screen.getByRole("combobox", { name: "Status" }));
+  await user.click(await screen.findByRole("option", { name: "Pending" }));
+  await user.click(screen.getByRole("tab", { name: "Referral Details" }));
+  const banner = await screen.findByRole("alert");
+  expect(banner).toHaveTextContent("Error fetching data: Failure 500");
+  server.use(...metricsHandlers());
+  await user.click(within(banner).getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("Sam Osei")).toBeVisible();
+});
+
+test("Update Status saves the chosen status, closes the dialog and counts anew", async () => {
+  const { user, dialog } = await openDetails("Sam Osei");
+  expect(within(dialog).getByText("Sold with me for years.")).toBeVisible();
+  const update = within(dialog).getByRole("button", { name: "Update Status" });
+  expect(update).toHaveAttribute("aria-disabled", "true");
+  await choose(user, dialog, "Reviewing");
+  const puts = record("put", `/referrals/${SAM.id}/`, { ...SAM, status: "REVIEWING" });
+  server.use(answer("get", "/hr-metrics/", { ...TWO_JOBS, reviewing: 77 }));
+  await user.dblClick(within(dialog).getByRole("button", { name: "Update Status" }));
+  expect(await screen.findByText("Status changed to Reviewing.")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(puts).toHaveLength(1);
+  expect(puts[0]?.body).toMatchObject({ id: SAM.id, status: "REVIEWING", updated_at: SAM.updated_at });
+  await user.click(screen.getByRole("tab", { name: "Overview" }));
+  expect(await screen.findByRole("button", { name: /^Reviewing\s*77/ })).toBeVisible();
+});
+
+test("leaving an outcome is asked about first", async () => {
+  const { user, dialog } = await openDetails("Ada Byron");
+  expect(within(dialog).getByText("No notes provided.")).toBeVisible();
+  await choose(user, dialog, "Rejected");
+  const puts = record("put", `/referrals/${ADA.id}/`, { ...ADA, status: "REJECTED" });
+  await user.click(within(dialog).getByRole("button", { name: "Update Status" }));
+  const question = await screen.findByRole("dialog", { name: "Change a status of Hired?" });
+  expect(puts).toHaveLength(0);
+  await user.click(within(question).getByRole("button", { name: "Change to Rejected" }));
+  expect(await screen.findByText("Status changed to Rejected.")).toBeVisible();
+  expect(puts).toHaveLength(1);
+});
+
+test("who was second is told so, and Reload brings what the other one did", async () => {
+  const { user, dialog } = await openDetails("Sam Osei");
+  await choose(user, dialog, "Reviewing");
+  server.use(
+    fail("put", `/referrals/${SAM.id}/`, 409, { code: "stale", detail: "This was changed by someone else." }),
+    answer("get", `/referrals/${SAM.id}/`, {
+      ...SAM,
+      status: "INTERVIEWING",
+      updated_at: "2026-03-01T10:00:00Z",
+    }),
+  );
+  await user.click(within(dialog).getByRole("button", { name: "Update Status" }));
+  const banner = await within(dialog).findByRole("alert");
+  expect(banner).toHaveTextContent("The status was not changed: This was changed by someone else.");
+  await user.click(within(banner).getByRole("button", { name: "Reload" }));
+  expect(await within(dialog).findByText("Interviewing")).toBeVisible();
+  const puts = record("put", `/referrals/${SAM.id}/`, { ...SAM, status: "REVIEWING" });
+  await user.click(within(dialog).getByRole("button", { name: "Update Status" }));
+  await waitFor(() => expect(puts[0]?.body).toMatchObject({ updated_at: "2026-03-01T10:00:00Z" }));
+});
+
+test("Close closes, and the person leads to the referral with its history", async () => {
+  const { user, dialog } = await openDetails("Ada Byron");
+  expect(within(dialog).getByRole("link", { name: "Ada Byron" })).toHaveAttribute(
+    "href",
+    `/referrals/${ADA.id}`,
+  );
+  await user.click(within(dialog).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});

@@ -1,0 +1,61 @@
+import { aReferral, someMetrics } from "@/shared/testing/factories";
+import { answer, list } from "@/shared/testing/server";
+
+const job = (
+  id: number,
+  title: string,
+  department: string | null,
+  counts: Partial<Record<string, number>>,
+) => ({
+  id,
+  title,
+  department,
+  totalReferrals: 5,
+  hired: 0,
+  rejected: 0,
+  pending: 0,
+  reviewing: 0,
+  interviewing: 0,
+  conversionRate: 0,
+  ...counts,
+});
+
+/** The figures of two jobs, one of them in no department. */
+export const TWO_JOBS = someMetrics({
+  jobStats: [
+    job(1, "Backend Engineer", "Engineering", { hired: 2, pending: 3, conversionRate: 40 }),
+    job(2, "Account Executive", null, { interviewing: 2, reviewing: 2, rejected: 1 }),
+  ],
+});
+
+export const ADA = aReferral({
+  job: 1,
+  job_title: "Backend Engineer",
+  connection_name: "Ada Byron",
+  status: "HIRED",
+  notes: "",
+  allowed: { set_status: true, withdraw: false },
+});
+export const SAM = aReferral({
+  job: 2,
+  job_title: "Account Executive",
+  connection_name: "Sam Osei",
+  status: "PENDING",
+  notes: "Sold with me for years.",
+  allowed: { set_status: true, withdraw: false },
+});
+
+export const MONTHS = [
+  { key: "2026-01", group: "January 2026", count: 6, hired: 2, hire_rate: 33.3 },
+  { key: "2026-02", group: "February 2026", count: 4, hired: 0, hire_rate: 0 },
+];
+
+/** A backend that knows the two jobs and their referrals. */
+export const metricsHandlers = () => [
+  answer("get", "/hr-metrics/", TWO_JOBS),
+  answer("get", "/hr-metrics/months/", MONTHS),
+  list("/referrals/", [ADA, SAM], (one, query) => {
+    const [wantedJob, status] = [query.get("job"), query.get("status")];
+    return (!wantedJob || String(one.job) === wantedJob) && (!status || one.status === status);
+  }),
+];
