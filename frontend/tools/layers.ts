@@ -20,7 +20,16 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
     roots: ["app/main.tsx", "shared/ui/Brand.tsx", "shared/ui/useDocumentTitle.ts"].map(source),
   },
   { name: "doors", roots: ["app/ThemedLayout.tsx", "features/accounts/SignIn.tsx"].map(source) },
-  { name: "shell", roots: ["app/shell/SignedInLayout.tsx", "shared/api/client.ts"].map(source) },
+  // With the form's parts that nearly every screen has.
+  {
+    name: "shell",
+    roots: [
+      "app/shell/SignedInLayout.tsx",
+      "shared/api/client.ts",
+      "shared/ui/FormDialog.tsx",
+      "shared/ui/SelectField.tsx",
+    ].map(source),
+  },
 ];
 
 /** What the page or an import() asks for keeps a chunk of its own, so that the manifest can name it. */

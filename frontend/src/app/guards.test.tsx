@@ -33,6 +33,7 @@ const ALLOWED: Record<string, Role[]> = {
   [paths.newUser]: ["HR"],
   [paths.editUser(":id")]: ["HR"],
   [paths.reports]: ["HR"],
+  [paths.companies]: ["SUPERUSER"],
   [paths.dashboard]: ROLES,
   [paths.unauthorized]: ROLES,
   [paths.referral(":id")]: ROLES,

@@ -8,11 +8,15 @@ import { LoadingState } from "@/shared/ui/LoadingState";
 
 /** Signed-in people only; anyone else goes to the sign-in screen, which knows the way back. */
 export function ProtectedLayout() {
-  const { status, ended } = useSession();
+  const { status, ended, endedFor } = useSession();
   const { pathname, search, hash } = useLocation();
   if (status === "restoring") return <LoadingState />;
   if (status === "anonymous") {
-    const state: CarriedState | null = ended === "signed-out" ? null : { from: pathname + search + hash };
+    const wanted: CarriedState = {
+      from: pathname + search + hash,
+      ...(endedFor !== null && { who: endedFor }),
+    };
+    const state = ended === "signed-out" ? null : wanted;
     return <Navigate to={paths.login} replace state={state} />;
   }
   return <Outlet />;
@@ -20,11 +24,13 @@ export function ProtectedLayout() {
 
 /** The doors (sign in, sign up): whoever is inside already is led on. */
 export function GuestOnly({ children }: { children: ReactNode }) {
-  const { status, returnTo } = useSession();
+  const { status, user, returnTo } = useSession();
   const { state } = useLocation();
   if (status === "restoring") return <LoadingState />;
   if (status === "authenticated") {
-    return <Navigate to={carriedTarget(state) ?? safeTarget(returnTo) ?? paths.dashboard} replace />;
+    return (
+      <Navigate to={carriedTarget(state, user?.id) ?? safeTarget(returnTo) ?? paths.dashboard} replace />
+    );
   }
   return children;
 }

@@ -56,6 +56,9 @@ export const SIGNED_IN_ROUTES: readonly ScreenRoute[] = [
   ...jobScreens("HIRING_MANAGER", paths.myJobs),
   ...jobScreens("HR", paths.allJobs),
   only("HR", paths.users, () => import("@/features/accounts/users/UserList").then((m) => m.UserList)),
+  only("SUPERUSER", paths.companies, () =>
+    import("@/features/companies/CompanyList").then((m) => m.CompanyList),
+  ),
   only("HR", paths.newUser, () => import("@/features/accounts/users/AddUser").then((m) => m.AddUser)),
   only("HR", paths.editUser(":id"), () =>
     import("@/features/accounts/users/EditUser").then((m) => m.EditUser),

@@ -1,9 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
-import { getPeople } from "@/features/accounts/peopleApi";
+import Autocomplete from "@mui/material/Autocomplete";
+import FormControl from "@mui/material/FormControl";
+import FormHelperText from "@mui/material/FormHelperText";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { findPeople } from "@/features/accounts/peopleApi";
 import type { ViewRole } from "@/shared/session/roles";
 import type { PersonRef } from "@/shared/session/storage";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
-import { SelectField } from "@/shared/ui/SelectField";
+import { FieldLabel } from "@/shared/ui/FieldLabel";
+import { useDebounced } from "@/shared/useDebounced";
+import { SEARCH_DELAY_MS } from "@/shared/useUrlSearch";
 import { VIEW_AS } from "./words";
 
 type SelectPersonProps = {
@@ -13,25 +20,44 @@ type SelectPersonProps = {
   onChange: (person: PersonRef | null) => void;
 };
 
-const NOBODY = 0;
-
 /** Optional: with a person chosen, everything is exactly what that person sees, and nothing can be changed. */
 export function SelectPerson({ companyId, role, person, onChange }: SelectPersonProps) {
+  const [text, setText] = useState("");
+  const term = useDebounced(text.trim(), SEARCH_DELAY_MS);
   const people = useQuery({
-    queryKey: ["users", "viewable", companyId, role],
-    queryFn: ({ signal }) => getPeople(companyId, role, signal),
+    queryKey: ["users", "viewable", companyId, role, term],
+    queryFn: ({ signal }) => findPeople(companyId, role, term, signal),
+    placeholderData: keepPreviousData,
   });
-  const options = (people.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
       {people.error && <ErrorBanner onRetry={people.refetch}>{VIEW_AS.peopleFailed}</ErrorBanner>}
-      <SelectField
-        label={VIEW_AS.person}
-        hint={VIEW_AS.personHint}
-        disabled={people.isPending}
-        value={person?.id ?? NOBODY}
-        onChange={(id) => onChange(people.data?.find((one) => one.id === id) ?? null)}
-        options={[{ value: NOBODY, label: VIEW_AS.nobody }, ...options]}
+      <Autocomplete<PersonRef>
+        options={people.data ?? []}
+        value={person}
+        openOnFocus
+        onChange={(_event, chosen) => onChange(chosen)}
+        // The chosen name in the box is no search.
+        onInputChange={(_event, typed, reason) => setText(reason === "input" ? typed : "")}
+        filterOptions={(options) => options}
+        getOptionLabel={({ name }) => name}
+        getOptionKey={({ id }) => id}
+        isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+        loading={people.isFetching || term !== text.trim()}
+        loadingText={VIEW_AS.searching}
+        noOptionsText={term ? VIEW_AS.noMatch(term) : VIEW_AS.noPeople}
+        renderInput={({ id, slotProps }) => (
+          <FormControl fullWidth>
+            <FieldLabel htmlFor={id}>{VIEW_AS.person}</FieldLabel>
+            <OutlinedInput
+              id={id}
+              {...slotProps.input}
+              placeholder={VIEW_AS.nobody}
+              inputProps={{ ...slotProps.htmlInput, "aria-describedby": `${id}-hint` }}
+            />
+            <FormHelperText id={`${id}-hint`}>{VIEW_AS.personHint}</FormHelperText>
+          </FormControl>
+        )}
       />
     </>
   );

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Role } from "@/shared/api/types";
 import { aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, record } from "@/shared/testing/server";
+import { answer, fail, record } from "@/shared/testing/server";
 import { isRegistered } from "../routes";
 
 const LINKS: Record<Role, [string, string][]> = {
@@ -101,6 +101,33 @@ describe("the top bar", () => {
 });
 
 describe("someone without a company", () => {
+  const nobody = { as: aUser("EMPLOYEE", { company: null }), quiet: true };
+
+  it.each(["code-1", "http://127.0.0.1:8000/signup?company_code=code-1"])(
+    "joins by the code or the link that HR handed over: %s",
+    async (text) => {
+      const { user } = renderApp("/unauthorized", nobody);
+      const calls = record("post", "/auth/join-company/", aUser("EMPLOYEE"));
+      const join = await screen.findByRole("button", { name: "Join company" });
+      expect(join).toBeDisabled();
+      await user.type(screen.getByLabelText("Company Code"), ` ${text}{Enter}`);
+      expect(await screen.findByText("You have joined Acme Robotics.")).toBeVisible();
+      expect(screen.queryByText("You are not linked to a company yet.")).toBeNull();
+      expect(calls.map(({ body }) => body)).toEqual([{ company_code: "code-1" }]);
+    },
+  );
+
+  it("is told what is wrong with the code, and keeps what was typed", async () => {
+    const sentence = 'The company code "x" is not valid. Ask your HR team for a new invitation link.';
+    const { user } = renderApp("/unauthorized", {
+      ...nobody,
+      handlers: [fail("post", "/auth/join-company/", 400, { company_code: [sentence] })],
+    });
+    await user.type(await screen.findByLabelText("Company Code"), "x{Enter}");
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByLabelText("Company Code")).toHaveValue("x");
+  });
+
   it("is told so, and can have the confirmation sent again", async () => {
     const { user } = renderApp("/unauthorized", {
       as: aUser("EMPLOYEE", { company: null }),

@@ -3,12 +3,16 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Role } from "@/shared/api/types";
 import { aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { fail, list } from "@/shared/testing/server";
+import { fail, list, record, server } from "@/shared/testing/server";
 import { setViewport } from "@/shared/testing/viewport";
 
 const root = aUser("SUPERUSER", { id: 1, username: "super" });
 const lin = { id: 4, firstName: "Lin", lastName: "Okafor", username: "lin" };
-const backend = { handlers: [list("/users/", [lin])], quiet: true };
+const mo = { id: 5, firstName: "Mo", lastName: "Adeyemi", username: "mo" };
+const people = list("/users/", [mo, lin], ({ firstName }, query) =>
+  firstName.toLowerCase().startsWith((query.get("search") ?? "").toLowerCase()),
+);
+const backend = { handlers: [people], quiet: true };
 
 async function choose(user: ReturnType<typeof renderApp>["user"], option: string): Promise<void> {
   await user.click(await screen.findByRole("button", { name: "View As" }));
@@ -16,7 +20,7 @@ async function choose(user: ReturnType<typeof renderApp>["user"], option: string
 }
 
 async function pickCompany(user: ReturnType<typeof renderApp>["user"], name: string): Promise<void> {
-  await user.click(screen.getByRole("combobox", { name: "Company" }));
+  await user.click(await screen.findByRole("combobox", { name: "Company" }));
   await user.click(await screen.findByRole("option", { name }));
 }
 
@@ -79,6 +83,47 @@ describe("View As", () => {
     await user.click(screen.getByRole("button", { name: "Confirm" }));
     expect(await screen.findByText("Hiring Manager · Acme Robotics · Lin Okafor")).toBeVisible();
     expect(session.getState().viewAsPerson).toEqual({ id: 4, name: "Lin Okafor" });
+  });
+
+  it("finds the person by a search on the server, a page at a time", async () => {
+    const { user } = renderApp("/unauthorized", { as: root, ...backend });
+    const calls = record("get", "/users/", [lin]);
+    await choose(user, "Employee");
+    await pickCompany(user, "Acme Robotics");
+    await user.type(await screen.findByRole("combobox", { name: "Person" }), "lin");
+    const scope = { company_id: "1", role: "EMPLOYEE", status: "ACTIVE", ordering: "name", limit: "25" };
+    await waitFor(() =>
+      expect(calls.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
+        scope,
+        { ...scope, search: "lin" },
+      ]),
+    );
+    await user.click(await screen.findByRole("option", { name: "Lin Okafor" }));
+    expect(screen.getByRole("combobox", { name: "Person" })).toHaveValue("Lin Okafor");
+  });
+
+  it("says that nobody was found", async () => {
+    const { user } = renderApp("/unauthorized", { as: root, ...backend });
+    await choose(user, "Employee");
+    await pickCompany(user, "Acme Robotics");
+    await user.type(await screen.findByRole("combobox", { name: "Person" }), "zoe");
+    expect(await screen.findByText('Nobody found matching "zoe"')).toBeVisible();
+  });
+
+  it("says when the people cannot be loaded, and tries again; a company is enough", async () => {
+    const { user } = renderApp("/unauthorized", {
+      as: root,
+      handlers: [fail("get", "/users/")],
+      quiet: true,
+    });
+    await choose(user, "Employee");
+    await pickCompany(user, "Acme Robotics");
+    expect(await screen.findByText("The people of this company could not be loaded.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Confirm" })).toBeEnabled();
+    server.use(people);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await user.click(screen.getByRole("combobox", { name: "Person" }));
+    expect(await screen.findByRole("option", { name: "Mo Adeyemi" })).toBeVisible();
   });
 
   it("is left by 'Superuser'", async () => {

@@ -2,14 +2,19 @@ import KeyboardArrowDown from "@mui/icons-material/KeyboardArrowDown";
 import Button from "@mui/material/Button";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { loadChunk } from "@/shared/loadChunk";
 import { paths } from "@/shared/paths";
 import { VIEW_AS_LABELS, VIEW_ROLES, type ViewRole } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
-import { SelectCompany } from "./SelectCompany";
 import { ViewBadge } from "./ViewBadge";
 import { VIEW_AS } from "./words";
+
+/** A part of its own: every screen of everybody has the shell, few ever choose a view. */
+const SelectCompany = lazy(() =>
+  loadChunk(() => import("./SelectCompany").then((m) => ({ default: m.SelectCompany }))),
+);
 
 /** Lets the superuser look through another role's eyes, and always says so while they do. */
 export function ViewAs() {
@@ -53,7 +58,9 @@ export function ViewAs() {
           </MenuItem>
         ))}
       </Menu>
-      {choosing && <SelectCompany role={choosing} onClose={() => setChoosing(null)} />}
+      <Suspense fallback={null}>
+        {choosing && <SelectCompany role={choosing} onClose={() => setChoosing(null)} />}
+      </Suspense>
     </>
   );
 }

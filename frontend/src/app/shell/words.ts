@@ -19,6 +19,9 @@ export const VIEW_AS = {
   person: "Person",
   personHint: "Optional. With a person chosen you see exactly what they see, and cannot change anything.",
   nobody: "No one in particular",
+  searching: "Searching...",
+  noMatch: (term: string) => `Nobody found matching "${term}"`,
+  noPeople: "Nobody in this company has this role.",
   peopleFailed: "The people of this company could not be loaded.",
   confirm: "Confirm",
 } as const;
