@@ -1,7 +1,8 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
 import { afterAll, beforeAll, inject } from "vitest";
+import { call, PASSWORD } from "./api";
 
-export const PASSWORD = "referral-demo";
+export { PASSWORD };
 
 let browser: Browser;
 
@@ -30,22 +31,50 @@ export interface Visitor {
   complaints: string[];
 }
 
-/** Somebody with a browser of their own: no storage is shared with others. */
-export async function newVisitor(size = { width: 1280, height: 900 }): Promise<Visitor> {
+type Size = { width: number; height: number };
+type Stored = Record<string, string>;
+
+/** Somebody with a browser of their own: no storage is shared with others. `stored` is there from the start. */
+export async function newVisitor(
+  size: Size = { width: 1280, height: 900 },
+  stored: Stored = {},
+): Promise<Visitor> {
+  const baseURL = inject("baseUrl");
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
-    baseURL: inject("baseUrl"),
+    baseURL,
+    storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] },
     viewport: size,
     locale: "en-GB",
     acceptDownloads: true,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
+  return { page, context, complaints: complaintsOf(page) };
+}
+
+/** What the browser complains about from now on; of a refused call it says the address, too. */
+export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
+    if (message.type() !== "error") return;
+    const { pathname } = new URL(message.location().url || "about:blank");
+    complaints.push(
+      message.text().startsWith("Failed to load") ? `${pathname}: ${message.text()}` : message.text(),
+    );
   });
-  return { page, context, complaints };
+  return complaints;
+}
+
+/**
+ * The complaints without those that belong to the journey: each `expected` names one line (the browser writes
+ * one for every refused call, and the specification has some failures logged), and it has to have come.
+ */
+export function beyond(complaints: string[], ...expected: RegExp[]): string[] {
+  const absent = expected.filter((line) => !complaints.some((complaint) => line.test(complaint)));
+  const rest = complaints.filter((complaint) => !expected.some((line) => line.test(complaint)));
+  return [...rest, ...absent.map((line) => `Never said: ${line}`)];
 }
 
 /** Signs in on the sign-in screen and waits for the dashboard. */
@@ -58,8 +87,23 @@ export async function signIn(page: Page, username: string, password = PASSWORD):
 }
 
 /** A visitor who is signed in with a demo account. */
-export async function signedIn(username: string, size?: { width: number; height: number }): Promise<Visitor> {
+export async function signedIn(username: string, size?: Size): Promise<Visitor> {
   const visitor = await newVisitor(size);
   await signIn(visitor.page, username);
   return visitor;
+}
+
+/** A visitor who signed in earlier: token and user are in the storage, as a reload finds them. */
+export async function entered(token: string, path: string, size?: Size): Promise<Visitor> {
+  const { id, username } = await call<{ id: number; username: string }>(token, "GET", "/auth/user/");
+  const visitor = await newVisitor(size, { token, user: JSON.stringify({ id, username }) });
+  await visitor.page.goto(path);
+  return visitor;
+}
+
+/** Chooses an option of a labelled choice. */
+export async function choose(place: Page | Locator, label: string, option: string): Promise<void> {
+  await place.getByRole("combobox", { name: label, exact: true }).click();
+  const page = "page" in place ? place.page() : place;
+  await page.getByRole("option", { name: option, exact: true }).click();
 }

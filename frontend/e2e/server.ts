@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { TestProject } from "vitest/node";
+import { startProvider } from "./provider";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -54,9 +55,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const baseUrl = `http://127.0.0.1:${port}`;
   // SQLite in the temporary folder, whatever database this machine's owner has set.
   const { DATABASE_URL: _, ...environment } = process.env;
+  const provider = await startProvider();
   const server = spawn(START, [], {
     env: {
       ...environment,
+      ...provider.environment,
       PORT: String(port),
       BIND: `127.0.0.1:${port}`,
       DATA_DIR: dataDir,
@@ -71,6 +74,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const stop = async () => {
     server.kill("SIGTERM");
     await ended;
+    await provider.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
