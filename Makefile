@@ -18,13 +18,14 @@ CHROMIUM ?= $(firstword $(shell command -v chromium chromium-browser google-chro
 export CHROMIUM
 
 .PHONY: help run dev test check check-backend check-frontend test-backend test-postgres test-frontend size journeys \
-	schema types locks clean
+	screens schema types locks clean
 
 help:
 	@echo "make run    install, build, migrate and serve on http://127.0.0.1:$${PORT:-8000}"
 	@echo "make test   install and run everything that is checked"
 	@echo "make dev    the same with reload: API on 8000, screens on 5173"
 	@echo "make check  types, lint, format, schema: what needs no test"
+	@echo "make screens  a picture of every screen, as every role, in frontend/screens"
 
 # --- installing -------------------------------------------------------------------------------
 
@@ -121,6 +122,10 @@ size: frontend/dist/.built
 journeys: backend/.venv/run.installed frontend/dist/.built
 	@if [ -n "$(CHROMIUM)" ]; then echo "== journeys in the browser"; cd frontend && $(NPM) run --silent e2e; \
 	else echo "SKIPPED: THE JOURNEYS IN THE BROWSER. CHROMIUM WAS NOT FOUND." >> $(SKIPPED); fi
+
+# Every screen as every role, wide and narrow, light and dark. `make screens ONLY=hr/users` takes some of them.
+screens: backend/.venv/run.installed frontend/dist/.built
+	cd frontend && ONLY="$(ONLY)" $(NPM) run --silent screens
 
 # --- upkeep -----------------------------------------------------------------------------------
 

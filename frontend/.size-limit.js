@@ -44,6 +44,10 @@ const LATER = {
     screen: "src/features/insights/reports/Reports.tsx",
     size: "100 KB",
   },
+  "src/features/connections/ConnectionDialog.tsx": {
+    screen: "src/features/connections/ConnectionList.tsx",
+    size: "25 KB",
+  },
 };
 const signedIn = Object.values(manifest)
   .filter(
