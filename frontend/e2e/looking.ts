@@ -16,7 +16,8 @@ export function forget(account: string | null): void {
   if (account) tokens.delete(account);
 }
 
-async function storageOf({ account, view }: Viewer): Promise<Record<string, string>> {
+/** What this viewer's browser keeps once they have signed in. */
+export async function storageOf({ account, view }: Viewer): Promise<Record<string, string>> {
   if (!account) return {};
   const token = await keptToken(account);
   const { id, username } = await call<{ id: number; username: string }>(token, "GET", "/auth/user/");

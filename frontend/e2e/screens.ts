@@ -58,7 +58,7 @@ const EXPORT: ExportFile = {
 
 async function chosenFile(page: Page): Promise<void> {
   await page.locator('input[type="file"]').setInputFiles(EXPORT);
-  await page.getByRole("cell", { name: "Okonkwo", exact: true }).waitFor();
+  await page.getByText("Okonkwo", { exact: true }).first().waitFor();
 }
 
 const VISITOR: readonly Screen[] = [
@@ -205,7 +205,10 @@ export async function viewers(): Promise<Viewer[]> {
       account: "super",
       screens: [
         ...hrScreens,
-        ...employee(own.id),
+        ...network,
+        { name: "companies", path: "/companies" },
+        { name: "companies-none", path: "/companies?search=zzzz" },
+        { name: "company-domains", path: "/companies", open: dialog(/domains/i) },
         { name: "view-as", path: "/dashboard", open: viewAsModal },
       ],
     },
