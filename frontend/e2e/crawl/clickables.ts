@@ -1,5 +1,13 @@
 import type { Page } from "playwright-core";
 
+/** What lies on top: the page itself, or a dialog, menu or list of choices, by its name and its buttons. */
+export interface Layer {
+  place: string;
+  /** Lists of choices: one choice stands for all. */
+  choices: boolean;
+  found: Clickable[];
+}
+
 /** Something on the page that says it can be pressed. */
 export interface Clickable {
   /** The same for the same thing when the screen is opened again. */
@@ -12,9 +20,9 @@ export interface Clickable {
 /**
  * What can be pressed on the page now: in the dialog, menu or list of choices that lies on top, else in `within`.
  * Left out: what is chosen already (pressing it changes nothing, rightly), what is disabled, and the rows of a long
- * list beyond the third, which are like the first three.
+ * list beyond the second, which are like the first two.
  */
-export function clickables(page: Page, within: string): Promise<Clickable[]> {
+export function clickables(page: Page, within: string): Promise<Layer> {
   return page.evaluate((home) => {
     const PRESSED =
       'a[href], button, summary, [role="tab"], [role="combobox"], [role="menuitem"], [role="option"], ' +
@@ -22,7 +30,7 @@ export function clickables(page: Page, within: string): Promise<Clickable[]> {
     const LAYERS = '[role="dialog"], [role="menu"], [role="listbox"], .MuiPopover-paper';
     const ROWS = 'main li, main tr, main article, [role="option"], [role="dialog"] li';
     const LONG_LIST = 7;
-    const OF_A_LONG_LIST = 3;
+    const OF_A_LONG_LIST = 2;
 
     const shown = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true }) &&
@@ -44,12 +52,14 @@ export function clickables(page: Page, within: string): Promise<Clickable[]> {
       }
       return false;
     };
+    const labelOf = (element: Element): string | null | undefined => {
+      const [id] = element.getAttribute("aria-labelledby")?.split(" ") ?? [];
+      return element.getAttribute("aria-label") ?? (id && document.getElementById(id)?.textContent);
+    };
     const nameOf = (element: Element): string => {
-      const labelled = element.getAttribute("aria-labelledby");
-      const label = labelled && document.getElementById(labelled.split(" ")[0] ?? "")?.textContent;
       const own =
         element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent;
-      return (element.getAttribute("aria-label") ?? (label || own) ?? "").trim();
+      return (labelOf(element) || own || "").trim();
     };
     const kindOf = (element: Element): string => element.getAttribute("role") ?? element.localName;
 
@@ -57,11 +67,11 @@ export function clickables(page: Page, within: string): Promise<Clickable[]> {
     const top = layers.at(-1);
     const place = top ?? document.querySelector(home) ?? document.body;
     const names = [...place.querySelectorAll("button, [role='menuitem']")].map(nameOf).sort();
-    const where = top ? `${kindOf(top)} “${nameOf(top)}” of ${names.join(", ")}` : "page";
+    const where = top ? `${kindOf(top)} “${labelOf(top) ?? ""}” of ${names.join(", ")}` : "page";
 
     for (const marked of document.querySelectorAll("[data-found]")) marked.removeAttribute("data-found");
     const numbers = new Map<string, number>();
-    return [...place.querySelectorAll(PRESSED)]
+    const found = [...place.querySelectorAll(PRESSED)]
       .filter((element) => shown(element) && !chosen(element) && !disabled(element) && !ofManyAlike(element))
       .map((element, index) => {
         const name = `${where} › ${kindOf(element)} “${nameOf(element)}”`;
@@ -74,5 +84,6 @@ export function clickables(page: Page, within: string): Promise<Clickable[]> {
             : null;
         return { key: `${name} (${number})`, selector: `[data-found="${index}"]`, outward };
       });
+    return { place: where, choices: top !== undefined && kindOf(top) === "listbox", found };
   }, within);
 }

@@ -5,7 +5,11 @@ import { type Clickable, clickables } from "./clickables";
 /** A link out of the product that leads somewhere: a mail, a telephone, a page. */
 const SOMEWHERE = /^(mailto:[^@\s]+@[^@\s]+|tel:\+?\d+$|https:\/\/[^/\s]+\.[^/\s]+)/;
 const PATIENCE = 4_000;
-const LAYER = '[role="dialog"], [role="menu"], [role="listbox"], .MuiPopover-paper';
+/** What is not free by then is covered by something that is on its way, and looked for again. */
+const AT_ONCE = 1_000;
+const TRIES = 4;
+/** What leaves a dialog as it was comes last: what it does may take more than one step in it. */
+const LEAVES = /› button “(Cancel|Close)”/;
 
 /** What was done on a screen: how much was pressed, and what did nothing. */
 export interface Crawled {
@@ -30,13 +34,34 @@ function countEvents(page: Page): () => number {
 
 /** Everything that somebody at the screen, seeing or not, can tell apart. */
 async function impression(page: Page, events: number): Promise<string> {
-  const look = await page.evaluate(() => [
-    window.location.href,
-    document.documentElement.getAttribute("data-theme"),
-    window.scrollY,
-    document.activeElement?.localName === "main",
-  ]);
-  return JSON.stringify([look, events, await page.locator("body").ariaSnapshot()]);
+  const look = await page.evaluate(() => {
+    const STATES = [
+      "aria-label",
+      "aria-expanded",
+      "aria-pressed",
+      "aria-selected",
+      "aria-checked",
+      "aria-invalid",
+    ];
+    const states = [...document.querySelectorAll(STATES.map((name) => `[${name}]`).join(", "))].map(
+      (element) => STATES.map((name) => element.getAttribute(name)),
+    );
+    const entries = [...document.querySelectorAll("input, textarea")].map((element) =>
+      element instanceof HTMLInputElement
+        ? [element.value, element.checked, element.type]
+        : [(element as HTMLTextAreaElement).value],
+    );
+    return [
+      window.location.href,
+      document.documentElement.getAttribute("data-theme"),
+      window.scrollY,
+      document.activeElement?.localName === "main",
+      document.body.innerText,
+      states,
+      entries,
+    ];
+  });
+  return JSON.stringify([look, events]);
 }
 
 async function changed(page: Page, before: string, events: () => number): Promise<boolean> {
@@ -56,42 +81,78 @@ async function press(page: Page, found: Clickable, events: () => number): Promis
   const before = await impression(page, events());
   try {
     if (byKeyboard) await page.keyboard.press("Enter");
-    else await target.click({ timeout: PATIENCE });
+    else await target.click({ timeout: AT_ONCE });
   } catch {
     return null;
   }
   return changed(page, before, events);
 }
 
+/** What is known of a dialog or menu: how one comes there, what can be pressed in it, and how often it was opened. */
+interface Known {
+  opener: string;
+  keys: Set<string>;
+  openings: number;
+}
+
 /**
- * Presses everything on the screen that `open` shows, and everything in the dialogs, menus and lists of choices that
- * open from there. What leads to another screen is followed no further: that screen has a turn of its own.
+ * Presses everything on the screen that `open` shows, and everything in the dialogs and menus that open from there; of
+ * a list of choices, one. What leads to another screen is followed no further: that screen has a turn of its own.
  */
 export async function crawl(page: Page, open: () => Promise<void>, within: string): Promise<Crawled> {
   const events = countEvents(page);
   const done = new Set<string>();
-  const again = new Set<string>();
+  const failed = new Map<string, number>();
+  const layers = new Map<string, Known>();
   const inert: string[] = [];
   let pressed = 0;
+  let last = "";
   await open();
-  const home = new URL(page.url()).pathname;
+  const home = new URL(page.url());
+
+  /** The way back to the screen, the shortest there is. */
+  const back = async () => {
+    const { origin, pathname } = new URL(page.url());
+    if (origin === home.origin && pathname === home.pathname) return;
+    if (origin === home.origin && pathname !== "/login") {
+      await page.goBack();
+      await settled(page);
+    }
+    if (new URL(page.url()).pathname !== home.pathname) await open();
+  };
+
+  /** What opens a layer in which something is left to press; each is opened as often as it has something to press. */
+  const opener = (found: readonly Clickable[]): Clickable | undefined => {
+    for (const known of layers.values()) {
+      const worthIt = [...known.keys].some((key) => !done.has(key)) && known.openings <= known.keys.size;
+      const here = worthIt && found.find(({ key }) => key === known.opener);
+      if (here) {
+        known.openings += 1;
+        return here;
+      }
+    }
+    return undefined;
+  };
+
   for (;;) {
-    const here = await clickables(page, within);
-    const next = here.find(({ key }) => !done.has(key));
+    const { place, choices, found } = await clickables(page, within);
+    const onTop = place !== "page";
+    if (onTop && !choices) {
+      const known = layers.get(place) ?? { opener: last, keys: new Set(), openings: 1 };
+      layers.set(place, known);
+      for (const { key } of found) known.keys.add(key);
+    }
+    const left = found.filter(({ key }) => !done.has(key));
+    const next = left.find(({ key }) => !LEAVES.test(key)) ?? left[0] ?? opener(found);
     if (!next) {
-      if (
-        !(await page
-          .locator(LAYER)
-          .last()
-          .isVisible()
-          .catch(() => false))
-      )
-        return { pressed, inert };
+      if (!onTop) return { pressed, inert };
+      const before = await impression(page, events());
       await page.keyboard.press("Escape");
-      const left = await changed(page, await impression(page, events()), events).catch(() => true);
-      if (!left && (await page.locator(LAYER).last().isVisible())) await open();
+      if (!(await changed(page, before, events))) await open();
       continue;
     }
+    last = next.key;
+    const known = done.has(next.key);
     done.add(next.key);
     if (next.outward) {
       pressed += 1;
@@ -100,18 +161,17 @@ export async function crawl(page: Page, open: () => Promise<void>, within: strin
     }
     const effect = await press(page, next, events);
     if (effect === null) {
-      if (again.has(next.key)) inert.push(`${next.key} cannot be pressed`);
-      else {
-        again.add(next.key);
-        done.delete(next.key);
-      }
-      await open();
+      const tries = (failed.get(next.key) ?? 0) + 1;
+      failed.set(next.key, tries);
+      if (tries === TRIES) inert.push(`${next.key} cannot be pressed`);
+      else if (!known) done.delete(next.key);
+      if (tries > 1) await open();
       continue;
     }
-    pressed += 1;
+    failed.delete(next.key);
+    if (!known) pressed += 1;
     if (!effect) inert.push(next.key);
-    await settled(page);
-    const { pathname } = new URL(page.url());
-    if (pathname !== home) await open();
+    if (new URL(page.url()).origin === home.origin) await settled(page);
+    await back();
   }
 }
