@@ -1,5 +1,4 @@
-import { defineConfig } from "vitest/config";
-import journeys from "./vitest.config.ts";
+import { inTheBrowser } from "./shared.config.ts";
 
 /** Not a test: takes the pictures of `make screens` with the journeys' server and browser. */
-export default defineConfig({ test: { ...journeys.test, include: ["pictures.ts"] } });
+export default inTheBrowser("pictures", "pictures.ts");

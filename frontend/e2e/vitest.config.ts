@@ -1,13 +1,19 @@
 import { defineConfig } from "vitest/config";
+import { inTheBrowser } from "./shared.config.ts";
 
-/** The journeys: a real browser against the real server, one after the other. */
+/**
+ * A real browser against the real server. The journeys have companies of their own on one server; each crawl changes
+ * what the demo holds, and has a server to itself. A browser mostly waits, so more run than there are processors.
+ */
 export default defineConfig({
   test: {
-    root: import.meta.dirname,
-    include: ["*.test.ts"],
-    globalSetup: "./server.ts",
-    fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    maxWorkers: 2,
+    projects: [
+      inTheBrowser("crawl as the superuser", "crawl/superuser.test.ts"),
+      inTheBrowser("crawl as HR", "crawl/hr.test.ts"),
+      inTheBrowser("crawl as employee and manager", "crawl/people.test.ts"),
+      inTheBrowser("crawl through others' eyes", "crawl/views.test.ts"),
+      inTheBrowser("journeys", "*.test.ts"),
+    ],
   },
 });

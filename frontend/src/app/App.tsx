@@ -7,15 +7,11 @@ import type { SessionStore } from "@/shared/session/store";
 import { LoadingState } from "@/shared/ui/LoadingState";
 import { ErrorScreen } from "./ErrorScreen";
 import { GuestOnly, ProtectedLayout, RoleGuard } from "./guards";
-import { lazyScreen } from "./lazyScreen";
+import { SignedInLayout, ThemedLayout } from "./layouts";
 import { GUEST_ROUTES, LINK_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES } from "./routes";
 import type { ScreenRoute } from "./screenRoute";
 
 watchHistorySteps();
-
-// The landing page does without MUI; everything behind the doors stands in its theme.
-const ThemedLayout = lazyScreen(() => import("./ThemedLayout").then((m) => m.ThemedLayout));
-const SignedInLayout = lazyScreen(() => import("./shell/SignedInLayout").then((m) => m.SignedInLayout));
 
 /** The whole product. */
 export function App({ session }: { session: SessionStore }) {

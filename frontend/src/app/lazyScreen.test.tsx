@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CHUNK_TIME_LIMIT_MS, ChunkLoadError, loadChunk } from "@/shared/loadChunk";
 import { ErrorScreen } from "./ErrorScreen";
@@ -30,6 +30,31 @@ describe("a script chunk", () => {
       "This part of the product could not be loaded.",
     );
     expect(screen.getByRole("button", { name: "Reload" })).toBeEnabled();
+  });
+
+  it("that was loaded ahead is shown at once, without a loading state", async () => {
+    const Screen = lazyScreen(async () => () => <p>Here</p>);
+    await Screen.preload();
+    render(
+      <Suspense fallback="Loading...">
+        <Screen />
+      </Suspense>,
+    );
+    expect(screen.getByText("Here")).toBeVisible();
+  });
+
+  it("that did not come ahead of time is asked for again when it is to be shown", async () => {
+    const load = vi.fn<() => Promise<() => ReactNode>>();
+    load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+    load.mockResolvedValueOnce(() => <p>Here</p>);
+    const Screen = lazyScreen(load);
+    await Screen.preload();
+    render(
+      <Suspense>
+        <Screen />
+      </Suspense>,
+    );
+    expect(await screen.findByText("Here")).toBeVisible();
   });
 
   it("that comes is shown", async () => {

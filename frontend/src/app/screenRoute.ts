@@ -1,12 +1,12 @@
 import type { ComponentType } from "react";
 import type { Role } from "@/shared/api/types";
-import { lazyScreen } from "./lazyScreen";
+import { type LazyScreen, lazyScreen } from "./lazyScreen";
 
 export type ScreenRoute = {
   path: string;
   /** Who may see it; left out where every signed-in person may. */
   roles?: readonly Role[];
-  Screen: ComponentType;
+  Screen: LazyScreen;
 };
 
 type Load = () => Promise<ComponentType>;

@@ -1,0 +1,3 @@
+import { pressEverythingAs } from "./everything";
+
+pressEverythingAs("visitor", "employee", "manager");
