@@ -89,6 +89,7 @@ check-frontend: frontend/node_modules/.installed
 
 # The front end's types are made from the server's own description: nothing may have drifted.
 schema: backend/.venv/test.installed frontend/tools/openapi/node_modules/.installed
+	@mkdir -p backend/var
 	cd backend && $(BIN)/python manage.py spectacular --validate --fail-on-warn --format openapi-json \
 		--settings config.test_settings --file var/openapi.json
 	@cmp --silent backend/var/openapi.json frontend/src/shared/api/openapi.json || \
@@ -119,6 +120,7 @@ test-frontend: frontend/node_modules/.installed
 size: frontend/dist/.built
 	cd frontend && $(NPM) run --silent size
 
+# Every role's journeys, axe on every screen, and everything that can be pressed, pressed.
 journeys: backend/.venv/run.installed frontend/dist/.built
 	@if [ -n "$(CHROMIUM)" ]; then echo "== journeys in the browser"; cd frontend && $(NPM) run --silent e2e; \
 	else echo "SKIPPED: THE JOURNEYS IN THE BROWSER. CHROMIUM WAS NOT FOUND." >> $(SKIPPED); fi

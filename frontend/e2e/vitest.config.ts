@@ -7,7 +7,7 @@ import { inTheBrowser } from "./shared.config.ts";
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       inTheBrowser("crawl as the superuser", "crawl/superuser.test.ts"),
       inTheBrowser("crawl as HR", "crawl/hr.test.ts"),
