@@ -1,13 +1,15 @@
 import type { SvgIconComponent } from "@mui/icons-material";
-import AssessmentOutlined from "@mui/icons-material/AssessmentOutlined";
 import DashboardOutlined from "@mui/icons-material/DashboardOutlined";
-import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
-import HubOutlined from "@mui/icons-material/HubOutlined";
-import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
-import WorkOutlineOutlined from "@mui/icons-material/WorkOutlineOutlined";
 import type { Role } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { isRole } from "@/shared/session/roles";
+import {
+  ConnectionsSymbol,
+  JobsSymbol,
+  MetricsSymbol,
+  PeopleSymbol,
+  ReferralsSymbol,
+} from "@/shared/ui/symbols";
 import { isRegistered } from "../routes";
 
 export type SidebarLink = { label: string; to: string; Icon: SvgIconComponent };
@@ -16,19 +18,19 @@ const DASHBOARD: SidebarLink = { label: "Dashboard", to: paths.dashboard, Icon: 
 
 const BY_ROLE: Record<Role, SidebarLink[]> = {
   EMPLOYEE: [
-    { label: "Jobs", to: paths.jobs, Icon: WorkOutlineOutlined },
-    { label: "My Referrals", to: paths.myReferrals, Icon: HandshakeOutlined },
-    { label: "LinkedIn Connections", to: paths.connections, Icon: HubOutlined },
+    { label: "Jobs", to: paths.jobs, Icon: JobsSymbol },
+    { label: "My Referrals", to: paths.myReferrals, Icon: ReferralsSymbol },
+    { label: "LinkedIn Connections", to: paths.connections, Icon: ConnectionsSymbol },
   ],
   HIRING_MANAGER: [
-    { label: "My Jobs", to: paths.myJobs, Icon: WorkOutlineOutlined },
-    { label: "Job Referrals", to: paths.jobReferrals, Icon: HandshakeOutlined },
+    { label: "My Jobs", to: paths.myJobs, Icon: JobsSymbol },
+    { label: "Job Referrals", to: paths.jobReferrals, Icon: ReferralsSymbol },
   ],
   HR: [
-    { label: "All Jobs", to: paths.allJobs, Icon: WorkOutlineOutlined },
-    { label: "All Referrals", to: paths.allReferrals, Icon: HandshakeOutlined },
-    { label: "HR Metrics", to: paths.hrMetrics, Icon: AssessmentOutlined },
-    { label: "Users", to: paths.users, Icon: PeopleOutlined },
+    { label: "All Jobs", to: paths.allJobs, Icon: JobsSymbol },
+    { label: "All Referrals", to: paths.allReferrals, Icon: ReferralsSymbol },
+    { label: "HR Metrics", to: paths.hrMetrics, Icon: MetricsSymbol },
+    { label: "Users", to: paths.users, Icon: PeopleSymbol },
   ],
   SUPERUSER: [],
 };

@@ -78,9 +78,10 @@ export const companyColumns = (edit?: (company: CompanyFigures) => void): Column
           cell: (company) => (
             <Button
               size="small"
+              variant="outlined"
+              color="inherit"
               onClick={() => edit(company)}
               aria-label={COMPANIES.editOf(company.name)}
-              sx={{ whiteSpace: "nowrap" }}
             >
               {COMPANIES.edit}
             </Button>

@@ -7,7 +7,7 @@ import type { Job, Referral } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { formatDate } from "@/shared/ui/format";
-import { TextLink } from "@/shared/ui/links";
+import { ButtonLink } from "@/shared/ui/links";
 import { StatusChip } from "@/shared/ui/StatusChip";
 import { QueryTable } from "@/shared/ui/table/QueryTable";
 import type { Column } from "@/shared/ui/table/types";
@@ -29,7 +29,11 @@ const COLUMNS: Column<Referral>[] = [
     key: "details",
     header: JOB_VIEW.actions,
     place: "actions",
-    cell: ({ id }) => <TextLink to={paths.referral(id)}>{JOB_VIEW.viewDetails}</TextLink>,
+    cell: ({ id }) => (
+      <ButtonLink size="small" variant="outlined" color="inherit" to={paths.referral(id)}>
+        {JOB_VIEW.viewDetails}
+      </ButtonLink>
+    ),
   },
 ];
 

@@ -74,6 +74,7 @@ function HistoryRow({ referral }: { referral: Referral }) {
         color="inherit"
         to={paths.referral(id)}
         aria-label={PROFILE.viewReferralOf(job)}
+        sx={{ flexShrink: 0 }}
       >
         {PROFILE.viewReferral}
       </ButtonLink>

@@ -11,7 +11,7 @@ export function FactList({ facts }: { facts: { label: string; value: ReactNode }
         m: 0,
         display: "grid",
         gap: 2,
-        gridTemplateColumns: "repeat(auto-fill, minmax(min(220px, 100%), 1fr))",
+        gridTemplateColumns: "repeat(auto-fill, minmax(min(240px, 100%), 1fr))",
       }}
     >
       {facts.map(({ label, value }) => (

@@ -1,8 +1,6 @@
-import ContactsOutlined from "@mui/icons-material/ContactsOutlined";
 import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
-import ForwardToInboxOutlined from "@mui/icons-material/ForwardToInboxOutlined";
-import WorkOutlineOutlined from "@mui/icons-material/WorkOutlineOutlined";
 import { paths } from "@/shared/paths";
+import { ConnectionsSymbol, JobsSymbol, ReferralsSymbol } from "@/shared/ui/symbols";
 import { TileGrid } from "@/shared/ui/TileGrid";
 import { CountErrors } from "./CountErrors";
 import { CountTile } from "./CountTile";
@@ -23,30 +21,30 @@ export function EmployeeDashboard() {
         <CountTile
           label="Open Jobs"
           to={paths.jobs}
-          icon={<WorkOutlineOutlined />}
+          icon={<JobsSymbol />}
           hint="Positions you can refer someone to"
           count={jobs}
         />
         <CountTile
           label="My Referrals"
           to={paths.myReferrals}
-          icon={<ForwardToInboxOutlined />}
+          icon={<ReferralsSymbol />}
           hint="People you have referred"
           count={referrals}
         />
         <CountTile
           label="LinkedIn Connections"
           to={paths.connections}
-          icon={<ContactsOutlined />}
+          icon={<ConnectionsSymbol />}
           hint="People in your network"
           count={connections}
         />
       </TileGrid>
       <QuickActions
         actions={[
-          { label: "Browse Jobs", to: paths.jobs, icon: <WorkOutlineOutlined /> },
+          { label: "Browse Jobs", to: paths.jobs, icon: <JobsSymbol /> },
           { label: "Import CSV", to: paths.connectionsImport, icon: <FileUploadOutlined /> },
-          { label: "View Status", to: paths.myReferrals, icon: <ForwardToInboxOutlined /> },
+          { label: "View Status", to: paths.myReferrals, icon: <ReferralsSymbol /> },
         ]}
       />
     </>

@@ -1,12 +1,9 @@
 import AddOutlined from "@mui/icons-material/AddOutlined";
 import AssessmentOutlined from "@mui/icons-material/AssessmentOutlined";
-import GroupsOutlined from "@mui/icons-material/GroupsOutlined";
-import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
 import PersonAddAltOutlined from "@mui/icons-material/PersonAddAltOutlined";
-import RateReviewOutlined from "@mui/icons-material/RateReviewOutlined";
-import WorkOutlineOutlined from "@mui/icons-material/WorkOutlineOutlined";
 import { jobPaths, paths } from "@/shared/paths";
 import { StatTile } from "@/shared/ui/StatTile";
+import { JobsSymbol, MetricsSymbol, PeopleSymbol, ReferralsSymbol } from "@/shared/ui/symbols";
 import { TileGrid } from "@/shared/ui/TileGrid";
 import { CountErrors } from "./CountErrors";
 import { CountTile } from "./CountTile";
@@ -26,28 +23,28 @@ export function HrDashboard() {
         <CountTile
           label="All Jobs"
           to={paths.allJobs}
-          icon={<WorkOutlineOutlined />}
+          icon={<JobsSymbol />}
           hint="Open, on hold and closed"
           count={jobs}
         />
         <CountTile
           label="All Referrals"
           to={paths.allReferrals}
-          icon={<RateReviewOutlined />}
+          icon={<ReferralsSymbol />}
           hint="Made by everyone in the company"
           count={referrals}
         />
         <CountTile
           label="Users"
           to={paths.users}
-          icon={<GroupsOutlined />}
+          icon={<PeopleSymbol />}
           hint="People with an account"
           count={users}
         />
         <StatTile
           label="Analytics"
           to={paths.analytics}
-          icon={<InsightsOutlined />}
+          icon={<MetricsSymbol />}
           hint="Conversion, time to hire, savings"
         />
       </TileGrid>
@@ -56,7 +53,7 @@ export function HrDashboard() {
         actions={[
           { label: "Create Job", to: jobPaths(paths.allJobs).new, icon: <AddOutlined /> },
           { label: "Add User", to: paths.newUser, icon: <PersonAddAltOutlined /> },
-          { label: "Review Referrals", to: paths.allReferrals, icon: <RateReviewOutlined /> },
+          { label: "Review Referrals", to: paths.allReferrals, icon: <ReferralsSymbol /> },
           { label: "Generate Reports", to: paths.reports, icon: <AssessmentOutlined /> },
         ]}
       />

@@ -1,11 +1,9 @@
 import AddOutlined from "@mui/icons-material/AddOutlined";
 import EditNoteOutlined from "@mui/icons-material/EditNoteOutlined";
-import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
-import RateReviewOutlined from "@mui/icons-material/RateReviewOutlined";
-import WorkOutlineOutlined from "@mui/icons-material/WorkOutlineOutlined";
 import { jobPaths, paths } from "@/shared/paths";
 import { formatCount } from "@/shared/ui/format";
 import { StatTile } from "@/shared/ui/StatTile";
+import { JobsSymbol, MetricsSymbol, ReferralsSymbol } from "@/shared/ui/symbols";
 import { TileGrid } from "@/shared/ui/TileGrid";
 import { DASHBOARD } from "../words";
 import { CountErrors } from "./CountErrors";
@@ -27,7 +25,7 @@ export function ManagerDashboard() {
         <CountTile
           label="My Jobs"
           to={paths.myJobs}
-          icon={<WorkOutlineOutlined />}
+          icon={<JobsSymbol />}
           hint={
             sample || all.value === undefined
               ? "Open positions you hire for"
@@ -38,14 +36,14 @@ export function ManagerDashboard() {
         <CountTile
           label="Job Referrals"
           to={paths.jobReferrals}
-          icon={<RateReviewOutlined />}
+          icon={<ReferralsSymbol />}
           hint="People referred to your jobs"
           count={referrals}
         />
         <StatTile
           label="Hiring Analytics"
           to={paths.analytics}
-          icon={<InsightsOutlined />}
+          icon={<MetricsSymbol />}
           hint="How your referrals turn into hires"
         />
       </TileGrid>
@@ -55,7 +53,7 @@ export function ManagerDashboard() {
           {
             label: "Review Referrals",
             to: `${paths.jobReferrals}?status=PENDING`,
-            icon: <RateReviewOutlined />,
+            icon: <ReferralsSymbol />,
           },
           { label: "Update Status", to: paths.myJobs, icon: <EditNoteOutlined /> },
         ]}

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { aJob, aUser, someMetrics } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, server } from "@/shared/testing/server";
-import { ADA, MONTHS, metricsHandlers, SAM } from "./testing";
+import { ADA, MONTHS, metricsHandlers, SAM, TWO_JOBS } from "./testing";
 
 const handlers = metricsHandlers();
 
@@ -62,6 +62,26 @@ test("a job opens its figures and leads to its referrals", async () => {
   expect(await screen.findByText("Ada Byron")).toBeVisible();
   expect(screen.queryByText("Sam Osei")).not.toBeInTheDocument();
   expect(screen.getByRole("combobox", { name: "Job" })).toHaveTextContent("Backend Engineer");
+});
+
+test("many jobs are shown a page at a time, and a page that is not there is the last", async () => {
+  const [one] = TWO_JOBS.jobStats;
+  const jobStats = Array.from({ length: 12 }, (_, index) => ({
+    ...one,
+    id: index + 1,
+    title: `Job ${index + 1}`,
+  }));
+  const { user } = renderApp("/hr-metrics?tab=jobs&page=9", {
+    as: aUser("HR"),
+    handlers: [answer("get", "/hr-metrics/", { ...TWO_JOBS, jobStats }), ...handlers],
+  });
+  expect(await screen.findByRole("button", { name: /^Job 11/ })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Go to previous page" }));
+  expect(await screen.findByRole("button", { name: /^Job 10/ })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Job 11/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Go to next page" }));
+  expect(await screen.findByRole("button", { name: /^Job 12/ })).toBeVisible();
+  expect(screen.getByText("11–12 of 12")).toBeVisible();
 });
 
 test("a company without referrals is told when there will be figures", async () => {

@@ -11,6 +11,8 @@ import { EmptyState } from "@/shared/ui/EmptyState";
 import { FactList } from "@/shared/ui/FactList";
 import { formatPercent } from "@/shared/ui/format";
 import { REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
+import { PagingBar } from "@/shared/ui/table/PagingBar";
+import { usePaging } from "@/shared/ui/table/usePaging";
 import { METRICS } from "../words";
 
 /** A job's count of one status. */
@@ -23,8 +25,11 @@ type JobMetricsTabProps = {
   onClear: () => void;
 };
 
-/** The figures of each job that passes the filters. */
+/** The figures of each job that passes the filters: they came in one answer, and are shown a page at a time. */
 export function JobMetricsTab({ jobs, onViewReferrals, onClear }: JobMetricsTabProps) {
+  const paging = usePaging();
+  const last = Math.max(0, Math.ceil(jobs.length / paging.size) - 1);
+  const first = Math.min(paging.page, last) * paging.size;
   if (jobs.length === 0) {
     return (
       <EmptyState
@@ -39,9 +44,10 @@ export function JobMetricsTab({ jobs, onViewReferrals, onClear }: JobMetricsTabP
   }
   return (
     <div>
-      {jobs.map((job) => (
+      {jobs.slice(first, first + paging.size).map((job) => (
         <JobRow key={job.id} job={job} onViewReferrals={() => onViewReferrals(job)} />
       ))}
+      <PagingBar paging={paging} count={jobs.length} />
     </div>
   );
 }

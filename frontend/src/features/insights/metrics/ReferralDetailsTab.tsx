@@ -38,6 +38,8 @@ const columnsWith = (open: (referral: Referral) => void): Column<Referral>[] => 
     cell: (row) => (
       <Button
         size="small"
+        variant="outlined"
+        color="inherit"
         onClick={() => open(row)}
         aria-label={`${DETAILS.open}: ${row.connection_name}, ${row.job_title}`}
       >

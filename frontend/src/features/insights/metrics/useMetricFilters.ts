@@ -21,8 +21,9 @@ export function useMetricFilters(): MetricFilters {
       if (value === undefined || value === "overview") next.delete(name);
       else next.set(name, String(value));
     }
-    // The page that was turned to holds other rows now.
-    if ("job" in wanted || "status" in wanted) next.delete("page");
+    // The page that was turned to holds other rows now; each list has an order and a size of its own.
+    next.delete("page");
+    if ("tab" in wanted) for (const name of ["size", "sort"]) next.delete(name);
     setParams(next);
   };
   return {
