@@ -25,7 +25,14 @@ const LINKS: Record<Role, [string, string][]> = {
     ["HR Metrics", "/hr-metrics"],
     ["Users", "/users"],
   ],
-  SUPERUSER: [["Dashboard", "/dashboard"]],
+  SUPERUSER: [
+    ["Dashboard", "/dashboard"],
+    ["Companies", "/companies"],
+    ["All Jobs", "/all-jobs"],
+    ["All Referrals", "/all-referrals"],
+    ["HR Metrics", "/hr-metrics"],
+    ["Users", "/users"],
+  ],
 };
 
 async function openMenu(user: ReturnType<typeof renderApp>["user"]): Promise<void> {

@@ -4,6 +4,7 @@ import type { Role } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { isRole } from "@/shared/session/roles";
 import {
+  CompaniesSymbol,
   ConnectionsSymbol,
   JobsSymbol,
   MetricsSymbol,
@@ -16,6 +17,13 @@ export type SidebarLink = { label: string; to: string; Icon: SvgIconComponent };
 
 const DASHBOARD: SidebarLink = { label: "Dashboard", to: paths.dashboard, Icon: DashboardOutlined };
 
+const WHOLE_COMPANY: SidebarLink[] = [
+  { label: "All Jobs", to: paths.allJobs, Icon: JobsSymbol },
+  { label: "All Referrals", to: paths.allReferrals, Icon: ReferralsSymbol },
+  { label: "HR Metrics", to: paths.hrMetrics, Icon: MetricsSymbol },
+  { label: "Users", to: paths.users, Icon: PeopleSymbol },
+];
+
 const BY_ROLE: Record<Role, SidebarLink[]> = {
   EMPLOYEE: [
     { label: "Jobs", to: paths.jobs, Icon: JobsSymbol },
@@ -26,13 +34,8 @@ const BY_ROLE: Record<Role, SidebarLink[]> = {
     { label: "My Jobs", to: paths.myJobs, Icon: JobsSymbol },
     { label: "Job Referrals", to: paths.jobReferrals, Icon: ReferralsSymbol },
   ],
-  HR: [
-    { label: "All Jobs", to: paths.allJobs, Icon: JobsSymbol },
-    { label: "All Referrals", to: paths.allReferrals, Icon: ReferralsSymbol },
-    { label: "HR Metrics", to: paths.hrMetrics, Icon: MetricsSymbol },
-    { label: "Users", to: paths.users, Icon: PeopleSymbol },
-  ],
-  SUPERUSER: [],
+  HR: WHOLE_COMPANY,
+  SUPERUSER: [{ label: "Companies", to: paths.companies, Icon: CompaniesSymbol }, ...WHOLE_COMPANY],
 };
 
 /** The sidebar of a role, in the order of the specification; only screens that are there. */

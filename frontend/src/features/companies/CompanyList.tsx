@@ -1,4 +1,3 @@
-import ApartmentOutlined from "@mui/icons-material/ApartmentOutlined";
 import Button from "@mui/material/Button";
 import { lazy, Suspense, useState } from "react";
 import { messageOf } from "@/shared/api/errors";
@@ -11,6 +10,7 @@ import { formatCount } from "@/shared/ui/format";
 import { ButtonLink } from "@/shared/ui/links";
 import { PageFrame } from "@/shared/ui/PageFrame";
 import { SearchField } from "@/shared/ui/SearchField";
+import { CompaniesSymbol } from "@/shared/ui/symbols";
 import { QueryTable } from "@/shared/ui/table/QueryTable";
 import { usePaging } from "@/shared/ui/table/usePaging";
 import { useUrlSearch } from "@/shared/useUrlSearch";
@@ -74,7 +74,7 @@ export function CompanyList() {
 function NoCompanies({ searched, onShowAll }: { searched: boolean; onShowAll: () => void }) {
   return (
     <EmptyState
-      icon={<ApartmentOutlined />}
+      icon={<CompaniesSymbol />}
       title={searched ? COMPANIES.noMatch : COMPANIES.none}
       text={searched ? COMPANIES.noMatchText : COMPANIES.noneText}
       action={

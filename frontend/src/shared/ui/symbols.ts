@@ -1,5 +1,6 @@
 /** What stands for a thing everywhere: in the sidebar, on the tiles, beside actions. */
 
+export { default as CompaniesSymbol } from "@mui/icons-material/ApartmentOutlined";
 export { default as ReferralsSymbol } from "@mui/icons-material/HandshakeOutlined";
 export { default as ConnectionsSymbol } from "@mui/icons-material/HubOutlined";
 export { default as MetricsSymbol } from "@mui/icons-material/InsightsOutlined";
