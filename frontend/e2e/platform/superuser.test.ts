@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { call, send, tokenOf } from "./api";
-import { beyond, choose, entered, newVisitor, withBrowser } from "./browser";
-import { aCompany, aConnection, aJob, aPerson, aReferral, type Company, type Person } from "./company";
+import { call, send, tokenOf } from "../api";
+import { beyond, choose, entered, newVisitor, withBrowser } from "../browser";
+import { aCompany, aConnection, aJob, aPerson, aReferral, type Company, type Person } from "../company";
 
 withBrowser();
 
