@@ -21,9 +21,9 @@ def filtered(jobs: JobQuerySet, query: dict[str, Any]) -> JobQuerySet:
 
 def facets(jobs: JobQuerySet) -> dict[str, Any]:
     """The departments and locations that `jobs` have, each once, by name."""
-    departments = Department.objects.filter(pk__in=jobs.order_by().values("department"))
+    departments = Department.objects.select_related("company").filter(pk__in=jobs.order_by().values("department"))
     locations = jobs.order_by().values_list("location", flat=True).distinct()
     return {
-        "departments": sorted(departments, key=lambda department: folded(department.name)),
+        "departments": sorted(departments, key=lambda one: (folded(one.name), folded(one.company.name))),
         "locations": sorted(locations, key=folded),
     }

@@ -56,7 +56,8 @@ def test_they_are_those_of_the_jobs_that_the_caller_is_shown(team: Team, jobs: N
 def test_an_offered_department_is_one_that_the_list_takes(team: Team, jobs: None, as_user: SignIn) -> None:
     client = as_user(team.hr)
     (engineering, _) = client.get(URL).json()["departments"]
-    assert set(engineering) == {"id", "name"}
+    assert set(engineering) == {"id", "name", "company_name"}
+    assert engineering["company_name"] == team.company.name
     assert len(client.get("/api/jobs/", {"department": engineering["id"]}).json()) == 2
 
 

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
+import { askForFailedPartsAgain } from "@/shared/lazyPart";
 import { ChunkLoadError } from "@/shared/loadChunk";
 import styles from "./ErrorScreen.module.css";
 
@@ -15,6 +16,10 @@ export class ErrorScreen extends Component<Props, State> {
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     console.error(error, info.componentStack);
+  }
+
+  override componentWillUnmount(): void {
+    if (this.state.error) askForFailedPartsAgain();
   }
 
   override render(): ReactNode {

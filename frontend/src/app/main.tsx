@@ -18,9 +18,13 @@ void session.start(signInReturn);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
+/** In milliseconds. What is there by then shows without a loading state of its own; the frame waits for nothing slower. */
+const TOGETHER = 400;
+const pause = new Promise((resolve) => setTimeout(resolve, TOGETHER));
+
 const page = createRoot(root);
 page.render(<LoadingState />);
-void preloadScreen(window.location.pathname, isSignedIn(session)).then(() => {
+void Promise.race([preloadScreen(window.location.pathname, isSignedIn(session)), pause]).then(() => {
   page.render(
     <StrictMode>
       <App session={session} />

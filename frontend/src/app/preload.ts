@@ -1,15 +1,15 @@
 import { matchPath } from "react-router-dom";
+import type { LazyPart } from "@/shared/lazyPart";
 import { paths } from "@/shared/paths";
 import type { SessionStore } from "@/shared/session/store";
 import { SignedInLayout, ThemedLayout } from "./layouts";
-import type { LazyScreen } from "./lazyScreen";
 import { GUEST_ROUTES, LINK_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES } from "./routes";
 import type { ScreenRoute } from "./screenRoute";
 
-const load = async (...screens: LazyScreen[]): Promise<void> => {
+const load = async (...screens: LazyPart[]): Promise<void> => {
   await Promise.all(screens.map((screen) => screen.preload()));
 };
-const at = (routes: readonly ScreenRoute[], pathname: string): LazyScreen | undefined =>
+const at = (routes: readonly ScreenRoute[], pathname: string): LazyPart | undefined =>
   routes.find(({ path }) => matchPath(path, pathname))?.Screen;
 
 /** So far: a session that is being restored mostly will be. */
@@ -27,7 +27,7 @@ export async function preloadScreen(pathname: string, signedIn: boolean): Promis
   return load(ThemedLayout, SignedInLayout, ...present(wanted));
 }
 
-const present = (screen: LazyScreen | undefined): LazyScreen[] => (screen ? [screen] : []);
+const present = (screen: LazyPart | undefined): LazyPart[] => (screen ? [screen] : []);
 
 const linkAt = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest("a") : null;

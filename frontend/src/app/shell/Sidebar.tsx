@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { NavLink } from "react-router-dom";
+import { NavLink, useLocation } from "react-router-dom";
+import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { RADIUS, SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
 import { linksOf, type SidebarLink } from "./links";
@@ -53,10 +54,13 @@ export function Sidebar({ open, onNavigate }: SidebarProps) {
 }
 
 function Item({ link: { label, to, Icon }, onNavigate }: { link: SidebarLink; onNavigate: () => void }) {
+  // The figures have a second address, which managers share.
+  const alsoHere = useLocation().pathname === paths.analytics && to === paths.hrMetrics;
   return (
     <Box
       component={NavLink}
       to={to}
+      {...(alsoHere && { className: "active", "aria-current": "page" as const })}
       onClick={onNavigate}
       sx={(theme) => ({
         display: "flex",

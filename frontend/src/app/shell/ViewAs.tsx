@@ -2,19 +2,18 @@ import KeyboardArrowDown from "@mui/icons-material/KeyboardArrowDown";
 import Button from "@mui/material/Button";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { loadChunk } from "@/shared/loadChunk";
+import { lazyPart } from "@/shared/lazyPart";
 import { paths } from "@/shared/paths";
 import { VIEW_AS_LABELS, VIEW_ROLES, type ViewRole } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
+import { Part } from "@/shared/ui/Part";
 import { ViewBadge } from "./ViewBadge";
 import { VIEW_AS } from "./words";
 
 /** A part of its own: every screen of everybody has the shell, few ever choose a view. */
-const SelectCompany = lazy(() =>
-  loadChunk(() => import("./SelectCompany").then((m) => ({ default: m.SelectCompany }))),
-);
+const SelectCompany = lazyPart(() => import("./SelectCompany").then((m) => m.SelectCompany));
 
 /** Lets the superuser look through another role's eyes, and always says so while they do. */
 export function ViewAs() {
@@ -58,9 +57,9 @@ export function ViewAs() {
           </MenuItem>
         ))}
       </Menu>
-      <Suspense fallback={null}>
+      <Part onClose={() => setChoosing(null)}>
         {choosing && <SelectCompany role={choosing} onClose={() => setChoosing(null)} />}
-      </Suspense>
+      </Part>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { PROFILE } from "./words";
 /** What others keep about the account. */
 export function AccountFacts({ profile: { email, username, profile } }: { profile: AuthUser }) {
   return (
-    <Section title={PROFILE.accountTitle} description={PROFILE.accountNote}>
+    <Section title={PROFILE.accountTitle} {...(profile.company && { description: PROFILE.accountNote })}>
       <FactList
         facts={[
           { label: PROFILE.email, value: email },

@@ -3,18 +3,16 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { messageOf } from "@/shared/api/errors";
-import { loadChunk } from "@/shared/loadChunk";
+import { lazyPart } from "@/shared/lazyPart";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/notice";
+import { Part } from "@/shared/ui/Part";
 import { resendConfirmation } from "./api";
 import { UNLINKED } from "./words";
 
 /** A part of its own: hardly anybody ever sees it. */
-const JoinCompany = lazy(() =>
-  loadChunk(() => import("./JoinCompany").then((m) => ({ default: m.JoinCompany }))),
-);
+const JoinCompany = lazyPart(() => import("./JoinCompany").then((m) => m.JoinCompany));
 
 /** Without a company every list is empty; this says why, and what to do. */
 export function UnlinkedNotice() {
@@ -31,9 +29,9 @@ export function UnlinkedNotice() {
       <AlertTitle>{UNLINKED.title}</AlertTitle>
       {UNLINKED.text}
       <Stack spacing={1.5} useFlexGap sx={{ mt: 2, alignItems: "flex-start" }}>
-        <Suspense fallback={null}>
+        <Part>
           <JoinCompany />
-        </Suspense>
+        </Part>
         <Button size="small" sx={{ ml: -1.75 }} loading={resend.isPending} onClick={() => resend.mutate()}>
           {UNLINKED.resend}
         </Button>

@@ -1,14 +1,15 @@
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import type { CompanyFigures } from "@/shared/api/types";
-import { loadChunk } from "@/shared/loadChunk";
+import { lazyPart } from "@/shared/lazyPart";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { formatCount } from "@/shared/ui/format";
 import { ButtonLink } from "@/shared/ui/links";
 import { PageFrame } from "@/shared/ui/PageFrame";
+import { Part } from "@/shared/ui/Part";
 import { SearchField } from "@/shared/ui/SearchField";
 import { CompaniesSymbol } from "@/shared/ui/symbols";
 import { QueryTable } from "@/shared/ui/table/QueryTable";
@@ -18,9 +19,7 @@ import { companyColumns } from "./companyColumns";
 import { useCompanies, usePlatformMetrics } from "./usePlatform";
 import { COMPANIES } from "./words";
 
-const DomainsDialog = lazy(() =>
-  loadChunk(() => import("./DomainsDialog").then((m) => ({ default: m.DomainsDialog }))),
-);
+const DomainsDialog = lazyPart(() => import("./DomainsDialog").then((m) => m.DomainsDialog));
 
 /** The companies behind the superuser's figures, and by which e-mail domains their people join. */
 export function CompanyList() {
@@ -63,9 +62,9 @@ export function CompanyList() {
         empty={<NoCompanies searched={term !== ""} onShowAll={() => setText("")} />}
       />
       {edited && company && (
-        <Suspense>
+        <Part onClose={() => setEdited(null)}>
           <DomainsDialog company={company} onClose={() => setEdited(null)} />
-        </Suspense>
+        </Part>
       )}
     </PageFrame>
   );

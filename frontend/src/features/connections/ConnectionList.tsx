@@ -3,10 +3,9 @@ import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { lazy, Suspense } from "react";
 import { messageOf } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
-import { loadChunk } from "@/shared/loadChunk";
+import { lazyPart } from "@/shared/lazyPart";
 import { paths } from "@/shared/paths";
 import { useKeptState } from "@/shared/session/keptDraft";
 import { useSession } from "@/shared/session/useSession";
@@ -14,6 +13,7 @@ import { EmptyState } from "@/shared/ui/EmptyState";
 import { LoadingState } from "@/shared/ui/LoadingState";
 import { ButtonLink } from "@/shared/ui/links";
 import { PageFrame } from "@/shared/ui/PageFrame";
+import { Part } from "@/shared/ui/Part";
 import { SearchField } from "@/shared/ui/SearchField";
 import { QueryTable } from "@/shared/ui/table/QueryTable";
 import { usePaging } from "@/shared/ui/table/usePaging";
@@ -23,12 +23,8 @@ import { useConnections } from "./useConnections";
 import { CONNECTIONS } from "./words";
 
 /** Parts of their own: the list is there before anybody wants to change it. */
-const ConnectionDialog = lazy(() =>
-  loadChunk(() => import("./ConnectionDialog").then((m) => ({ default: m.ConnectionDialog }))),
-);
-const DeleteConnection = lazy(() =>
-  loadChunk(() => import("./DeleteConnection").then((m) => ({ default: m.DeleteConnection }))),
-);
+const ConnectionDialog = lazyPart(() => import("./ConnectionDialog").then((m) => m.ConnectionDialog));
+const DeleteConnection = lazyPart(() => import("./DeleteConnection").then((m) => m.DeleteConnection));
 
 /** Which dialog stands open, and over which connection. */
 type Open = { dialog: "add" } | { dialog: "edit" | "delete"; connection: Connection } | null;
@@ -74,11 +70,11 @@ export function ConnectionList() {
           empty={<NoConnections term={term} readOnly={readOnly} onClear={() => setText("")} />}
         />
       )}
-      <Suspense fallback={null}>
+      <Part onClose={close}>
         {open?.dialog === "add" && <ConnectionDialog connection={null} onClose={close} />}
         {open?.dialog === "edit" && <ConnectionDialog connection={open.connection} onClose={close} />}
         {open?.dialog === "delete" && <DeleteConnection connection={open.connection} onClose={close} />}
-      </Suspense>
+      </Part>
     </PageFrame>
   );
 }

@@ -11,7 +11,13 @@ type FacetFilterProps = {
 
 /** One department, or all that have jobs. */
 export function DepartmentFilter({ facets, filters }: FacetFilterProps) {
-  const known = facets?.departments.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const departments = facets?.departments ?? [];
+  const several = new Set(departments.map(({ company_name }) => company_name)).size > 1;
+  const known = departments.map(({ id, name, company_name }) => ({
+    value: id,
+    // Companies have departments of the same name.
+    label: several ? `${name} · ${company_name}` : name,
+  }));
   const chosen = filters.department;
   return (
     <SelectField<number | "">

@@ -12,7 +12,7 @@ const OPEN = aJob({ title: "Backend Engineer", applicants_count: 3, referrals_co
 const CLOSED = aJob({ title: "Designer", status: "CLOSED", type: "PART_TIME", department_name: null });
 const ON_HOLD = aJob({ title: "Analyst", status: "ON_HOLD", type: "CONTRACT" });
 const facets = answer("get", "/jobs/facets/", {
-  departments: [{ id: 1, name: "Engineering" }],
+  departments: [{ id: 1, name: "Engineering", company_name: "Acme" }],
   locations: ["Lisbon"],
 });
 
@@ -40,6 +40,18 @@ describe("the job list", () => {
     expect((await card("Designer")).getByText("Closed")).toBeVisible();
     expect((await card("Designer")).getByText("Not specified")).toBeVisible();
     expect((await card("Analyst")).getByText("On Hold")).toBeVisible();
+  });
+
+  it("tells departments of the same name apart by their company, where there are several", async () => {
+    const sales = [
+      { id: 1, name: "Sales", company_name: "Acme" },
+      { id: 2, name: "Sales", company_name: "Globex" },
+    ];
+    const two = answer("get", "/jobs/facets/", { departments: sales, locations: [] });
+    const { user } = renderApp("/all-jobs", { as: aUser("SUPERUSER"), handlers: [jobs, two] });
+    await user.click(await screen.findByRole("combobox", { name: "Department" }));
+    expect(await screen.findByRole("option", { name: "Sales · Acme" })).toBeVisible();
+    expect(screen.getByRole("option", { name: "Sales · Globex" })).toBeVisible();
   });
 
   it.each([

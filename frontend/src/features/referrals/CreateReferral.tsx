@@ -1,15 +1,15 @@
 import Button from "@mui/material/Button";
-import { lazy, Suspense } from "react";
 import type { Referral, ReferralCreated } from "@/shared/api/types";
-import { loadChunk } from "@/shared/loadChunk";
+import { lazyPart } from "@/shared/lazyPart";
 import { useKeptState } from "@/shared/session/keptDraft";
 import { useSession } from "@/shared/session/useSession";
 import { BlockedButton } from "@/shared/ui/BlockedButton";
+import { Part } from "@/shared/ui/Part";
 import { PROFILE } from "./words";
 
 /** A part of its own: the profile is there before anybody wants to refer its person again. */
-const CreateReferralDialog = lazy(() =>
-  loadChunk(() => import("./CreateReferralDialog").then((m) => ({ default: m.CreateReferralDialog }))),
+const CreateReferralDialog = lazyPart(() =>
+  import("./CreateReferralDialog").then((m) => m.CreateReferralDialog),
 );
 
 type CreateReferralProps = {
@@ -37,7 +37,7 @@ export function CreateReferral({ referral, name, onCreated }: CreateReferralProp
       <Button variant="contained" onClick={() => setOpen(true)}>
         {PROFILE.create}
       </Button>
-      <Suspense fallback={null}>
+      <Part onClose={() => setOpen(false)}>
         {open && (
           <CreateReferralDialog
             connection={connection}
@@ -50,7 +50,7 @@ export function CreateReferral({ referral, name, onCreated }: CreateReferralProp
             }}
           />
         )}
-      </Suspense>
+      </Part>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import SearchOffOutlined from "@mui/icons-material/SearchOffOutlined";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { DepartmentFilter, LocationFilter } from "@/features/jobs/FacetFilters";
 import { FilterBar } from "@/features/jobs/FilterBar";
 import { OfferCard } from "@/features/jobs/OfferCard";
@@ -9,11 +9,12 @@ import { useJobFacets, useJobs } from "@/features/jobs/useJobs";
 import { JOB } from "@/features/jobs/words";
 import { messageOf } from "@/shared/api/errors";
 import type { Job } from "@/shared/api/types";
-import { loadChunk } from "@/shared/loadChunk";
+import { lazyPart } from "@/shared/lazyPart";
 import { CardList } from "@/shared/ui/CardList";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { PageFrame } from "@/shared/ui/PageFrame";
+import { Part } from "@/shared/ui/Part";
 import { SearchField } from "@/shared/ui/SearchField";
 import { SuccessBanner } from "@/shared/ui/SuccessBanner";
 import { usePaging } from "@/shared/ui/table/usePaging";
@@ -22,9 +23,7 @@ import { OPEN_POSITIONS } from "./referWords";
 import { useReferOpening } from "./useReferOpening";
 
 /** A part of its own: the list is there before anybody wants to refer somebody. */
-const ReferDialog = lazy(() =>
-  loadChunk(() => import("./ReferDialog").then((m) => ({ default: m.ReferDialog }))),
-);
+const ReferDialog = lazyPart(() => import("./ReferDialog").then((m) => m.ReferDialog));
 
 type Done = { title: string; warning: string | null };
 
@@ -71,7 +70,7 @@ export function OpenPositions() {
         empty={<NoJobs filtered={filters.active} onClear={filters.clear} />}
       />
       {opening && (
-        <Suspense fallback={null}>
+        <Part onClose={close}>
           <ReferDialog
             key={opening.number}
             job={opening.job}
@@ -84,7 +83,7 @@ export function OpenPositions() {
               close();
             }}
           />
-        </Suspense>
+        </Part>
       )}
     </PageFrame>
   );

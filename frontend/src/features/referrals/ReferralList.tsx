@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { messageOf } from "@/shared/api/errors";
 import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
 import { CardList } from "@/shared/ui/CardList";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
@@ -19,7 +20,9 @@ import { COMMON, COUNTS, REFERRAL_LIST } from "./words";
 
 /** All Referrals of HR and Job Referrals of a manager: one screen, whose rows the server chooses. */
 export function ReferralList() {
+  const { view } = useSession();
   const ofJobs = useLocation().pathname === paths.jobReferrals;
+  const ofAll = view.companyId === null ? REFERRAL_LIST.everywhereDescription : REFERRAL_LIST.allDescription;
   const [status, setStatus] = useStatusFilter();
   const { text, setText, term } = useUrlSearch();
   const paging = usePaging({ resetOn: [status, term] });
@@ -34,7 +37,7 @@ export function ReferralList() {
   return (
     <PageFrame
       title={ofJobs ? REFERRAL_LIST.ofJobs : REFERRAL_LIST.all}
-      description={ofJobs ? REFERRAL_LIST.ofJobsDescription : REFERRAL_LIST.allDescription}
+      description={ofJobs ? REFERRAL_LIST.ofJobsDescription : ofAll}
     >
       <Stack spacing={2}>
         <SearchField

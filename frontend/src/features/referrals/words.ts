@@ -56,6 +56,7 @@ export const REFERRAL_LIST = {
   all: "All Referrals",
   ofJobs: "Job Referrals",
   allDescription: "Everyone who was referred to a job of the company.",
+  everywhereDescription: "Everyone who was referred to a job, in all companies.",
   ofJobsDescription: "Everyone who was referred to your jobs.",
   filter: "Status filter",
   allStatuses: "All Statuses",

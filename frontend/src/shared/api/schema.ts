@@ -868,6 +868,7 @@ export interface components {
         DepartmentFacet: {
             readonly id: number;
             readonly name: string;
+            readonly company_name: string;
         };
         /** @description What was recognised about the file. */
         Detected: {

@@ -5,11 +5,10 @@ import Skeleton from "@mui/material/Skeleton";
 import { type ReactNode, useEffect, useRef } from "react";
 import { messageOf } from "@/shared/api/errors";
 import { ErrorBanner } from "./ErrorBanner";
-import { useLastPage } from "./table/DataTable";
 import { PagingBar } from "./table/PagingBar";
 import type { PageQuery } from "./table/QueryTable";
 import { placeholders } from "./table/RowTable";
-import type { Paging } from "./table/usePaging";
+import { type Paging, useLastPage } from "./table/usePaging";
 
 type CardListProps<Row> = {
   /** Accessible name of the list. */
@@ -65,7 +64,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
                   </ListCard>
                 ))}
           </Box>
-          <PagingBar paging={paging} count={data?.count ?? 0} />
+          <PagingBar paging={paging} count={data?.count} />
         </Box>
       )}
     </>

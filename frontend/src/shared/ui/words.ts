@@ -8,3 +8,10 @@ export const UNSAVED = {
 
 /** When a session ended in the middle of a form, and the same person signed in again. */
 export const RESTORED = "What you had typed before your session ended is back. It has not been saved yet.";
+
+/** When a part of a screen does not come. */
+export const PART = {
+  text: "Check your connection and try again.",
+  retry: "Try Again",
+  close: "Close",
+};

@@ -64,6 +64,20 @@ test("a job opens its figures and leads to its referrals", async () => {
   expect(screen.getByRole("combobox", { name: "Job" })).toHaveTextContent("Backend Engineer");
 });
 
+test("a tile stands for the whole scope: it takes off the job that was chosen before", async () => {
+  const { user } = renderApp("/hr-metrics?job=2", { as: aUser("HR"), handlers });
+  await user.click(await screen.findByRole("button", { name: /^Hired/ }));
+  expect(await screen.findByText("Backend Engineer")).toBeVisible();
+  expect(currentPath()).toBe("/hr-metrics?tab=jobs&status=HIRED");
+});
+
+test("a job that the figures do not know is named as such, and its chip takes it off", async () => {
+  const { user } = renderApp("/hr-metrics?tab=jobs&job=99", { as: aUser("HR"), handlers });
+  expect(await screen.findByText("Job: Unknown job")).toBeVisible();
+  await user.click(screen.getByTestId("CancelIcon"));
+  expect(screen.getByText("Backend Engineer")).toBeVisible();
+});
+
 test("many jobs are shown a page at a time, and a page that is not there is the last", async () => {
   const [one] = TWO_JOBS.jobStats;
   const jobStats = Array.from({ length: 12 }, (_, index) => ({

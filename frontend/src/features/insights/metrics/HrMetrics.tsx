@@ -2,13 +2,13 @@ import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { lazy, Suspense } from "react";
 import type { HrMetrics as Figures, JobStats } from "@/shared/api/types";
-import { loadChunk } from "@/shared/loadChunk";
+import { lazyPart } from "@/shared/lazyPart";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { LoadingState } from "@/shared/ui/LoadingState";
 import { PageFrame } from "@/shared/ui/PageFrame";
+import { Part } from "@/shared/ui/Part";
 import { SelectField } from "@/shared/ui/SelectField";
 import { REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
 import { useMetrics } from "../useMetrics";
@@ -21,9 +21,7 @@ import { type MetricFilters, TABS, useMetricFilters } from "./useMetricFilters";
 const ALL = "ALL";
 
 /** A part of its own, table and dialog: the figures are there before anybody looks at the rows behind them. */
-const ReferralDetailsTab = lazy(() =>
-  loadChunk(() => import("./ReferralDetailsTab").then((m) => ({ default: m.ReferralDetailsTab }))),
-);
+const ReferralDetailsTab = lazyPart(() => import("./ReferralDetailsTab").then((m) => m.ReferralDetailsTab));
 
 /** The figures of the scope in three tabs; job and status filter the two lists. */
 export function HrMetrics() {
@@ -80,15 +78,15 @@ function TabContent({ metrics, estimated, filters }: TabContentProps) {
       <OverviewTab
         metrics={metrics}
         estimated={estimated}
-        onStatus={(chosen) => change({ tab: "jobs", status: chosen })}
+        onStatus={(chosen) => change({ tab: "jobs", status: chosen, job: undefined })}
       />
     );
   }
   if (tab === "referrals") {
     return (
-      <Suspense fallback={<LoadingState />}>
+      <Part fallback={<LoadingState />}>
         <ReferralDetailsTab job={job} status={status} />
-      </Suspense>
+      </Part>
     );
   }
   const shown = metrics.jobStats.filter(
@@ -106,16 +104,16 @@ function TabContent({ metrics, estimated, filters }: TabContentProps) {
 function Filters({ jobs, filters }: { jobs: JobStats[]; filters: MetricFilters }) {
   const { job, status, change } = filters;
   const chosen = jobs.find((one) => one.id === job);
+  const choices = jobs.map(({ id, title }) => ({ value: id, label: title }));
+  // What the address names stays chosen even where the figures know nothing of it.
+  if (job && !chosen) choices.push({ value: job, label: METRICS.unknownJob });
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "2fr 1fr" } }}>
         <SelectField<number | typeof ALL>
           label={METRICS.jobFilter}
           value={job ?? ALL}
-          options={[
-            { value: ALL, label: METRICS.allJobs },
-            ...jobs.map(({ id, title }) => ({ value: id, label: title })),
-          ]}
+          options={[{ value: ALL, label: METRICS.allJobs }, ...choices]}
           onChange={(value) => change({ job: value === ALL ? undefined : value })}
         />
         <SelectField
@@ -128,11 +126,11 @@ function Filters({ jobs, filters }: { jobs: JobStats[]; filters: MetricFilters }
           onChange={(value) => change({ status: REFERRAL_STATUSES.find((one) => one === value) })}
         />
       </Box>
-      {(chosen || status) && (
+      {(job || status) && (
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-          {chosen && (
+          {job && (
             <Chip
-              label={`${METRICS.jobFilter}: ${chosen.title}`}
+              label={`${METRICS.jobFilter}: ${chosen?.title ?? METRICS.unknownJob}`}
               onDelete={() => change({ job: undefined })}
             />
           )}

@@ -12,7 +12,7 @@ import { FactList } from "@/shared/ui/FactList";
 import { formatPercent } from "@/shared/ui/format";
 import { REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
 import { PagingBar } from "@/shared/ui/table/PagingBar";
-import { usePaging } from "@/shared/ui/table/usePaging";
+import { useLastPage, usePaging } from "@/shared/ui/table/usePaging";
 import { METRICS } from "../words";
 
 /** A job's count of one status. */
@@ -28,8 +28,8 @@ type JobMetricsTabProps = {
 /** The figures of each job that passes the filters: they came in one answer, and are shown a page at a time. */
 export function JobMetricsTab({ jobs, onViewReferrals, onClear }: JobMetricsTabProps) {
   const paging = usePaging();
-  const last = Math.max(0, Math.ceil(jobs.length / paging.size) - 1);
-  const first = Math.min(paging.page, last) * paging.size;
+  useLastPage(jobs.length, paging);
+  const first = paging.params.offset;
   if (jobs.length === 0) {
     return (
       <EmptyState

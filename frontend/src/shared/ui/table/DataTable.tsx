@@ -2,12 +2,12 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import LinearProgress from "@mui/material/LinearProgress";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { PagingBar } from "./PagingBar";
 import { RowCards } from "./RowCards";
 import { RowTable } from "./RowTable";
 import type { Column } from "./types";
-import type { Paging } from "./usePaging";
+import { type Paging, useLastPage } from "./usePaging";
 
 /** Below this width the standing sidebar leaves less than 600 px for the screen. */
 const SIDEBAR_ROOM = 900;
@@ -45,7 +45,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {narrow ? <RowCards {...body} /> : <RowTable {...body} {...(paging && { paging })} />}
       {paging && (
         <Box sx={{ borderTop: 1, borderColor: "divider" }}>
-          <PagingBar paging={paging} count={count ?? 0} />
+          <PagingBar paging={paging} count={count} />
         </Box>
       )}
     </Card>
@@ -57,14 +57,4 @@ function useNarrow(): boolean {
   const small = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   const squeezed = useMediaQuery((theme) => theme.breakpoints.between("md", SIDEBAR_ROOM), { noSsr: true });
   return small || squeezed;
-}
-
-/** When rows disappear under the last page, the page before it is shown. */
-export function useLastPage(count: number | undefined, paging: Paging | undefined): void {
-  const last = paging && count !== undefined ? Math.max(0, Math.ceil(count / paging.size) - 1) : null;
-  const page = paging?.page ?? 0;
-  const setPage = paging?.setPage;
-  useEffect(() => {
-    if (last !== null && page > last) setPage?.(last);
-  }, [last, page, setPage]);
 }

@@ -2,19 +2,21 @@ import TablePagination from "@mui/material/TablePagination";
 import { formatCount } from "../format";
 import { PAGE_SIZES, type Paging } from "./usePaging";
 
-/** 'Rows per page:', 'from–to of count', and the way back and forth. */
-export function PagingBar({ paging, count }: { paging: Paging; count: number }) {
-  const last = Math.max(0, Math.ceil(count / paging.size) - 1);
+/** 'Rows per page:', 'from–to of count', and the way back and forth. Without a count, which is on its way, no figures. */
+export function PagingBar({ paging, count }: { paging: Paging; count: number | undefined }) {
+  const last = Math.max(0, Math.ceil((count ?? 0) / paging.size) - 1);
   return (
     <TablePagination
       component="div"
-      count={count}
+      count={count ?? 0}
       page={Math.min(paging.page, last)}
       rowsPerPage={paging.size}
       rowsPerPageOptions={[...PAGE_SIZES]}
       labelRowsPerPage="Rows per page:"
       labelDisplayedRows={(range) =>
-        `${formatCount(range.from)}–${formatCount(range.to)} of ${formatCount(range.count)}`
+        count === undefined
+          ? ""
+          : `${formatCount(range.from)}–${formatCount(range.to)} of ${formatCount(range.count)}`
       }
       onPageChange={(_event, page) => paging.setPage(page)}
       onRowsPerPageChange={(event) => paging.setSize(Number(event.target.value))}

@@ -77,3 +77,13 @@ function orderingIn(text: string | null, { ordering, columns }: Options): string
   if (!columns) return /^-?\w+$/.test(text) ? text : null;
   return columns.some((column) => column.ordering === text.replace(/^-/, "")) ? text : null;
 }
+
+/** When rows disappear under the last page, the page before it is shown. */
+export function useLastPage(count: number | undefined, paging: Paging | undefined): void {
+  const last = paging && count !== undefined ? Math.max(0, Math.ceil(count / paging.size) - 1) : null;
+  const page = paging?.page ?? 0;
+  const setPage = paging?.setPage;
+  useEffect(() => {
+    if (last !== null && page > last) setPage?.(last);
+  }, [last, page, setPage]);
+}

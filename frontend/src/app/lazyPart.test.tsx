@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import { type ReactNode, Suspense } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { lazyPart } from "@/shared/lazyPart";
 import { CHUNK_TIME_LIMIT_MS, ChunkLoadError, loadChunk } from "@/shared/loadChunk";
 import { ErrorScreen } from "./ErrorScreen";
-import { lazyScreen } from "./lazyScreen";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -16,7 +16,7 @@ describe("a script chunk", () => {
   });
 
   it("that does not come shows an error screen with Reload", async () => {
-    const Screen = lazyScreen(() =>
+    const Screen = lazyPart(() =>
       Promise.reject(new TypeError("Failed to fetch dynamically imported module")),
     );
     render(
@@ -33,7 +33,7 @@ describe("a script chunk", () => {
   });
 
   it("that was loaded ahead is shown at once, without a loading state", async () => {
-    const Screen = lazyScreen(async () => () => <p>Here</p>);
+    const Screen = lazyPart(async () => () => <p>Here</p>);
     await Screen.preload();
     render(
       <Suspense fallback="Loading...">
@@ -47,8 +47,11 @@ describe("a script chunk", () => {
     const load = vi.fn<() => Promise<() => ReactNode>>();
     load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
     load.mockResolvedValueOnce(() => <p>Here</p>);
-    const Screen = lazyScreen(load);
+    const Screen = lazyPart(load);
     await Screen.preload();
+    // Ahead of time only after a while: a hand that moves over a link asks many times.
+    await Screen.preload();
+    expect(load).toHaveBeenCalledTimes(1);
     render(
       <Suspense>
         <Screen />
@@ -57,8 +60,27 @@ describe("a script chunk", () => {
     expect(await screen.findByText("Here")).toBeVisible();
   });
 
+  it("that failed when it was shown is asked for again the next time", async () => {
+    const load = vi.fn<() => Promise<() => ReactNode>>();
+    load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+    load.mockResolvedValueOnce(() => <p>Here</p>);
+    const Screen = lazyPart(load);
+    const visit = (key: string) => (
+      <ErrorScreen key={key}>
+        <Suspense>
+          <Screen />
+        </Suspense>
+      </ErrorScreen>
+    );
+    const { rerender } = render(visit("first"));
+    await screen.findByRole("button", { name: "Reload" });
+    rerender(<p>Another screen</p>);
+    rerender(visit("second"));
+    expect(await screen.findByText("Here")).toBeVisible();
+  });
+
   it("that comes is shown", async () => {
-    const Screen = lazyScreen(async () => () => <p>Here</p>);
+    const Screen = lazyPart(async () => () => <p>Here</p>);
     render(
       <Suspense>
         <Screen />
