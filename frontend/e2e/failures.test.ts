@@ -353,6 +353,31 @@ test("a superuser's figures, and a part of the product that does not come", asyn
   await scripts();
   await page.getByRole("button", { name: "Reload" }).click();
   await page.getByRole("heading", { name: "Profile", exact: true }).waitFor();
+
+  // A dialog whose script does not come leaves the screen; what was typed stands, and it comes once it can.
+  await page.goto("/all-jobs/new");
+  await page.getByLabel("Job Title").fill("Night Baker");
+  const dialogs = await broken(page, /^\/assets\/SelectCompany.*\.js$/, { with: noAnswer });
+  await page.getByRole("button", { name: "View As" }).click();
+  await page.getByRole("menuitem", { name: "HR Admin" }).click();
+  const absent = page.getByRole("dialog", { name: "This part of the product could not be loaded." });
+  await absent.waitFor();
+  await dialogs();
+  await absent.getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("dialog", { name: "Select Company" }).getByRole("button", { name: "Cancel" }).click();
+  expect(await page.getByLabel("Job Title").inputValue()).toBe("Night Baker");
+
+  // A screen that did not come is asked for again by whoever comes back to it.
+  await page.goto("/companies");
+  const screens = await broken(page, /^\/assets\/UserList.*\.js$/, { with: noAnswer });
+  const users = page.getByRole("navigation").getByRole("link", { name: "Users" });
+  await users.click();
+  await page.getByText("This part of the product could not be loaded.").waitFor();
+  await screens();
+  await page.goBack();
+  await page.getByRole("heading", { name: "Companies", exact: true }).waitFor();
+  await users.click();
+  await page.getByRole("heading", { name: "Users", exact: true }).waitFor();
   expect(
     beyond(
       complaints,
