@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { fieldErrorsOf, isConflict, messageOf } from "@/shared/api/errors";
 import type { CompanyFigures } from "@/shared/api/types";
 import { putCompany } from "./api";
@@ -12,7 +12,6 @@ export const domainsIn = (text: string): string[] => text.split(/[\s,;]+/).filte
 export function useDomains(company: CompanyFigures, onSaved: () => void) {
   const queryClient = useQueryClient();
   const [text, setText] = useState(company.domains.join("\n"));
-  const saving = useRef(false);
 
   const reload = () => queryClient.invalidateQueries({ queryKey: ["companies"] });
   const mutation = useMutation({
@@ -25,9 +24,6 @@ export function useDomains(company: CompanyFigures, onSaved: () => void) {
       console.error("The domains were not saved.", error);
       // Saving again then replaces what is there now, knowingly.
       if (isConflict(error)) await reload();
-    },
-    onSettled: () => {
-      saving.current = false;
     },
   });
 
@@ -42,12 +38,8 @@ export function useDomains(company: CompanyFigures, onSaved: () => void) {
     busy: mutation.isPending,
     fieldError,
     problem: mutation.error && !fieldError ? problemOf(mutation.error, company.domains) : undefined,
-    /** The second click of a double click comes before the button knows that it is busy. */
-    save: (): void => {
-      if (saving.current) return;
-      saving.current = true;
-      mutation.mutate();
-    },
+    /** Answers when it is done: until then the form dialog takes no second click. */
+    save: () => mutation.mutateAsync(),
   };
 }
 

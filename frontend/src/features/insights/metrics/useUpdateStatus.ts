@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { getReferral, putReferral } from "@/features/referrals/api";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
+import { useOnce } from "@/shared/useOnce";
 
 /**
  * Saves a referral with another status; every list and figure is read anew then. `shown` is the referral as last
@@ -12,7 +13,7 @@ export function useUpdateStatus(referral: Referral, onSaved: (saved: Referral) =
   const { view } = useSession();
   const queryClient = useQueryClient();
   const [shown, setShown] = useState(referral);
-  const running = useRef(false);
+  const once = useOnce();
 
   const saving = useMutation({
     mutationFn: (status: ReferralStatus) => putReferral({ ...shown, status }, view.params),
@@ -21,9 +22,6 @@ export function useUpdateStatus(referral: Referral, onSaved: (saved: Referral) =
       onSaved(saved);
     },
     onError: (error) => console.error("The status was not changed.", error),
-    onSettled: () => {
-      running.current = false;
-    },
   });
   const reading = useMutation({
     mutationFn: () => getReferral(shown.id, view.params),
@@ -39,11 +37,7 @@ export function useUpdateStatus(referral: Referral, onSaved: (saved: Referral) =
     busy: saving.isPending || reading.isPending,
     error: reading.error ?? saving.error,
     /** The second click of a double click comes before the button knows that it is busy. */
-    save: (status: ReferralStatus): void => {
-      if (running.current) return;
-      running.current = true;
-      saving.mutate(status);
-    },
+    save: (status: ReferralStatus): void => once(() => saving.mutateAsync(status)),
     reload: (): void => reading.mutate(),
   };
 }

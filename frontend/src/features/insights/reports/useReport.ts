@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import { useSession } from "@/shared/session/useSession";
 import { saveFile } from "@/shared/ui/saveFile";
+import { useOnce } from "@/shared/useOnce";
 import { getReport, getReportFile } from "../api";
 import { DEFAULT_CHOICE, type ReportChoice } from "./choice";
 
@@ -19,7 +19,7 @@ export function useReport(choice: ReportChoice | null) {
 /** Fetches the server's file of a report, with the token that a plain link could not send, and saves it. */
 export function useReportExport() {
   const { view } = useSession();
-  const running = useRef(false);
+  const once = useOnce();
   const mutation = useMutation({
     mutationFn: async (choice: ReportChoice) => {
       const file = await getReportFile({ ...choice, ...view.params });
@@ -27,17 +27,10 @@ export function useReportExport() {
       saveFile(name, "text/csv;charset=utf-8", file.content);
       return name;
     },
-    onSettled: () => {
-      running.current = false;
-    },
   });
   return {
     ...mutation,
     /** The second click of a double click comes before the button knows that it is busy. */
-    start: (choice: ReportChoice): void => {
-      if (running.current) return;
-      running.current = true;
-      mutation.mutate(choice);
-    },
+    start: (choice: ReportChoice): void => once(() => mutation.mutateAsync(choice)),
   };
 }
