@@ -23,13 +23,14 @@ VIEW_SESSION_SECONDS = 1800
 class Actor:
     """The caller of one request.
 
-    `viewer` signed in; `user` is whose data is read: the viewer, or the person whom a superuser views as.
+    `signed_in_user` is whose token it is; `effective_user` is whose data is read: the same person, or the one whom a
+    superuser views as.
     `company_id` is the one company in effect: the user's own, or the one a superuser chose.
     `read_only` holds while viewing as a person.
     """
 
-    viewer: User
-    user: User
+    signed_in_user: User
+    effective_user: User
     role: str
     company_id: int | None
     read_only: bool = False
@@ -66,7 +67,7 @@ def actor_of(request: Request) -> Actor:
 
 def build_actor(request: Request) -> Actor:
     """See `actor_of`."""
-    viewer = cast("User", request.user)
+    signed_in = cast("User", request.user)
     given = {
         name: request.query_params[name] for name in ("company_id", "view_as_user_id") if name in request.query_params
     }
@@ -78,27 +79,31 @@ def build_actor(request: Request) -> Actor:
     query.is_valid(raise_exception=True)
     company_id = query.validated_data.get("company_id")
     person = query.validated_data.get("view_as_user_id")
-    if viewer.role != Role.SUPERUSER:
+    if signed_in.role != Role.SUPERUSER:
         if person is not None:
             raise PermissionDenied("Only a superuser can view the product as somebody else.")
-        if company_id is not None and company_id != viewer.company_id:
+        if company_id is not None and company_id != signed_in.company_id:
             raise PermissionDenied("You can only see your own company.")
-        return Actor(viewer=viewer, user=viewer, role=viewer.role, company_id=viewer.company_id)
-    if person not in (None, "current", str(viewer.pk)):
-        return view_as(viewer, person, request.method or "GET")
+        return Actor(
+            signed_in_user=signed_in, effective_user=signed_in, role=signed_in.role, company_id=signed_in.company_id
+        )
+    if person not in (None, "current", str(signed_in.pk)):
+        return view_as(signed_in, person, request.method or "GET")
     if company_id is not None and not Company.objects.filter(pk=company_id).exists():
         raise NotFound("This company does not exist.")
-    return Actor(viewer=viewer, user=viewer, role=Role.SUPERUSER, company_id=company_id)
+    return Actor(signed_in_user=signed_in, effective_user=signed_in, role=Role.SUPERUSER, company_id=company_id)
 
 
-def view_as(viewer: User, person: str, method: str) -> Actor:
+def view_as(signed_in: User, person: str, method: str) -> Actor:
     """The read-only actor of a superuser who looks through one person's eyes; the look is audited."""
     if not person.isascii() or not person.isdigit():
         raise serializers.ValidationError({"view_as_user_id": ["Send `current` or a user's id."]})
     user = User.objects.select_related("company", "department").filter(pk=int(person)).first()
     if user is None:
         raise NotFound("This person does not exist.")
-    actor = Actor(viewer=viewer, user=user, role=user.role, company_id=user.company_id, read_only=True)
+    actor = Actor(
+        signed_in_user=signed_in, effective_user=user, role=user.role, company_id=user.company_id, read_only=True
+    )
     if method not in SAFE_METHODS:
         raise Refused(f"Viewing as {user.get_full_name()} is read-only", code="view_as_read_only")
     audit_view(actor)
@@ -107,8 +112,8 @@ def view_as(viewer: User, person: str, method: str) -> Actor:
 
 def audit_view(actor: Actor) -> None:
     """One event per look: a new one only after a pause, so that the log stays complete and readable."""
-    key = f"view-as:{actor.viewer.pk}:{actor.user.pk}"
+    key = f"view-as:{actor.signed_in_user.pk}:{actor.effective_user.pk}"
     if cache.add(key, True, VIEW_SESSION_SECONDS):
-        record(actor, "view_as.started", actor.user)
+        record(actor, "view_as.started", actor.effective_user)
     else:
         cache.touch(key, VIEW_SESSION_SECONDS)

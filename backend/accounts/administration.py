@@ -52,9 +52,9 @@ def create_user(*, actor: Actor, company_id: int | None, person: Person) -> User
     if company_id is not None and not Company.objects.filter(pk=company_id).exists():
         raise serializers.ValidationError({"companyId": ["This company does not exist."]})
     user = User(company_id=company_id)
-    write(user, person)
+    apply_profile(user, person)
     user.set_password(person.password)
-    store(user)
+    save_or_conflict(user)
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
     record(actor, "user.created", user)
     return user
@@ -67,7 +67,7 @@ def update_user(*, actor: Actor, user: User, company_id: int | None, person: Per
     Raises Refused (403) for what the caller may not do, Conflict (409) for the last HR person, ValidationError by
     field.
     """
-    user = locked(user)
+    user = lock_user(user)
     require_manage(actor, user)
     if person.role != user.role:
         require_grant(actor, person.role)
@@ -80,10 +80,10 @@ def update_user(*, actor: Actor, user: User, company_id: int | None, person: Per
             raise serializers.ValidationError({"companyId": ["This company does not exist."]})
         user.company_id = company_id
     moved, changed_role = user.email != person.email, user.role != person.role
-    write(user, person)
+    apply_profile(user, person)
     if person.password is not None:
         user.set_password(person.password)
-    store(user)
+    save_or_conflict(user)
     if moved:
         forget_address(user)
     if person.password is not None:
@@ -97,7 +97,7 @@ def update_user(*, actor: Actor, user: User, company_id: int | None, person: Per
 @transaction.atomic
 def set_active(*, actor: Actor, user: User, status: UserStatus) -> User:
     """Let somebody sign in again, or end it: then all their sign-ins end, and what they made stays."""
-    user = locked(user)
+    user = lock_user(user)
     require_manage(actor, user)
     set_status(actor, user, status, role=user.role)
     user.save(update_fields=["is_active"])
@@ -107,7 +107,7 @@ def set_active(*, actor: Actor, user: User, status: UserStatus) -> User:
 @transaction.atomic
 def issue_reset_link(*, actor: Actor, user: User) -> str:
     """A link that sets a password once: mailed to the person, and returned for whoever asked."""
-    user = locked(user)
+    user = lock_user(user)
     require_manage(actor, user)
     require_other(actor, user, OWN_PASSWORD)
     if not user.is_active:
@@ -118,7 +118,7 @@ def issue_reset_link(*, actor: Actor, user: User) -> str:
     return url
 
 
-def locked(user: User) -> User:
+def lock_user(user: User) -> User:
     """The row as it is now; until the end of the transaction nobody else administers users of the same company.
 
     Two HR people who deactivate each other at the same moment do so one after the other: the second is refused.
@@ -151,7 +151,7 @@ def set_status(actor: Actor, user: User, status: str, *, role: str) -> None:
     record(actor, "user.activated" if active else "user.deactivated", user)
 
 
-def write(user: User, person: Person) -> None:
+def apply_profile(user: User, person: Person) -> None:
     """Take over what `person` says, password and storing aside. Raises ValidationError by field."""
     others = User.objects.exclude(pk=user.pk)
     errors = {}
@@ -174,7 +174,7 @@ def write(user: User, person: Person) -> None:
         check_password(person.password, user, "password")
 
 
-def store(user: User) -> None:
+def save_or_conflict(user: User) -> None:
     """Save. Raises ValidationError when somebody takes the username or address at the same moment."""
     try:
         with transaction.atomic():

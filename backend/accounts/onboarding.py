@@ -12,7 +12,7 @@ from accounts.models import Role, User
 from accounts.serializers import EMAIL_LENGTH, MISSING_FIELDS, NAME_LENGTH, CompanyReferenceSerializer
 from accounts.services import invite_user
 from common.events import record
-from common.inputs import Email, Text
+from common.input_fields import Email, Text
 from companies.models import Company
 from companies.services import NewCompany, create_company
 

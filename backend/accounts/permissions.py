@@ -32,5 +32,5 @@ def require_manage(actor: Actor, user: User) -> None:
 
 def require_other(actor: Actor, user: User, sentence: str) -> None:
     """Raise Refused (403) with `sentence` where the account is the caller's own."""
-    if user.pk == actor.viewer.pk:
+    if user.pk == actor.signed_in_user.pk:
         raise Refused(sentence, code="own_account")

@@ -16,8 +16,8 @@ from accounts.serializers import (
     CompanyReferenceSerializer,
     password_field,
 )
-from common.inputs import Email, Text, choose
-from common.queries import MAX_ID, QuerySerializer, choice_filter, ordering_filter
+from common.input_fields import Email, Text, choose
+from common.query_params import MAX_ID, QuerySerializer, choice_filter, ordering_filter
 
 PASSWORD_TOO_SHORT = f"Password must be at least {settings.PASSWORD_MINIMUM_LENGTH} characters"
 DEPARTMENT_LENGTH = 100

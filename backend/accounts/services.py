@@ -22,7 +22,7 @@ from companies.models import Company, CompanyDomain
 
 def actor_for(user: User) -> Actor:
     """The actor of somebody who acts for themselves outside a signed-in request: at sign-up, through a link."""
-    return Actor(viewer=user, user=user, role=user.role, company_id=user.company_id)
+    return Actor(signed_in_user=user, effective_user=user, role=user.role, company_id=user.company_id)
 
 
 def company_of_domain(email: str) -> Company | None:

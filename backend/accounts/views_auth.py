@@ -121,7 +121,7 @@ class ResendConfirmation(APIView):
 
     @extend_schema(operation_id="auth_resend_confirmation", request=None, responses={204: None, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
-        user = actor_of(request).viewer
+        user = actor_of(request).signed_in_user
         limit(request, "confirm_email", key=user.email)
         services.resend_confirmation(user)
         return Response(status=204)
@@ -137,7 +137,7 @@ class JoinCompany(GenericAPIView[User]):
         responses={200: AuthUserSerializer, 400: FieldErrorsSerializer, 409: ErrorSerializer, 429: TOO_MANY},
     )
     def post(self, request: Request) -> Response:
-        user = actor_of(request).viewer
+        user = actor_of(request).signed_in_user
         limit(request, "signup")
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
@@ -170,14 +170,14 @@ class Me(GenericAPIView[User]):
 
     @extend_schema(operation_id="auth_user_retrieve")
     def get(self, request: Request) -> Response:
-        return Response(AuthUserSerializer(actor_of(request).viewer).data)
+        return Response(AuthUserSerializer(actor_of(request).signed_in_user).data)
 
     @extend_schema(operation_id="auth_user_update")
     def patch(self, request: Request) -> Response:
         actor = actor_of(request)
-        serializer = AuthUserSerializer(actor.viewer, data=request.data, partial=True)
+        serializer = AuthUserSerializer(actor.signed_in_user, data=request.data, partial=True)
         serializer.is_valid(raise_exception=True)
         with transaction.atomic():
             serializer.save()
-            record(actor, "user.renamed", actor.viewer)
+            record(actor, "user.renamed", actor.signed_in_user)
         return Response(serializer.data)

@@ -31,7 +31,7 @@ class PasswordChange(GenericAPIView[User]):
         limit(request, "change_password")
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        user = actor.viewer
+        user = actor.signed_in_user
         with transaction.atomic():
             serializer.save()
             services.revoke_tokens(user)

@@ -9,7 +9,7 @@ from rest_framework.serializers import Serializer
 
 from common.errors import ErrorSerializer, FieldErrorsSerializer
 from common.paging import TOTAL_COUNT
-from common.queries import COMPANY, READ_AS, WRITE_AS
+from common.query_params import COMPANY, READ_AS, WRITE_AS
 
 # Parameters that name a row: where there is none, or none that the caller may see, the answer is 404.
 NAMES_A_ROW = {"company_id", "view_as_user_id"}

@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from common.inputs import Text
-from common.queries import QuerySerializer, ordering_filter
+from common.input_fields import Text
+from common.query_params import QuerySerializer, ordering_filter
 from companies.models import MAX_DOMAIN, Company, CompanyDomain, Department
 from companies.services import company_domain
 

@@ -8,8 +8,8 @@ from django.db import IntegrityError, transaction
 from rest_framework import serializers
 
 from common.events import record
+from common.optimistic_locking import next_version, refuse_stale
 from common.tenancy import Scope
-from common.versions import next_version, refuse_stale
 from companies.domains import ascii_form, domain_of_email, domain_of_website, is_public_mail
 from companies.models import DEPARTMENTS, Company, CompanyDomain, Department
 

@@ -8,8 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from common.errors import ErrorSerializer
+from common.optimistic_locking import STALE
 from common.scopes import scope_of
-from common.versions import STALE
 from companies.models import Company, CompanyQuerySet, Department, DepartmentQuerySet
 from companies.permissions import IsPlatformAdministrator
 from companies.serializers import CompanySerializer, CompanyUpdate, DepartmentSerializer, NameQuery

@@ -27,11 +27,11 @@ def import_connections(*, actor: Actor, upload: BinaryIO, filename: str) -> tupl
     # Outside the transaction: reading may take a second, and SQLite has one writer at a time.
     reading = read_export(upload, filename)
     with transaction.atomic():
-        lock_network(actor.user.pk)
-        plan = plan_import(reading.people, stored_connections(actor.user))
-        carry_out(plan, actor.user)
+        lock_network(actor.effective_user.pk)
+        plan = plan_import(reading.people, stored_connections(actor.effective_user))
+        carry_out(plan, actor.effective_user)
         run = ImportRun.objects.create(
-            owner=actor.user,
+            owner=actor.effective_user,
             rows_total=reading.rows_total,
             created=len(plan.created),
             updated=len(plan.updated),

@@ -16,11 +16,11 @@ from common.text import folded
 class ConnectionQuerySet(models.QuerySet["Connection"]):
     def visible_to(self, actor: Actor) -> Self:
         """One's own connections, whatever one's role."""
-        return self.filter(owner=actor.user)
+        return self.filter(owner=actor.effective_user)
 
     def reachable_by(self, actor: Actor) -> Self:
         """One's own, and those that a referral in one's scope put forward: for a single connection, never a list."""
-        own = Q(owner=actor.user)
+        own = Q(owner=actor.effective_user)
         if actor.role == Role.SUPERUSER:
             scope = Q() if actor.sees_platform else Q(referrals__company_id=actor.company_id)
             return self.filter(own | Q(referrals__isnull=False) & scope).distinct()
@@ -28,8 +28,8 @@ class ConnectionQuerySet(models.QuerySet["Connection"]):
             return self.filter(own)
         ours = Q(referrals__company_id=actor.company_id)
         if actor.role == Role.HIRING_MANAGER:
-            made = Q(referrals__referrer=actor.user) | Q(referrals__created_by=actor.user)
-            ours &= Q(referrals__job__hiring_manager=actor.user) | made
+            made = Q(referrals__referrer=actor.effective_user) | Q(referrals__created_by=actor.effective_user)
+            ours &= Q(referrals__job__hiring_manager=actor.effective_user) | made
         return self.filter(own | ours).distinct()
 
     def matching(self, term: str) -> Self:

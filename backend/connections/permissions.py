@@ -15,5 +15,5 @@ def require_network(actor: Actor) -> None:
 def require_owner(actor: Actor, connection: Connection) -> None:
     """Raise Refused (403) unless the connection is the caller's own: whoever reviews a referral only reads it."""
     require_network(actor)
-    if connection.owner_id != actor.user.pk:
+    if connection.owner_id != actor.effective_user.pk:
         raise Refused("Only the person who knows this connection can change it.")

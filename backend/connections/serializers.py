@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from common.inputs import Email, Text
-from common.queries import QuerySerializer, ordering_filter
+from common.input_fields import Email, Text
+from common.query_params import QuerySerializer, ordering_filter
 from connections.models import Connection
 from connections.reading import values
 from connections.reading.limits import COMPANY_LENGTH, EMAIL_LENGTH, NAME_LENGTH, URL_LENGTH

@@ -76,7 +76,7 @@ class ConnectionList(generics.GenericAPIView[Connection]):
         body = ConnectionInput(data=request.data)
         body.is_valid(raise_exception=True)
         connection = services.save_connection(
-            actor=actor, connection=Connection(owner=actor.user), values=body.validated_data
+            actor=actor, connection=Connection(owner=actor.effective_user), values=body.validated_data
         )
         return Response(shown(connection.pk), status=201)
 

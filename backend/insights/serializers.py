@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from common.queries import QuerySerializer, choice_filter, ordering_filter
+from common.query_params import QuerySerializer, choice_filter, ordering_filter
 from companies.models import Company
 from companies.serializers import CompanySerializer
 from insights.ranges import ReportRange, ReportType

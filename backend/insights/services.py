@@ -69,7 +69,7 @@ def percent(part: int, whole: int) -> float:
 def referrals_counted_for(actor: Actor) -> QuerySet[Referral]:
     """The referrals that the actor's figures are over: a hiring manager's are those to jobs they manage."""
     scoped = Referral.objects.in_scope(actor)
-    return scoped.filter(job__hiring_manager=actor.user) if actor.role == Role.HIRING_MANAGER else scoped
+    return scoped.filter(job__hiring_manager=actor.effective_user) if actor.role == Role.HIRING_MANAGER else scoped
 
 
 def network_of(actor: Actor) -> int:

@@ -42,8 +42,8 @@ class JobQuerySet(TenantQuerySet["Job"]):
         if actor.role in (Role.HR, Role.SUPERUSER):
             return scoped
         if actor.role == Role.HIRING_MANAGER:
-            return scoped.filter(hiring_manager=actor.user)
-        referred = referrals().filter(job=OuterRef("pk"), referrer=actor.user)
+            return scoped.filter(hiring_manager=actor.effective_user)
+        referred = referrals().filter(job=OuterRef("pk"), referrer=actor.effective_user)
         return scoped.filter(Q(status=JobStatus.OPEN) | Exists(referred))
 
     def listed_to(self, actor: Actor) -> Self:

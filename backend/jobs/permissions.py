@@ -19,7 +19,7 @@ def chooses_manager(actor: Actor) -> bool:
 def may_edit(actor: Actor, job: Job) -> bool:
     """Whether the caller may change a job that they see: HR and superusers any, managers their own."""
     if actor.role == Role.HIRING_MANAGER:
-        return manages_jobs(actor) and job.hiring_manager_id == actor.user.pk
+        return manages_jobs(actor) and job.hiring_manager_id == actor.effective_user.pk
     return manages_jobs(actor)
 
 

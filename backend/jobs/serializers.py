@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from common.inputs import Text, choose
-from common.queries import MAX_ID, QuerySerializer, choice_filter, id_filter, ordering_filter
+from common.input_fields import Text, choose
+from common.query_params import MAX_ID, QuerySerializer, choice_filter, id_filter, ordering_filter
 from jobs.models import MAX_LOCATION, MAX_SALARY_RANGE, MAX_TEXT, MAX_TITLE, Job, JobStatus, JobType
 
 

@@ -9,7 +9,7 @@ from rest_framework.exceptions import ValidationError
 from accounts.actors import Actor
 from accounts.models import Role, User
 from common.events import record
-from common.versions import next_version, refuse_stale
+from common.optimistic_locking import next_version, refuse_stale
 from companies.models import Company, Department
 from jobs.models import Job, JobStatus
 from jobs.permissions import chooses_manager, require_edit
@@ -37,11 +37,15 @@ def create_job(
     `department`, `hiring_manager` and `company` are ids; `company` counts only from a superuser who sees the whole
     platform. Raises ValidationError for one that is not the company's.
     """
-    company_id = home_of(actor, company)
-    manager = actor.user.pk if actor.role == Role.HIRING_MANAGER else manager_in(company_id, hiring_manager)
+    company_id = resolve_company_id(actor, company)
+    manager = (
+        actor.effective_user.pk
+        if actor.role == Role.HIRING_MANAGER
+        else require_hiring_manager(company_id, hiring_manager)
+    )
     job = Job.objects.create(
         company_id=company_id,
-        department_id=department_in(company_id, department),
+        department_id=require_department(company_id, department),
         hiring_manager_id=manager,
         title=title,
         description=description,
@@ -70,17 +74,17 @@ def update_job(*, actor: Actor, job: Job, updated_at: datetime | None = None, **
         if name in changes:
             setattr(stored, name, changes[name])
     if "department" in changes and changes["department"] != stored.department_id:
-        stored.department_id = department_in(stored.company_id, changes["department"])
+        stored.department_id = require_department(stored.company_id, changes["department"])
     manager = changes.get("hiring_manager", stored.hiring_manager_id)
     if chooses_manager(actor) and manager != stored.hiring_manager_id:
-        stored.hiring_manager_id = manager_in(stored.company_id, manager)
+        stored.hiring_manager_id = require_hiring_manager(stored.company_id, manager)
     stored.updated_at = next_version(stored.updated_at)
     stored.save()
     record(actor, "job.updated" if stored.status == before else f"job.{stored.status.lower()}", stored)
     return stored
 
 
-def home_of(actor: Actor, chosen: int | None) -> int:
+def resolve_company_id(actor: Actor, chosen: int | None) -> int:
     """The company that a new job belongs to: the caller's, or the one that a superuser chose."""
     if actor.company_id is not None:
         return actor.company_id
@@ -89,14 +93,14 @@ def home_of(actor: Actor, chosen: int | None) -> int:
     raise ValidationError({"company": ["Choose the company that the job belongs to."]})
 
 
-def department_in(company_id: int, department: int | None) -> int | None:
+def require_department(company_id: int, department: int | None) -> int | None:
     """The id, if it is a department of the company."""
     if department is not None and not Department.objects.filter(pk=department, company_id=company_id).exists():
         raise ValidationError({"department": ["Choose a department of the company."]})
     return department
 
 
-def manager_in(company_id: int, manager: int | None) -> int | None:
+def require_hiring_manager(company_id: int, manager: int | None) -> int | None:
     """The id, if it is an active hiring manager of the company."""
     managers = User.objects.active().filter(company_id=company_id, role=Role.HIRING_MANAGER)
     if manager is not None and not managers.filter(pk=manager).exists():

@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from accounts.actors import actor_of
 from common.errors import FieldErrorsSerializer
-from common.versions import STALE
+from common.optimistic_locking import STALE
 from jobs import services
 from jobs.filters import facets, filtered
 from jobs.models import Job, JobQuerySet

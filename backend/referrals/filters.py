@@ -24,9 +24,9 @@ def filtered(referrals: ReferralQuerySet, actor: Actor, query: dict[str, Any]) -
     """The referrals that fulfil every filter of a validated `ReferralQuery`."""
     exact = {name: query[name] for name in ("job", "connection", "status") if name in query}
     if query.get("mine"):
-        referrals = referrals.filter(referrer=actor.user)
+        referrals = referrals.filter(referrer=actor.effective_user)
     if query.get("managed") and actor.role == Role.HIRING_MANAGER:
-        referrals = referrals.filter(job__hiring_manager=actor.user)
+        referrals = referrals.filter(job__hiring_manager=actor.effective_user)
     return referrals.filter(**exact).matching(query.get("search", ""))
 
 

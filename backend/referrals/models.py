@@ -35,11 +35,11 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
         if actor.role in (Role.HR, Role.SUPERUSER):
             return scoped
         if actor.role == Role.HIRING_MANAGER:
-            made = Q(referrer=actor.user) | Q(created_by=actor.user)
+            made = Q(referrer=actor.effective_user) | Q(created_by=actor.effective_user)
             # Their jobs first, then referrals: ten times faster than looking up the job of every referral.
-            managed = Job.objects.in_scope(actor).filter(hiring_manager=actor.user)
+            managed = Job.objects.in_scope(actor).filter(hiring_manager=actor.effective_user)
             return scoped.filter(Q(job__in=managed.values("pk")) | made)
-        return scoped.filter(referrer=actor.user)
+        return scoped.filter(referrer=actor.effective_user)
 
     def matching(self, term: str) -> Self:
         """Those whose candidate's name or job title contains `term`, whatever its case and accents."""

@@ -17,7 +17,7 @@ def connections_of(actor: Actor) -> ConnectionQuerySet:
 def reviews(actor: Actor, manager_id: int | None) -> bool:
     """Whether a referral to a job of that hiring manager is the caller's to judge: also HR's and the superuser's."""
     if actor.role == Role.HIRING_MANAGER:
-        return manager_id == actor.user.pk
+        return manager_id == actor.effective_user.pk
     return actor.role in (Role.HR, Role.SUPERUSER)
 
 
@@ -28,7 +28,7 @@ def may_set_status(actor: Actor, manager_id: int | None) -> bool:
 
 def may_withdraw(actor: Actor, referrer_id: int, status: str) -> bool:
     """Whether the caller may take a referral back now: their own, as long as nobody has begun to review it."""
-    return referrer_id == actor.user.pk and status == ReferralStatus.PENDING and not actor.read_only
+    return referrer_id == actor.effective_user.pk and status == ReferralStatus.PENDING and not actor.read_only
 
 
 def require_set_status(actor: Actor, referral: Referral) -> None:
@@ -39,5 +39,5 @@ def require_set_status(actor: Actor, referral: Referral) -> None:
 
 def require_withdraw(actor: Actor, referral: Referral) -> None:
     """Raise Refused (403) unless the referral is credited to the caller."""
-    if referral.referrer_id != actor.user.pk:
+    if referral.referrer_id != actor.effective_user.pk:
         raise Refused("Only the person who made this referral can withdraw it.")

@@ -5,8 +5,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from common.inputs import Text, missing
-from common.queries import MAX_ID, QuerySerializer, choice_filter, id_filter, ordering_filter
+from common.input_fields import Text, missing
+from common.query_params import MAX_ID, QuerySerializer, choice_filter, id_filter, ordering_filter
 from jobs.models import JobStatus
 from referrals.models import MAX_NOTES, ReferralStatus
 

@@ -10,7 +10,7 @@ from accounts.actors import Actor
 from accounts.models import Role, User
 from common.errors import Conflict
 from common.events import record
-from common.versions import next_version, refuse_stale
+from common.optimistic_locking import next_version, refuse_stale
 from connections.models import Connection
 from jobs.models import Job, JobStatus
 from referrals.duplicates import link_duplicates
@@ -35,14 +35,14 @@ def create_referral(*, actor: Actor, job: Job, connection: Connection, notes: st
     if stored is None:
         raise NotFound("This connection does not exist any more.")
     require_referable(actor, job, stored)
-    referral = store(candidacy(stored, job=job, created_by=actor.user, notes=notes))
+    referral = save_or_conflict(build_referral(stored, job=job, created_by=actor.effective_user, notes=notes))
     append_history(actor, referral, "", referral.created_at)
     link_duplicates(job)
     record(actor, "referral.created", referral)
     return referral
 
 
-def candidacy(connection: Connection, *, job: Job, created_by: User, notes: str) -> Referral:
+def build_referral(connection: Connection, *, job: Job, created_by: User, notes: str) -> Referral:
     """A new, unsaved referral with its own copy of what is known of the candidate."""
     return Referral(
         company_id=job.company_id,
@@ -70,7 +70,7 @@ def require_referable(actor: Actor, job: Job, connection: Connection) -> None:
     if owner.role != Role.SUPERUSER and owner.company_id != job.company_id:
         raise Conflict("This connection belongs to somebody outside the company of this job", code="other_company")
     if connection.email and connection.email.strip().lower() == owner.email.lower():
-        yourself = owner.pk == actor.user.pk
+        yourself = owner.pk == actor.effective_user.pk
         raise Conflict(
             "You cannot refer yourself" if yourself else "An employee cannot be referred by themselves",
             code="self_referral",
@@ -85,7 +85,7 @@ def require_referable(actor: Actor, job: Job, connection: Connection) -> None:
         raise Conflict(ALREADY_REFERRED, code="already_referred")
 
 
-def store(referral: Referral) -> Referral:
+def save_or_conflict(referral: Referral) -> Referral:
     """Save a new referral; the constraint has the last word on whether it is a second one. Raises Conflict (409)."""
     referral.updated_at = referral.created_at
     try:
@@ -137,7 +137,7 @@ def append_history(actor: Actor, referral: Referral, before: str, at: datetime) 
         company_id=referral.company_id,
         from_status=before,
         to_status=referral.status,
-        changed_by=actor.user,
+        changed_by=actor.effective_user,
         at=at,
     )
 

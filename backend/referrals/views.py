@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
 from common.errors import ErrorSerializer, FieldErrorsSerializer
-from common.versions import STALE
+from common.optimistic_locking import STALE
 from jobs.models import Job
 from referrals import services
 from referrals.filters import counts, filtered, ordered

@@ -46,7 +46,7 @@ def together(*deeds: Callable[[], Any]) -> list[Any]:
 @pytest.fixture
 def actor(db: None) -> Actor:
     owner: User = UserFactory()
-    return Actor(viewer=owner, user=owner, role=owner.role, company_id=owner.company_id)
+    return Actor(signed_in_user=owner, effective_user=owner, role=owner.role, company_id=owner.company_id)
 
 
 def importing(actor: Actor) -> Callable[[], Any]:
@@ -54,13 +54,13 @@ def importing(actor: Actor) -> Callable[[], Any]:
 
 
 def adding(actor: Actor, **values: str) -> Callable[[], Any]:
-    return lambda: save_connection(actor=actor, connection=Connection(owner=actor.user), values=values)
+    return lambda: save_connection(actor=actor, connection=Connection(owner=actor.effective_user), values=values)
 
 
 def test_the_same_file_at_once_creates_nobody_twice(actor: Actor) -> None:
     runs = together(*[importing(actor)] * 3)
     assert sorted((run.created, run.unchanged) for run in runs) == [(0, ROWS), (0, ROWS), (ROWS, 0)]
-    assert Connection.objects.filter(owner=actor.user).count() == ROWS
+    assert Connection.objects.filter(owner=actor.effective_user).count() == ROWS
     assert ImportRun.objects.count() == 3
 
 
@@ -70,7 +70,7 @@ def test_the_form_and_an_import_at_once_are_one_person(actor: Actor) -> None:
     assert run.created + run.updated == ROWS
     # Either the import came first and the form is refused, or the import updated what the form had stored.
     assert isinstance(added, ValidationError) == (run.created == ROWS)
-    assert Connection.objects.filter(owner=actor.user).count() == ROWS
+    assert Connection.objects.filter(owner=actor.effective_user).count() == ROWS
 
 
 def test_the_form_twice_at_once_adds_one(actor: Actor) -> None:
