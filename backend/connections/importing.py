@@ -9,9 +9,9 @@ from django.utils import timezone
 from accounts.actors import Actor
 from accounts.models import User
 from common.events import record
-from connections.identity import Plan, Stored, plan_import
+from connections.deduplication import Plan, Stored, plan_import
+from connections.linkedin_parser import Reading, read_export
 from connections.models import Connection, ImportRun
-from connections.reading import Reading, read_export
 from connections.services import lock_network
 
 BATCH = 1000
@@ -22,7 +22,7 @@ WRITTEN_FIELDS = [name for name in STORED_FIELDS if name != "id"] + ["search", "
 def import_connections(*, actor: Actor, upload: BinaryIO, filename: str) -> tuple[ImportRun, Reading]:
     """Bring an export into the caller's connections: new people are created, changed ones updated, nobody is deleted.
 
-    Raises `connections.reading.Rejected`, with nothing stored, for a file that cannot be imported.
+    Raises `connections.linkedin_parser.Rejected`, with nothing stored, for a file that cannot be imported.
     """
     # Outside the transaction: reading may take a second, and SQLite has one writer at a time.
     reading = read_export(upload, filename)

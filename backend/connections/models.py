@@ -44,7 +44,7 @@ class ConnectionQuerySet(models.QuerySet["Connection"]):
 class Connection(models.Model):
     """A person in one employee's network.
 
-    The keys are what `connections.identity` finds the same person by: e-mail and profile URL, each normalised and
+    The keys are what `connections.deduplication` finds the same person by: e-mail and profile URL, each normalised and
     unique within one owner (null where unknown), and name with company, which is not unique.
     """
 

@@ -6,9 +6,9 @@ from rest_framework import serializers
 
 from common.input_fields import Email, Text
 from common.query_params import QuerySerializer, ordering_filter
+from connections.linkedin_parser import values
+from connections.linkedin_parser.limits import COMPANY_LENGTH, EMAIL_LENGTH, NAME_LENGTH, URL_LENGTH
 from connections.models import Connection
-from connections.reading import values
-from connections.reading.limits import COMPANY_LENGTH, EMAIL_LENGTH, NAME_LENGTH, URL_LENGTH
 
 UNKNOWN = "Null where unknown."
 # The columns of a connection that a list shows, in the words of the API.

@@ -10,7 +10,7 @@ from accounts.actors import Actor
 from accounts.models import User
 from common.errors import Conflict
 from common.events import record
-from connections.identity import email_key, name_key, url_key
+from connections.deduplication import email_key, name_key, url_key
 from connections.models import Connection
 
 KNOWN_EMAIL = "You have a connection with this e-mail address already."

@@ -6,9 +6,9 @@ from django.core.files.uploadhandler import FileUploadHandler
 from rest_framework.exceptions import APIException
 from rest_framework.parsers import MultiPartParser
 
-from connections.reading import Limits, Rejected
-from connections.reading.archive import ZIP_MARKS
-from connections.reading.rejection import too_large
+from connections.linkedin_parser import Limits, Rejected
+from connections.linkedin_parser.archive import ZIP_MARKS
+from connections.linkedin_parser.rejection import too_large
 
 LIMITS = Limits()
 # The parts of the form beside the file.

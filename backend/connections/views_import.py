@@ -10,8 +10,8 @@ from rest_framework.response import Response
 from accounts.actors import actor_of
 from common.errors import ErrorSerializer
 from connections.importing import answer, import_connections
+from connections.linkedin_parser import Rejected
 from connections.permissions import require_network
-from connections.reading import Rejected
 from connections.serializers import ImportedSerializer, UploadSerializer
 from connections.uploads import RefusedFile, UploadParser
 

@@ -6,9 +6,9 @@ from dataclasses import asdict, replace
 from datetime import datetime, timedelta
 
 from accounts.models import User
-from connections.identity import email_key, name_key, url_key
+from connections.deduplication import email_key, name_key, url_key
+from connections.linkedin_parser.result import Detected
 from connections.models import Connection, ImportRun
-from connections.reading.result import Detected
 from demo.contacts import Contact, known_by, written
 from demo.sources import Firm
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from connections.reading import Limits, Reading, Rejected, read_export
+from connections.linkedin_parser import Limits, Reading, Rejected, read_export
 
 DATA = Path(__file__).parent / "data"
 SAMPLES: dict[str, dict[str, Any]] = {

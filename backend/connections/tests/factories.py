@@ -3,7 +3,7 @@
 import factory
 
 from accounts.tests.factories import UserFactory
-from connections.identity import email_key, name_key, url_key
+from connections.deduplication import email_key, name_key, url_key
 from connections.models import Connection
 
 

@@ -11,11 +11,11 @@ import {
 import { wordOf } from "./headers";
 
 /** What the server understands; a name that is added there must be added here. */
-const SERVER = readFileSync("../backend/connections/reading/words.py", "utf8");
+const SERVER = readFileSync("../backend/connections/linkedin_parser/column_aliases.py", "utf8");
 
 const block = (name: string): string => {
   const text = new RegExp(`^${name}\\b[^=]*= ([^]*?)^[)}]*\\n?(?=[A-Z#]|$|\\n)`, "m").exec(SERVER)?.[1];
-  if (!text) throw new Error(`${name} is not in words.py`);
+  if (!text) throw new Error(`${name} is not in column_aliases.py`);
   return text;
 };
 const quoted = (text: string): string[] => Array.from(text.matchAll(/"([^"]+)"/g), ([, word = ""]) => word);
@@ -35,10 +35,10 @@ describe("the column names", () => {
   });
 
   it("are told apart by the same marks", () => {
-    expect([...NAME_WORDS].sort()).toEqual(line("NAME_WORDS").sort());
-    expect([...TITLE_WORDS].sort()).toEqual(line("TITLE_WORDS").sort());
-    expect([...HONORIFIC_MARKS].sort()).toEqual(line("HONORIFIC_MARKS").sort());
-    expect(CONNECTED_PREFIXES).toEqual(quoted(block("CONNECTED_PREFIXES")));
+    expect([...NAME_WORDS].sort()).toEqual(line("NAME_ALIASES").sort());
+    expect([...TITLE_WORDS].sort()).toEqual(line("TITLE_ALIASES").sort());
+    expect([...HONORIFIC_MARKS].sort()).toEqual(line("ADDRESS_BOOK_COLUMNS").sort());
+    expect(CONNECTED_PREFIXES).toEqual(quoted(block("CONNECTED_AT_PREFIXES")));
   });
 
   it("betray the other files of LinkedIn's archive", () => {

@@ -1,6 +1,6 @@
 /*
  * The column names that are understood, as `wordOf` spells them; the same as the server's
- * (backend/connections/reading/words.py), which a test compares.
+ * (backend/connections/linkedin_parser/column_aliases.py), which a test compares.
  */
 
 export type ColumnField =

@@ -16,7 +16,7 @@ export const isArchive = (bytes: Uint8Array): boolean => ZIP_MARKS.some((mark) =
 
 /**
  * The text of a file, or of its beginning: by the mark it begins with, by the zeros of UTF-16, by the strict
- * rules of UTF-8, or by plausibility, in the server's order (backend/connections/reading/encoding.py).
+ * rules of UTF-8, or by plausibility, in the server's order (backend/connections/linkedin_parser/encoding.py).
  */
 export function textOf(bytes: Uint8Array): string {
   if (bytes.length === 0) throw new PreviewError("empty");

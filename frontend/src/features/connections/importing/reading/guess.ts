@@ -1,7 +1,7 @@
 /*
  * Which code page a text was written in, when the bytes alone do not say: the one in which its words look
  * like words (`Jörg` is one, `Jˆrg` and `J÷rg` are not). The same rules as the server's, in
- * backend/connections/reading/guess.py.
+ * backend/connections/linkedin_parser/codepage.py.
  */
 
 /** The letters of the languages that a code page is used for. */

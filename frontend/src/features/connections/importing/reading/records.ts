@@ -17,7 +17,7 @@ const CELL_LINES_AT_MOST = 100;
 /** The physical lines, as an editor counts them: LF, CRLF and the lone CR of old Macs alike. */
 export const linesOf = (text: string): string[] => text.replace(/\r\n?/g, "\n").split("\n");
 
-/** The rows from line index `start` on, read as the server reads them (backend/connections/reading/records.py). */
+/** The rows from line index `start` on, read as the server reads them (backend/connections/linkedin_parser/records.py). */
 export function* recordsOf(lines: readonly string[], options: Options, start = 0): Generator<LineRecord> {
   for (let at = start; at < lines.length; ) {
     // A line without any character is no row.

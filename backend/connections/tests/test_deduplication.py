@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from connections.identity import Plan, Stored, email_key, name_key, plan_import, url_key
-from connections.reading import PersonRow
+from connections.deduplication import Plan, Stored, email_key, name_key, plan_import, url_key
+from connections.linkedin_parser import PersonRow
 from connections.tests.exports import SAMPLES, many, read, sample
 
 Network = dict[int, Stored]

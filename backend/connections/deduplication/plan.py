@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from connections.identity.groups import people_of
-from connections.identity.keys import name_key
-from connections.identity.matching import match
-from connections.identity.people import Person, Row, Stored
+from connections.deduplication.groups import people_of
+from connections.deduplication.keys import name_key
+from connections.deduplication.matching import match
+from connections.deduplication.people import Person, Row, Stored
 
 Values = dict[str, Any]
 

@@ -5,7 +5,7 @@ import zipfile
 
 import pytest
 
-from connections.reading import Limits
+from connections.linkedin_parser import Limits
 from connections.tests.exports import ANNA, BORIS, HEADER, many, read, rejection_of, table, zipped
 
 GOOD = table(ANNA, BORIS)

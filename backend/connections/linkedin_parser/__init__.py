@@ -8,15 +8,15 @@ archive → encoding → records → table (header) → rows (values, dates).
 
 from typing import BinaryIO
 
-from connections.reading import rejection
-from connections.reading.archive import csv_bytes
-from connections.reading.encoding import decode
-from connections.reading.limits import Limits
-from connections.reading.records import split_lines
-from connections.reading.rejection import Rejected
-from connections.reading.result import Detected, PersonRow, Reading, Tally
-from connections.reading.rows import RowReader
-from connections.reading.table import find_table
+from connections.linkedin_parser import rejection
+from connections.linkedin_parser.archive import csv_bytes
+from connections.linkedin_parser.encoding import decode
+from connections.linkedin_parser.limits import Limits
+from connections.linkedin_parser.records import split_lines
+from connections.linkedin_parser.rejection import Rejected
+from connections.linkedin_parser.result import Detected, PersonRow, Reading, Tally
+from connections.linkedin_parser.rows import RowReader
+from connections.linkedin_parser.table import find_table
 
 __all__ = ["Detected", "Limits", "PersonRow", "Reading", "Rejected", "Tally", "read_export"]
 

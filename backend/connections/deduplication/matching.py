@@ -7,9 +7,9 @@ mentions. And who cannot be told from another is nobody stored: where several fi
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from connections.identity.groups import EMAIL_ONLY, NEITHER, URL_ONLY
-from connections.identity.keys import distinguishes
-from connections.identity.people import Person, Stored
+from connections.deduplication.groups import EMAIL_ONLY, NEITHER, URL_ONLY
+from connections.deduplication.keys import distinguishes
+from connections.deduplication.people import Person, Stored
 
 # Kinds of people → kinds of stored connections that share no stronger key with them, so that none can differ.
 COMPATIBLE = {

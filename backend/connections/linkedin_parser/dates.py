@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable
 from datetime import date, timedelta
 
-from connections.reading.months import FILLERS, MONTHS
+from connections.linkedin_parser.months import FILLERS, MONTHS
 
 # What LinkedIn itself wrote until 2018; always month first.
 TIME = re.compile(

@@ -6,7 +6,7 @@ from urllib.parse import unquote
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from connections.reading.limits import EMAIL_LENGTH, URL_LENGTH
+from connections.linkedin_parser.limits import EMAIL_LENGTH, URL_LENGTH
 
 # Control characters (NUL among them: PostgreSQL cannot store it) and halves of surrogate pairs.
 UNSTORABLE = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")

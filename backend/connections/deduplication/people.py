@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Protocol
 
-from connections.identity.keys import email_key, name_key, url_key
+from connections.deduplication.keys import email_key, name_key, url_key
 
 
 class Row(Protocol):
-    """One row of a file: see `connections.reading.PersonRow`."""
+    """One row of a file: see `connections.linkedin_parser.PersonRow`."""
 
     line: int
     first_name: str
@@ -22,7 +22,7 @@ class Row(Protocol):
 
 
 @dataclass(slots=True)
-class Keyed:
+class RowWithKeys:
     """A row with what it is recognised by, computed once."""
 
     row: Row
@@ -31,7 +31,7 @@ class Keyed:
     name: str
 
     @classmethod
-    def of(cls, row: Row) -> "Keyed":
+    def of(cls, row: Row) -> "RowWithKeys":
         return cls(
             row,
             email_key(row.email) if row.email else None,
@@ -70,14 +70,14 @@ class Person:
     `emails` and `urls`: key → as written, in the order of the rows; `names`: the name keys.
     """
 
-    keyed: list[Keyed]
+    keyed: list[RowWithKeys]
     emails: dict[str, str] = field(default_factory=dict)
     urls: dict[str, str] = field(default_factory=dict)
     names: dict[str, None] = field(default_factory=dict)
     stored: Stored | None = None
 
     @classmethod
-    def of(cls, keyed: Iterable[Keyed]) -> "Person":
+    def of(cls, keyed: Iterable[RowWithKeys]) -> "Person":
         person = cls(sorted(keyed, key=lambda each: each.row.line))
         for each in person.keyed:
             if each.email is not None:

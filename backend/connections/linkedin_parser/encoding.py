@@ -3,8 +3,8 @@
 import codecs
 import re
 
-from connections.reading import rejection
-from connections.reading.guess import best_guess
+from connections.linkedin_parser import rejection
+from connections.linkedin_parser.codepage import best_guess
 
 PICTURE = "This is a picture, not a CSV file."
 BINARY = "This is not a text file."

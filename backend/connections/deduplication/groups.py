@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
-from connections.identity.keys import distinguishes
-from connections.identity.people import Keyed, Person, Row
+from connections.deduplication.keys import distinguishes
+from connections.deduplication.people import Person, Row, RowWithKeys
 
 EMAIL_ONLY, URL_ONLY, NEITHER = (True, False), (False, True), (False, False)
 
 
-class Union:
+class DisjointSet:
     """Sets of row numbers that are joined step by step."""
 
     def __init__(self, size: int) -> None:
@@ -30,28 +30,28 @@ class Union:
 
 def people_of(rows: Sequence[Row]) -> list[Person]:
     """The people of a file, in the order of their first rows."""
-    keyed = [Keyed.of(row) for row in rows]
-    union = Union(len(rows))
-    join_by_keys(keyed, union)
-    join_by_name(keyed, union)
-    members: dict[int, list[Keyed]] = {}
+    keyed = [RowWithKeys.of(row) for row in rows]
+    sets = DisjointSet(len(rows))
+    join_by_keys(keyed, sets)
+    join_by_name(keyed, sets)
+    members: dict[int, list[RowWithKeys]] = {}
     for number, each in enumerate(keyed):
-        members.setdefault(union.find(number), []).append(each)
+        members.setdefault(sets.find(number), []).append(each)
     return [Person.of(each) for each in members.values()]
 
 
-def join_by_keys(keyed: Sequence[Keyed], union: Union) -> None:
+def join_by_keys(keyed: Sequence[RowWithKeys], sets: DisjointSet) -> None:
     """Join rows with the same e-mail, and rows with the same URL."""
     emails: dict[str, int] = {}
     urls: dict[str, int] = {}
     for number, each in enumerate(keyed):
         if each.email is not None:
-            union.join(emails.setdefault(each.email, number), number)
+            sets.join(emails.setdefault(each.email, number), number)
         if each.url is not None:
-            union.join(urls.setdefault(each.url, number), number)
+            sets.join(urls.setdefault(each.url, number), number)
 
 
-def join_by_name(keyed: Sequence[Keyed], union: Union) -> None:
+def join_by_name(keyed: Sequence[RowWithKeys], sets: DisjointSet) -> None:
     """Join namesakes of one company who share no stronger key that differs, where it is plain who belongs to whom.
 
     Of several namesakes with an address each, a row without one may be any: it stays by itself.
@@ -59,29 +59,29 @@ def join_by_name(keyed: Sequence[Keyed], union: Union) -> None:
     kind_of: dict[int, tuple[bool, bool]] = {}
     namesakes: dict[str, list[int]] = {}
     for number, each in enumerate(keyed):
-        root = union.find(number)
+        root = sets.find(number)
         email, url = kind_of.get(root, NEITHER)
         kind_of[root] = (email or each.email is not None, url or each.url is not None)
         namesakes.setdefault(each.name, []).append(number)
     for name, numbers in namesakes.items():
         if len(numbers) > 1:
-            join_namesakes(name, numbers, union, kind_of)
+            join_namesakes(name, numbers, sets, kind_of)
 
 
-def join_namesakes(name: str, numbers: Iterable[int], union: Union, kind_of: dict[int, tuple[bool, bool]]) -> None:
-    roots = dict.fromkeys(union.find(number) for number in numbers)
+def join_namesakes(name: str, numbers: Iterable[int], sets: DisjointSet, kind_of: dict[int, tuple[bool, bool]]) -> None:
+    roots = dict.fromkeys(sets.find(number) for number in numbers)
     nameless = [root for root in roots if kind_of[root] == NEITHER]
     for root in nameless[1:]:
-        union.join(nameless[0], root)
+        sets.join(nameless[0], root)
     if not distinguishes(name):
         return
     strong = [root for root in roots if kind_of[root] != NEITHER]
     by_email = [root for root in strong if kind_of[root] == EMAIL_ONLY]
     by_url = [root for root in strong if kind_of[root] == URL_ONLY]
     if len(by_email) == len(by_url) == 1:
-        joined = union.join(by_email[0], by_url[0])
+        joined = sets.join(by_email[0], by_url[0])
         kind_of[joined] = (True, True)
         strong = [joined, *(root for root in strong if root not in (by_email[0], by_url[0]))]
     if nameless and len(strong) == 1:
-        joined = union.join(nameless[0], strong[0])
+        joined = sets.join(nameless[0], strong[0])
         kind_of[joined] = kind_of[strong[0]]

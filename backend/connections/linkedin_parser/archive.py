@@ -7,8 +7,8 @@ import zlib
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from connections.reading import rejection
-from connections.reading.limits import Limits
+from connections.linkedin_parser import rejection
+from connections.linkedin_parser.limits import Limits
 
 ZIP_MARKS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 OLE_MARK = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"

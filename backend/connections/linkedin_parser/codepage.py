@@ -7,7 +7,7 @@ names, so what counts here is each such letter among its neighbours: `Jörg` is 
 import re
 from collections import Counter
 
-from connections.reading import rejection
+from connections.linkedin_parser import rejection
 
 # What is nearly always meant; and what wins only when clearly more plausible.
 USUAL = ("cp1252", "mac_roman")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from connections.reading import Reading, Rejected
+from connections.linkedin_parser import Reading, Rejected
 from connections.tests.exports import HEADER, many, read, zipped
 
 FRAGMENTS = st.sampled_from(

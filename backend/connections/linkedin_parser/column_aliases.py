@@ -1,7 +1,7 @@
 """The column names that are understood, as `headers.word` spells them: English, German, French, Spanish, Portuguese,
 Italian, Dutch; Outlook's and Google's address books; and what people write by hand."""
 
-NAMES_OF_FIELD = {
+COLUMN_ALIASES = {
     "first_name": """
         firstname givenname forename fname first contactfirstname
         vorname prenom primernombre nombredepila nombres primeironome nomeproprio primonome nomedibattesimo voornaam
@@ -60,9 +60,9 @@ NAMES_OF_FIELD = {
         verbindingsdatum datumverbinding datumverbonden gekoppeldop gelinktop linkdatum connectiedatum connectiesinds
         connectieop""",
 }
-ALIASES = {name: field for field, names in NAMES_OF_FIELD.items() for name in names.split()}
+FIELD_BY_ALIAS = {name: field for field, names in COLUMN_ALIASES.items() for name in names.split()}
 # `Connected On`, `Verbunden am`, `Connecté(e) le`, `Conectado el`, `Conectado em`, `Collegato il`, `Verbonden op`, …
-CONNECTED_PREFIXES = (
+CONNECTED_AT_PREFIXES = (
     "connected",
     "verbunden",
     "vernetzt",
@@ -74,9 +74,9 @@ CONNECTED_PREFIXES = (
     "geconnecteerd",
 )
 # Half a name or a whole one: see `headers.add_ambiguous_names`.
-NAME_WORDS = frozenset(("name", "nom", "nome", "nombre", "naam"))
-TITLE_WORDS = frozenset(("title", "titel", "titre", "titulo", "titolo"))
-HONORIFIC_MARKS = frozenset(("middlename", "suffix", "nameprefix", "additionalname", "weiterevornamen"))
+NAME_ALIASES = frozenset(("name", "nom", "nome", "nombre", "naam"))
+TITLE_ALIASES = frozenset(("title", "titel", "titre", "titulo", "titolo"))
+ADDRESS_BOOK_COLUMNS = frozenset(("middlename", "suffix", "nameprefix", "additionalname", "weiterevornamen"))
 
 # What else LinkedIn's archive holds → the column names that only that file has, all of them.
 OTHER_LINKEDIN_FILES = {

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, zip_longest
 
-from connections.reading import rejection
-from connections.reading.headers import Columns, columns_of, word
-from connections.reading.records import Record, Records
-from connections.reading.words import other_linkedin_file
+from connections.linkedin_parser import rejection
+from connections.linkedin_parser.column_aliases import other_linkedin_file
+from connections.linkedin_parser.headers import Columns, map_columns, word
+from connections.linkedin_parser.records import Record, Records
 
 DELIMITERS = (",", ";", "\t", "|")
 HEADER_WITHIN = 25
@@ -60,7 +60,7 @@ def header_under(lines: Sequence[str], head: Sequence[str], delimiter: str) -> T
     for record in islice(Records(head, delimiter, padding=others).read(), HEADER_WITHIN):
         if record.cells is None or not 1 < len(record.cells) <= COLUMNS_AT_MOST:
             continue
-        columns = columns_of(record.cells)
+        columns = map_columns(record.cells)
         other = other_linkedin_file({word(name) for name in columns.names})
         if other is not None:
             raise rejection.wrong_linkedin_file(other)

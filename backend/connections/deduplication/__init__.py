@@ -7,8 +7,8 @@ stored) → plan (what changes). The rules are those of the specification's ladd
 name with company where no stronger key differs.
 """
 
-from connections.identity.keys import email_key, name_key, url_key
-from connections.identity.people import Stored
-from connections.identity.plan import Plan, Values, plan_import
+from connections.deduplication.keys import email_key, name_key, url_key
+from connections.deduplication.people import Stored
+from connections.deduplication.plan import Plan, Values, plan_import
 
 __all__ = ["Plan", "Stored", "Values", "email_key", "name_key", "plan_import", "url_key"]

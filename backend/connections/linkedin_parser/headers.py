@@ -5,7 +5,13 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from connections.reading.words import ALIASES, CONNECTED_PREFIXES, HONORIFIC_MARKS, NAME_WORDS, TITLE_WORDS
+from connections.linkedin_parser.column_aliases import (
+    ADDRESS_BOOK_COLUMNS,
+    CONNECTED_AT_PREFIXES,
+    FIELD_BY_ALIAS,
+    NAME_ALIASES,
+    TITLE_ALIASES,
+)
 
 LONGEST_NAME = 100
 
@@ -39,21 +45,21 @@ def word(name: str) -> str:
     return re.sub(r"[\W_]+", "", "".join(letter for letter in decomposed if not unicodedata.combining(letter)))
 
 
-def columns_of(cells: Sequence[str]) -> Columns:
+def map_columns(cells: Sequence[str]) -> Columns:
     """What each cell of a header means; the first of several columns with one meaning counts."""
     names = tuple(" ".join(cell.split()).strip("\ufeff")[:LONGEST_NAME] for cell in cells)
     words = [word(name) for name in names]
     indexes: dict[str, int] = {}
     for index, each in enumerate(words):
-        field = ALIASES.get(each)
-        if field is None and each.startswith(CONNECTED_PREFIXES):
+        field = FIELD_BY_ALIAS.get(each)
+        if field is None and each.startswith(CONNECTED_AT_PREFIXES):
             field = "connected_at"
         if field is not None:
             indexes.setdefault(field, index)
     add_ambiguous_names(indexes, words)
-    if "position" not in indexes and not HONORIFIC_MARKS & set(words):
+    if "position" not in indexes and not ADDRESS_BOOK_COLUMNS & set(words):
         # In an address book `Title` is Mr or Ms.
-        add_first(indexes, "position", words, TITLE_WORDS)
+        map_first_match(indexes, "position", words, TITLE_ALIASES)
     return Columns(indexes, names)
 
 
@@ -71,10 +77,10 @@ def add_ambiguous_names(indexes: dict[str, int], words: Sequence[str]) -> None:
     else:
         return
     if "full_name" not in indexes:
-        add_first(indexes, missing, words, NAME_WORDS)
+        map_first_match(indexes, missing, words, NAME_ALIASES)
 
 
-def add_first(indexes: dict[str, int], field: str, words: Sequence[str], meanings: frozenset[str]) -> None:
+def map_first_match(indexes: dict[str, int], field: str, words: Sequence[str], meanings: frozenset[str]) -> None:
     for index, each in enumerate(words):
         if each in meanings:
             indexes.setdefault(field, index)

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from datetime import date
 
-from connections.reading import dates, rejection, values
-from connections.reading.limits import COMPANY_LENGTH, NAME_LENGTH, URL_LENGTH, Limits
-from connections.reading.records import Record
-from connections.reading.result import PersonRow, Tally
-from connections.reading.table import Table
+from connections.linkedin_parser import dates, rejection, values
+from connections.linkedin_parser.limits import COMPANY_LENGTH, NAME_LENGTH, URL_LENGTH, Limits
+from connections.linkedin_parser.records import Record
+from connections.linkedin_parser.result import PersonRow, Tally
+from connections.linkedin_parser.table import Table
 
 # The most that a spreadsheet can write.
 SHEET_ROWS = 1_048_576

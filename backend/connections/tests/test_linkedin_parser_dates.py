@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from connections.reading.dates import DateOrder, parse
+from connections.linkedin_parser.dates import DateOrder, parse
 from connections.tests.exports import ANNA, read, table
 
 
