@@ -2,44 +2,25 @@
 
 from typing import Any
 
-from django.core.exceptions import ValidationError
-from django.core.validators import URLValidator
 from django.db import transaction
 from rest_framework import serializers
 
 from accounts.actors import Actor
 from accounts.models import Role, User
-from accounts.serializers import EMAIL_LENGTH, MISSING_FIELDS, NAME_LENGTH, CompanyReferenceSerializer
+from accounts.serializers import EMAIL_LENGTH, NAME_LENGTH, CompanyReferenceSerializer
 from accounts.services import invite_user
 from common.events import record
-from common.input_fields import Email, Text
+from common.input_fields import MISSING_FIELDS, Email, Text
 from companies.models import Company
+from companies.serializers import DESCRIPTION_LENGTH, WEBSITE_LENGTH, WebsiteField
+from companies.serializers import NAME_LENGTH as COMPANY_NAME_LENGTH
 from companies.services import NewCompany, create_company
-
-DESCRIPTION_LENGTH = 5_000
-WEBSITE_LENGTH = 500
-WEB_ADDRESS = URLValidator(schemes=("http", "https"))
-
-
-class WebsiteField(Text):
-    """A web address; `www.acme.com` is taken as `https://www.acme.com`."""
-
-    default_error_messages = {"website": "Enter a valid web address."}
-
-    def to_internal_value(self, data: object) -> str:
-        text = super().to_internal_value(data)
-        address = f"https://{text}" if text and "://" not in text else text
-        try:
-            WEB_ADDRESS(address)
-        except ValidationError:
-            self.fail("website")
-        return address
 
 
 class OnboardingSerializer(serializers.Serializer[Any]):
     """What the superuser fills in."""
 
-    company_name = Text(missing=MISSING_FIELDS, max_length=200)
+    company_name = Text(missing=MISSING_FIELDS, max_length=COMPANY_NAME_LENGTH)
     company_website = WebsiteField(max_length=WEBSITE_LENGTH, required=False, allow_blank=True)
     company_description = Text(max_length=DESCRIPTION_LENGTH, required=False, allow_blank=True)
     hr_first_name = Text(missing=MISSING_FIELDS, max_length=NAME_LENGTH)

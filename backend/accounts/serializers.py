@@ -10,7 +10,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts.models import Role, User
-from common.input_fields import Email, Text
+from common.input_fields import MISSING_FIELDS, Email, Text
 from companies.models import Company
 
 PASSWORD_TOO_SHORT = f"Password must be at least {settings.PASSWORD_MINIMUM_LENGTH} characters long"
@@ -18,7 +18,6 @@ PASSWORDS_DIFFER = "Passwords do not match"
 EMAIL_TAKEN = "An account with this e-mail address exists already."
 USERNAME_TAKEN = "This username is taken. Choose another one."
 NAME_MISSING = "First and last name are required"
-MISSING_FIELDS = "Please fill in all required fields"
 NAME_LENGTH = 100
 USERNAME_LENGTH = 150
 EMAIL_LENGTH = 254

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+MISSING_FIELDS = "Please fill in all required fields"
 REQUIRED = ("required", "null", "blank")
 
 

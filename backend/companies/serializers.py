@@ -2,13 +2,19 @@
 
 from typing import Any
 
+from django.core.exceptions import ValidationError
+from django.core.validators import URLValidator
 from rest_framework import serializers
 
-from common.input_fields import Text
+from common.input_fields import MISSING_FIELDS, Text
 from common.query_params import QuerySerializer, ordering_filter
 from companies.models import MAX_DOMAIN, Company, CompanyDomain, Department
 from companies.services import company_domain
 
+NAME_LENGTH = 200
+WEBSITE_LENGTH = 500
+DESCRIPTION_LENGTH = 5_000
+WEB_ADDRESS = URLValidator(schemes=("http", "https"))
 # More than any company has; less than what would make a request slow.
 MAX_DOMAINS = 50
 
@@ -34,12 +40,31 @@ class DomainField(Text):
         return company_domain(super().to_internal_value(data))
 
 
-class CompanyUpdate(serializers.Serializer[Any]):
-    """What a superuser may change of a company: the e-mail domains by which its people join."""
+class WebsiteField(Text):
+    """A web address; `www.acme.com` is taken as `https://www.acme.com`."""
 
+    default_error_messages = {"website": "Enter a valid web address."}
+
+    def to_internal_value(self, data: object) -> str:
+        text = super().to_internal_value(data)
+        address = f"https://{text}" if text and "://" not in text else text
+        try:
+            WEB_ADDRESS(address)
+        except ValidationError:
+            self.fail("website")
+        return address
+
+
+class CompanyUpdate(serializers.Serializer[Any]):
+    """What a superuser may change of a company; what is left out stays."""
+
+    name = Text(missing=MISSING_FIELDS, required=False, max_length=NAME_LENGTH)
+    website = WebsiteField(required=False, allow_blank=True, max_length=WEBSITE_LENGTH)
+    description = Text(required=False, allow_blank=True, max_length=DESCRIPTION_LENGTH)
     domains = serializers.ListField(
         child=DomainField(max_length=MAX_DOMAIN),
         max_length=MAX_DOMAINS,
+        required=False,
         help_text="All of them; never a public mail provider's, and none of another company. May be empty.",
         error_messages={"max_length": "A company has {max_length} domains at the most."},
     )
@@ -63,11 +88,13 @@ def flat(errors: Any) -> Any:
 
 
 class DepartmentSerializer(serializers.ModelSerializer[Department]):
-    """A department, as selects offer it."""
+    """A department, as selects offer it, and whose it is."""
+
+    company_name = serializers.CharField(source="company.name", read_only=True)
 
     class Meta:
         model = Department
-        fields = ("id", "name")
+        fields = ("id", "name", "company", "company_name")
         read_only_fields = fields
 
 

@@ -1,4 +1,4 @@
-"""How a company comes to be, and by which e-mail domains its people join."""
+"""Creating and changing companies, with the e-mail domains by which their people join."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,6 +12,8 @@ from common.optimistic_locking import next_version, refuse_stale
 from common.tenancy import Scope
 from companies.domains import ascii_form, domain_of_email, domain_of_website, is_public_mail
 from companies.models import DEPARTMENTS, Company, CompanyDomain, Department
+
+NAME_JUST_TAKEN = "Another company has just been given this name. Reload the list of companies."
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,7 @@ def create_company(new: NewCompany) -> Company:
     Raises ValidationError, by the names of the onboarding form's fields, where the name or a domain belongs to
     another company: two companies never share a domain, since its people join by it.
     """
-    refuse_taken_name(new.name)
+    refuse_taken_name(new.name, "company_name")
     domains = {
         "hr_email": domain_of_email(new.email),
         "company_website": domain_of_website(new.website) if new.website else None,
@@ -53,10 +55,10 @@ def create_company(new: NewCompany) -> Company:
     return company
 
 
-def refuse_taken_name(name: str) -> None:
-    """Raises ValidationError where a company has this name, in whatever case."""
-    if Company.objects.named(name).exists():
-        raise serializers.ValidationError({"company_name": [f'A company named "{name}" exists already.']})
+def refuse_taken_name(name: str, field: str, company: Company | None = None) -> None:
+    """Raises ValidationError for `field` where a company other than `company` has this name, in whatever case."""
+    if any(other != company for other in Company.objects.named(name)):
+        raise serializers.ValidationError({field: [f'A company named "{name}" exists already.']})
 
 
 def refuse_taken_domain(field: str, domain: str | None, company: Company | None = None) -> None:
@@ -84,33 +86,55 @@ def company_domain(text: str) -> str:
 
 
 @transaction.atomic
-def set_domains(
-    *, actor: Scope, company: Company, domains: Sequence[str], updated_at: datetime | None = None
+def update_company(
+    *,
+    actor: Scope,
+    company: Company,
+    domains: Sequence[str] | None = None,
+    updated_at: datetime | None = None,
+    **texts: str,
 ) -> Company:
-    """Make these the e-mail domains of the company; whoever joined by another one stays linked.
+    """Change what a company is called and described by (`name`, `website`, `description`), and its e-mail domains.
 
-    Raises ValidationError where a domain belongs to another company, Conflict where the caller's copy is older than
-    what is stored.
+    What is left out stays; so do the people who joined by a domain that goes. Raises ValidationError where the name or
+    a domain belongs to another company, Conflict where the caller's copy is older than what is stored.
     """
     stored = Company.objects.select_for_update().get(pk=company.pk)
     refuse_stale(updated_at, stored.updated_at)
-    wanted = set(domains)
-    for domain in sorted(wanted):
-        refuse_taken_domain("domains", domain, stored)
-    before = set(stored.domains.values_list("domain", flat=True))
-    if wanted == before:
+    renamed = {field: text for field, text in texts.items() if getattr(stored, field) != text}
+    moved = domains is not None and replace_domains(stored, set(domains))
+    if not renamed and not moved:
         return stored
-    stored.domains.exclude(domain__in=wanted).delete()
+    for field, text in renamed.items():
+        setattr(stored, field, text)
+    if "name" in renamed:
+        refuse_taken_name(stored.name, "name", stored)
+    stored.updated_at = next_version(stored.updated_at)
     try:
-        with transaction.atomic():
-            CompanyDomain.objects.bulk_create(
-                CompanyDomain(company=stored, domain=domain) for domain in sorted(wanted - before)
-            )
+        stored.save()
+    except IntegrityError as error:
+        raise serializers.ValidationError({"name": [NAME_JUST_TAKEN]}) from error
+    if renamed:
+        record(actor, "company.updated", stored, company_id=stored.pk)
+    if moved:
+        record(actor, "company.domains_changed", stored, company_id=stored.pk)
+    return stored
+
+
+def replace_domains(company: Company, wanted: set[str]) -> bool:
+    """Make these the e-mail domains of the company; returns whether that changed anything."""
+    before = set(company.domains.values_list("domain", flat=True))
+    if wanted == before:
+        return False
+    for domain in sorted(wanted):
+        refuse_taken_domain("domains", domain, company)
+    company.domains.exclude(domain__in=wanted).delete()
+    try:
+        CompanyDomain.objects.bulk_create(
+            CompanyDomain(company=company, domain=domain) for domain in sorted(wanted - before)
+        )
     except IntegrityError as error:
         raise serializers.ValidationError(
             {"domains": ["Another company has just been given one of these domains. Reload the list of companies."]}
         ) from error
-    stored.updated_at = next_version(stored.updated_at)
-    stored.save(update_fields=["updated_at"])
-    record(actor, "company.domains_changed", stored, company_id=stored.pk)
-    return stored
+    return True

@@ -1,4 +1,4 @@
-"""GET /api/companies/ and GET /api/departments/."""
+"""GET /api/companies/, /api/companies/{id}/ and /api/departments/."""
 
 from collections.abc import Callable
 from typing import Any
@@ -45,6 +45,23 @@ def test_the_secret_code_is_not_shown(as_user: SignIn) -> None:
     assert company.code not in as_user(SuperuserFactory()).get(COMPANIES).content.decode()
 
 
+def test_a_superuser_reads_one_company(as_user: SignIn) -> None:
+    company = CompanyFactory(name="Brightwater", website="https://brightwater.example", description="Pumps.")
+    CompanyDomain.objects.create(company=company, domain="bw.example")
+    client = as_user(SuperuserFactory())
+    answer = client.get(f"{COMPANIES}{company.pk}/")
+    assert answer.status_code == 200
+    assert [answer.json()] == client.get(COMPANIES).json()
+    assert client.get(f"{COMPANIES}999999/").status_code == 404
+    assert client.get(f"{COMPANIES}{company.pk}/", {"company_id": CompanyFactory().pk}).status_code == 404
+
+
+@pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR])
+def test_nobody_else_reads_a_company(as_user: SignIn, role: Role) -> None:
+    user = UserFactory(role=role)
+    assert as_user(user).get(f"{COMPANIES}{user.company_id}/").status_code == 403
+
+
 def test_companies_are_sorted_found_and_paged(as_user: SignIn) -> None:
     for name in ("zeta", "Ärger & Söhne", "Beta", "alpha"):
         CompanyFactory(name=name)
@@ -81,8 +98,8 @@ def test_everybody_lists_the_departments_of_their_company(as_user: SignIn, role:
     DepartmentFactory(name="Strangers")
     first, second = (DepartmentFactory(company=user.company, name=name) for name in ("Sales", "Design"))
     assert as_user(user).get(DEPARTMENTS).json() == [
-        {"id": first.pk, "name": "Sales"},
-        {"id": second.pk, "name": "Design"},
+        {"id": first.pk, "name": "Sales", "company": user.company.pk, "company_name": user.company.name},
+        {"id": second.pk, "name": "Design", "company": user.company.pk, "company_name": user.company.name},
     ]
     assert names(as_user(user).get(DEPARTMENTS, {"ordering": "name"})) == ["Design", "Sales"]
     assert names(as_user(user).get(DEPARTMENTS, {"search": "des"})) == ["Design"]
@@ -101,7 +118,10 @@ def test_without_a_company_there_are_no_departments(as_user: SignIn) -> None:
 def test_a_superuser_lists_all_departments_or_those_of_one_company(as_user: SignIn) -> None:
     ours, theirs = DepartmentFactory(), DepartmentFactory()
     client = as_user(SuperuserFactory())
-    assert names(client.get(DEPARTMENTS)) == [ours.name, theirs.name]
+    assert [(row["name"], row["company_name"]) for row in client.get(DEPARTMENTS).json()] == [
+        (ours.name, ours.company.name),
+        (theirs.name, theirs.company.name),
+    ]
     assert names(client.get(DEPARTMENTS, {"company_id": theirs.company_id})) == [theirs.name]
 
 

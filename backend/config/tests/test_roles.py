@@ -28,6 +28,7 @@ OWN_ACCOUNT = ("/api/auth/", "/api/health/")
 # Writes are sent an empty body: who may is told what is missing, who may not is refused before.
 MAY = {
     "GET /api/companies/": PLATFORM,
+    "GET /api/companies/{company}/": PLATFORM,
     "PUT /api/companies/{company}/": PLATFORM,
     "GET /api/company-invitation/": ADMINISTRATION,
     "POST /api/company-invitation/": ADMINISTRATION,

@@ -267,8 +267,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        /** @description Set the e-mail domains by which people join; takes the full company as it was read. */
+        /** @description A company, with the e-mail domains by which its people join. */
+        get: operations["companies_retrieve"];
+        /** @description Change a company; takes it as it was read. What is left out stays. */
         put: operations["companies_update"];
         post?: never;
         delete?: never;
@@ -800,10 +801,13 @@ export interface components {
             id: number;
             name: string;
         };
-        /** @description What a superuser may change of a company: the e-mail domains by which its people join. */
+        /** @description What a superuser may change of a company; what is left out stays. */
         CompanyUpdateRequest: {
+            name?: string;
+            website?: string;
+            description?: string;
             /** @description All of them; never a public mail provider's, and none of another company. May be empty. */
-            domains: string[];
+            domains?: string[];
             /**
              * Format: date-time
              * @description As last read; 409 when the stored company is newer.
@@ -859,10 +863,12 @@ export interface components {
             readonly hired: number;
             readonly rejected: number;
         };
-        /** @description A department, as selects offer it. */
+        /** @description A department, as selects offer it, and whose it is. */
         Department: {
             readonly id: number;
             readonly name: string;
+            readonly company: number;
+            readonly company_name: string;
         };
         /** @description A department that has jobs. */
         DepartmentFacet: {
@@ -2184,6 +2190,64 @@ export interface operations {
             };
         };
     };
+    companies_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     companies_update: {
         parameters: {
             query?: {
@@ -2198,7 +2262,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["CompanyUpdateRequest"];
             };

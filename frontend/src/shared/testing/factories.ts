@@ -61,6 +61,8 @@ export function aUser(
 export const aDepartment = (overrides: Partial<Department> = {}): Department => ({
   id: nextId(),
   name: "Engineering",
+  company: ACME.id,
+  company_name: ACME.name,
   ...overrides,
 });
 
