@@ -10,7 +10,7 @@ from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
 
 from accounts.models import Role, User
-from common.errors import Refused
+from common.errors import NotAllowed
 from common.events import record
 from companies.models import Company
 
@@ -56,7 +56,7 @@ def actor_of(request: Request) -> Actor:
     """The actor of a request, built on first use.
 
     Raises NotAuthenticated (401) for nobody, PermissionDenied (403) for a parameter that the caller may not send,
-    NotFound (404) for a company or person that does not exist, Refused (403) for a write while viewing as a person.
+    NotFound (404) for a company or person that does not exist, NotAllowed (403) for a write while viewing as a person.
     """
     known = getattr(request, "_actor", None)
     if known is None:
@@ -105,7 +105,7 @@ def view_as(signed_in: User, person: str, method: str) -> Actor:
         signed_in_user=signed_in, effective_user=user, role=user.role, company_id=user.company_id, read_only=True
     )
     if method not in SAFE_METHODS:
-        raise Refused(f"Viewing as {user.get_full_name()} is read-only", code="view_as_read_only")
+        raise NotAllowed(f"Viewing as {user.get_full_name()} is read-only", code="view_as_read_only")
     audit_view(actor)
     return actor
 

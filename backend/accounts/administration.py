@@ -44,7 +44,7 @@ class Person:
 def create_user(*, actor: Actor, company_id: int | None, person: Person) -> User:
     """Add somebody to a company; without one only superusers.
 
-    Raises Refused (403) for a role that the caller may not give, ValidationError by field.
+    Raises NotAllowed (403) for a role that the caller may not give, ValidationError by field.
     """
     require_grant(actor, person.role)
     if company_id is None and person.role != Role.SUPERUSER:
@@ -64,7 +64,7 @@ def create_user(*, actor: Actor, company_id: int | None, person: Person) -> User
 def update_user(*, actor: Actor, user: User, company_id: int | None, person: Person) -> User:
     """Write what an account says. `company_id` links somebody who has no company yet; only superusers do that.
 
-    Raises Refused (403) for what the caller may not do, Conflict (409) for the last HR person, ValidationError by
+    Raises NotAllowed (403) for what the caller may not do, Conflict (409) for the last HR person, ValidationError by
     field.
     """
     user = lock_user(user)
@@ -133,7 +133,7 @@ def lock_user(user: User) -> User:
 def set_status(actor: Actor, user: User, status: str, *, role: str) -> None:
     """Check that the account may get this status and role, and change the former; the caller saves.
 
-    Raises Refused (403) for one's own account, Conflict (409) where no active HR person would remain.
+    Raises NotAllowed (403) for one's own account, Conflict (409) where no active HR person would remain.
     """
     active = status == UserStatus.ACTIVE
     if not active:

@@ -6,7 +6,7 @@ from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
 from accounts.models import Role, User
-from common.errors import Refused
+from common.errors import NotAllowed
 
 
 class AdministersUsers(BasePermission):
@@ -19,18 +19,18 @@ class AdministersUsers(BasePermission):
 
 
 def require_grant(actor: Actor, role: str) -> None:
-    """Raise Refused (403) where the caller may not give somebody this role."""
+    """Raise NotAllowed (403) where the caller may not give somebody this role."""
     if role == Role.SUPERUSER and not actor.is_superuser:
-        raise Refused("Only a superuser can make somebody a superuser.", code="may_not_grant")
+        raise NotAllowed("Only a superuser can make somebody a superuser.", code="may_not_grant")
 
 
 def require_manage(actor: Actor, user: User) -> None:
-    """Raise Refused (403) where the caller may not touch this account."""
+    """Raise NotAllowed (403) where the caller may not touch this account."""
     if user.role == Role.SUPERUSER and not actor.is_superuser:
-        raise Refused("Only a superuser can change the account of a superuser.", code="superuser")
+        raise NotAllowed("Only a superuser can change the account of a superuser.", code="superuser")
 
 
 def require_other(actor: Actor, user: User, sentence: str) -> None:
-    """Raise Refused (403) with `sentence` where the account is the caller's own."""
+    """Raise NotAllowed (403) with `sentence` where the account is the caller's own."""
     if user.pk == actor.signed_in_user.pk:
-        raise Refused(sentence, code="own_account")
+        raise NotAllowed(sentence, code="own_account")

@@ -14,7 +14,7 @@ from accounts import mail
 from accounts.actors import Actor
 from accounts.models import DeviceToken, Role, User
 from accounts.serializers import EMAIL_TAKEN
-from common.errors import Conflict, Refused
+from common.errors import Conflict, NotAllowed
 from common.events import record
 from companies.domains import domain_of_email
 from companies.models import Company, CompanyDomain
@@ -97,11 +97,11 @@ def join_by_email(user: User) -> None:
 def join_by_code(user: User, company: Company) -> User:
     """Link an account without a company to the one whose secret code it brought.
 
-    Raises Conflict for an account that has a company, Refused for a superuser, who belongs to none.
+    Raises Conflict for an account that has a company, NotAllowed for a superuser, who belongs to none.
     """
     locked: User = User.objects.select_for_update(of=("self",)).select_related("company", "department").get(pk=user.pk)
     if locked.role == Role.SUPERUSER:
-        raise Refused("A superuser belongs to no company.", code="superuser")
+        raise NotAllowed("A superuser belongs to no company.", code="superuser")
     if locked.company_id is not None:
         raise Conflict("Your account belongs to a company already. Ask your HR team.", code="has_company")
     locked.company = company

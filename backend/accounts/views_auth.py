@@ -28,9 +28,9 @@ from accounts.serializers import (
     SignedInSerializer,
     SignInSerializer,
 )
-from common.errors import ErrorSerializer, FieldErrorsSerializer
 from common.events import record
 from common.parsers import OrjsonParser, SmallFormParser
+from common.schema import ErrorSerializer, FieldErrorsSerializer
 
 WRONG_CREDENTIALS = "Invalid username or password"
 TOO_MANY = OpenApiResponse(ErrorSerializer, description="Too many attempts from here; wait and try again.")

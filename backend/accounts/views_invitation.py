@@ -13,8 +13,9 @@ from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
 from accounts.models import Role
-from common.errors import ErrorSerializer, Refused
+from common.errors import NotAllowed
 from common.events import record
+from common.schema import ErrorSerializer
 from companies.models import Company, new_company_code
 
 
@@ -34,10 +35,10 @@ def invitation_of(company: Company) -> dict[str, str]:
 def company_to_invite_to(actor: Actor) -> Company:
     """The company that the caller may invite people to: HR's own, a superuser's chosen one.
 
-    Raises Refused (403) for other roles, NotFound (404) without a company.
+    Raises NotAllowed (403) for other roles, NotFound (404) without a company.
     """
     if actor.role not in (Role.HR, Role.SUPERUSER):
-        raise Refused("Only HR can invite people to the company.")
+        raise NotAllowed("Only HR can invite people to the company.")
     if actor.company_id is None:
         raise NotFound("Choose a company first.")
     return Company.objects.get(pk=actor.company_id)

@@ -16,8 +16,8 @@ from accounts.serializers import (
     PasswordResetSerializer,
 )
 from accounts.views_auth import TOO_MANY, PublicView, limit
-from common.errors import FieldErrorsSerializer
 from common.events import record
+from common.schema import FieldErrorsSerializer
 
 
 class PasswordChange(GenericAPIView[User]):

@@ -21,7 +21,7 @@ from accounts.serializers_users import (
     UserQuery,
     UserUpdate,
 )
-from common.errors import ErrorSerializer
+from common.schema import ErrorSerializer
 
 LAST_HR = OpenApiResponse(ErrorSerializer, description="No active HR person would remain in the company.")
 INACTIVE = OpenApiResponse(ErrorSerializer, description="The account is deactivated.")

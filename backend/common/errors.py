@@ -1,139 +1,56 @@
-"""What a failed call answers: 400 in DRF's field shape, everything else `{"code", "detail"}`; never a stack trace."""
+"""What the rules of the product refuse. Nothing here knows HTTP: `common.error_responses` turns it into answers."""
 
-from typing import Any
-
-from django.core.exceptions import PermissionDenied, RequestDataTooBig, TooManyFieldsSent
-from django.http import Http404, HttpRequest, JsonResponse
-from django.urls import resolve
-from django.views.decorators.csrf import csrf_exempt
-from rest_framework import exceptions, serializers
-from rest_framework.response import Response
-from rest_framework.views import set_rollback
+from collections.abc import Mapping, Sequence
 
 
-class Conflict(exceptions.APIException):
-    """409: what is asked for contradicts what is stored; the sentence says what to do next."""
+class DomainError(Exception):
+    """A rule refuses what was asked for.
 
-    status_code = 409
-    default_detail = "This was changed by someone else in the meantime. Reload it and try again."
-    default_code = "conflict"
+    `code` is a word for programs; `detail` a sentence for people, saying what to do next.
+    """
 
+    code = "refused"
+    detail = "This cannot be done."
 
-class Refused(exceptions.PermissionDenied):
-    """403: the caller may see this but not do it."""
-
-
-class TooLarge(exceptions.APIException):
-    """413: the body is larger than this call takes."""
-
-    status_code = 413
-    default_detail = "This is larger than what can be sent here."
-    default_code = "too_large"
+    def __init__(self, detail: str = "", *, code: str = "") -> None:
+        self.detail = detail or self.detail
+        self.code = code or self.code
+        super().__init__(self.detail)
 
 
-class ErrorSerializer(serializers.Serializer[Any]):
-    """The shape of every failure but a 400 with field errors."""
+class NotAllowed(DomainError):
+    """The actor may see this but not do it."""
 
-    code = serializers.CharField(help_text="A word for programs.")
-    detail = serializers.CharField(help_text="A sentence for people, saying what to do next.")
-
-
-class FieldErrorsSerializer(serializers.Serializer[Any]):
-    """400: the messages of each field by its name; `non_field_errors` for what concerns more than one."""
-
-    non_field_errors = serializers.ListField(child=serializers.CharField(), required=False)
+    code = "permission_denied"
+    detail = "You are not allowed to do this."
 
 
-SENTENCES = {
-    "not_authenticated": "Please sign in.",
-    "authentication_failed": "Your session has ended. Please sign in again.",
-    "not_found": "This does not exist, or you may not see it.",
-    "permission_denied": "You are not allowed to do this.",
-    "method_not_allowed": "This cannot be done here.",
-    "parse_error": "The request could not be read.",
-    "unsupported_media_type": "This kind of content is not accepted here.",
-    "throttled": "Too many attempts. Please wait a moment and try again.",
-    "not_acceptable": "This is answered as JSON only.",
-}
+class NotFound(DomainError):
+    """It does not exist, or the actor may not see it: the two are never told apart."""
 
-# Raised by DRF with details of the request or the library in them; our own raise a subclass.
-WORDED_BY_LIBRARIES = (
-    exceptions.MethodNotAllowed,
-    exceptions.UnsupportedMediaType,
-    exceptions.ParseError,
-    exceptions.Throttled,
-)
+    code = "not_found"
+    detail = "This does not exist, or you may not see it."
 
 
-def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
-    """DRF's hook: turn an exception into the answer described above. None lets Django answer 500."""
-    translated = translate(error)
-    if translated is None:
-        return None
-    set_rollback()
-    headers = {}
-    # DRF puts these on the exception itself.
-    challenge = getattr(translated, "auth_header", None)
-    if challenge:
-        headers["WWW-Authenticate"] = challenge
-    wait = getattr(translated, "wait", None)
-    if wait:
-        headers["Retry-After"] = str(int(wait))
-    return Response(body(translated), status=translated.status_code, headers=headers)
+class Conflict(DomainError):
+    """What is asked for contradicts what is stored."""
+
+    code = "conflict"
+    detail = "This cannot be done as things stand now. Reload and try again."
 
 
-def translate(error: Exception) -> exceptions.APIException | None:
-    """The API exception that says the same as one of Django's, or None for an unexpected one."""
-    if isinstance(error, exceptions.APIException):
-        return error
-    if isinstance(error, Http404):
-        return exceptions.NotFound()
-    if isinstance(error, PermissionDenied):
-        return exceptions.PermissionDenied()
-    if isinstance(error, RequestDataTooBig):
-        return TooLarge()
-    if isinstance(error, TooManyFieldsSent):
-        return exceptions.ParseError()
-    return None
+class StaleVersion(Conflict):
+    """The row was changed after the actor had read it."""
+
+    code = "stale"
+    detail = "This was changed by someone else in the meantime. Reload it and try again."
 
 
-def body(error: exceptions.APIException) -> Any:
-    """The JSON of a failure."""
-    if isinstance(error, exceptions.ValidationError):
-        return {"non_field_errors": error.detail} if isinstance(error.detail, list) else error.detail
-    detail = error.detail
-    code = detail.code if isinstance(detail, exceptions.ErrorDetail) else error.default_code
-    # A sentence that our own code gave stands; a library's own wording is replaced by ours.
-    given = str(detail)
-    if given == str(error.default_detail) or type(error) in WORDED_BY_LIBRARIES:
-        given = SENTENCES.get(error.default_code, given)
-    return {"code": code, "detail": given}
+class InvalidInput(DomainError):
+    """Values that cannot be stored: the sentences of each, by the name of the model's field."""
 
+    code = "invalid"
 
-@csrf_exempt
-def not_found(request: HttpRequest, exception: Exception | None = None) -> JsonResponse:
-    """Django's own 404, in the API's shape; says so where only the slash at the end is missing."""
-    detail = "There is nothing at this address."
-    if not request.path_info.endswith("/") and leads_somewhere(f"{request.path_info}/"):
-        detail = f"There is nothing at this address. Addresses end with a slash: {request.path_info}/"
-    return JsonResponse({"code": "not_found", "detail": detail}, status=404)
-
-
-def leads_somewhere(path: str) -> bool:
-    """Whether a call stands at this address."""
-    try:
-        return resolve(path).func is not not_found
-    except Http404:
-        return False
-
-
-def bad_request(request: HttpRequest, exception: Exception) -> JsonResponse:
-    """Django's own 400 (a host name that is not ours, a malformed header), in the API's shape."""
-    return JsonResponse({"code": "bad_request", "detail": "The request could not be read."}, status=400)
-
-
-def server_error(request: HttpRequest) -> JsonResponse:
-    """What nobody foresaw: logged by Django, told without any detail."""
-    return JsonResponse(
-        {"code": "server_error", "detail": "Something went wrong on our side. Please try again."}, status=500
-    )
+    def __init__(self, errors: Mapping[str, Sequence[str]]) -> None:
+        self.errors = {field: list(messages) for field, messages in errors.items()}
+        super().__init__(" ".join(message for messages in self.errors.values() for message in messages))

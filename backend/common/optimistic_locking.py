@@ -3,25 +3,17 @@
 from datetime import datetime, timedelta
 
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiExample, OpenApiResponse
 
-from common.errors import Conflict, ErrorSerializer
-
-# How the schema describes what `refuse_stale` answers.
-STALE = OpenApiResponse(
-    ErrorSerializer,
-    description="Somebody changed it after the given `updated_at`.",
-    examples=[OpenApiExample("Changed meanwhile", {"code": "stale", "detail": str(Conflict.default_detail)})],
-)
+from common.errors import StaleVersion
 
 
 def refuse_stale(given: datetime | None, stored: datetime) -> None:
-    """Raise Conflict (409) when the caller's copy, of the time `given`, is older than what is stored.
+    """Raise StaleVersion when the caller's copy, of the time `given`, is older than what is stored.
 
     None is not checked: who sends no time overwrites knowingly.
     """
     if given is not None and given < stored:
-        raise Conflict(code="stale")
+        raise StaleVersion
 
 
 def next_version(stored: datetime) -> datetime:

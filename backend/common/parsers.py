@@ -13,7 +13,7 @@ class NotJsonError(ParseError):
     """400: the body is not JSON."""
 
     default_detail = "The request could not be read. Send valid JSON."
-    # With a code of its own this sentence stands: see common.errors.body.
+    # With a code of its own this sentence stands: see common.error_responses.body.
     default_code = "not_json"
 
     def __init__(self) -> None:

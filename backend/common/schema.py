@@ -3,14 +3,34 @@
 from typing import Any, Literal
 
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import OpenApiParameter
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework.permissions import SAFE_METHODS, AllowAny
-from rest_framework.serializers import Serializer
+from rest_framework.serializers import CharField, ListField, Serializer
 
-from common.errors import ErrorSerializer, FieldErrorsSerializer
+from common.errors import StaleVersion
 from common.paging import TOTAL_COUNT
 from common.query_params import COMPANY, READ_AS, WRITE_AS
 
+
+class ErrorSerializer(Serializer[Any]):
+    """The shape of every failure but a 400 with field errors."""
+
+    code = CharField(help_text="A word for programs.")
+    detail = CharField(help_text="A sentence for people, saying what to do next.")
+
+
+class FieldErrorsSerializer(Serializer[Any]):
+    """400: the messages of each field by its name; `non_field_errors` for what concerns more than one."""
+
+    non_field_errors = ListField(child=CharField(), required=False)
+
+
+# What `common.optimistic_locking.refuse_stale` leads to.
+STALE = OpenApiResponse(
+    ErrorSerializer,
+    description="Somebody changed it after the given `updated_at`.",
+    examples=[OpenApiExample("Changed meanwhile", {"code": StaleVersion.code, "detail": StaleVersion.detail})],
+)
 # Parameters that name a row: where there is none, or none that the caller may see, the answer is 404.
 NAMES_A_ROW = {"company_id", "view_as_user_id"}
 

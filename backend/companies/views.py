@@ -9,8 +9,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from common.errors import ErrorSerializer
-from common.optimistic_locking import STALE
+from common.schema import STALE, ErrorSerializer
 from common.scopes import scope_of
 from companies.models import Company, CompanyQuerySet, Department, DepartmentQuerySet
 from companies.permissions import IsPlatformAdministrator

@@ -216,7 +216,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "common.schema.ApiSchema",
     # `?format=` is nobody's: there is JSON only.
     "URL_FORMAT_OVERRIDE": None,
-    "EXCEPTION_HANDLER": "common.errors.exception_handler",
+    "EXCEPTION_HANDLER": "common.error_responses.exception_handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     "NUM_PROXIES": TRUSTED_PROXIES,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from django.views.generic import RedirectView
 
-from common.errors import not_found
+from common.error_responses import not_found
 from config.views import Docs, Health, OpenApi, page
 
 api: list[URLPattern | URLResolver] = [
@@ -32,6 +32,6 @@ urlpatterns = [
     re_path(r"^(?!static/|assets/).*$", page, name="page"),
 ]
 
-handler404 = "common.errors.not_found"
-handler500 = "common.errors.server_error"
-handler400 = "common.errors.bad_request"
+handler404 = "common.error_responses.not_found"
+handler500 = "common.error_responses.server_error"
+handler400 = "common.error_responses.bad_request"

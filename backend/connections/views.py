@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 
 from accounts.actors import actor_of
-from common.errors import ErrorSerializer, FieldErrorsSerializer
+from common.schema import ErrorSerializer, FieldErrorsSerializer
 from connections import services
 from connections.models import Connection, ConnectionQuerySet
 from connections.permissions import require_network, require_owner

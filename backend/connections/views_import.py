@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.actors import actor_of
-from common.errors import ErrorSerializer
+from common.schema import ErrorSerializer
 from connections.importing import answer, import_connections
 from connections.linkedin_parser import Rejected
 from connections.permissions import require_network

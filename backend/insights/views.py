@@ -14,8 +14,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import ViewQuery, actor_of
-from common.errors import ErrorSerializer, FieldErrorsSerializer
 from common.renderers import OrjsonRenderer
+from common.schema import ErrorSerializer, FieldErrorsSerializer
 from companies.models import Company, CompanyQuerySet
 from companies.permissions import IsPlatformAdministrator
 from insights import reports, services

@@ -2,7 +2,7 @@
 
 from accounts.actors import Actor
 from accounts.models import Role
-from common.errors import Refused
+from common.errors import NotAllowed
 from jobs.models import Job
 
 
@@ -24,14 +24,14 @@ def may_edit(actor: Actor, job: Job) -> bool:
 
 
 def require_create(actor: Actor) -> None:
-    """Raise Refused (403) unless the caller may create jobs."""
+    """Raise NotAllowed unless the caller may create jobs."""
     if not manages_jobs(actor):
-        raise Refused("Only HR and hiring managers can create jobs.")
+        raise NotAllowed("Only HR and hiring managers can create jobs.")
     if actor.role != Role.SUPERUSER and actor.company_id is None:
-        raise Refused("You are not linked to a company yet.", code="no_company")
+        raise NotAllowed("You are not linked to a company yet.", code="no_company")
 
 
 def require_edit(actor: Actor, job: Job) -> None:
-    """Raise Refused (403) unless the caller may change this job."""
+    """Raise NotAllowed unless the caller may change this job."""
     if not may_edit(actor, job):
-        raise Refused("Only HR and the hiring manager of this job can change it.")
+        raise NotAllowed("Only HR and the hiring manager of this job can change it.")

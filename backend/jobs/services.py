@@ -4,10 +4,10 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from rest_framework.exceptions import ValidationError
 
 from accounts.actors import Actor
 from accounts.models import Role, User
+from common.errors import InvalidInput
 from common.events import record
 from common.optimistic_locking import next_version, refuse_stale
 from companies.models import Company, Department
@@ -35,7 +35,7 @@ def create_job(
     """Open a job in the caller's company; a manager's becomes their own.
 
     `department`, `hiring_manager` and `company` are ids; `company` counts only from a superuser who sees the whole
-    platform. Raises ValidationError for one that is not the company's.
+    platform. Raises InvalidInput for one that is not the company's.
     """
     company_id = resolve_company_id(actor, company)
     manager = (
@@ -63,8 +63,8 @@ def create_job(
 def update_job(*, actor: Actor, job: Job, updated_at: datetime | None = None, **changes: Any) -> Job:
     """Write what the caller's role may write of `changes` (see `JobUpdate`); what is left out stays.
 
-    Raises Conflict (409) when the stored job is newer than `updated_at`, ValidationError for a department or manager
-    that is not the company's, Refused (403) when the job was given to somebody else in the meantime.
+    Raises StaleVersion when the stored job is newer than `updated_at`, InvalidInput for a department or manager that
+    is not the company's, NotAllowed when the job was given to somebody else in the meantime.
     """
     stored = Job.objects.select_for_update(no_key=True).get(pk=job.pk)
     require_edit(actor, stored)
@@ -90,13 +90,13 @@ def resolve_company_id(actor: Actor, chosen: int | None) -> int:
         return actor.company_id
     if actor.role == Role.SUPERUSER and chosen is not None and Company.objects.filter(pk=chosen).exists():
         return chosen
-    raise ValidationError({"company": ["Choose the company that the job belongs to."]})
+    raise InvalidInput({"company": ["Choose the company that the job belongs to."]})
 
 
 def require_department(company_id: int, department: int | None) -> int | None:
     """The id, if it is a department of the company."""
     if department is not None and not Department.objects.filter(pk=department, company_id=company_id).exists():
-        raise ValidationError({"department": ["Choose a department of the company."]})
+        raise InvalidInput({"department": ["Choose a department of the company."]})
     return department
 
 
@@ -104,5 +104,5 @@ def require_hiring_manager(company_id: int, manager: int | None) -> int | None:
     """The id, if it is an active hiring manager of the company."""
     managers = User.objects.active().filter(company_id=company_id, role=Role.HIRING_MANAGER)
     if manager is not None and not managers.filter(pk=manager).exists():
-        raise ValidationError({"hiring_manager": ["Choose a hiring manager of the company."]})
+        raise InvalidInput({"hiring_manager": ["Choose a hiring manager of the company."]})
     return manager

@@ -9,8 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
-from common.errors import FieldErrorsSerializer
-from common.optimistic_locking import STALE
+from common.schema import STALE, FieldErrorsSerializer
 from jobs import services
 from jobs.filters import facets, filtered
 from jobs.models import Job, JobQuerySet

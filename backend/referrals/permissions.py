@@ -2,7 +2,7 @@
 
 from accounts.actors import Actor
 from accounts.models import Role
-from common.errors import Refused
+from common.errors import NotAllowed
 from connections.models import Connection, ConnectionQuerySet
 from referrals.models import Referral, ReferralStatus
 
@@ -32,12 +32,12 @@ def may_withdraw(actor: Actor, referrer_id: int, status: str) -> bool:
 
 
 def require_set_status(actor: Actor, referral: Referral) -> None:
-    """Raise Refused (403) unless the caller may move this referral."""
+    """Raise NotAllowed unless the caller may move this referral."""
     if not may_set_status(actor, referral.job.hiring_manager_id):
-        raise Refused("Only HR and the hiring manager of the job can change the status.")
+        raise NotAllowed("Only HR and the hiring manager of the job can change the status.")
 
 
 def require_withdraw(actor: Actor, referral: Referral) -> None:
-    """Raise Refused (403) unless the referral is credited to the caller."""
+    """Raise NotAllowed unless the referral is credited to the caller."""
     if referral.referrer_id != actor.effective_user.pk:
-        raise Refused("Only the person who made this referral can withdraw it.")
+        raise NotAllowed("Only the person who made this referral can withdraw it.")

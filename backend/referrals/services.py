@@ -4,11 +4,10 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q
-from rest_framework.exceptions import NotFound
 
 from accounts.actors import Actor
 from accounts.models import Role, User
-from common.errors import Conflict
+from common.errors import Conflict, NotFound
 from common.events import record
 from common.optimistic_locking import next_version, refuse_stale
 from connections.models import Connection
@@ -25,7 +24,7 @@ NO_LONGER_OPEN = "This job is no longer open"
 def create_referral(*, actor: Actor, job: Job, connection: Connection, notes: str = "") -> Referral:
     """Put a connection forward for a job, to the credit of the connection's owner.
 
-    Raises Conflict (409) when the job is not open, the owner is not of its company, the owner would refer
+    Raises Conflict when the job is not open, the owner is not of its company, the owner would refer
     themselves, or has referred this person to this job before; NotFound when the connection is gone.
     """
     # The job's row is what concurrent referrals to it queue at; the connection's must not be deleted meanwhile.
@@ -63,7 +62,7 @@ def build_referral(connection: Connection, *, job: Job, created_by: User, notes:
 
 
 def require_referable(actor: Actor, job: Job, connection: Connection) -> None:
-    """Raise Conflict (409) with the reason why this connection cannot be referred to this job now."""
+    """Raise Conflict with the reason why this connection cannot be referred to this job now."""
     owner = connection.owner
     if job.status != JobStatus.OPEN:
         raise Conflict(NO_LONGER_OPEN, code="job_not_open")
@@ -86,7 +85,7 @@ def require_referable(actor: Actor, job: Job, connection: Connection) -> None:
 
 
 def save_or_conflict(referral: Referral) -> Referral:
-    """Save a new referral; the constraint has the last word on whether it is a second one. Raises Conflict (409)."""
+    """Save a new referral; the constraint has the last word on whether it is a second one. Raises Conflict."""
     referral.updated_at = referral.created_at
     try:
         with transaction.atomic():
@@ -111,8 +110,8 @@ def colleague_warning(referral: Referral) -> str | None:
 def set_status(*, actor: Actor, referral: Referral, status: str, updated_at: datetime | None = None) -> Referral:
     """Move a referral to any status and append that to its history; the status that it has is left alone.
 
-    Raises Conflict (409) when the stored referral is newer than `updated_at`, NotFound when it was withdrawn,
-    Refused (403) when its job was given to another manager in the meantime.
+    Raises StaleVersion when the stored referral is newer than `updated_at`, NotFound when it was withdrawn,
+    NotAllowed when its job was given to another manager in the meantime.
     """
     locked = Referral.objects.select_for_update(no_key=True, of=("self",)).select_related("job")
     stored = locked.filter(pk=referral.pk).first()
@@ -146,7 +145,7 @@ def append_history(actor: Actor, referral: Referral, before: str, at: datetime) 
 def withdraw(*, actor: Actor, referral: Referral) -> None:
     """Take a referral back; of a colleague's referral of the same person the credit passes to the next.
 
-    Raises Refused (403) unless it is the caller's, Conflict (409) unless it is PENDING, NotFound when it is gone.
+    Raises NotAllowed unless it is the caller's, Conflict unless it is PENDING, NotFound when it is gone.
     """
     job = Job.objects.select_for_update(no_key=True).get(pk=referral.job_id)
     stored = Referral.objects.select_for_update().filter(pk=referral.pk).first()

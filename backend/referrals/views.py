@@ -5,14 +5,13 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 from rest_framework import generics
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
-from common.errors import ErrorSerializer, FieldErrorsSerializer
-from common.optimistic_locking import STALE
+from common.errors import NotFound
+from common.schema import STALE, ErrorSerializer, FieldErrorsSerializer
 from jobs.models import Job
 from referrals import services
 from referrals.filters import counts, filtered, ordered

@@ -13,17 +13,21 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from common.errors import Conflict, Refused, TooLarge
+from common.error_responses import TooLarge
+from common.errors import Conflict, InvalidInput, NotAllowed, NotFound, StaleVersion
 from common.parsers import OrjsonParser, SmallFormParser
 from config.urls import handler400, handler404, handler500
 
 __all__ = ["handler400", "handler404", "handler500"]
 
 RAISED: dict[str, Exception] = {
-    "conflict": Conflict(),
-    "conflict-own": Conflict("This job is no longer open", code="job_closed"),
-    "refused": Refused(),
-    "refused-own": Refused("Viewing as Ada is read-only", code="view_as_read_only"),
+    "conflict": Conflict("This job is no longer open", code="job_closed"),
+    "stale": StaleVersion(),
+    "not-allowed": NotAllowed(),
+    "not-allowed-because": NotAllowed("Viewing as Ada is read-only", code="view_as_read_only"),
+    "unseen": NotFound(),
+    "unseen-company": NotFound("This company does not exist."),
+    "invalid": InvalidInput({"title": ["Enter a job title"], "hiring_manager": ["Choose one of the company."]}),
     "too-large": TooLarge(),
     "http404": Http404("No Secret matches the given query."),
     "not-found": exceptions.NotFound("This company does not exist."),
@@ -42,6 +46,7 @@ class Raises(APIView):
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
+    input_names = {"hiring_manager": "manager"}
 
     def get(self, request: Request, name: str) -> NoReturn:
         raise RAISED[name]
@@ -79,16 +84,19 @@ def send(client: Client, body: bytes | str, content_type: str = "application/jso
     ("name", "status", "body"),
     [
         (
-            "conflict",
+            "stale",
             409,
             {
-                "code": "conflict",
+                "code": "stale",
                 "detail": "This was changed by someone else in the meantime. Reload it and try again.",
             },
         ),
-        ("conflict-own", 409, {"code": "job_closed", "detail": "This job is no longer open"}),
-        ("refused", 403, {"code": "permission_denied", "detail": "You are not allowed to do this."}),
-        ("refused-own", 403, {"code": "view_as_read_only", "detail": "Viewing as Ada is read-only"}),
+        ("conflict", 409, {"code": "job_closed", "detail": "This job is no longer open"}),
+        ("not-allowed", 403, {"code": "permission_denied", "detail": "You are not allowed to do this."}),
+        ("not-allowed-because", 403, {"code": "view_as_read_only", "detail": "Viewing as Ada is read-only"}),
+        ("unseen", 404, {"code": "not_found", "detail": "This does not exist, or you may not see it."}),
+        ("unseen-company", 404, {"code": "not_found", "detail": "This company does not exist."}),
+        ("invalid", 400, {"title": ["Enter a job title"], "manager": ["Choose one of the company."]}),
         ("too-large", 413, {"code": "too_large", "detail": "This is larger than what can be sent here."}),
         ("http404", 404, {"code": "not_found", "detail": "This does not exist, or you may not see it."}),
         ("not-found", 404, {"code": "not_found", "detail": "This company does not exist."}),
