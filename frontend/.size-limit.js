@@ -38,7 +38,7 @@ const limit = (name, size, ...modules) => ({
 
 /** Screens of the signed-in part: every lazily loaded module of a feature that needs a sign-in. */
 const GUEST_SCREENS = ["Landing", "SignIn", "SignUp", "ForgotPassword", "ResetPassword", "ConfirmEmail"];
-/** Parts that come after their screen stands; weighed is what they add to it. */
+/** Chunks that load after their screen; weighed is what they add to it. */
 const LATER = {
   "src/features/insights/reports/ReportChart.tsx": {
     screen: "src/features/insights/reports/Reports.tsx",
@@ -56,7 +56,7 @@ const signedIn = Object.values(manifest)
   .map(({ src }) => src)
   .filter((src) => !GUEST_SCREENS.some((name) => src.endsWith(`/${name}.tsx`)) && !(src in LATER));
 
-const partLimit = (src, { screen, size }) => {
+const addedLimit = (src, { screen, size }) => {
   const there = new Set(filesOf(ENTRY, THEME, SHELL, screen));
   return {
     name: src.replace("src/features/", "").replace(".tsx", ""),
@@ -72,5 +72,5 @@ export default [
   ...signedIn.map((src) =>
     limit(src.replace("src/features/", "").replace(".tsx", ""), "260 KB", THEME, SHELL, src),
   ),
-  ...Object.entries(LATER).map(([src, part]) => partLimit(src, part)),
+  ...Object.entries(LATER).map(([src, options]) => addedLimit(src, options)),
 ];

@@ -11,16 +11,16 @@ const source = (file: string): string => path.resolve(import.meta.dirname, "../s
 /**
  * Who loads what, from the first visit inwards. Everything that a layer's modules import statically stands in
  * one chunk, unless an outer layer has it already. Left to itself the bundler makes dozens of small chunks,
- * one per set of screens that share a part; they compress worse and cost a request each.
+ * one per set of screens that share a module; they compress worse and cost a request each.
  */
 const LAYERS: readonly { name: string; roots: string[] }[] = [
-  // The two parts of shared/ui that the landing page has in common with the doors.
+  // With the two modules of shared/ui that the landing page shares with the sign-in screens.
   {
     name: "core",
     roots: ["app/main.tsx", "shared/ui/Brand.tsx", "shared/ui/useDocumentTitle.ts"].map(source),
   },
-  { name: "doors", roots: ["app/ThemedLayout.tsx", "features/accounts/SignIn.tsx"].map(source) },
-  // With the form's parts that nearly every screen has.
+  { name: "auth", roots: ["app/ThemedLayout.tsx", "features/accounts/SignIn.tsx"].map(source) },
+  // With the form components that nearly every screen uses.
   {
     name: "shell",
     roots: [

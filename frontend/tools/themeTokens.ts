@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { SCHEME_ATTRIBUTE, VAR_PREFIX } from "../src/shared/theme/mode.ts";
+import { SCHEME_ATTRIBUTE, VAR_PREFIX } from "../src/shared/theme/constants.ts";
 import { darkPalette, lightPalette } from "../src/shared/theme/palette.ts";
 import { FONT, RADIUS, SPACING, typography } from "../src/shared/theme/scale.ts";
 

@@ -1,30 +1,30 @@
 import { type ReactNode, Suspense } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
-import { watchHistorySteps } from "@/shared/historySteps";
+import { installNavigationGuard } from "@/shared/navigationGuard";
 import { paths } from "@/shared/paths";
 import { SessionProvider } from "@/shared/session/SessionProvider";
 import type { SessionStore } from "@/shared/session/store";
 import { LoadingState } from "@/shared/ui/LoadingState";
-import { ErrorScreen } from "./ErrorScreen";
 import { GuestOnly, ProtectedLayout, RoleGuard } from "./guards";
 import { SignedInLayout, ThemedLayout } from "./layouts";
 import { GUEST_ROUTES, LINK_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES } from "./routes";
+import { ScreenErrorBoundary } from "./ScreenErrorBoundary";
 import type { ScreenRoute } from "./screenRoute";
 
-watchHistorySteps();
+installNavigationGuard();
 
 /** The whole product. */
 export function App({ session }: { session: SessionStore }) {
   return (
     <SessionProvider store={session}>
-      <ErrorScreen>
+      <ScreenErrorBoundary>
         {/* Without transitions a screen on its way shows its loading state instead of the old screen. */}
         <BrowserRouter useTransitions={false}>
           <Suspense fallback={<LoadingState />}>
             <AppRoutes />
           </Suspense>
         </BrowserRouter>
-      </ErrorScreen>
+      </ScreenErrorBoundary>
     </SessionProvider>
   );
 }
@@ -32,20 +32,20 @@ export function App({ session }: { session: SessionStore }) {
 function AppRoutes() {
   return (
     <Routes>
-      {PUBLIC_ROUTES.map((route) => routeOf(route, <route.Screen />))}
+      {PUBLIC_ROUTES.map((route) => toRoute(route, <route.Screen />))}
       <Route element={<ThemedLayout />}>
         {GUEST_ROUTES.map((route) =>
-          routeOf(
+          toRoute(
             route,
             <GuestOnly>
               <route.Screen />
             </GuestOnly>,
           ),
         )}
-        {LINK_ROUTES.map((route) => routeOf(route, <route.Screen />))}
+        {LINK_ROUTES.map((route) => toRoute(route, <route.Screen />))}
         <Route element={<ProtectedLayout />}>
           <Route element={<SignedInLayout />}>
-            {SIGNED_IN_ROUTES.map((route) => routeOf(route, guarded(route)))}
+            {SIGNED_IN_ROUTES.map((route) => toRoute(route, guarded(route)))}
           </Route>
         </Route>
       </Route>
@@ -54,7 +54,7 @@ function AppRoutes() {
   );
 }
 
-const routeOf = ({ path }: ScreenRoute, element: ReactNode) => (
+const toRoute = ({ path }: ScreenRoute, element: ReactNode) => (
   <Route key={path} path={path} element={element} />
 );
 

@@ -11,7 +11,7 @@ const ROLES: Role[] = ["EMPLOYEE", "HIRING_MANAGER", "HR"];
 const mine = jobPaths(paths.myJobs);
 const all = jobPaths(paths.allJobs);
 
-/** The route table of the specification, section 2: who may open what. */
+/** Every route and the roles that may open it. */
 const ALLOWED: Record<string, Role[]> = {
   [paths.jobs]: ["EMPLOYEE"],
   [paths.myReferrals]: ["EMPLOYEE"],
@@ -53,7 +53,7 @@ beforeEach(() => {
 
 describe("the route table", () => {
   it.each(SIGNED_IN_ROUTES.map(({ path, roles }) => [path, roles ?? ROLES] as const))(
-    "lets into %s whom the specification lets in",
+    "opens %s to its roles and to nobody else",
     (path, roles) => {
       expect([...roles].sort()).toEqual([...(ALLOWED[path] ?? [])].sort());
     },

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import type { Role } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
-import { type CarriedState, carriedTarget, safeTarget } from "@/shared/session/target";
+import { type RedirectState, redirectTarget, safeRedirectTarget } from "@/shared/session/redirectTarget";
 import { useSession } from "@/shared/session/useSession";
 import { LoadingState } from "@/shared/ui/LoadingState";
 
@@ -12,7 +12,7 @@ export function ProtectedLayout() {
   const { pathname, search, hash } = useLocation();
   if (status === "restoring") return <LoadingState />;
   if (status === "anonymous") {
-    const wanted: CarriedState = {
+    const wanted: RedirectState = {
       from: pathname + search + hash,
       ...(endedFor !== null && { who: endedFor }),
     };
@@ -22,14 +22,17 @@ export function ProtectedLayout() {
   return <Outlet />;
 }
 
-/** The doors (sign in, sign up): whoever is inside already is led on. */
+/** Sign-in and sign-up: people who are signed in already go on to where they wanted to be. */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const { status, user, returnTo } = useSession();
   const { state } = useLocation();
   if (status === "restoring") return <LoadingState />;
   if (status === "authenticated") {
     return (
-      <Navigate to={carriedTarget(state, user?.id) ?? safeTarget(returnTo) ?? paths.dashboard} replace />
+      <Navigate
+        to={redirectTarget(state, user?.id) ?? safeRedirectTarget(returnTo) ?? paths.dashboard}
+        replace
+      />
     );
   }
   return children;

@@ -1,5 +1,7 @@
-import { lazyPart } from "@/shared/lazyPart";
+import { lazyComponent } from "@/shared/lazyComponent";
 
-// The landing page does without MUI; everything behind the doors stands in its theme.
-export const ThemedLayout = lazyPart(() => import("./ThemedLayout").then((m) => m.ThemedLayout));
-export const SignedInLayout = lazyPart(() => import("./shell/SignedInLayout").then((m) => m.SignedInLayout));
+// The landing page does without MUI, all other screens use its theme.
+export const ThemedLayout = lazyComponent(() => import("./ThemedLayout").then((m) => m.ThemedLayout));
+export const SignedInLayout = lazyComponent(() =>
+  import("./shell/SignedInLayout").then((m) => m.SignedInLayout),
+);

@@ -1,30 +1,30 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { takeSignInReturn } from "@/shared/session/signInReturn";
+import { consumeSsoCallback } from "@/shared/session/ssoCallback";
 import { SessionStore } from "@/shared/session/store";
-import "@/shared/theme/page";
-import { applySchemeEarly } from "@/shared/theme/earlyScheme";
+import "@/shared/theme/globalStyles";
+import { applyInitialColorScheme } from "@/shared/theme/initialColorScheme";
 import { LoadingState } from "@/shared/ui/LoadingState";
 import { App } from "./App";
 import { isSignedIn, preloadAhead, preloadScreen } from "./preload";
 
 // First of all: a token in the address must not stay there while anything else runs.
-const signInReturn = takeSignInReturn();
-applySchemeEarly();
+const ssoCallback = consumeSsoCallback();
+applyInitialColorScheme();
 
 const session = new SessionStore();
-void session.start(signInReturn);
+void session.start(ssoCallback);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-/** In milliseconds. What is there by then shows without a loading state of its own; the frame waits for nothing slower. */
-const TOGETHER = 400;
-const pause = new Promise((resolve) => setTimeout(resolve, TOGETHER));
+/** How long the first render waits for the route's chunks, in ms. What is slower shows its loading state. */
+const PRELOAD_TIMEOUT_MS = 400;
+const timeout = new Promise((resolve) => setTimeout(resolve, PRELOAD_TIMEOUT_MS));
 
 const page = createRoot(root);
 page.render(<LoadingState />);
-void Promise.race([preloadScreen(window.location.pathname, isSignedIn(session)), pause]).then(() => {
+void Promise.race([preloadScreen(window.location.pathname, isSignedIn(session)), timeout]).then(() => {
   page.render(
     <StrictMode>
       <App session={session} />

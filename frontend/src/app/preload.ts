@@ -1,21 +1,21 @@
 import { matchPath } from "react-router-dom";
-import type { LazyPart } from "@/shared/lazyPart";
+import type { LazyComponent } from "@/shared/lazyComponent";
 import { paths } from "@/shared/paths";
 import type { SessionStore } from "@/shared/session/store";
 import { SignedInLayout, ThemedLayout } from "./layouts";
 import { GUEST_ROUTES, LINK_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES } from "./routes";
 import type { ScreenRoute } from "./screenRoute";
 
-const load = async (...screens: LazyPart[]): Promise<void> => {
+const load = async (...screens: LazyComponent[]): Promise<void> => {
   await Promise.all(screens.map((screen) => screen.preload()));
 };
-const at = (routes: readonly ScreenRoute[], pathname: string): LazyPart | undefined =>
+const at = (routes: readonly ScreenRoute[], pathname: string): LazyComponent | undefined =>
   routes.find(({ path }) => matchPath(path, pathname))?.Screen;
 
-/** So far: a session that is being restored mostly will be. */
+/** A session that is being restored counts as signed in: it nearly always turns out to be. */
 export const isSignedIn = (session: SessionStore): boolean => session.getState().status !== "anonymous";
 
-/** Loads everything that this address will show, side by side instead of one after the other. */
+/** Loads all chunks of this route in parallel. */
 export async function preloadScreen(pathname: string, signedIn: boolean): Promise<void> {
   const anyones = at(PUBLIC_ROUTES, pathname);
   if (anyones) return load(anyones);
@@ -27,14 +27,14 @@ export async function preloadScreen(pathname: string, signedIn: boolean): Promis
   return load(ThemedLayout, SignedInLayout, ...present(wanted));
 }
 
-const present = (screen: LazyPart | undefined): LazyPart[] => (screen ? [screen] : []);
+const present = (screen: LazyComponent | undefined): LazyComponent[] => (screen ? [screen] : []);
 
 const linkAt = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest("a") : null;
 
 /**
- * From now on a screen is on its way as soon as somebody points at a link to it or comes to it by keyboard; the
- * dashboard, while they stand at the doors.
+ * Preloads a screen as soon as a link to it is hovered, pressed or focused, and the dashboard from any
+ * interaction on the sign-in and sign-up screens.
  */
 export function preloadAhead(session: SessionStore): void {
   const ahead = (event: Event): void => {

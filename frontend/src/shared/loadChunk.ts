@@ -1,4 +1,4 @@
-/** How long a script chunk may take (specification, section 9). */
+/** How long a script chunk may take. */
 export const CHUNK_TIME_LIMIT_MS = 120_000;
 
 export class ChunkLoadError extends Error {
@@ -16,8 +16,8 @@ function timeLimit(ms: number): { expired: Promise<never>; stop: () => void } {
   return { expired, stop: () => clearTimeout(timer) };
 }
 
-/** Loads a chunk, or gives up after the limit with an error that the error screen knows. */
-export async function loadChunk<Part>(load: () => Promise<Part>, ms = CHUNK_TIME_LIMIT_MS): Promise<Part> {
+/** Loads a chunk; rejects with a ChunkLoadError when that fails or takes longer than the limit. */
+export async function loadChunk<Chunk>(load: () => Promise<Chunk>, ms = CHUNK_TIME_LIMIT_MS): Promise<Chunk> {
   const { expired, stop } = timeLimit(ms);
   try {
     return await Promise.race([load(), expired]);

@@ -1,4 +1,4 @@
-/** Every address of the product (specification, Route table). */
+/** Every route of the product. */
 export const paths = {
   landing: "/",
   login: "/login",

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useChangeQuery } from "./useChangeQuery";
+import { useUpdateSearchParams } from "./useUpdateSearchParams";
 
 /** How long after the last key a list is searched. */
 export const SEARCH_DELAY_MS = 300;
@@ -8,7 +8,7 @@ export const SEARCH_DELAY_MS = 300;
 /** One filter of a list, kept in the address, so that reload, link and the way back keep it too. */
 export function useUrlFilter(name: string): [string, (value: string) => void] {
   const [query] = useSearchParams();
-  const change = useChangeQuery();
+  const change = useUpdateSearchParams();
   const set = (value: string): void => change({ [name]: value });
   return [query.get(name) ?? "", set];
 }

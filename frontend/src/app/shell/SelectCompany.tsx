@@ -8,8 +8,8 @@ import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { SelectField } from "@/shared/ui/SelectField";
+import { VIEW_AS } from "./messages";
 import { SelectPerson } from "./SelectPerson";
-import { VIEW_AS } from "./words";
 
 /** Asks for the company of a view, and perhaps for one person of it. */
 export function SelectCompany({ role, onClose }: { role: ViewRole; onClose: () => void }) {

@@ -4,14 +4,14 @@ import FormHelperText from "@mui/material/FormHelperText";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { findPeople } from "@/features/accounts/peopleApi";
+import { findPeople } from "@/features/accounts/userSearchApi";
 import type { ViewRole } from "@/shared/session/roles";
 import type { PersonRef } from "@/shared/session/storage";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { FieldLabel } from "@/shared/ui/FieldLabel";
-import { useDebounced } from "@/shared/useDebounced";
+import { useDebouncedValue } from "@/shared/useDebouncedValue";
 import { SEARCH_DELAY_MS } from "@/shared/useUrlSearch";
-import { VIEW_AS } from "./words";
+import { VIEW_AS } from "./messages";
 
 type SelectPersonProps = {
   companyId: number;
@@ -23,7 +23,7 @@ type SelectPersonProps = {
 /** Optional: with a person chosen, everything is exactly what that person sees, and nothing can be changed. */
 export function SelectPerson({ companyId, role, person, onChange }: SelectPersonProps) {
   const [text, setText] = useState("");
-  const term = useDebounced(text.trim(), SEARCH_DELAY_MS);
+  const term = useDebouncedValue(text.trim(), SEARCH_DELAY_MS);
   const people = useQuery({
     queryKey: ["users", "viewable", companyId, role, term],
     queryFn: ({ signal }) => findPeople(companyId, role, term, signal),

@@ -5,7 +5,7 @@ import { Outlet, useLocation } from "react-router-dom";
 import { UnlinkedNotice } from "@/features/accounts/UnlinkedNotice";
 import { SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
 import { LoadingState } from "@/shared/ui/LoadingState";
-import { ErrorScreen } from "../ErrorScreen";
+import { ScreenErrorBoundary } from "../ScreenErrorBoundary";
 import { Sidebar } from "./Sidebar";
 import { SkipLink } from "./SkipLink";
 import { TopBar } from "./TopBar";
@@ -19,8 +19,8 @@ export function Shell() {
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
-  useNewScreen(pathname, main);
-  useEscape(menuOpen, () => setMenuOpen(false));
+  useFocusOnNavigation(pathname, main);
+  useEscapeKey(menuOpen, () => setMenuOpen(false));
 
   return (
     <>
@@ -47,18 +47,18 @@ export function Shell() {
       >
         <ViewBadge place="line" />
         <UnlinkedNotice />
-        <ErrorScreen key={pathname}>
+        <ScreenErrorBoundary key={pathname}>
           <Suspense fallback={<LoadingState />}>
             <Outlet />
           </Suspense>
-        </ErrorScreen>
+        </ScreenErrorBoundary>
       </Box>
     </>
   );
 }
 
 /** A new screen starts at its top, and keyboard and screen reader are taken there. */
-function useNewScreen(pathname: string, main: React.RefObject<HTMLElement | null>): void {
+function useFocusOnNavigation(pathname: string, main: React.RefObject<HTMLElement | null>): void {
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
@@ -68,7 +68,7 @@ function useNewScreen(pathname: string, main: React.RefObject<HTMLElement | null
   }, [pathname, main]);
 }
 
-function useEscape(active: boolean, onEscape: () => void): void {
+function useEscapeKey(active: boolean, onEscape: () => void): void {
   const latest = useRef(onEscape);
   latest.current = onEscape;
   useEffect(() => {

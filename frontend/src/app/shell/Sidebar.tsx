@@ -4,7 +4,7 @@ import { NavLink, useLocation } from "react-router-dom";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { RADIUS, SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
-import { linksOf, type SidebarLink } from "./links";
+import { type SidebarLink, sidebarLinks } from "./sidebarLinks";
 
 export const SIDEBAR_ID = "sidebar";
 
@@ -43,7 +43,7 @@ export function Sidebar({ open, onNavigate }: SidebarProps) {
       })}
     >
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.25 }}>
-        {linksOf(effectiveRole).map((link) => (
+        {sidebarLinks(effectiveRole).map((link) => (
           <li key={link.to}>
             <Item link={link} onNavigate={onNavigate} />
           </li>

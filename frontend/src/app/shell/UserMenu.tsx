@@ -12,7 +12,7 @@ import { fullName } from "@/shared/session/sessionUser";
 import { useSession } from "@/shared/session/useSession";
 import { PersonAvatar } from "@/shared/ui/PersonAvatar";
 import { isRegistered } from "../routes";
-import { ThemeChoice } from "./ThemeChoice";
+import { ColorModeToggle } from "./ColorModeToggle";
 
 /** Avatar with the first initial; behind it name, e-mail, Profile, the theme switch and Sign out. */
 export function UserMenu() {
@@ -51,7 +51,7 @@ export function UserMenu() {
           </Typography>
         </Box>
         <Divider />
-        <ThemeChoice />
+        <ColorModeToggle />
         <Divider />
         <MenuList autoFocusItem aria-label="User menu" sx={{ p: 0.75 }}>
           {isRegistered(paths.profile) && (

@@ -4,16 +4,15 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { lazyPart } from "@/shared/lazyPart";
+import { lazyComponent } from "@/shared/lazyComponent";
 import { paths } from "@/shared/paths";
 import { VIEW_AS_LABELS, VIEW_ROLES, type ViewRole } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
-import { Part } from "@/shared/ui/Part";
+import { ChunkBoundary } from "@/shared/ui/ChunkBoundary";
+import { VIEW_AS } from "./messages";
 import { ViewBadge } from "./ViewBadge";
-import { VIEW_AS } from "./words";
 
-/** A part of its own: every screen of everybody has the shell, few ever choose a view. */
-const SelectCompany = lazyPart(() => import("./SelectCompany").then((m) => m.SelectCompany));
+const SelectCompany = lazyComponent(() => import("./SelectCompany").then((m) => m.SelectCompany));
 
 /** Lets the superuser look through another role's eyes, and always says so while they do. */
 export function ViewAs() {
@@ -57,9 +56,9 @@ export function ViewAs() {
           </MenuItem>
         ))}
       </Menu>
-      <Part onClose={() => setChoosing(null)}>
+      <ChunkBoundary onClose={() => setChoosing(null)}>
         {choosing && <SelectCompany role={choosing} onClose={() => setChoosing(null)} />}
-      </Part>
+      </ChunkBoundary>
     </>
   );
 }

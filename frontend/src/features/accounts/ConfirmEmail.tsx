@@ -3,13 +3,13 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { ApiError, messageOf } from "@/shared/api/errors";
+import { ApiError, errorMessage } from "@/shared/api/errors";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { ButtonLink } from "@/shared/ui/links";
-import { DoorFrame } from "./DoorFrame";
-import { CONFIRM } from "./words";
+import { AuthLayout } from "./AuthLayout";
+import { CONFIRM } from "./messages";
 
 /** Where the confirmation link leads. A press confirms, not the mere opening: mail scanners open links too. */
 export function ConfirmEmail() {
@@ -30,13 +30,13 @@ export function ConfirmEmail() {
       if (signedIn) await session.refreshUser();
       setState("done");
     } catch (error) {
-      setFailure(error instanceof ApiError && error.status === 400 ? CONFIRM.invalid : messageOf(error));
+      setFailure(error instanceof ApiError && error.status === 400 ? CONFIRM.invalid : errorMessage(error));
       setState("idle");
     }
   };
 
   return (
-    <DoorFrame title={CONFIRM.title} subtitle={CONFIRM.subtitle}>
+    <AuthLayout title={CONFIRM.title} subtitle={CONFIRM.subtitle}>
       <Stack spacing={2}>
         {failure && <ErrorBanner>{failure}</ErrorBanner>}
         {state === "done" && <Alert severity="success">{CONFIRM.done}</Alert>}
@@ -56,6 +56,6 @@ export function ConfirmEmail() {
           </ButtonLink>
         )}
       </Stack>
-    </DoorFrame>
+    </AuthLayout>
   );
 }

@@ -3,14 +3,14 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import { useSession } from "@/shared/session/useSession";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
+import { downloadFile } from "@/shared/ui/downloadFile";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { Section } from "@/shared/ui/Section";
-import { saveFile } from "@/shared/ui/saveFile";
+import { PROFILE } from "./messages";
 import { getMyData, signOutEverywhere } from "./profileApi";
-import { PROFILE } from "./words";
 
 /** Take one's data along; end all sign-ins. */
 export function DataAndDevices() {
@@ -19,14 +19,14 @@ export function DataAndDevices() {
   const exporting = useMutation({
     mutationFn: getMyData,
     onSuccess: (data) =>
-      saveFile(`${user?.username}.json`, "application/json", JSON.stringify(data, null, 2)),
+      downloadFile(`${user?.username}.json`, "application/json", JSON.stringify(data, null, 2)),
   });
   const leaving = useMutation({ mutationFn: signOutEverywhere, onSuccess: forget });
 
   return (
     <Section title={PROFILE.dataTitle}>
       <Stack spacing={2}>
-        {exporting.error && <ErrorBanner>{messageOf(exporting.error)}</ErrorBanner>}
+        {exporting.error && <ErrorBanner>{errorMessage(exporting.error)}</ErrorBanner>}
         <Action
           note={PROFILE.exportNote}
           label={PROFILE.exportData}
@@ -44,7 +44,7 @@ export function DataAndDevices() {
         title={`${PROFILE.signOutEverywhere}?`}
         confirmLabel={PROFILE.signOutEverywhere}
         busy={leaving.isPending}
-        error={leaving.error ? messageOf(leaving.error) : undefined}
+        error={leaving.error ? errorMessage(leaving.error) : undefined}
         onConfirm={() => leaving.mutateAsync()}
         onClose={() => setAsking(false)}
       >

@@ -2,13 +2,13 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { type SyntheticEvent, useState } from "react";
-import { fieldErrorsOf, messageOf } from "@/shared/api/errors";
+import { errorMessage, getFieldErrors } from "@/shared/api/errors";
 import { paths } from "@/shared/paths";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { Field } from "@/shared/ui/Field";
 import { TextLink } from "@/shared/ui/links";
-import { DoorFrame } from "./DoorFrame";
-import { FORGOT } from "./words";
+import { AuthLayout } from "./AuthLayout";
+import { FORGOT } from "./messages";
 
 /** Asks for a set-password link. Says the same whether or not the address is known. */
 export function ForgotPassword() {
@@ -25,19 +25,19 @@ export function ForgotPassword() {
     setFieldError(undefined);
     setFailure(undefined);
     try {
-      const { askForReset } = await import("./api");
-      await askForReset(email.trim());
+      const { requestPasswordReset } = await import("./api");
+      await requestPasswordReset(email.trim());
       setState("sent");
     } catch (error) {
-      const wrong = fieldErrorsOf(error).email?.[0];
+      const wrong = getFieldErrors(error).email?.[0];
       setFieldError(wrong);
-      if (!wrong) setFailure(messageOf(error));
+      if (!wrong) setFailure(errorMessage(error));
       setState("idle");
     }
   };
 
   return (
-    <DoorFrame
+    <AuthLayout
       title={FORGOT.title}
       subtitle={FORGOT.subtitle}
       footer={<TextLink to={paths.login}>{FORGOT.back}</TextLink>}
@@ -64,6 +64,6 @@ export function ForgotPassword() {
           </Button>
         </Stack>
       )}
-    </DoorFrame>
+    </AuthLayout>
   );
 }

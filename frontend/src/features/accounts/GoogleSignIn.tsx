@@ -3,9 +3,9 @@ import Button from "@mui/material/Button";
 import Divider from "@mui/material/Divider";
 import Typography from "@mui/material/Typography";
 import { useLocation } from "react-router-dom";
-import { startGoogleSignIn } from "@/shared/session/signInReturn";
-import { carriedTarget } from "@/shared/session/target";
-import { SIGN_IN } from "./words";
+import { redirectTarget } from "@/shared/session/redirectTarget";
+import { startGoogleSignIn } from "@/shared/session/ssoCallback";
+import { SIGN_IN } from "./messages";
 
 /** Sends the whole browser to the provider; the company comes from the verified address. */
 export function GoogleSignIn({ disabled }: { disabled: boolean }) {
@@ -24,7 +24,7 @@ export function GoogleSignIn({ disabled }: { disabled: boolean }) {
         fullWidth
         disabled={disabled}
         startIcon={<GoogleMark />}
-        onClick={() => startGoogleSignIn(carriedTarget(state))}
+        onClick={() => startGoogleSignIn(redirectTarget(state))}
       >
         {SIGN_IN.google}
       </Button>

@@ -2,12 +2,12 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
-import { fieldErrorsOf, messageOf } from "@/shared/api/errors";
+import { errorMessage, getFieldErrors } from "@/shared/api/errors";
 import { useSession } from "@/shared/session/useSession";
 import { Field } from "@/shared/ui/Field";
 import { useNotify } from "@/shared/ui/notice";
 import { joinCompany } from "./api";
-import { UNLINKED } from "./words";
+import { UNLINKED } from "./messages";
 
 /** Joins a company by the code or the link that its HR handed over. */
 export function JoinCompany() {
@@ -43,7 +43,7 @@ export function JoinCompany() {
         value={code}
         error={
           join.error
-            ? (fieldErrorsOf(join.error).company_code?.join(" ") ?? messageOf(join.error))
+            ? (getFieldErrors(join.error).company_code?.join(" ") ?? errorMessage(join.error))
             : undefined
         }
         onChange={(event) => {

@@ -3,18 +3,18 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
-import { fieldErrorsOf, messageOf } from "@/shared/api/errors";
+import { errorMessage, getFieldErrors } from "@/shared/api/errors";
 import type { AuthUser } from "@/shared/api/types";
-import { useRestoredNotice } from "@/shared/session/formDraft";
-import { useKeptDraft } from "@/shared/session/keptDraft";
+import { useDraftAcrossSignIn } from "@/shared/session/useDraftAcrossSignIn";
+import { useRestoredNotice } from "@/shared/session/useFormDraft";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { Field } from "@/shared/ui/Field";
 import { useNotify } from "@/shared/ui/notice";
 import { Section } from "@/shared/ui/Section";
 import { UnsavedChanges } from "@/shared/ui/UnsavedChanges";
+import { PROFILE } from "./messages";
 import { saveNames } from "./profileApi";
-import { PROFILE } from "./words";
 
 type Names = { firstName: string; lastName: string };
 
@@ -23,7 +23,7 @@ export function NamesForm({ profile }: { profile: AuthUser }) {
   const { replaceUser, view } = useSession();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const kept = useKeptDraft("names", (): Names | null => (dirty ? { firstName, lastName } : null));
+  const kept = useDraftAcrossSignIn("names", (): Names | null => (dirty ? { firstName, lastName } : null));
   useRestoredNotice(kept !== null);
   const [firstName, setFirstName] = useState(kept?.firstName ?? profile.first_name);
   const [lastName, setLastName] = useState(kept?.lastName ?? profile.last_name);
@@ -40,7 +40,7 @@ export function NamesForm({ profile }: { profile: AuthUser }) {
       notify(PROFILE.saved);
     },
   });
-  const errors = fieldErrorsOf(save.error);
+  const errors = getFieldErrors(save.error);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (!save.isPending && !missing) save.mutate();
@@ -51,7 +51,7 @@ export function NamesForm({ profile }: { profile: AuthUser }) {
       <UnsavedChanges dirty={dirty} />
       <Stack component="form" spacing={2} noValidate onSubmit={submit}>
         {save.error && !errors.first_name && !errors.last_name && (
-          <ErrorBanner>{messageOf(save.error)}</ErrorBanner>
+          <ErrorBanner>{errorMessage(save.error)}</ErrorBanner>
         )}
         <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
           <Field

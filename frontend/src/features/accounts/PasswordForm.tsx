@@ -3,15 +3,15 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
-import { fieldErrorsOf, messageOf } from "@/shared/api/errors";
+import { errorMessage, getFieldErrors } from "@/shared/api/errors";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { Field } from "@/shared/ui/Field";
 import { useNotify } from "@/shared/ui/notice";
 import { Section } from "@/shared/ui/Section";
-import { passwordProblem } from "./passwordProblem";
+import { PROFILE, SIGN_UP } from "./messages";
 import { changePassword, type PasswordChange } from "./profileApi";
-import { PROFILE, SIGN_UP } from "./words";
+import { validateNewPassword } from "./validateNewPassword";
 
 const EMPTY: PasswordChange = { oldPassword: "", newPassword: "", confirmPassword: "" };
 
@@ -37,11 +37,11 @@ export function PasswordForm() {
       notify(PROFILE.passwordChanged);
     },
   });
-  const errors = fieldErrorsOf(change.error);
+  const errors = getFieldErrors(change.error);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (change.isPending) return;
-    const wrong = passwordProblem(form);
+    const wrong = validateNewPassword(form);
     setProblem(wrong ?? {});
     if (!wrong) change.mutate();
   };
@@ -63,7 +63,7 @@ export function PasswordForm() {
     <Section title={PROFILE.passwordTitle} description={PROFILE.passwordNote}>
       <Stack component="form" spacing={2} noValidate onSubmit={submit}>
         {change.error && Object.keys(errors).length === 0 && (
-          <ErrorBanner>{messageOf(change.error)}</ErrorBanner>
+          <ErrorBanner>{errorMessage(change.error)}</ErrorBanner>
         )}
         {field("oldPassword", PROFILE.oldPassword, "current-password")}
         {field("newPassword", PROFILE.newPassword, "new-password", SIGN_UP.passwordHint)}

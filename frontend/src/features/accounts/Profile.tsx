@@ -3,12 +3,12 @@ import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { LoadingState } from "@/shared/ui/LoadingState";
 import { PageFrame } from "@/shared/ui/PageFrame";
-import { AccountFacts } from "./AccountFacts";
+import { AccountDetails } from "./AccountDetails";
 import { DataAndDevices } from "./DataAndDevices";
+import { PROFILE } from "./messages";
 import { NamesForm } from "./NamesForm";
 import { PasswordForm } from "./PasswordForm";
 import { getProfile } from "./profileApi";
-import { PROFILE } from "./words";
 
 /** One's own account: names, what HR keeps, password, devices and data. */
 export function Profile() {
@@ -24,7 +24,7 @@ export function Profile() {
       {profile.data && (
         <>
           <NamesForm profile={profile.data} />
-          <AccountFacts profile={profile.data} />
+          <AccountDetails profile={profile.data} />
           <PasswordForm />
           <DataAndDevices />
         </>

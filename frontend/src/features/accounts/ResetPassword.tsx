@@ -2,25 +2,25 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { type SyntheticEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { fieldErrorsOf, messageOf } from "@/shared/api/errors";
+import { errorMessage, getFieldErrors } from "@/shared/api/errors";
 import { paths } from "@/shared/paths";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { Field } from "@/shared/ui/Field";
 import { TextLink } from "@/shared/ui/links";
+import { AuthLayout } from "./AuthLayout";
 import type { NewPassword } from "./api";
-import { DoorFrame } from "./DoorFrame";
-import { passwordProblem } from "./passwordProblem";
-import { RESET, SIGN_UP } from "./words";
+import { RESET, SIGN_UP } from "./messages";
+import { validateNewPassword } from "./validateNewPassword";
 
 type Problem = Partial<NewPassword> & { banner?: string };
 
 /** The server's objections, at the field they belong to; a spent or foreign link is one sentence. */
 function problemFrom(error: unknown): Problem {
-  const fields = fieldErrorsOf(error);
+  const fields = getFieldErrors(error);
   if (fields.uid || fields.token) return { banner: RESET.invalid };
   const newPassword = fields.new_password1?.join(" ");
   const confirmPassword = fields.new_password2?.join(" ");
-  if (!newPassword && !confirmPassword) return { banner: messageOf(error) };
+  if (!newPassword && !confirmPassword) return { banner: errorMessage(error) };
   return { ...(newPassword && { newPassword }), ...(confirmPassword && { confirmPassword }) };
 }
 
@@ -37,13 +37,13 @@ export function ResetPassword() {
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (busy || !uid || !token) return;
-    const wrong = passwordProblem(form);
+    const wrong = validateNewPassword(form);
     setProblem(wrong ?? {});
     if (wrong) return;
     setBusy(true);
     try {
-      const { confirmReset } = await import("./api");
-      await confirmReset(uid, token, form);
+      const { confirmPasswordReset } = await import("./api");
+      await confirmPasswordReset(uid, token, form);
       await navigate(paths.login, { replace: true, state: { notice: RESET.done } });
     } catch (error) {
       setProblem(problemFrom(error));
@@ -67,7 +67,7 @@ export function ResetPassword() {
   );
 
   return (
-    <DoorFrame title={RESET.title} footer={<TextLink to={paths.forgotPassword}>{RESET.again}</TextLink>}>
+    <AuthLayout title={RESET.title} footer={<TextLink to={paths.forgotPassword}>{RESET.again}</TextLink>}>
       <Stack component="form" spacing={2} noValidate onSubmit={submit}>
         {problem.banner && <ErrorBanner>{problem.banner}</ErrorBanner>}
         {field("newPassword", RESET.newPassword, SIGN_UP.passwordHint)}
@@ -76,6 +76,6 @@ export function ResetPassword() {
           {busy ? RESET.busy : RESET.submit}
         </Button>
       </Stack>
-    </DoorFrame>
+    </AuthLayout>
   );
 }

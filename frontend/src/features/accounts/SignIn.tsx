@@ -8,11 +8,11 @@ import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { Field } from "@/shared/ui/Field";
 import { TextLink } from "@/shared/ui/links";
-import { DoorFrame } from "./DoorFrame";
+import { AuthLayout } from "./AuthLayout";
 import { GoogleSignIn } from "./GoogleSignIn";
-import { signInMessage } from "./signInMessage";
-import { useGoogleFailure } from "./useGoogleFailure";
-import { SIGN_IN } from "./words";
+import { SIGN_IN } from "./messages";
+import { signInErrorMessage } from "./signInErrorMessage";
+import { useGoogleSignInError } from "./useGoogleSignInError";
 
 /** Sign in with name and password, or with Google. Once inside, the guard around it leads on. */
 export function SignIn() {
@@ -23,7 +23,7 @@ export function SignIn() {
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<string | null>(useGoogleFailure());
+  const [failure, setFailure] = useState<string | null>(useGoogleSignInError());
   const usernameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
@@ -39,13 +39,13 @@ export function SignIn() {
       await session.signIn(username.trim(), password);
     } catch (error) {
       console.error("Sign-in failed.", error);
-      setFailure(signInMessage(error));
+      setFailure(signInErrorMessage(error));
       setBusy(false);
     }
   };
 
   return (
-    <DoorFrame title={SIGN_IN.title} footer={<SignUpLink state={location.state} />}>
+    <AuthLayout title={SIGN_IN.title} footer={<SignUpLink state={location.state} />}>
       <Stack component="form" spacing={2} noValidate onSubmit={submit}>
         {notice && <Alert severity="success">{notice}</Alert>}
         {session.ended === "expired" && !failure && <Alert severity="info">{SIGN_IN.expired}</Alert>}
@@ -82,7 +82,7 @@ export function SignIn() {
         </Button>
       </Stack>
       <GoogleSignIn disabled={busy} />
-    </DoorFrame>
+    </AuthLayout>
   );
 }
 

@@ -7,10 +7,10 @@ import { paths } from "@/shared/paths";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { Field } from "@/shared/ui/Field";
 import { TextLink } from "@/shared/ui/links";
-import { DoorFrame } from "./DoorFrame";
+import { AuthLayout } from "./AuthLayout";
+import { SIGN_UP } from "./messages";
 import type { RequiredField } from "./registration";
 import { useRegistration } from "./useRegistration";
-import { SIGN_UP } from "./words";
 
 type Input = { name: RequiredField; label: string; type?: string; autoComplete: string; hint?: string };
 
@@ -54,7 +54,7 @@ export function SignUp() {
   );
 
   return (
-    <DoorFrame
+    <AuthLayout
       title={SIGN_UP.title}
       subtitle={SIGN_UP.subtitle}
       footer={
@@ -77,6 +77,6 @@ export function SignUp() {
           {busy ? SIGN_UP.busy : SIGN_UP.submit}
         </Button>
       </Stack>
-    </DoorFrame>
+    </AuthLayout>
   );
 }

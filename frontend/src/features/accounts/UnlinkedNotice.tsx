@@ -3,16 +3,15 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useMutation } from "@tanstack/react-query";
-import { messageOf } from "@/shared/api/errors";
-import { lazyPart } from "@/shared/lazyPart";
+import { errorMessage } from "@/shared/api/errors";
+import { lazyComponent } from "@/shared/lazyComponent";
 import { useSession } from "@/shared/session/useSession";
+import { ChunkBoundary } from "@/shared/ui/ChunkBoundary";
 import { useNotify } from "@/shared/ui/notice";
-import { Part } from "@/shared/ui/Part";
 import { resendConfirmation } from "./api";
-import { UNLINKED } from "./words";
+import { UNLINKED } from "./messages";
 
-/** A part of its own: hardly anybody ever sees it. */
-const JoinCompany = lazyPart(() => import("./JoinCompany").then((m) => m.JoinCompany));
+const JoinCompany = lazyComponent(() => import("./JoinCompany").then((m) => m.JoinCompany));
 
 /** Without a company every list is empty; this says why, and what to do. */
 export function UnlinkedNotice() {
@@ -21,7 +20,7 @@ export function UnlinkedNotice() {
   const resend = useMutation({
     mutationFn: resendConfirmation,
     onSuccess: () => notify(UNLINKED.resent, "info"),
-    onError: (error) => notify(messageOf(error), "error"),
+    onError: (error) => notify(errorMessage(error), "error"),
   });
   if (!user || isSuperuser || user.company) return null;
   return (
@@ -29,9 +28,9 @@ export function UnlinkedNotice() {
       <AlertTitle>{UNLINKED.title}</AlertTitle>
       {UNLINKED.text}
       <Stack spacing={1.5} useFlexGap sx={{ mt: 2, alignItems: "flex-start" }}>
-        <Part>
+        <ChunkBoundary>
           <JoinCompany />
-        </Part>
+        </ChunkBoundary>
         <Button size="small" sx={{ ml: -1.75 }} loading={resend.isPending} onClick={() => resend.mutate()}>
           {UNLINKED.resend}
         </Button>

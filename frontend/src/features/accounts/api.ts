@@ -26,14 +26,14 @@ export async function postRegistration(form: Registration): Promise<string | nul
 }
 
 /** POST /auth/password/reset/: the answer never tells whether the address is known. */
-export async function askForReset(email: string): Promise<void> {
+export async function requestPasswordReset(email: string): Promise<void> {
   await client.post("/auth/password/reset/", { email });
 }
 
 export type NewPassword = { newPassword: string; confirmPassword: string };
 
 /** POST /auth/password/reset/confirm/ with the two parts of the mailed link. */
-export async function confirmReset(uid: string, token: string, form: NewPassword): Promise<void> {
+export async function confirmPasswordReset(uid: string, token: string, form: NewPassword): Promise<void> {
   await client.post("/auth/password/reset/confirm/", {
     uid,
     token,

@@ -1,7 +1,7 @@
 import { ApiError } from "@/shared/api/errors";
 import type { Session } from "@/shared/session/useSession";
 import type { Registration } from "./api";
-import { PASSWORD_MIN_LENGTH, SIGN_UP } from "./words";
+import { PASSWORD_MIN_LENGTH, SIGN_UP } from "./messages";
 
 const REQUIRED = ["firstName", "lastName", "email", "username", "password", "confirmPassword"] as const;
 export type RequiredField = (typeof REQUIRED)[number];
@@ -9,7 +9,7 @@ export type RequiredField = (typeof REQUIRED)[number];
 export type Problem = { message: string; fields: RequiredField[] };
 
 /** What is wrong with the form, in the order in which it is said; null when it can be sent. */
-export function problemOf(form: Registration, emailIsValid: boolean): Problem | null {
+export function validateRegistration(form: Registration, emailIsValid: boolean): Problem | null {
   const blank = REQUIRED.filter((name) => form[name].trim() === "");
   if (blank.length > 0) return { message: SIGN_UP.missing, fields: blank };
   if (form.password !== form.confirmPassword)
@@ -20,7 +20,7 @@ export function problemOf(form: Registration, emailIsValid: boolean): Problem | 
 }
 
 /** The account exists, but signing it in did not work; the sign-in screen takes over. */
-export class RegisteredOnly extends Error {}
+export class SignInAfterRegistrationError extends Error {}
 
 /** Registers, then signs in: with the key of the answer, or without one by name and password. */
 export async function register(form: Registration, session: Session): Promise<void> {
@@ -30,7 +30,7 @@ export async function register(form: Registration, session: Session): Promise<vo
     if (key) await session.signInWithToken(key);
     else await session.signIn(form.username.trim(), form.password);
   } catch (error) {
-    throw new RegisteredOnly("Signing in after the registration failed", { cause: error });
+    throw new SignInAfterRegistrationError("Signing in after the registration failed", { cause: error });
   }
 }
 
@@ -38,7 +38,7 @@ const asLine = ([field, messages]: [string, unknown]): string =>
   `${field}: ${Array.isArray(messages) ? messages.join(", ") : String(messages)}`;
 
 /** The server's objections: a text as it is, an object one line per field, anything else in our words. */
-export function registrationMessage(error: unknown): string {
+export function registrationErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return SIGN_UP.failed;
   const { status, data, message } = error;
   if (status === 0 || status >= 500) return SIGN_UP.failed;

@@ -3,8 +3,14 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import type { Registration } from "./api";
-import { type Problem, problemOf, RegisteredOnly, register, registrationMessage } from "./registration";
-import { SIGN_UP } from "./words";
+import { SIGN_UP } from "./messages";
+import {
+  type Problem,
+  register,
+  registrationErrorMessage,
+  SignInAfterRegistrationError,
+  validateRegistration,
+} from "./registration";
 
 const EMPTY = { firstName: "", lastName: "", email: "", username: "", password: "", confirmPassword: "" };
 
@@ -23,7 +29,7 @@ export function useRegistration(formRef: RefObject<HTMLFormElement | null>) {
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
-    const found = problemOf(form, !input("email")?.validity.typeMismatch);
+    const found = validateRegistration(form, !input("email")?.validity.typeMismatch);
     setProblem(found);
     if (found) return input(found.fields[0] ?? "")?.focus();
 
@@ -32,10 +38,10 @@ export function useRegistration(formRef: RefObject<HTMLFormElement | null>) {
       await register(form, session);
     } catch (error) {
       console.error("Registration failed.", error);
-      if (error instanceof RegisteredOnly) {
+      if (error instanceof SignInAfterRegistrationError) {
         return void navigate(paths.login, { replace: true, state: { notice: SIGN_UP.signInNow } });
       }
-      setProblem({ message: registrationMessage(error), fields: [] });
+      setProblem({ message: registrationErrorMessage(error), fields: [] });
       setBusy(false);
     }
   };

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ACME, aCompany, aUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
-import { UNSAVED } from "@/shared/ui/words";
+import { UNSAVED } from "@/shared/ui/messages";
 
 const ACME_ROW = aCompany();
 const GLOBEX_ROW = aCompany({ id: 2, name: "Globex", website: "", domains: [], users_count: 1 });

@@ -1,25 +1,25 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import type { CompanyFigures } from "@/shared/api/types";
-import { lazyPart } from "@/shared/lazyPart";
+import { lazyComponent } from "@/shared/lazyComponent";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
+import { ChunkBoundary } from "@/shared/ui/ChunkBoundary";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { formatCount } from "@/shared/ui/format";
+import { CompaniesIcon } from "@/shared/ui/icons";
 import { ButtonLink } from "@/shared/ui/links";
 import { PageFrame } from "@/shared/ui/PageFrame";
-import { Part } from "@/shared/ui/Part";
 import { SearchField } from "@/shared/ui/SearchField";
-import { CompaniesSymbol } from "@/shared/ui/symbols";
 import { QueryTable } from "@/shared/ui/table/QueryTable";
 import { usePaging } from "@/shared/ui/table/usePaging";
 import { useUrlSearch } from "@/shared/useUrlSearch";
 import { companyColumns } from "./companyColumns";
+import { COMPANIES } from "./messages";
 import { useCompanies, usePlatformMetrics } from "./usePlatform";
-import { COMPANIES } from "./words";
 
-const DomainsDialog = lazyPart(() => import("./DomainsDialog").then((m) => m.DomainsDialog));
+const DomainsDialog = lazyComponent(() => import("./DomainsDialog").then((m) => m.DomainsDialog));
 
 /** The companies behind the superuser's figures, and by which e-mail domains their people join. */
 export function CompanyList() {
@@ -56,15 +56,15 @@ export function CompanyList() {
         label={COMPANIES.title}
         columns={columns}
         query={companies}
-        errorText={(error) => COMPANIES.failed(messageOf(error))}
+        errorText={(error) => COMPANIES.failed(errorMessage(error))}
         rowKey={({ id }) => id}
         paging={paging}
         empty={<NoCompanies searched={term !== ""} onShowAll={() => setText("")} />}
       />
       {edited && company && (
-        <Part onClose={() => setEdited(null)}>
+        <ChunkBoundary onClose={() => setEdited(null)}>
           <DomainsDialog company={company} onClose={() => setEdited(null)} />
-        </Part>
+        </ChunkBoundary>
       )}
     </PageFrame>
   );
@@ -73,7 +73,7 @@ export function CompanyList() {
 function NoCompanies({ searched, onShowAll }: { searched: boolean; onShowAll: () => void }) {
   return (
     <EmptyState
-      icon={<CompaniesSymbol />}
+      icon={<CompaniesIcon />}
       title={searched ? COMPANIES.noMatch : COMPANIES.none}
       text={searched ? COMPANIES.noMatchText : COMPANIES.noneText}
       action={

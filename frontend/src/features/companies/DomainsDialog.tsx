@@ -3,8 +3,8 @@ import type { CompanyFigures } from "@/shared/api/types";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { useNotify } from "@/shared/ui/notice";
+import { DOMAINS } from "./messages";
 import { useDomains } from "./useDomains";
-import { DOMAINS } from "./words";
 
 type DomainsDialogProps = { company: CompanyFigures; onClose: () => void };
 

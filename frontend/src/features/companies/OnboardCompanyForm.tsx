@@ -7,8 +7,8 @@ import { CopyField } from "@/shared/ui/CopyField";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { Field } from "@/shared/ui/Field";
 import { Section } from "@/shared/ui/Section";
+import { ONBOARDING } from "./messages";
 import { useOnboarding } from "./useOnboarding";
-import { ONBOARDING } from "./words";
 
 /** Takes on a company and invites the first person of its HR. For the superuser's dashboard. */
 export function OnboardCompanyForm() {

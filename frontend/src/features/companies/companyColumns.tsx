@@ -5,7 +5,7 @@ import { paths } from "@/shared/paths";
 import { formatCount, NONE } from "@/shared/ui/format";
 import { TextLink } from "@/shared/ui/links";
 import type { Column } from "@/shared/ui/table/types";
-import { COMPANIES } from "./words";
+import { COMPANIES } from "./messages";
 
 /** `https://www.acme.com/` → `acme.com`. */
 const shortAddress = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { ApiError, fieldErrorsOf } from "@/shared/api/errors";
-import { useFormDraft, useRestoredNotice } from "@/shared/session/formDraft";
+import { ApiError, getFieldErrors } from "@/shared/api/errors";
+import { useFormDraft, useRestoredNotice } from "@/shared/session/useFormDraft";
 import { useSession } from "@/shared/session/useSession";
 import { postOnboarding } from "./api";
-import { ONBOARDING } from "./words";
+import { ONBOARDING } from "./messages";
 
 const EMPTY = {
   company_name: "",
@@ -49,8 +49,9 @@ export function useOnboarding() {
     },
     onError: (error) => {
       console.error("Onboarding failed.", error);
-      const named = (Object.keys(EMPTY) as FormField[]).filter((name) => fieldErrorsOf(error)[name]);
-      for (const name of named) form.setError(name, { message: fieldErrorsOf(error)[name]?.join(" ") ?? "" });
+      const named = (Object.keys(EMPTY) as FormField[]).filter((name) => getFieldErrors(error)[name]);
+      for (const name of named)
+        form.setError(name, { message: getFieldErrors(error)[name]?.join(" ") ?? "" });
       if (named[0]) form.setFocus(named[0]);
     },
   });

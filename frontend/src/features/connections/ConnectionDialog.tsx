@@ -1,14 +1,14 @@
 import { useForm } from "react-hook-form";
-import { fieldErrorsOf, messageOf } from "@/shared/api/errors";
+import { errorMessage, getFieldErrors } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
-import { useFormDraft, useRestoredNotice } from "@/shared/session/formDraft";
+import { useFormDraft, useRestoredNotice } from "@/shared/session/useFormDraft";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { useNotify } from "@/shared/ui/notice";
 import type { ConnectionInput } from "./api";
-import { nameOf } from "./connectionName";
+import { connectionName } from "./connectionName";
+import { CONNECTION_DIALOG } from "./messages";
 import { useSaveConnection } from "./useConnections";
-import { CONNECTION_DIALOG } from "./words";
 
 type ConnectionDialogProps = {
   /** The connection to edit; null adds one. */
@@ -16,7 +16,7 @@ type ConnectionDialogProps = {
   onClose: () => void;
 };
 
-const valuesOf = (connection: Connection | null): ConnectionInput => ({
+const toFormValues = (connection: Connection | null): ConnectionInput => ({
   first_name: connection?.first_name ?? "",
   last_name: connection?.last_name ?? "",
   email: connection?.email ?? "",
@@ -43,7 +43,7 @@ const OTHERS: { name: "email" | "company" | "position"; label: string; type?: st
 export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps) {
   const notify = useNotify();
   const save = useSaveConnection(connection);
-  const form = useForm<ConnectionInput>({ defaultValues: valuesOf(connection) });
+  const form = useForm<ConnectionInput>({ defaultValues: toFormValues(connection) });
   useRestoredNotice(useFormDraft(`connection:${connection?.id ?? "new"}`, form));
   const { errors, isDirty, isSubmitting } = form.formState;
   const names = form.watch(["first_name", "last_name"]);
@@ -52,11 +52,11 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
     try {
       const saved = await save.mutateAsync(trimmed(values));
       const { saved: changed, added } = CONNECTION_DIALOG;
-      notify(connection ? changed(nameOf(saved)) : added(nameOf(saved)));
+      notify(connection ? changed(connectionName(saved)) : added(connectionName(saved)));
       onClose();
     } catch (error) {
       console.error("The connection could not be saved.", error);
-      const refused = Object.entries(fieldErrorsOf(error)).filter(([name]) => name in values);
+      const refused = Object.entries(getFieldErrors(error)).filter(([name]) => name in values);
       for (const [name, messages] of refused) {
         form.setError(name as keyof ConnectionInput, { message: messages.join(" ") });
       }
@@ -74,7 +74,7 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
       submitDisabled={names.some((name) => name.trim() === "")}
       busy={isSubmitting}
       dirty={isDirty}
-      error={save.error ? CONNECTION_DIALOG.failed(messageOf(save.error)) : undefined}
+      error={save.error ? CONNECTION_DIALOG.failed(errorMessage(save.error)) : undefined}
       onSubmit={() => submit()}
       onClose={onClose}
     >

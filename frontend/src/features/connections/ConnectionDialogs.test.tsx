@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Connection } from "@/shared/api/types";
+import { doubleClick } from "@/shared/testing/doubleClick";
 import { aConnection, aUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { fail, list, record, server, slowly } from "@/shared/testing/server";
-import { twice } from "@/shared/testing/twice";
+import { answerSlowly, fail, list, record, server } from "@/shared/testing/server";
 // Loaded with the file, so that no test waits for the screen's chunks.
 import "./ConnectionDialog";
 import "./ConnectionList";
@@ -57,8 +57,8 @@ describe("adding and editing", () => {
     await user.click(await screen.findByRole("button", { name: "Add Connection" }));
     await user.type(await screen.findByLabelText("First Name"), "Ada");
     await user.type(screen.getByLabelText("Last Name"), "Byron");
-    const sent = slowly("post", "/connections/", ada, 201);
-    twice(screen.getByRole("button", { name: "Save" }));
+    const sent = answerSlowly("post", "/connections/", ada, 201);
+    doubleClick(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(sent()).toBe(1);
   });
@@ -192,8 +192,8 @@ describe("deleting", () => {
   it("sends a double click once", async () => {
     const { user } = show([ada]);
     await user.click(await screen.findByRole("button", { name: "Delete Ada Byron" }));
-    const sent = slowly("delete", `/connections/${ada.id}/`, null, 204);
-    twice(await screen.findByRole("button", { name: "Delete" }));
+    const sent = answerSlowly("delete", `/connections/${ada.id}/`, null, 204);
+    doubleClick(await screen.findByRole("button", { name: "Delete" }));
     expect(await screen.findByText("Ada Byron was removed from your connections.")).toBeVisible();
     expect(sent()).toBe(1);
   });

@@ -3,28 +3,27 @@ import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
-import { lazyPart } from "@/shared/lazyPart";
+import { lazyComponent } from "@/shared/lazyComponent";
 import { paths } from "@/shared/paths";
-import { useKeptState } from "@/shared/session/keptDraft";
+import { useStateAcrossSignIn } from "@/shared/session/useDraftAcrossSignIn";
 import { useSession } from "@/shared/session/useSession";
+import { ChunkBoundary } from "@/shared/ui/ChunkBoundary";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { LoadingState } from "@/shared/ui/LoadingState";
 import { ButtonLink } from "@/shared/ui/links";
 import { PageFrame } from "@/shared/ui/PageFrame";
-import { Part } from "@/shared/ui/Part";
 import { SearchField } from "@/shared/ui/SearchField";
 import { QueryTable } from "@/shared/ui/table/QueryTable";
 import { usePaging } from "@/shared/ui/table/usePaging";
 import { useUrlSearch } from "@/shared/useUrlSearch";
 import { actionsColumn, CONNECTION_COLUMNS } from "./connectionColumns";
+import { CONNECTIONS } from "./messages";
 import { useConnections } from "./useConnections";
-import { CONNECTIONS } from "./words";
 
-/** Parts of their own: the list is there before anybody wants to change it. */
-const ConnectionDialog = lazyPart(() => import("./ConnectionDialog").then((m) => m.ConnectionDialog));
-const DeleteConnection = lazyPart(() => import("./DeleteConnection").then((m) => m.DeleteConnection));
+const ConnectionDialog = lazyComponent(() => import("./ConnectionDialog").then((m) => m.ConnectionDialog));
+const DeleteConnection = lazyComponent(() => import("./DeleteConnection").then((m) => m.DeleteConnection));
 
 /** Which dialog stands open, and over which connection. */
 type Open = { dialog: "add" } | { dialog: "edit" | "delete"; connection: Connection } | null;
@@ -35,7 +34,7 @@ export function ConnectionList() {
   const { text, setText, term } = useUrlSearch();
   const paging = usePaging({ ordering: "name", resetOn: [term], columns: CONNECTION_COLUMNS });
   const query = useConnections({ ...paging.params, search: term });
-  const [open, setOpen] = useKeptState<Open>("connection-dialog", null);
+  const [open, setOpen] = useStateAcrossSignIn<Open>("connection-dialog", null);
   const close = (): void => setOpen(null);
 
   const actions = actionsColumn({
@@ -64,17 +63,17 @@ export function ConnectionList() {
           label={CONNECTIONS.table}
           columns={readOnly ? CONNECTION_COLUMNS : [...CONNECTION_COLUMNS, actions]}
           query={query}
-          errorText={(error) => CONNECTIONS.loadFailed(messageOf(error))}
+          errorText={(error) => CONNECTIONS.loadFailed(errorMessage(error))}
           rowKey={(row) => row.id}
           paging={paging}
           empty={<NoConnections term={term} readOnly={readOnly} onClear={() => setText("")} />}
         />
       )}
-      <Part onClose={close}>
+      <ChunkBoundary onClose={close}>
         {open?.dialog === "add" && <ConnectionDialog connection={null} onClose={close} />}
         {open?.dialog === "edit" && <ConnectionDialog connection={open.connection} onClose={close} />}
         {open?.dialog === "delete" && <DeleteConnection connection={open.connection} onClose={close} />}
-      </Part>
+      </ChunkBoundary>
     </PageFrame>
   );
 }

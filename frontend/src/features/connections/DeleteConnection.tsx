@@ -1,11 +1,11 @@
 import Stack from "@mui/material/Stack";
-import { ApiError, isNotFound, messageOf } from "@/shared/api/errors";
+import { ApiError, errorMessage, isNotFound } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { useNotify } from "@/shared/ui/notice";
-import { nameOf } from "./connectionName";
+import { connectionName } from "./connectionName";
+import { DELETE_DIALOG } from "./messages";
 import { useDeleteConnection, useRefreshConnections } from "./useConnections";
-import { DELETE_DIALOG } from "./words";
 
 /** The server found referrals that the list did not know of yet. */
 const HAS_REFERRALS = "has_referrals";
@@ -15,7 +15,7 @@ export function DeleteConnection({ connection, onClose }: { connection: Connecti
   const notify = useNotify();
   const refresh = useRefreshConnections();
   const removal = useDeleteConnection(connection);
-  const name = nameOf(connection);
+  const name = connectionName(connection);
   const surprise = removal.error instanceof ApiError && removal.error.code === HAS_REFERRALS;
 
   const finish = (): void => {
@@ -56,5 +56,5 @@ export function DeleteConnection({ connection, onClose }: { connection: Connecti
 
 function errorOf(error: Error | null, surprise: boolean): string | undefined {
   if (!error) return undefined;
-  return surprise ? messageOf(error) : DELETE_DIALOG.failed(messageOf(error));
+  return surprise ? errorMessage(error) : DELETE_DIALOG.failed(errorMessage(error));
 }

@@ -7,12 +7,12 @@ import type { Connection } from "@/shared/api/types";
 import { formatPlainDate, orDash } from "@/shared/ui/format";
 import type { Column } from "@/shared/ui/table/types";
 import { BreakableText } from "./BreakableText";
-import { nameOf } from "./connectionName";
-import { CONNECTIONS } from "./words";
+import { connectionName } from "./connectionName";
+import { CONNECTIONS } from "./messages";
 
 /** What the table says of a connection. */
 export const CONNECTION_COLUMNS: readonly Column<Connection>[] = [
-  { key: "name", header: CONNECTIONS.name, cell: nameOf, ordering: "name", place: "title" },
+  { key: "name", header: CONNECTIONS.name, cell: connectionName, ordering: "name", place: "title" },
   {
     key: "email",
     header: CONNECTIONS.email,
@@ -45,12 +45,20 @@ export const actionsColumn = ({ onEdit, onDelete }: Actions): Column<Connection>
   cell: (row) => (
     <Box component="span" sx={{ display: "inline-flex", whiteSpace: "nowrap" }}>
       <Tooltip title="Edit">
-        <IconButton size="small" aria-label={CONNECTIONS.edit(nameOf(row))} onClick={() => onEdit(row)}>
+        <IconButton
+          size="small"
+          aria-label={CONNECTIONS.edit(connectionName(row))}
+          onClick={() => onEdit(row)}
+        >
           <EditOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
       <Tooltip title="Delete">
-        <IconButton size="small" aria-label={CONNECTIONS.delete(nameOf(row))} onClick={() => onDelete(row)}>
+        <IconButton
+          size="small"
+          aria-label={CONNECTIONS.delete(connectionName(row))}
+          onClick={() => onDelete(row)}
+        >
           <DeleteOutlined fontSize="small" />
         </IconButton>
       </Tooltip>

@@ -21,13 +21,13 @@ export function useConnections(params: ListParams) {
 }
 
 /** What shows connections, or counts them, or names them. */
-const TOUCHED = ["connections", "referrals", "metrics", "platform-metrics"];
+const AFFECTED_QUERIES = ["connections", "referrals", "metrics", "platform-metrics"];
 
 /** Asks again for whatever a change of connections shows in. */
 export function useRefreshConnections() {
   const queryClient = useQueryClient();
   return (): void => {
-    for (const noun of TOUCHED) void queryClient.invalidateQueries({ queryKey: [noun] });
+    for (const noun of AFFECTED_QUERIES) void queryClient.invalidateQueries({ queryKey: [noun] });
   };
 }
 

@@ -9,7 +9,7 @@ import { HrDashboard } from "./dashboard/HrDashboard";
 import { ManagerDashboard } from "./dashboard/ManagerDashboard";
 import { SuperuserDashboard } from "./dashboard/SuperuserDashboard";
 import { useIsSample } from "./dashboard/useCounts";
-import { DASHBOARD } from "./words";
+import { DASHBOARD } from "./messages";
 
 const DASHBOARDS: Record<Role, () => React.ReactNode> = {
   EMPLOYEE: EmployeeDashboard,

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import type { HrMetrics } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
 import { getHrMetrics, getLists } from "./api";
-import { metricsFromLists } from "./metrics/fallback";
+import { estimateMetrics } from "./metrics/estimatedMetrics";
 
 type Metrics = {
   metrics: HrMetrics | undefined;
@@ -27,12 +27,12 @@ export function useMetrics(daysToHire: (hires: number) => number): Metrics {
     queryFn: ({ signal }) => getLists(view.params, signal),
     enabled: metrics.isError,
   });
-  const fallback = metrics.isError && lists.data ? metricsFromLists(lists.data, daysToHire) : undefined;
+  const fallback = metrics.isError && lists.data ? estimateMetrics(lists.data, daysToHire) : undefined;
   return {
     metrics: metrics.isError ? fallback : metrics.data,
     estimated: metrics.isError,
     loading: metrics.isPending || (metrics.isError && lists.isPending),
-    failure: metrics.error ? messageOf(metrics.error) : undefined,
+    failure: metrics.error ? errorMessage(metrics.error) : undefined,
     retry: () => {
       void metrics.refetch();
       if (lists.isError) void lists.refetch();

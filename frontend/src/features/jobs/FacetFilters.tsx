@@ -1,7 +1,7 @@
 import type { JobFacets } from "@/shared/api/types";
 import { type Option, SelectField } from "@/shared/ui/SelectField";
+import { JOB } from "./messages";
 import type { JobFilterState } from "./useJobFilters";
-import { JOB } from "./words";
 
 type FacetFilterProps = {
   /** What there is to choose from; left out while it is loading. */

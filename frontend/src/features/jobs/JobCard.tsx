@@ -15,11 +15,11 @@ import { formatDate } from "@/shared/ui/format";
 import { ButtonLink } from "@/shared/ui/links";
 import { JobStatusChip } from "@/shared/ui/StatusChip";
 import { JOB_TYPE } from "@/shared/ui/status";
-import { IconFact, IconFacts } from "./IconFacts";
+import { IconLabel, IconLabels } from "./IconLabels";
 import { JobToggleButton } from "./JobToggleButton";
-import { useJobsHome } from "./useJobsHome";
+import { JOB, JOB_LIST } from "./messages";
+import { useJobLinks } from "./useJobLinks";
 import type { useJobToggle } from "./useJobToggle";
-import { JOB, JOB_LIST } from "./words";
 
 type JobCardProps = { job: Job; toggle: ReturnType<typeof useJobToggle> };
 
@@ -49,16 +49,16 @@ export function JobCard({ job, toggle }: JobCardProps) {
             <Chip size="small" variant="outlined" label={JOB_TYPE[job.type]} />
           </Box>
         </Box>
-        <IconFacts>
-          {companyId === null && <IconFact Icon={BusinessOutlined}>{job.company_name}</IconFact>}
-          <IconFact Icon={SellOutlined}>{job.department_name ?? JOB.notSpecified}</IconFact>
-          <IconFact Icon={PlaceOutlined}>{job.location}</IconFact>
-          <IconFact Icon={EventOutlined}>
+        <IconLabels>
+          {companyId === null && <IconLabel Icon={BusinessOutlined}>{job.company_name}</IconLabel>}
+          <IconLabel Icon={SellOutlined}>{job.department_name ?? JOB.notSpecified}</IconLabel>
+          <IconLabel Icon={PlaceOutlined}>{job.location}</IconLabel>
+          <IconLabel Icon={EventOutlined}>
             {JOB.posted}: {formatDate(job.created_at)}
-          </IconFact>
-          <IconFact Icon={PeopleOutlined}>{JOB_LIST.applicants(job.applicants_count)}</IconFact>
-          <IconFact Icon={HandshakeOutlined}>{JOB_LIST.referrals(job.referrals_count)}</IconFact>
-        </IconFacts>
+          </IconLabel>
+          <IconLabel Icon={PeopleOutlined}>{JOB_LIST.applicants(job.applicants_count)}</IconLabel>
+          <IconLabel Icon={HandshakeOutlined}>{JOB_LIST.referrals(job.referrals_count)}</IconLabel>
+        </IconLabels>
       </Stack>
       <JobActions job={job} toggle={toggle} />
     </Box>
@@ -67,7 +67,7 @@ export function JobCard({ job, toggle }: JobCardProps) {
 
 function JobActions({ job, toggle }: JobCardProps) {
   const { readOnly } = useSession();
-  const { view, edit, state } = useJobsHome();
+  const { view, edit, state } = useJobLinks();
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, flexShrink: 0 }}>
       <JobToggleButton job={job} toggle={toggle} size="small" />

@@ -15,7 +15,7 @@ import {
   JOB,
   manager,
   select,
-} from "./jobFormTesting";
+} from "./jobFormTestUtils";
 
 beforeEach(() => {
   // A job that is not saved is logged as well as shown.

@@ -4,26 +4,26 @@ import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { useNotify } from "@/shared/ui/notice";
 import { PageFrame } from "@/shared/ui/PageFrame";
-import { CompanyChoice } from "./CompanyChoice";
+import { CompanySelect } from "./CompanySelect";
 import { JobForm } from "./JobForm";
-import { EMPTY_JOB, toInput } from "./jobForm";
-import { problemText } from "./problemText";
+import { EMPTY_JOB, toJobInput } from "./jobFormValues";
+import { JOB_FORM } from "./messages";
+import { saveErrorMessage } from "./saveErrorMessage";
 import { useJobForm } from "./useJobForm";
+import { useJobLinks } from "./useJobLinks";
 import { useCreateJob } from "./useJobs";
-import { useJobsHome } from "./useJobsHome";
-import { JOB_FORM } from "./words";
 
 /** Opens a new job. */
 export function JobCreate() {
   const { companyId } = useSession();
-  const home = useJobsHome();
+  const links = useJobLinks();
   const navigate = useNavigate();
   const notify = useNotify();
   const create = useCreateJob();
   const { form, submit, failure, restored } = useJobForm("job:new", EMPTY_JOB, async (values) => {
-    const job = await create.mutateAsync(toInput(values));
+    const job = await create.mutateAsync(toJobInput(values));
     notify(JOB_FORM.created(job.title));
-    await navigate(home.list, { replace: true });
+    await navigate(links.list, { replace: true });
   });
   const chosen = form.watch("company");
 
@@ -33,17 +33,17 @@ export function JobCreate() {
         form={form}
         companyId={companyId ?? (chosen || null)}
         // Only a superuser who sees the whole platform has no company yet.
-        first={companyId === null && <CompanyChoice form={form} disabled={create.isPending} />}
+        first={companyId === null && <CompanySelect form={form} disabled={create.isPending} />}
         message={
           failure !== null ? (
-            <ErrorBanner>{problemText(JOB_FORM.createFailed, failure)}</ErrorBanner>
+            <ErrorBanner>{saveErrorMessage(JOB_FORM.createFailed, failure)}</ErrorBanner>
           ) : (
             restored && <Alert severity="info">{JOB_FORM.restored}</Alert>
           )
         }
         submitLabel={JOB_FORM.create}
         busy={create.isPending || create.isSuccess}
-        cancelTo={home.list}
+        cancelTo={links.list}
         onSubmit={submit}
       />
     </PageFrame>

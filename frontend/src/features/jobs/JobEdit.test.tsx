@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
-import { behind, choose, field, hr, JOB, job, manager, select } from "./jobFormTesting";
+import { behind, choose, field, hr, JOB, job, manager, select } from "./jobFormTestUtils";
 
 beforeEach(() => {
   // A job that is not saved is logged as well as shown.

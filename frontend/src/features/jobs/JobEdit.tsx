@@ -9,34 +9,34 @@ import { useNotify } from "@/shared/ui/notice";
 import { PageFrame } from "@/shared/ui/PageFrame";
 import { getJob } from "./api";
 import { JobForm } from "./JobForm";
-import { changed, valuesOf } from "./jobForm";
-import { LoadedJob } from "./LoadedJob";
-import { problemText } from "./problemText";
+import { JobLoader } from "./JobLoader";
+import { changed, toJobFormValues } from "./jobFormValues";
+import { JOB_FORM } from "./messages";
+import { saveErrorMessage } from "./saveErrorMessage";
 import { useJobForm } from "./useJobForm";
+import { useJobLinks } from "./useJobLinks";
 import { useSaveJob } from "./useJobs";
-import { useJobsHome } from "./useJobsHome";
-import { JOB_FORM } from "./words";
 
 /** Changes a job. */
 export function JobEdit() {
-  return <LoadedJob title={JOB_FORM.editTitle}>{(job) => <EditPage key={job.id} job={job} />}</LoadedJob>;
+  return <JobLoader title={JOB_FORM.editTitle}>{(job) => <EditPage key={job.id} job={job} />}</JobLoader>;
 }
 
 function EditPage({ job }: { job: Job }) {
-  const home = useJobsHome();
+  const links = useJobLinks();
   const navigate = useNavigate();
   const notify = useNotify();
   const save = useSaveJob();
   // The version that is edited: what is loaded again meanwhile must not slip under what is typed.
   const [base, setBase] = useState(job);
-  const edit = useJobForm(`job:${job.id}`, valuesOf(job), async (values) => {
+  const edit = useJobForm(`job:${job.id}`, toJobFormValues(job), async (values) => {
     const saved = await save.mutateAsync(changed(base, values));
     notify(JOB_FORM.saved(saved.title));
-    await navigate(home.view(saved.id), { replace: true, state: home.state });
+    await navigate(links.view(saved.id), { replace: true, state: links.state });
   });
   const latest = useLatest(base.id, (fresh) => {
     setBase(fresh);
-    edit.form.reset(valuesOf(fresh), { keepDirtyValues: true });
+    edit.form.reset(toJobFormValues(fresh), { keepDirtyValues: true });
     edit.forget();
   });
 
@@ -52,7 +52,7 @@ function EditPage({ job }: { job: Job }) {
             <ErrorBanner
               {...(isConflict(edit.failure) && { onRetry: latest.load, retryLabel: JOB_FORM.loadLatest })}
             >
-              {problemText(JOB_FORM.updateFailed, latest.error ?? edit.failure)}
+              {saveErrorMessage(JOB_FORM.updateFailed, latest.error ?? edit.failure)}
             </ErrorBanner>
           ) : (
             <Hint latest={latest.loaded} restored={edit.restored} />
@@ -60,7 +60,7 @@ function EditPage({ job }: { job: Job }) {
         }
         submitLabel={JOB_FORM.save}
         busy={save.isPending || save.isSuccess}
-        cancelTo={home.view(job.id)}
+        cancelTo={links.view(job.id)}
         onSubmit={edit.submit}
       />
     </PageFrame>

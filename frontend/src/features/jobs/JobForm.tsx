@@ -7,12 +7,12 @@ import type { ReactNode, SyntheticEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { ButtonLink } from "@/shared/ui/links";
 import { UnsavedChanges } from "@/shared/ui/UnsavedChanges";
-import { JobChoices, StatusChoice } from "./JobChoices";
+import { HiringManagerSelect } from "./HiringManagerSelect";
+import { JobSelects, JobStatusSelect } from "./JobSelects";
 import { JobTextField } from "./JobTextField";
-import type { JobValues } from "./jobForm";
-import { ManagerChoice } from "./ManagerChoice";
-import { useJobsHome } from "./useJobsHome";
-import { JOB_FORM } from "./words";
+import type { JobValues } from "./jobFormValues";
+import { JOB_FORM } from "./messages";
+import { useJobLinks } from "./useJobLinks";
 
 type JobFormProps = {
   form: UseFormReturn<JobValues>;
@@ -35,7 +35,7 @@ type JobFormProps = {
 /** The fields of a job, for creating and editing one. */
 export function JobForm(props: JobFormProps) {
   const { form, companyId, managerName, message, existing, first, submitLabel, busy } = props;
-  const { state } = useJobsHome();
+  const { state } = useJobLinks();
   return (
     <Card>
       <CardContent>
@@ -43,7 +43,7 @@ export function JobForm(props: JobFormProps) {
           {first}
           <JobTextField form={form} name="title" label={JOB_FORM.title} disabled={busy} />
           <TwoColumns>
-            <JobChoices
+            <JobSelects
               form={form}
               companyId={companyId}
               departmentRequired={!existing || form.formState.defaultValues?.department !== ""}
@@ -57,8 +57,13 @@ export function JobForm(props: JobFormProps) {
               hint={JOB_FORM.salaryHint}
               disabled={busy}
             />
-            {existing && <StatusChoice form={form} disabled={busy} />}
-            <ManagerChoice form={form} companyId={companyId} presentName={managerName} disabled={busy} />
+            {existing && <JobStatusSelect form={form} disabled={busy} />}
+            <HiringManagerSelect
+              form={form}
+              companyId={companyId}
+              presentName={managerName}
+              disabled={busy}
+            />
           </TwoColumns>
           <JobTextField
             form={form}

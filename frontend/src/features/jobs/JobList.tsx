@@ -1,7 +1,7 @@
 import AddOutlined from "@mui/icons-material/AddOutlined";
 import WorkOutlined from "@mui/icons-material/WorkOutlined";
 import Button from "@mui/material/Button";
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import type { JobStatus } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
@@ -17,11 +17,11 @@ import { usePaging } from "@/shared/ui/table/usePaging";
 import { DepartmentFilter } from "./FacetFilters";
 import { FilterBar } from "./FilterBar";
 import { JobCard } from "./JobCard";
+import { JOB, JOB_LIST } from "./messages";
 import { useJobFilters } from "./useJobFilters";
+import { useJobLinks } from "./useJobLinks";
 import { useJobFacets, useJobs } from "./useJobs";
-import { useJobsHome } from "./useJobsHome";
 import { useJobToggle } from "./useJobToggle";
-import { JOB, JOB_LIST } from "./words";
 
 const STATUS_OPTIONS = [
   { value: "" as const, label: JOB_LIST.all },
@@ -30,7 +30,7 @@ const STATUS_OPTIONS = [
 
 /** A hiring manager's own jobs, or all jobs of the company for HR. */
 export function JobList() {
-  const home = useJobsHome();
+  const links = useJobLinks();
   const { readOnly } = useSession();
   const filters = useJobFilters();
   const { search, department, status } = filters;
@@ -47,10 +47,10 @@ export function JobList() {
 
   return (
     <PageFrame
-      title={home.base === paths.myJobs ? JOB_LIST.myJobs : JOB_LIST.allJobs}
+      title={links.base === paths.myJobs ? JOB_LIST.myJobs : JOB_LIST.allJobs}
       actions={
         !readOnly && (
-          <ButtonLink variant="contained" startIcon={<AddOutlined />} to={home.new} state={home.state}>
+          <ButtonLink variant="contained" startIcon={<AddOutlined />} to={links.new} state={links.state}>
             {JOB_LIST.create}
           </ButtonLink>
         )
@@ -72,13 +72,13 @@ export function JobList() {
         <DepartmentFilter facets={facets.data} filters={filters} />
       </FilterBar>
       {facets.error && !jobs.error && (
-        <ErrorBanner onRetry={facets.refetch}>{JOB.filtersFailed(messageOf(facets.error))}</ErrorBanner>
+        <ErrorBanner onRetry={facets.refetch}>{JOB.filtersFailed(errorMessage(facets.error))}</ErrorBanner>
       )}
       {toggle.problem && <ErrorBanner onClose={toggle.dismiss}>{toggle.problem}</ErrorBanner>}
       <CardList
         label={JOB_LIST.list}
         query={jobs}
-        errorText={(error) => JOB.fetchFailed(messageOf(error))}
+        errorText={(error) => JOB.fetchFailed(errorMessage(error))}
         rowKey={(job) => job.id}
         card={(job) => <JobCard job={job} toggle={toggle} />}
         paging={paging}

@@ -2,7 +2,7 @@ import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import type { Job, Referral } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { EmptyState } from "@/shared/ui/EmptyState";
@@ -12,8 +12,8 @@ import { StatusChip } from "@/shared/ui/StatusChip";
 import { QueryTable } from "@/shared/ui/table/QueryTable";
 import type { Column } from "@/shared/ui/table/types";
 import { usePaging } from "@/shared/ui/table/usePaging";
+import { JOB_VIEW } from "./messages";
 import { useJobReferrals } from "./useJobs";
-import { JOB_VIEW } from "./words";
 
 const COLUMNS: Column<Referral>[] = [
   {
@@ -51,7 +51,7 @@ export function JobReferrals({ job }: { job: Job }) {
         label={JOB_VIEW.referrals}
         columns={COLUMNS}
         query={referrals}
-        errorText={(error) => JOB_VIEW.referralsFailed(messageOf(error))}
+        errorText={(error) => JOB_VIEW.referralsFailed(errorMessage(error))}
         rowKey={({ id }) => id}
         paging={paging}
         empty={

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Job } from "@/shared/api/types";
-import { JOB } from "./words";
+import { JOB } from "./messages";
 
 /** How many lines of each text a card shows at first. */
 const LINES = 3;

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import { Field } from "@/shared/ui/Field";
-import { type JobValues, textRule } from "./jobForm";
+import { type JobValues, textRule } from "./jobFormValues";
 
 type JobTextFieldProps = {
   form: UseFormReturn<JobValues>;

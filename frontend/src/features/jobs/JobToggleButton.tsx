@@ -2,8 +2,8 @@ import Button from "@mui/material/Button";
 import type { Job } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
 import { BlockedButton } from "@/shared/ui/BlockedButton";
+import { JOB, JOB_LIST } from "./messages";
 import type { useJobToggle } from "./useJobToggle";
-import { JOB, JOB_LIST } from "./words";
 
 type JobToggleButtonProps = {
   job: Job;

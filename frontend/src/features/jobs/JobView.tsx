@@ -3,40 +3,40 @@ import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import type { Job } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
+import { DescriptionList } from "@/shared/ui/DescriptionList";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
-import { FactList } from "@/shared/ui/FactList";
 import { formatCount, formatDate } from "@/shared/ui/format";
 import { ButtonLink, TextLink } from "@/shared/ui/links";
 import { PageFrame } from "@/shared/ui/PageFrame";
 import { Section } from "@/shared/ui/Section";
 import { JobStatusChip } from "@/shared/ui/StatusChip";
 import { JOB_TYPE } from "@/shared/ui/status";
+import { JobLoader } from "./JobLoader";
 import { JobReferrals } from "./JobReferrals";
 import { JobToggleButton } from "./JobToggleButton";
-import { LoadedJob } from "./LoadedJob";
-import { useJobsHome } from "./useJobsHome";
+import { JOB, JOB_VIEW } from "./messages";
+import { useJobLinks } from "./useJobLinks";
 import { useJobToggle } from "./useJobToggle";
-import { JOB, JOB_VIEW } from "./words";
 
 /** One job with the referrals to it. */
 export function JobView() {
-  return <LoadedJob title={JOB_VIEW.title}>{(job) => <JobPage job={job} />}</LoadedJob>;
+  return <JobLoader title={JOB_VIEW.title}>{(job) => <JobPage job={job} />}</JobLoader>;
 }
 
 function JobPage({ job }: { job: Job }) {
-  const home = useJobsHome();
+  const links = useJobLinks();
   const { readOnly } = useSession();
   const toggle = useJobToggle();
   return (
     <PageFrame
       title={job.title}
-      back={<TextLink to={home.list}>{JOB_VIEW.back}</TextLink>}
+      back={<TextLink to={links.list}>{JOB_VIEW.back}</TextLink>}
       description={<Badges job={job} />}
       actions={
         <>
           <JobToggleButton job={job} toggle={toggle} />
           {!readOnly && (
-            <ButtonLink variant="contained" to={home.edit(job.id)} state={home.state}>
+            <ButtonLink variant="contained" to={links.edit(job.id)} state={links.state}>
               {JOB_VIEW.edit}
             </ButtonLink>
           )}
@@ -45,7 +45,7 @@ function JobPage({ job }: { job: Job }) {
     >
       {toggle.problem && <ErrorBanner onClose={toggle.dismiss}>{toggle.problem}</ErrorBanner>}
       <Section title={JOB_VIEW.about}>
-        <FactList facts={factsOf(job)} />
+        <DescriptionList facts={factsOf(job)} />
       </Section>
       <Section title={JOB_VIEW.description}>
         <LongText>{job.description}</LongText>

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useRef, useState } from "react";
 import { type DefaultValues, useForm } from "react-hook-form";
-import { fieldErrorsOf } from "@/shared/api/errors";
-import { useFormDraft } from "@/shared/session/formDraft";
-import { isJobField, type JobValues } from "./jobForm";
+import { getFieldErrors } from "@/shared/api/errors";
+import { useFormDraft } from "@/shared/session/useFormDraft";
+import { isJobField, type JobValues } from "./jobFormValues";
 
 /**
  * The form of a job. `submit` sends what the rules let through; what the server objects to stands beside
@@ -31,7 +31,7 @@ export function useJobForm(
       console.error("The job was not saved.", error);
       setFailure(error);
       let first = true;
-      for (const [name, messages] of Object.entries(fieldErrorsOf(error))) {
+      for (const [name, messages] of Object.entries(getFieldErrors(error))) {
         if (!isJobField(name)) continue;
         form.setError(name, { message: messages.join(" ") }, { shouldFocus: first });
         first = false;

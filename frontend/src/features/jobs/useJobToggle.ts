@@ -2,9 +2,9 @@ import { useState } from "react";
 import { isConflict } from "@/shared/api/errors";
 import type { Job } from "@/shared/api/types";
 import { useNotify } from "@/shared/ui/notice";
-import { problemText } from "./problemText";
+import { JOB_FORM, JOB_LIST } from "./messages";
+import { saveErrorMessage } from "./saveErrorMessage";
 import { useSaveJob } from "./useJobs";
-import { JOB_FORM, JOB_LIST } from "./words";
 
 /** Closes an open job and opens any other again, by saving the whole job. */
 export function useJobToggle() {
@@ -20,7 +20,7 @@ export function useJobToggle() {
       notify(status === "OPEN" ? JOB_LIST.reopened(job.title) : JOB_LIST.closed(job.title));
     } catch (error) {
       console.error("The job's status was not saved.", error);
-      setProblem(problemText(JOB_FORM.updateFailed, error));
+      setProblem(saveErrorMessage(JOB_FORM.updateFailed, error));
       if (isConflict(error)) void save.refresh();
     }
   };

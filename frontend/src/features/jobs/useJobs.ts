@@ -46,7 +46,7 @@ export function useJobReferrals(id: number, params: ListParams) {
 }
 
 /** What shows jobs, or counts them, or names them. */
-const TOUCHED = ["jobs", "referrals", "metrics", "platform-metrics"];
+const AFFECTED_QUERIES = ["jobs", "referrals", "metrics", "platform-metrics"];
 
 /** Opens a job; pending until every list on screen knows of it. */
 export function useCreateJob() {
@@ -75,5 +75,6 @@ export function useSaveJob() {
 
 function useRefresh() {
   const queryClient = useQueryClient();
-  return () => Promise.all(TOUCHED.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })));
+  return () =>
+    Promise.all(AFFECTED_QUERIES.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })));
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { paths } from "@/shared/paths";
 import { Brand } from "@/shared/ui/Brand";
-import { Doors } from "./Doors";
+import { AuthLinks } from "./AuthLinks";
 import styles from "./Header.module.css";
 
 export function Header({ signedIn }: { signedIn: boolean }) {
@@ -11,7 +11,7 @@ export function Header({ signedIn }: { signedIn: boolean }) {
         <Link to={paths.landing} className={styles.home}>
           <Brand />
         </Link>
-        <Doors signedIn={signedIn} compact />
+        <AuthLinks signedIn={signedIn} compact />
       </div>
     </header>
   );

@@ -1,4 +1,4 @@
-import { useScheme } from "@/shared/theme/useScheme";
+import { useAppliedColorScheme } from "@/shared/theme/useAppliedColorScheme";
 import { PICTURE } from "./content";
 import styles from "./HeroPicture.module.css";
 import narrowDark from "./pictures/narrow-dark-750.webp";
@@ -15,7 +15,7 @@ const FILES = {
 
 /** The product itself with the demo data, in the scheme of the page; `npm run pictures` takes it anew. */
 export function HeroPicture() {
-  const { narrow, wide, large } = FILES[useScheme()];
+  const { narrow, wide, large } = FILES[useAppliedColorScheme()];
   return (
     <div className={styles.stage}>
       <picture>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { applySchemeEarly } from "@/shared/theme/earlyScheme";
+import { applyInitialColorScheme } from "@/shared/theme/initialColorScheme";
 
 afterEach(() => document.documentElement.removeAttribute("data-theme"));
 
@@ -23,7 +23,7 @@ it("introduces the product, section by section", async () => {
 });
 
 it("shows the product itself, in the scheme that was chosen here or in another tab", async () => {
-  applySchemeEarly();
+  applyInitialColorScheme();
   renderApp("/");
   const picture = await screen.findByRole("img", { name: /The referrals of a company in Vouch/ });
   expect(picture).toHaveAttribute("src", expect.stringContaining("wide-light"));

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from "@/shared/product";
 
-/** Every word of the landing page. Marketing copy lives here and nowhere else. */
+/** All text of the landing page. */
 
 export const HERO = {
   tagline: "Hire people your people vouch for.",
@@ -67,7 +67,7 @@ export const ROLES = {
   ],
 } as const;
 
-export const CALL = {
+export const CALL_TO_ACTION = {
   title: "Your next colleague is one introduction away.",
   text: "Create an account with the invitation of your company, or sign in with your work address.",
   start: "Create your account",

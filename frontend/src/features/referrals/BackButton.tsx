@@ -2,7 +2,7 @@ import ArrowBackOutlined from "@mui/icons-material/ArrowBackOutlined";
 import Button from "@mui/material/Button";
 import { useNavigate } from "react-router-dom";
 import { paths } from "@/shared/paths";
-import { REFERRAL_DETAIL } from "./words";
+import { REFERRAL_DETAIL } from "./messages";
 
 /** Back to the screen one came from; to the dashboard where there is none, as after opening a link. */
 export function BackButton() {

@@ -3,13 +3,13 @@ import { delay, HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AuthUser, Referral } from "@/shared/api/types";
+import { doubleClick } from "@/shared/testing/doubleClick";
 import { aConnection, aJob, aReferral, aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, api, fail, list, record, server, slowly } from "@/shared/testing/server";
-import { twice } from "@/shared/testing/twice";
+import { answer, answerSlowly, api, fail, list, record, server } from "@/shared/testing/server";
 import { formatPlainDate } from "@/shared/ui/format";
-import { ReferralProblem } from "./ReferralProblem";
-import { PROFILE } from "./words";
+import { PROFILE } from "./messages";
+import { ReferralLoadState } from "./ReferralLoadState";
 
 const hr = aUser("HR");
 const connection = aConnection({ id: 8, company: "Initech", position: "Architect" });
@@ -164,8 +164,8 @@ describe("a profile", () => {
   it("says that the id is missing where there is none", () => {
     render(
       <MemoryRouter>
-        <ReferralProblem
-          words={PROFILE}
+        <ReferralLoadState
+          messages={PROFILE}
           id={null}
           query={{ isPending: true, error: null, refetch: vi.fn() }}
         />
@@ -219,7 +219,7 @@ describe("creating a new referral", () => {
   it("sends a double click once", async () => {
     const { user } = open();
     server.use(list("/jobs/", [job]));
-    const sent = slowly(
+    const sent = answerSlowly(
       "post",
       "/referrals/",
       { ...aReferral({ job_title: job.title }), warning: null },
@@ -228,7 +228,7 @@ describe("creating a new referral", () => {
     const dialog = await openDialog(user);
     await user.click(dialog.getByRole("combobox", { name: "Job" }));
     await user.click(await screen.findByRole("option", { name: /Platform Engineer/ }));
-    twice(dialog.getByRole("button", { name: "Submit Referral" }));
+    doubleClick(dialog.getByRole("button", { name: "Submit Referral" }));
     expect(await screen.findByText("Successfully referred Ada Byron for Platform Engineer")).toBeVisible();
     expect(sent()).toBe(1);
   });

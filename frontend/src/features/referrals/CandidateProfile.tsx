@@ -5,21 +5,21 @@ import { PageFrame } from "@/shared/ui/PageFrame";
 import { Section } from "@/shared/ui/Section";
 import { SuccessBanner } from "@/shared/ui/SuccessBanner";
 import { BackButton } from "./BackButton";
+import { CandidateDetails } from "./CandidateDetails";
 import { ContactButton } from "./ContactButton";
 import { CreateReferral } from "./CreateReferral";
-import { PersonFacts } from "./PersonFacts";
+import { CREATE_REFERRAL, PROFILE } from "./messages";
 import { ProfileHistory } from "./ProfileHistory";
-import { ReferralProblem } from "./ReferralProblem";
+import { ReferralLoadState } from "./ReferralLoadState";
 import { type Person, useCandidate } from "./useCandidate";
 import { useReferral } from "./useReferrals";
 import { useRouteId } from "./useRouteId";
-import { CREATE_REFERRAL, PROFILE } from "./words";
 
 /** /profiles/{referral id}: the person whom a referral put forward. */
 export function CandidateProfile() {
   const id = useRouteId();
   const query = useReferral(id);
-  if (!query.data) return <ReferralProblem words={PROFILE} id={id} query={query} />;
+  if (!query.data) return <ReferralLoadState messages={PROFILE} id={id} query={query} />;
   return <Loaded referral={query.data} />;
 }
 
@@ -55,7 +55,7 @@ function Loaded({ referral }: { referral: ReferralDetail }) {
         </ErrorBanner>
       )}
       <Section title={PROFILE.facts}>
-        <PersonFacts person={person} loading={loading} />
+        <CandidateDetails person={person} loading={loading} />
       </Section>
       <ProfileHistory referral={referral} />
     </PageFrame>

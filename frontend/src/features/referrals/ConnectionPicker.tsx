@@ -6,12 +6,12 @@ import FormHelperText from "@mui/material/FormHelperText";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Typography from "@mui/material/Typography";
 import { type UIEvent, useState } from "react";
-import { nameOf } from "@/features/connections/connectionName";
-import { messageOf } from "@/shared/api/errors";
+import { connectionName } from "@/features/connections/connectionName";
+import { errorMessage } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { FieldLabel } from "@/shared/ui/FieldLabel";
-import { REFER } from "./referWords";
+import { REFER } from "./referMessages";
 import { type ConnectionSearch, useConnectionSearch } from "./useConnectionSearch";
 
 type ConnectionPickerProps = {
@@ -24,7 +24,7 @@ type ConnectionPickerProps = {
 
 /** Chooses one of the person's connections by name, company or position. */
 export function ConnectionPicker({ value, onChange, open, disabled }: ConnectionPickerProps) {
-  const [text, setText] = useState(value ? nameOf(value) : "");
+  const [text, setText] = useState(value ? connectionName(value) : "");
   const [left, setLeft] = useState(false);
   // The name of the chosen one in the box is no search.
   const term = value ? "" : text.trim();
@@ -33,7 +33,7 @@ export function ConnectionPicker({ value, onChange, open, disabled }: Connection
 
   return (
     <>
-      <SearchTroubles search={search} />
+      <SearchErrors search={search} />
       <Autocomplete<Connection>
         options={search.options}
         value={value}
@@ -48,12 +48,12 @@ export function ConnectionPicker({ value, onChange, open, disabled }: Connection
         }}
         onChange={(_event, chosen) => {
           onChange(chosen);
-          setText(chosen ? nameOf(chosen) : "");
+          setText(chosen ? connectionName(chosen) : "");
         }}
         // What was typed without choosing is gone then; say why that was not enough.
         onBlur={() => setLeft(text !== "")}
         filterOptions={(options) => options}
-        getOptionLabel={nameOf}
+        getOptionLabel={connectionName}
         getOptionKey={({ id }) => id}
         isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
         loading={search.busy}
@@ -97,7 +97,7 @@ export function ConnectionPicker({ value, onChange, open, disabled }: Connection
 }
 
 /** What is wrong with the list or the search, until it is put away. */
-function SearchTroubles({ search }: { search: ConnectionSearch }) {
+function SearchErrors({ search }: { search: ConnectionSearch }) {
   const [seen, setSeen] = useState<Error | null>(null);
   const { loadError, searchError } = search;
   if (searchError && searchError !== seen) {
@@ -110,7 +110,7 @@ function SearchTroubles({ search }: { search: ConnectionSearch }) {
   if (loadError && loadError !== seen) {
     return (
       <ErrorBanner onRetry={search.retry} onClose={() => setSeen(loadError)}>
-        {REFER.loadFailed(messageOf(loadError))}
+        {REFER.loadFailed(errorMessage(loadError))}
       </ErrorBanner>
     );
   }
@@ -122,7 +122,7 @@ function OptionText({ connection }: { connection: Connection }) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="body2" component="div">
-        {nameOf(connection)}
+        {connectionName(connection)}
       </Typography>
       <Typography variant="caption" component="div" color="textSecondary">
         {[position, company].filter(Boolean).join(" · ")}

@@ -1,14 +1,13 @@
 import Button from "@mui/material/Button";
 import type { Referral, ReferralCreated } from "@/shared/api/types";
-import { lazyPart } from "@/shared/lazyPart";
-import { useKeptState } from "@/shared/session/keptDraft";
+import { lazyComponent } from "@/shared/lazyComponent";
+import { useStateAcrossSignIn } from "@/shared/session/useDraftAcrossSignIn";
 import { useSession } from "@/shared/session/useSession";
 import { BlockedButton } from "@/shared/ui/BlockedButton";
-import { Part } from "@/shared/ui/Part";
-import { PROFILE } from "./words";
+import { ChunkBoundary } from "@/shared/ui/ChunkBoundary";
+import { PROFILE } from "./messages";
 
-/** A part of its own: the profile is there before anybody wants to refer its person again. */
-const CreateReferralDialog = lazyPart(() =>
+const CreateReferralDialog = lazyComponent(() =>
   import("./CreateReferralDialog").then((m) => m.CreateReferralDialog),
 );
 
@@ -22,7 +21,7 @@ type CreateReferralProps = {
 /** 'Create New Referral', for those who review; an employee refers from the job instead. */
 export function CreateReferral({ referral, name, onCreated }: CreateReferralProps) {
   const { effectiveRole, readOnly } = useSession();
-  const [open, setOpen] = useKeptState(`create-referral-open:${referral.id}`, false);
+  const [open, setOpen] = useStateAcrossSignIn(`create-referral-open:${referral.id}`, false);
   const { connection } = referral;
   if (effectiveRole === "EMPLOYEE") return null;
   if (connection === null || readOnly) {
@@ -37,7 +36,7 @@ export function CreateReferral({ referral, name, onCreated }: CreateReferralProp
       <Button variant="contained" onClick={() => setOpen(true)}>
         {PROFILE.create}
       </Button>
-      <Part onClose={() => setOpen(false)}>
+      <ChunkBoundary onClose={() => setOpen(false)}>
         {open && (
           <CreateReferralDialog
             connection={connection}
@@ -50,7 +49,7 @@ export function CreateReferral({ referral, name, onCreated }: CreateReferralProp
             }}
           />
         )}
-      </Part>
+      </ChunkBoundary>
     </>
   );
 }

@@ -1,16 +1,16 @@
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { fieldErrorsOf, messageOf } from "@/shared/api/errors";
+import { errorMessage, getFieldErrors } from "@/shared/api/errors";
 import type { Job, ReferralCreated } from "@/shared/api/types";
-import { useRestoredNotice } from "@/shared/session/formDraft";
-import { useKeptDraft } from "@/shared/session/keptDraft";
+import { useDraftAcrossSignIn } from "@/shared/session/useDraftAcrossSignIn";
+import { useRestoredNotice } from "@/shared/session/useFormDraft";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { JobPicker } from "./JobPicker";
-import { NOTE_LIMIT, REFER } from "./referWords";
+import { CREATE_REFERRAL } from "./messages";
+import { NOTE_LIMIT, REFER } from "./referMessages";
 import { useCreateReferral } from "./useCreateReferral";
 import { useOpenJobs } from "./useOpenJobs";
-import { CREATE_REFERRAL } from "./words";
 
 type CreateReferralDialogProps = {
   connection: number;
@@ -26,7 +26,7 @@ type Draft = { job: Job | null; note: string };
 /** Puts a connection that was referred before forward for another open job. */
 export function CreateReferralDialog(props: CreateReferralDialogProps) {
   const { connection, name, formerJob, onClose, onCreated } = props;
-  const kept = useKeptDraft(`create-referral:${connection}`, (): Draft | null =>
+  const kept = useDraftAcrossSignIn(`create-referral:${connection}`, (): Draft | null =>
     job || note ? { job, note } : null,
   );
   useRestoredNotice(kept !== null);
@@ -50,7 +50,7 @@ export function CreateReferralDialog(props: CreateReferralDialogProps) {
       submitLabel={REFER.submit}
       submitDisabled={!job || tooLong}
       busy={refer.isPending}
-      error={refer.error ? REFER.failed(messageOf(refer.error)) : undefined}
+      error={refer.error ? REFER.failed(errorMessage(refer.error)) : undefined}
       dirty={note.trim() !== ""}
       onSubmit={submit}
       onClose={onClose}
@@ -67,7 +67,7 @@ export function CreateReferralDialog(props: CreateReferralDialogProps) {
         disabled={refer.isPending}
         onChange={(event) => setNote(event.target.value)}
         hint={REFER.noteLength(length, NOTE_LIMIT)}
-        error={tooLong ? REFER.noteTooLong(length, NOTE_LIMIT) : fieldErrorsOf(refer.error).notes?.join(" ")}
+        error={tooLong ? REFER.noteTooLong(length, NOTE_LIMIT) : getFieldErrors(refer.error).notes?.join(" ")}
       />
     </FormDialog>
   );

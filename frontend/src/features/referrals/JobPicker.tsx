@@ -3,13 +3,13 @@ import Box from "@mui/material/Box";
 import FormControl from "@mui/material/FormControl";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Typography from "@mui/material/Typography";
-import { JOB } from "@/features/jobs/words";
-import { messageOf } from "@/shared/api/errors";
+import { JOB } from "@/features/jobs/messages";
+import { errorMessage } from "@/shared/api/errors";
 import type { Job } from "@/shared/api/types";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { FieldLabel } from "@/shared/ui/FieldLabel";
+import { CREATE_REFERRAL } from "./messages";
 import type { useOpenJobs } from "./useOpenJobs";
-import { CREATE_REFERRAL } from "./words";
 
 type JobPickerProps = {
   value: Job | null;
@@ -24,7 +24,9 @@ type JobPickerProps = {
 export function JobPicker({ value, onChange, onSearch, jobs, disabled }: JobPickerProps) {
   return (
     <>
-      {jobs.error && <ErrorBanner onRetry={jobs.retry}>{JOB.fetchFailed(messageOf(jobs.error))}</ErrorBanner>}
+      {jobs.error && (
+        <ErrorBanner onRetry={jobs.retry}>{JOB.fetchFailed(errorMessage(jobs.error))}</ErrorBanner>
+      )}
       <Autocomplete<Job>
         options={jobs.rows}
         value={value}

@@ -7,16 +7,16 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useId, useState } from "react";
 import type { Referral } from "@/shared/api/types";
+import { DescriptionList } from "@/shared/ui/DescriptionList";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
-import { FactList } from "@/shared/ui/FactList";
 import { formatDateTime } from "@/shared/ui/format";
 import { StatusChip } from "@/shared/ui/StatusChip";
+import { COMMON, HISTORY, MY_DETAILS } from "./messages";
 import { Notes } from "./Notes";
 import { StatusHistory } from "./StatusHistory";
-import { TitledPart } from "./TitledPart";
+import { Subsection } from "./Subsection";
 import { useReferral } from "./useReferrals";
 import { WithdrawDialog } from "./WithdrawDialog";
-import { COMMON, HISTORY, MY_DETAILS } from "./words";
 
 /** One of the employee's referrals: what was sent, and how it has moved since. */
 export function MyReferralDialog({ referral: listed, onClose }: { referral: Referral; onClose: () => void }) {
@@ -31,7 +31,7 @@ export function MyReferralDialog({ referral: listed, onClose }: { referral: Refe
         <DialogTitle id={titleId}>{referral.job_title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2.5}>
-            <FactList
+            <DescriptionList
               facts={[
                 { label: MY_DETAILS.person, value: referral.connection_name },
                 { label: COMMON.status, value: <StatusChip status={referral.status} /> },
@@ -39,12 +39,12 @@ export function MyReferralDialog({ referral: listed, onClose }: { referral: Refe
                 { label: COMMON.updated, value: formatDateTime(referral.updated_at) },
               ]}
             />
-            <TitledPart title={MY_DETAILS.note}>
+            <Subsection title={MY_DETAILS.note}>
               <Notes text={referral.notes} />
-            </TitledPart>
-            <TitledPart title={MY_DETAILS.history}>
+            </Subsection>
+            <Subsection title={MY_DETAILS.history}>
               <History query={query} />
-            </TitledPart>
+            </Subsection>
           </Stack>
         </DialogContent>
         <DialogActions>

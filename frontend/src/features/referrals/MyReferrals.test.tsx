@@ -2,10 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import type { Referral } from "@/shared/api/types";
+import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, aReferral, aUser, countsOf } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, api, fail, list, record, server, slowly } from "@/shared/testing/server";
-import { twice } from "@/shared/testing/twice";
+import { answer, answerSlowly, api, fail, list, record, server } from "@/shared/testing/server";
 import { setViewport } from "@/shared/testing/viewport";
 import { formatDate, formatDateTime } from "@/shared/ui/format";
 
@@ -256,10 +256,10 @@ describe("withdrawing a referral", () => {
 
   it("is sent once by a double click", async () => {
     const { user } = open([pending]);
-    const sent = slowly("post", `/referrals/${pending.id}/withdraw/`, null, 204);
+    const sent = answerSlowly("post", `/referrals/${pending.id}/withdraw/`, null, 204);
     const dialog = await openDetails(user, "Ada Byron");
     await user.click(within(dialog).getByRole("button", { name: "Withdraw" }));
-    twice(await screen.findByRole("button", { name: "Withdraw Referral" }));
+    doubleClick(await screen.findByRole("button", { name: "Withdraw Referral" }));
     await screen.findByText("The referral of Ada Byron for Backend Engineer was withdrawn.");
     expect(sent()).toBe(1);
   });

@@ -2,7 +2,7 @@ import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import type { Referral } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
@@ -14,11 +14,11 @@ import { StatusChip } from "@/shared/ui/StatusChip";
 import { QueryTable } from "@/shared/ui/table/QueryTable";
 import type { Column } from "@/shared/ui/table/types";
 import { usePaging } from "@/shared/ui/table/usePaging";
-import { CountTiles } from "./CountTiles";
 import { MyReferralDialog } from "./MyReferralDialog";
+import { COMMON, MY_REFERRALS } from "./messages";
+import { StatusTiles } from "./StatusTiles";
 import { useReferrals } from "./useReferrals";
 import { useStatusFilter } from "./useStatusFilter";
-import { COMMON, MY_REFERRALS } from "./words";
 
 /** The people whom the employee referred, and how far each has come. */
 export function MyReferrals() {
@@ -31,12 +31,12 @@ export function MyReferrals() {
   return (
     <PageFrame title={MY_REFERRALS.title} description={MY_REFERRALS.description}>
       {viewAs && !viewAsPerson && <Alert severity="info">{MY_REFERRALS.own}</Alert>}
-      <CountTiles status={status} onChoose={setStatus} />
+      <StatusTiles status={status} onChoose={setStatus} />
       <QueryTable
         label={MY_REFERRALS.title}
         columns={columns}
         query={query}
-        errorText={(error) => COMMON.fetchFailed(messageOf(error))}
+        errorText={(error) => COMMON.fetchFailed(errorMessage(error))}
         rowKey={(row) => row.id}
         paging={paging}
         empty={status ? <NoneOfStatus onShowAll={() => setStatus(null)} /> : <NoneYet />}

@@ -1,5 +1,5 @@
 import Typography from "@mui/material/Typography";
-import { COMMON } from "./words";
+import { COMMON } from "./messages";
 
 /** The note of a referral as it was typed, or that there is none. */
 export function Notes({ text }: { text: string }) {

@@ -3,27 +3,26 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { DepartmentFilter, LocationFilter } from "@/features/jobs/FacetFilters";
 import { FilterBar } from "@/features/jobs/FilterBar";
-import { OfferCard } from "@/features/jobs/OfferCard";
+import { JOB } from "@/features/jobs/messages";
+import { OpenJobCard } from "@/features/jobs/OpenJobCard";
 import { useJobFilters } from "@/features/jobs/useJobFilters";
 import { useJobFacets, useJobs } from "@/features/jobs/useJobs";
-import { JOB } from "@/features/jobs/words";
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import type { Job } from "@/shared/api/types";
-import { lazyPart } from "@/shared/lazyPart";
+import { lazyComponent } from "@/shared/lazyComponent";
 import { CardList } from "@/shared/ui/CardList";
+import { ChunkBoundary } from "@/shared/ui/ChunkBoundary";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { PageFrame } from "@/shared/ui/PageFrame";
-import { Part } from "@/shared/ui/Part";
 import { SearchField } from "@/shared/ui/SearchField";
 import { SuccessBanner } from "@/shared/ui/SuccessBanner";
 import { usePaging } from "@/shared/ui/table/usePaging";
-import { OpenPositionsReferButton } from "./OpenPositionsReferButton";
-import { OPEN_POSITIONS } from "./referWords";
-import { useReferOpening } from "./useReferOpening";
+import { ReferButton } from "./ReferButton";
+import { OPEN_POSITIONS } from "./referMessages";
+import { useReferDialog } from "./useReferDialog";
 
-/** A part of its own: the list is there before anybody wants to refer somebody. */
-const ReferDialog = lazyPart(() => import("./ReferDialog").then((m) => m.ReferDialog));
+const ReferDialog = lazyComponent(() => import("./ReferDialog").then((m) => m.ReferDialog));
 
 type Done = { title: string; warning: string | null };
 
@@ -34,7 +33,7 @@ export function OpenPositions() {
   const paging = usePaging({ resetOn: [search.term, department, location] });
   const jobs = useJobs({ status: "OPEN", search: search.term, department, location, ...paging.params });
   const facets = useJobFacets("OPEN");
-  const { opening, onDraft, open, close } = useReferOpening();
+  const { opening, onDraft, open, close } = useReferDialog();
   const [done, setDone] = useState<Done | null>(null);
 
   const refer = (job: Job): void => {
@@ -55,22 +54,20 @@ export function OpenPositions() {
         <LocationFilter facets={facets.data} filters={filters} />
       </FilterBar>
       {facets.error && !jobs.error && (
-        <ErrorBanner onRetry={facets.refetch}>{JOB.filtersFailed(messageOf(facets.error))}</ErrorBanner>
+        <ErrorBanner onRetry={facets.refetch}>{JOB.filtersFailed(errorMessage(facets.error))}</ErrorBanner>
       )}
       <CardList
         label={OPEN_POSITIONS.list}
         query={jobs}
-        errorText={(error) => JOB.fetchFailed(messageOf(error))}
+        errorText={(error) => JOB.fetchFailed(errorMessage(error))}
         rowKey={(job) => job.id}
-        card={(job) => (
-          <OfferCard job={job} action={<OpenPositionsReferButton onClick={() => refer(job)} />} />
-        )}
+        card={(job) => <OpenJobCard job={job} action={<ReferButton onClick={() => refer(job)} />} />}
         columns={2}
         paging={paging}
         empty={<NoJobs filtered={filters.active} onClear={filters.clear} />}
       />
       {opening && (
-        <Part onClose={close}>
+        <ChunkBoundary onClose={close}>
           <ReferDialog
             key={opening.number}
             job={opening.job}
@@ -83,7 +80,7 @@ export function OpenPositions() {
               close();
             }}
           />
-        </Part>
+        </ChunkBoundary>
       )}
     </PageFrame>
   );

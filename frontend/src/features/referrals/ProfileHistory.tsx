@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import type { Referral } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
@@ -12,9 +12,9 @@ import { Section } from "@/shared/ui/Section";
 import { StatusChip } from "@/shared/ui/StatusChip";
 import { PagingBar } from "@/shared/ui/table/PagingBar";
 import { PAGE_SIZES, usePaging } from "@/shared/ui/table/usePaging";
+import { COMMON, PROFILE, REFERRAL_LIST } from "./messages";
 import { Notes } from "./Notes";
 import { useReferrals } from "./useReferrals";
-import { COMMON, PROFILE, REFERRAL_LIST } from "./words";
 
 /** Every referral of a connection that this person may see; of a deleted connection, the one at hand. */
 export function ProfileHistory({ referral }: { referral: Referral }) {
@@ -26,7 +26,7 @@ export function ProfileHistory({ referral }: { referral: Referral }) {
   return (
     <Section title={PROFILE.history}>
       {query.error && (
-        <ErrorBanner onRetry={query.refetch}>{COMMON.fetchFailed(messageOf(query.error))}</ErrorBanner>
+        <ErrorBanner onRetry={query.refetch}>{COMMON.fetchFailed(errorMessage(query.error))}</ErrorBanner>
       )}
       {rows && (
         <Box component="ul" aria-label={PROFILE.history} sx={{ listStyle: "none", m: 0, p: 0 }}>

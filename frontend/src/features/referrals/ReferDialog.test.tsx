@@ -15,7 +15,7 @@ import {
   people,
   picker,
   submit,
-} from "./referDialogTesting";
+} from "./referDialogTestUtils";
 
 beforeEach(() => {
   // A failing list or search is logged as well as shown.

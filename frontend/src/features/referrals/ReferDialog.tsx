@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { fieldErrorsOf, messageOf } from "@/shared/api/errors";
+import { errorMessage, getFieldErrors } from "@/shared/api/errors";
 import type { Connection, Job, ReferralCreated } from "@/shared/api/types";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { ConnectionPicker } from "./ConnectionPicker";
-import { NOTE_LIMIT, REFER } from "./referWords";
+import { NOTE_LIMIT, REFER } from "./referMessages";
 import { useCreateReferral } from "./useCreateReferral";
 
 /** What has been filled in so far. */
@@ -33,11 +33,11 @@ export function ReferDialog({ job, open, draft, onDraft, onClose, onReferred }: 
   useEffect(() => onDraft({ connection, note }), [onDraft, connection, note]);
 
   const submit = async (): Promise<void> => {
-    setProblem(submissionProblem(job, connection));
+    setProblem(validateReferral(job, connection));
     if (!connection?.id || length > NOTE_LIMIT) return;
     await refer.mutateAsync(
       { job: job.id, connection: connection.id, notes: note.trim() },
-      { onSuccess: onReferred, onError: (error) => setProblem(REFER.failed(messageOf(error))) },
+      { onSuccess: onReferred, onError: (error) => setProblem(REFER.failed(errorMessage(error))) },
     );
   };
 
@@ -67,15 +67,15 @@ export function ReferDialog({ job, open, draft, onDraft, onClose, onReferred }: 
         error={
           length > NOTE_LIMIT
             ? REFER.noteTooLong(length, NOTE_LIMIT)
-            : fieldErrorsOf(refer.error).notes?.join(" ")
+            : getFieldErrors(refer.error).notes?.join(" ")
         }
       />
     </FormDialog>
   );
 }
 
-/** What keeps a referral from being sent: both the job and the connection are needed (VAL-17, VAL-18). */
-export function submissionProblem(
+/** What keeps a referral from being sent: both the job and the connection are needed. */
+export function validateReferral(
   job: Pick<Job, "id"> | null,
   connection: Pick<Connection, "id"> | null,
 ): string | undefined {

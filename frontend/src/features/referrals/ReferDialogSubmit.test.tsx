@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { doubleClick } from "@/shared/testing/doubleClick";
 import { api, fail, record, server } from "@/shared/testing/server";
-import { twice } from "@/shared/testing/twice";
-import { submissionProblem } from "./ReferDialog";
-import { ADA, CREATED, JOB, note, openDialog, option, picker, submit } from "./referDialogTesting";
+import { validateReferral } from "./ReferDialog";
+import { ADA, CREATED, JOB, note, openDialog, option, picker, submit } from "./referDialogTestUtils";
 
 beforeEach(() => {
   // A failing list or search is logged as well as shown.
@@ -52,7 +52,7 @@ describe("submitting a referral", () => {
     const { user } = await openDialog();
     await user.click(picker());
     await user.click(await option("Ada Byron"));
-    twice(submit());
+    doubleClick(submit());
     expect(await screen.findByText("Successfully referred connection for Backend Engineer")).toBeVisible();
     expect(sent).toBe(1);
   });
@@ -120,8 +120,8 @@ describe("submitting a referral", () => {
     ["job", null, { id: 1 }],
     ["connection", { id: 1 }, null],
   ])("is refused without a %s", (_case, job, connection) => {
-    expect(submissionProblem(job, connection)).toBe("Please select a connection to refer");
-    expect(submissionProblem({ id: 1 }, { id: 1 })).toBeUndefined();
+    expect(validateReferral(job, connection)).toBe("Please select a connection to refer");
+    expect(validateReferral({ id: 1 }, { id: 1 })).toBeUndefined();
   });
 
   it("sends no note that is longer than the server takes", async () => {

@@ -8,7 +8,7 @@ import { ButtonLink, TextLink } from "@/shared/ui/links";
 import { PersonAvatar } from "@/shared/ui/PersonAvatar";
 import { StatusChip } from "@/shared/ui/StatusChip";
 import { ContactButton } from "./ContactButton";
-import { REFERRAL_LIST } from "./words";
+import { REFERRAL_LIST } from "./messages";
 
 /** One referral in the list of those who review: who, for what, by whom, and the next steps. */
 export function ReferralCard({ referral }: { referral: Referral }) {

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { CardList } from "@/shared/ui/CardList";
@@ -12,11 +12,11 @@ import { PageFrame } from "@/shared/ui/PageFrame";
 import { SearchField } from "@/shared/ui/SearchField";
 import { usePaging } from "@/shared/ui/table/usePaging";
 import { useUrlSearch } from "@/shared/useUrlSearch";
+import { COMMON, COUNTS, REFERRAL_LIST } from "./messages";
 import { ReferralCard } from "./ReferralCard";
 import { StatusFilter } from "./StatusFilter";
 import { useReferralCounts, useReferrals } from "./useReferrals";
 import { useStatusFilter } from "./useStatusFilter";
-import { COMMON, COUNTS, REFERRAL_LIST } from "./words";
 
 /** All Referrals of HR and Job Referrals of a manager: one screen, whose rows the server chooses. */
 export function ReferralList() {
@@ -50,13 +50,13 @@ export function ReferralList() {
       </Stack>
       {counts.error !== seen && counts.error && !query.error && (
         <ErrorBanner onRetry={counts.refetch} onClose={() => setSeen(counts.error)}>
-          {COUNTS.failed(messageOf(counts.error))}
+          {COUNTS.failed(errorMessage(counts.error))}
         </ErrorBanner>
       )}
       <CardList
         label={REFERRAL_LIST.list}
         query={query}
-        errorText={(error) => COMMON.fetchFailed(messageOf(error))}
+        errorText={(error) => COMMON.fetchFailed(errorMessage(error))}
         rowKey={(referral) => referral.id}
         card={(referral) => <ReferralCard referral={referral} />}
         paging={paging}

@@ -7,8 +7,8 @@ import { aReferral, aUser, countsOf } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { formatDateTime } from "@/shared/ui/format";
-import { ReferralProblem } from "./ReferralProblem";
-import { REFERRAL_DETAIL } from "./words";
+import { REFERRAL_DETAIL } from "./messages";
+import { ReferralLoadState } from "./ReferralLoadState";
 
 const hr = aUser("HR");
 const employee = aUser("EMPLOYEE");
@@ -148,8 +148,8 @@ describe("a referral", () => {
   it("says that the id is missing where there is none", () => {
     render(
       <MemoryRouter>
-        <ReferralProblem
-          words={REFERRAL_DETAIL}
+        <ReferralLoadState
+          messages={REFERRAL_DETAIL}
           id={null}
           query={{ isPending: true, error: null, refetch: vi.fn() }}
         />

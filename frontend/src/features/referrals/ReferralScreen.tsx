@@ -10,21 +10,21 @@ import { ButtonLink, TextLink } from "@/shared/ui/links";
 import { PageFrame } from "@/shared/ui/PageFrame";
 import { Section } from "@/shared/ui/Section";
 import { BackButton } from "./BackButton";
+import { REFERRAL_DETAIL } from "./messages";
 import { Notes } from "./Notes";
-import { ReferralFacts } from "./ReferralFacts";
-import { ReferralProblem } from "./ReferralProblem";
+import { ReferralLoadState } from "./ReferralLoadState";
+import { ReferralSummary } from "./ReferralSummary";
 import { StatusChanger } from "./StatusChanger";
 import { StatusHistory } from "./StatusHistory";
 import { useJobPath } from "./useJobPath";
 import { useReferral } from "./useReferrals";
 import { useRouteId } from "./useRouteId";
-import { REFERRAL_DETAIL } from "./words";
 
 /** /referrals/{id}: one referral, its way so far and, for those who review, its next step. */
 export function ReferralScreen() {
   const id = useRouteId();
   const query = useReferral(id);
-  if (!query.data) return <ReferralProblem words={REFERRAL_DETAIL} id={id} query={query} />;
+  if (!query.data) return <ReferralLoadState messages={REFERRAL_DETAIL} id={id} query={query} />;
   return <Loaded referral={query.data} failed={query.isError} reload={query.refetch} />;
 }
 
@@ -51,7 +51,7 @@ function Loaded({ referral, failed, reload }: LoadedProps) {
       >
         <Stack spacing={2.5}>
           <Section title={REFERRAL_DETAIL.facts}>
-            <ReferralFacts referral={referral} jobPath={jobPath} />
+            <ReferralSummary referral={referral} jobPath={jobPath} />
           </Section>
           <Section title={REFERRAL_DETAIL.notes}>
             <Notes text={referral.notes} />

@@ -1,14 +1,14 @@
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
-import { isConflict, messageOf } from "@/shared/api/errors";
+import { errorMessage, isConflict } from "@/shared/api/errors";
 import type { ReferralDetail, ReferralStatus } from "@/shared/api/types";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { useNotify } from "@/shared/ui/notice";
 import { SelectField } from "@/shared/ui/SelectField";
 import { REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
-import { useSetStatus } from "./useSetStatus";
-import { STATUS_CHANGE } from "./words";
+import { STATUS_CHANGE } from "./messages";
+import { useSetReferralStatus } from "./useSetReferralStatus";
 
 const labelOf = (status: ReferralStatus): string => REFERRAL_STATUS[status].label;
 
@@ -24,7 +24,7 @@ export function StatusChanger({ referral, onReload }: StatusChangerProps) {
   const { status, connection_name: person } = referral;
   const [asked, setAsked] = useState<ReferralStatus | null>(null);
   const notify = useNotify();
-  const { mutate, isPending, error, reset } = useSetStatus(referral);
+  const { mutate, isPending, error, reset } = useSetReferralStatus(referral);
 
   const save = (next: ReferralStatus): void =>
     mutate(next, { onSuccess: (saved) => notify(STATUS_CHANGE.saved(labelOf(saved.status))) });
@@ -75,7 +75,7 @@ function Failure({ error, onClose, onReload }: FailureProps) {
       onClose={onClose}
       {...(isConflict(error) && { onRetry: reload, retryLabel: STATUS_CHANGE.reload })}
     >
-      {STATUS_CHANGE.failed(messageOf(error))}
+      {STATUS_CHANGE.failed(errorMessage(error))}
     </ErrorBanner>
   );
 }

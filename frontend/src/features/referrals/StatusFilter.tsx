@@ -4,8 +4,8 @@ import Stack from "@mui/material/Stack";
 import type { ReferralCounts, ReferralStatus } from "@/shared/api/types";
 import { formatCount } from "@/shared/ui/format";
 import { REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
-import { countOf } from "./counts";
-import { REFERRAL_LIST } from "./words";
+import { countKey } from "./countKey";
+import { REFERRAL_LIST } from "./messages";
 
 type StatusFilterProps = {
   /** Null for all. */
@@ -35,7 +35,7 @@ export function StatusFilter({ status, counts, onChoose }: StatusFilterProps) {
         <Choice
           key={one}
           label={REFERRAL_STATUS[one].label}
-          count={counts?.[countOf(one)]}
+          count={counts?.[countKey(one)]}
           pressed={status === one}
           onClick={() => onChoose(one)}
         />

@@ -4,7 +4,7 @@ import type { StatusChange } from "@/shared/api/types";
 import { formatDateTime } from "@/shared/ui/format";
 import { StatusChip } from "@/shared/ui/StatusChip";
 import { Timeline } from "@/shared/ui/Timeline";
-import { HISTORY } from "./words";
+import { HISTORY } from "./messages";
 
 /** How a referral came to its status: from, to, who and when; oldest first. */
 export function StatusHistory({ label, history }: { label: string; history: readonly StatusChange[] }) {

@@ -1,9 +1,9 @@
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import type { Referral } from "@/shared/api/types";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { useNotify } from "@/shared/ui/notice";
-import { useWithdrawal } from "./useWithdrawal";
-import { WITHDRAW } from "./words";
+import { WITHDRAW } from "./messages";
+import { useWithdrawReferral } from "./useWithdrawReferral";
 
 type WithdrawDialogProps = { referral: Referral; onClose: () => void; onWithdrawn: () => void };
 
@@ -11,7 +11,7 @@ type WithdrawDialogProps = { referral: Referral; onClose: () => void; onWithdraw
 export function WithdrawDialog({ referral, onClose, onWithdrawn }: WithdrawDialogProps) {
   const { connection_name: person, job_title: job } = referral;
   const notify = useNotify();
-  const { mutateAsync, isPending, error } = useWithdrawal();
+  const { mutateAsync, isPending, error } = useWithdrawReferral();
   const confirm = (): Promise<void> =>
     mutateAsync(referral.id, {
       onSuccess: () => {
@@ -27,7 +27,7 @@ export function WithdrawDialog({ referral, onClose, onWithdrawn }: WithdrawDialo
       confirmLabel={WITHDRAW.confirm}
       cancelLabel={WITHDRAW.cancel}
       busy={isPending}
-      error={error ? messageOf(error) : undefined}
+      error={error ? errorMessage(error) : undefined}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { getConnection } from "@/features/connections/api";
-import { nameOf } from "@/features/connections/connectionName";
+import { connectionName } from "@/features/connections/connectionName";
 import type { Candidate, Connection, Referral } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
-import { useLogged } from "./useLogged";
+import { useLogError } from "./useLogError";
 
 /** What a profile shows of a person. */
 export type Person = Candidate & { connected_at: string | null };
@@ -20,7 +20,7 @@ export function useCandidate(referral: Referral) {
     queryFn: ({ signal }) => getConnection(id ?? 0, view.connectionParams, signal),
     enabled: id !== null,
   });
-  useLogged(query.error, "The connection could not be loaded.");
+  useLogError(query.error, "The connection could not be loaded.");
   const byName: Person = {
     name: referral.connection_name,
     email: null,
@@ -30,11 +30,11 @@ export function useCandidate(referral: Referral) {
     connected_at: null,
   };
   const person =
-    id === null ? { ...candidate, connected_at: null } : query.data ? personOf(query.data) : byName;
+    id === null ? { ...candidate, connected_at: null } : query.data ? toPerson(query.data) : byName;
   return { person, loading: id !== null && query.isPending, failed: query.isError, retry: query.refetch };
 }
 
-const personOf = (connection: Connection): Person => ({
+const toPerson = (connection: Connection): Person => ({
   ...connection,
-  name: nameOf(connection),
+  name: connectionName(connection),
 });

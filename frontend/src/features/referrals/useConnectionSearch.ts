@@ -2,10 +2,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getConnections } from "@/features/connections/api";
 import type { Connection } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
-import { useDebounced } from "@/shared/useDebounced";
+import { useDebouncedValue } from "@/shared/useDebouncedValue";
 import { SEARCH_DELAY_MS } from "@/shared/useUrlSearch";
-import { matchingConnections } from "./matchingConnections";
-import { useLogged } from "./useLogged";
+import { filterConnections } from "./filterConnections";
+import { useLogError } from "./useLogError";
 
 /** How many connections the picker asks for at a time. */
 const CHUNK = 50;
@@ -32,19 +32,19 @@ export type ConnectionSearch = {
  * only while `open`. Until the answer is there, and where there is none, those already loaded are filtered.
  */
 export function useConnectionSearch(term: string, open: boolean): ConnectionSearch {
-  const settled = useDebounced(term, SEARCH_DELAY_MS);
+  const settled = useDebouncedValue(term, SEARCH_DELAY_MS);
   const waiting = term !== settled;
   const all = useConnectionChunks("", open);
   const found = useConnectionChunks(settled, open && !waiting && term !== "");
-  useLogged(all.error, "The connections could not be loaded.");
-  useLogged(found.error, "The connections could not be searched.");
+  useLogError(all.error, "The connections could not be loaded.");
+  useLogError(found.error, "The connections could not be searched.");
 
   const known = all.rows;
   const searching = term !== "";
   const answered = searching && !waiting && found.rows !== undefined;
   const failed = searching && !waiting && found.error !== null;
   const shown = searching ? found : all;
-  const options = answered ? found.rows : searching ? matchingConnections(known ?? [], term) : known;
+  const options = answered ? found.rows : searching ? filterConnections(known ?? [], term) : known;
 
   return {
     options: options ?? [],

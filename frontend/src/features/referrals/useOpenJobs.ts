@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getJobs } from "@/features/jobs/api";
 import { useJob } from "@/features/jobs/useJobs";
 import { useSession } from "@/shared/session/useSession";
-import { useDebounced } from "@/shared/useDebounced";
+import { useDebouncedValue } from "@/shared/useDebouncedValue";
 import { SEARCH_DELAY_MS } from "@/shared/useUrlSearch";
 
 /** How many jobs the picker offers at a time; whoever misses one types a part of its title. */
@@ -17,7 +17,7 @@ export function useOpenJobs(term: string, formerJob: number) {
   const seesPlatform = isSuperuser && companyId === null;
   const former = useJob(seesPlatform ? formerJob : null);
   const company = seesPlatform ? former.data?.company : undefined;
-  const search = useDebounced(term.trim(), SEARCH_DELAY_MS);
+  const search = useDebouncedValue(term.trim(), SEARCH_DELAY_MS);
   const params = {
     status: "OPEN",
     ordering: "title",

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ListParams } from "@/shared/api/page";
 import { useSession } from "@/shared/session/useSession";
 import { getReferral, getReferralCounts, getReferrals, type ReferralFilters } from "./api";
-import { useLogged } from "./useLogged";
+import { useLogError } from "./useLogError";
 
 /** One page of the referrals that match; the rows shown stay until the next ones have come. */
 export function useReferrals(filters: ReferralFilters & ListParams, enabled = true) {
@@ -25,7 +25,7 @@ export function useReferralCounts(filters: Omit<ReferralFilters, "status">) {
     queryFn: ({ signal }) => getReferralCounts(params, signal),
     placeholderData: keepPreviousData,
   });
-  useLogged(query.error, "The totals could not be loaded.");
+  useLogError(query.error, "The totals could not be loaded.");
   return query;
 }
 

@@ -1,10 +1,10 @@
 import axios, { isAxiosError, isCancel } from "axios";
 import { API_BASE } from "./base";
 import { emitUnauthorized } from "./events";
-import { toApiError } from "./parseError";
+import { parseApiError } from "./parseError";
 import { tokenStore } from "./token";
 
-/** The one HTTP client. No time-out (specification, section 7); JSON unless a FormData is sent. */
+/** The one HTTP client. No time-out: large imports take minutes. JSON unless a FormData is sent. */
 export const client = axios.create({ baseURL: API_BASE });
 
 client.interceptors.request.use((config) => {
@@ -21,5 +21,5 @@ client.interceptors.response.use(undefined, (error: unknown) => {
     const sent = error.config?.headers.get("Authorization");
     if (sent && sent === `Token ${tokenStore.get()}`) emitUnauthorized();
   }
-  throw toApiError(error);
+  throw parseApiError(error);
 });

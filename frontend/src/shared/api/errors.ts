@@ -35,15 +35,15 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 /** No answer at all, or the server itself failed. */
-export const isServerTrouble = (error: unknown): boolean =>
+export const isServerFailure = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === NO_ANSWER || error.status >= 500);
 
 /** The tail of 'Error fetching …: {message or Unknown error}'. */
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof Error && error.message ? error.message : "Unknown error";
 }
 
 /** Field errors of a failed save, or an empty object. */
-export function fieldErrorsOf(error: unknown): FieldErrors {
+export function getFieldErrors(error: unknown): FieldErrors {
   return error instanceof ApiError ? error.fields : {};
 }

@@ -50,7 +50,7 @@ function messageIn(data: unknown, fields: FieldErrors, status: number): string {
 }
 
 /** Turns whatever axios threw into the one error shape. */
-export function toApiError(error: AxiosError): ApiError {
+export function parseApiError(error: AxiosError): ApiError {
   const { response } = error;
   if (!response) {
     return new ApiError({ status: NO_ANSWER, code: "network", message: UNREACHABLE });

@@ -35,7 +35,7 @@ function isRef(value: unknown): value is { id: number; name: string } {
 }
 
 /**
- * The stored user, after the start-up rules (specification, section 4): a token without a user clears the
+ * The stored user, as the session starts: a token without a user clears the
  * token; a user that cannot be read, or lacks id or username, clears both.
  */
 export function restoreUser(): SessionUser | null {

@@ -3,12 +3,12 @@ import { emitUnauthorized, onUnauthorized } from "@/shared/api/events";
 import { tokenStore } from "@/shared/api/token";
 import type { AuthUser } from "@/shared/api/types";
 import { type SessionUser, toSessionUser } from "./sessionUser";
-import type { SignInReturn } from "./signInReturn";
+import type { SsoCallback } from "./ssoCallback";
 import { ANONYMOUS, type SessionState } from "./state";
 import { clearStorage, KEYS, NO_VIEW, readView, restoreUser, saveUser, saveView, type View } from "./storage";
 
 /** The HTTP client is loaded with the first call: a visitor of the landing page never needs it. */
-const calls = () => import("./api");
+const loadApi = () => import("./api");
 
 export const UNEXPECTED_LOGIN = "Unexpected login response format";
 
@@ -34,14 +34,14 @@ export class SessionStore {
   }
 
   /** Start-up: the single-sign-on return if there is one, else what the storage holds. */
-  async start(signInReturn: SignInReturn | null = null): Promise<void> {
-    if (signInReturn) return this.enterByReturn(signInReturn);
+  async start(ssoCallback: SsoCallback | null = null): Promise<void> {
+    if (ssoCallback) return this.signInFromCallback(ssoCallback);
     const stored = restoreUser();
     if (!stored) return this.set(ANONYMOUS);
     const epoch = ++this.epoch;
     this.set({ ...ANONYMOUS, status: "restoring" });
     try {
-      const fresh = await (await calls()).getAuthUser();
+      const fresh = await (await loadApi()).getAuthUser();
       if (epoch === this.epoch) this.adopt(toSessionUser(fresh));
     } catch (error) {
       if (epoch !== this.epoch) return;
@@ -52,7 +52,7 @@ export class SessionStore {
     }
   }
 
-  private async enterByReturn({ token, target }: SignInReturn): Promise<void> {
+  private async signInFromCallback({ token, target }: SsoCallback): Promise<void> {
     clearStorage();
     this.set({ ...ANONYMOUS, status: "restoring", returnTo: target });
     try {
@@ -65,7 +65,7 @@ export class SessionStore {
 
   /** Signs in with username and password; rejects with the ApiError, or with the unexpected-format error. */
   async signIn(username: string, password: string): Promise<void> {
-    const answer = await (await calls()).postToken(username, password);
+    const answer = await (await loadApi()).postToken(username, password);
     const token = answer.token ?? answer.key;
     if (!token) throw new Error(UNEXPECTED_LOGIN);
     if (answer.token && answer.user) this.enter(token, answer.user);
@@ -77,7 +77,7 @@ export class SessionStore {
     const epoch = ++this.epoch;
     tokenStore.set(token);
     try {
-      const user = await (await calls()).getAuthUser();
+      const user = await (await loadApi()).getAuthUser();
       if (epoch === this.epoch) this.enter(token, user);
     } catch (error) {
       if (tokenStore.get() === token) tokenStore.clear();
@@ -114,7 +114,7 @@ export class SessionStore {
   /** Asks the server again who this is, after something about them changed there. */
   async refreshUser(): Promise<void> {
     const epoch = this.epoch;
-    const user = await (await calls()).getAuthUser();
+    const user = await (await loadApi()).getAuthUser();
     if (epoch === this.epoch) this.replaceUser(user);
   }
 
@@ -126,7 +126,7 @@ export class SessionStore {
   async loadCompanies(): Promise<void> {
     const epoch = this.epoch;
     try {
-      const companies = await (await calls()).getCompanies();
+      const companies = await (await loadApi()).getCompanies();
       if (epoch === this.epoch) this.set({ companies, companiesFailed: false });
     } catch (error) {
       console.error("The companies could not be loaded.", error);
@@ -146,7 +146,7 @@ export class SessionStore {
     const token = tokenStore.get();
     this.end("signed-out");
     if (token) {
-      calls()
+      loadApi()
         .then(({ postLogout }) => postLogout(token))
         .catch((error: unknown) => console.error("The token could not be revoked.", error));
     }
@@ -167,7 +167,7 @@ export class SessionStore {
   readonly listen = (): (() => void) => {
     const stopUnauthorized = onUnauthorized(() => this.end("expired"));
     const onStorage = (event: StorageEvent): void => {
-      if (event.key === null || Object.values(KEYS).includes(event.key)) this.followOtherTab(event.key);
+      if (event.key === null || Object.values(KEYS).includes(event.key)) this.syncFromOtherTab(event.key);
     };
     window.addEventListener("storage", onStorage);
     return () => {
@@ -176,7 +176,7 @@ export class SessionStore {
     };
   };
 
-  private followOtherTab(key: string | null): void {
+  private syncFromOtherTab(key: string | null): void {
     if (!tokenStore.get()) {
       // As if the server had said so: what is typed here is kept for when the person is back.
       if (this.state.status !== "anonymous") emitUnauthorized();

@@ -1,7 +1,7 @@
 import { useContext, useMemo, useSyncExternalStore } from "react";
 import { SessionContext } from "./SessionProvider";
 import { NO_VIEW } from "./storage";
-import { dataViewOf, effectiveRoleOf } from "./view";
+import { getEffectiveRole, toDataView } from "./view";
 
 /** The session, for screens: who is signed in, as whom they look, and whose data to ask for. */
 export function useSession() {
@@ -11,12 +11,12 @@ export function useSession() {
 
   return useMemo(() => {
     const { user, viewAs, viewAsCompany, viewAsPerson } = state;
-    const view = dataViewOf(user, { viewAs, viewAsCompany, viewAsPerson });
+    const view = toDataView(user, { viewAs, viewAsCompany, viewAsPerson });
     return {
       ...state,
       isSuperuser: user?.role === "SUPERUSER",
       /** View-as role if set, else the own role. A string: it may be a role the product does not know. */
-      effectiveRole: effectiveRoleOf(user, viewAs),
+      effectiveRole: getEffectiveRole(user, viewAs),
       /** True while a person's eyes are borrowed; the server refuses every write then. */
       readOnly: viewAsPerson !== null,
       companyId: view.companyId,

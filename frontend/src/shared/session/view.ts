@@ -14,11 +14,11 @@ export type DataView = {
   connectionParams: { view_as_user_id?: number | "current" };
 };
 
-export function effectiveRoleOf(user: SessionUser | null, viewAs: ViewRole | null): string {
+export function getEffectiveRole(user: SessionUser | null, viewAs: ViewRole | null): string {
   return viewAs ?? user?.role ?? DEFAULT_ROLE;
 }
 
-export function dataViewOf(user: SessionUser | null, view: View): DataView {
+export function toDataView(user: SessionUser | null, view: View): DataView {
   const companyId = view.viewAsCompany?.id ?? user?.company?.id ?? null;
   const personId = view.viewAsPerson?.id;
   return {

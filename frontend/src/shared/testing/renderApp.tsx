@@ -5,11 +5,11 @@ import { App } from "@/app/App";
 import { tokenStore } from "@/shared/api/token";
 import type { AuthUser } from "@/shared/api/types";
 import { toSessionUser } from "@/shared/session/sessionUser";
-import { takeSignInReturn } from "@/shared/session/signInReturn";
+import { consumeSsoCallback } from "@/shared/session/ssoCallback";
 import { saveUser, saveView, type View } from "@/shared/session/storage";
 import { SessionStore } from "@/shared/session/store";
 import { ACME, GLOBEX } from "./factories";
-import { answer, letOtherCallsFail, list, server } from "./server";
+import { answer, failUnhandledCalls, list, server } from "./server";
 
 type Options = {
   /** Who is signed in; nobody when left out. */
@@ -28,7 +28,7 @@ type Options = {
  */
 export function renderApp(path: string, { as, view, handlers = [], quiet = false }: Options = {}) {
   window.history.pushState(null, "", path);
-  letOtherCallsFail(quiet);
+  failUnhandledCalls(quiet);
   if (as) {
     saveUser(toSessionUser(as));
     tokenStore.set("test-token");
@@ -38,7 +38,7 @@ export function renderApp(path: string, { as, view, handlers = [], quiet = false
   server.use(...handlers);
 
   const session = new SessionStore();
-  void session.start(takeSignInReturn());
+  void session.start(consumeSsoCallback());
   const user = userEvent.setup();
   return { user, session, ...render(<App session={session} />) };
 }

@@ -7,7 +7,7 @@ export const api = (path: string): string => `*/api${path}`;
 let otherCallsFail = false;
 
 /** Whether calls without a handler are answered with a failure, where a test is not about their data. */
-export function letOtherCallsFail(quietly: boolean): void {
+export function failUnhandledCalls(quietly: boolean): void {
   otherCallsFail = quietly;
 }
 
@@ -71,7 +71,7 @@ export function record(method: Method, path: string, body: JsonBodyType, status 
 }
 
 /** Answers like `record`, a moment later, and counts: for what a double click must send once. */
-export function slowly(method: Method, path: string, body: JsonBodyType, status = 200): () => number {
+export function answerSlowly(method: Method, path: string, body: JsonBodyType, status = 200): () => number {
   let sent = 0;
   server.use(
     http[method](api(path), async () => {

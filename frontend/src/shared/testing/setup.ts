@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { letOtherCallsFail, server } from "./server";
+import { failUnhandledCalls, server } from "./server";
 import { setViewport } from "./viewport";
 
 // A lazily loaded screen may take its time the first time.
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   server.resetHandlers();
-  letOtherCallsFail(false);
+  failUnhandledCalls(false);
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, "", "/");

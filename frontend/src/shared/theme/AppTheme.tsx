@@ -1,6 +1,6 @@
 import { ThemeProvider } from "@mui/material/styles";
 import type { ReactNode } from "react";
-import { MODE_STORAGE_KEY } from "./mode";
+import { MODE_STORAGE_KEY } from "./constants";
 import { theme } from "./theme";
 
 /**

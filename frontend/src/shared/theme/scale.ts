@@ -9,7 +9,7 @@ export const SPACING = 8;
 /** Corners, in px: controls and chips small, cards medium, dialogs large. */
 export const RADIUS = { small: 6, medium: 10, large: 14 } as const;
 
-/** Width of the fixed sidebar and the width from which it stands open (specification, App shell). */
+/** Width of the fixed sidebar, height of the fixed top bar. */
 export const SIDEBAR_WIDTH = "16rem";
 export const TOPBAR_HEIGHT = "3.5rem";
 

@@ -1,6 +1,6 @@
 import { createTheme } from "@mui/material/styles";
 import { components } from "./components";
-import { SCHEME_ATTRIBUTE, VAR_PREFIX } from "./mode";
+import { SCHEME_ATTRIBUTE, VAR_PREFIX } from "./constants";
 import { darkPalette, lightPalette } from "./palette";
 import { RADIUS, SPACING, shadows, typography } from "./scale";
 
@@ -14,7 +14,7 @@ declare module "@mui/material/styles" {
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: SCHEME_ATTRIBUTE, cssVarPrefix: VAR_PREFIX },
   colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
-  // 768 px is the width from which the sidebar stands open (specification, section 9).
+  // The sidebar is always open from 768 px (md).
   breakpoints: { values: { xs: 0, sm: 600, md: 768, lg: 1120, xl: 1440 } },
   spacing: SPACING,
   shape: { borderRadius: RADIUS.small },

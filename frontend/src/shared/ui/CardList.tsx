@@ -3,7 +3,7 @@ import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Skeleton from "@mui/material/Skeleton";
 import { type ReactNode, useEffect, useRef } from "react";
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import { ErrorBanner } from "./ErrorBanner";
 import { PagingBar } from "./table/PagingBar";
 import type { PageQuery } from "./table/QueryTable";
@@ -28,7 +28,7 @@ type CardListProps<Row> = {
 
 /** A list query as cards: its skeleton, its rows, its failure with Retry, its paging. */
 export function CardList<Row>(props: CardListProps<Row>) {
-  const { label, query, errorText = messageOf, rowKey, card, paging, columns = 1, empty } = props;
+  const { label, query, errorText = errorMessage, rowKey, card, paging, columns = 1, empty } = props;
   const { data, error, isFetching, refetch } = query;
   useLastPage(data?.count, paging);
   useTopOnTurn(paging.page);

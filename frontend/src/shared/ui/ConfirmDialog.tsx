@@ -6,7 +6,7 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import { type ReactNode, useId } from "react";
-import { useOnce } from "../useOnce";
+import { useSubmitGuard } from "../useSubmitGuard";
 import { ErrorBanner } from "./ErrorBanner";
 
 type ConfirmDialogProps = {
@@ -40,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClose,
   } = props;
   const id = useId();
-  const once = useOnce();
+  const runOnce = useSubmitGuard();
   return (
     <Dialog
       open={open}
@@ -66,7 +66,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           variant="contained"
           color={danger ? "error" : "primary"}
           // While it fades out it is still there to be clicked.
-          onClick={() => open && once(onConfirm)}
+          onClick={() => open && runOnce(onConfirm)}
           loading={busy ?? false}
           autoFocus
         >

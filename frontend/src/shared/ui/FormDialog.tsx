@@ -5,10 +5,10 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import { type ReactNode, type SyntheticEvent, useId, useState } from "react";
-import { useOnce } from "../useOnce";
+import { useSubmitGuard } from "../useSubmitGuard";
 import { ConfirmDialog } from "./ConfirmDialog";
 import { ErrorBanner } from "./ErrorBanner";
-import { UNSAVED } from "./words";
+import { UNSAVED } from "./messages";
 
 type FormDialogProps = {
   open: boolean;
@@ -34,7 +34,7 @@ export function FormDialog(props: FormDialogProps) {
   const { onSubmit, onClose, children } = props;
   const [asking, setAsking] = useState(false);
   const titleId = useId();
-  const once = useOnce();
+  const runOnce = useSubmitGuard();
 
   const requestClose = (): void => {
     if (busy) return;
@@ -46,7 +46,7 @@ export function FormDialog(props: FormDialogProps) {
     // A dialog may stand inside another form's tree; its submit is nobody else's.
     event.stopPropagation();
     // While it fades out it is still there to be clicked.
-    if (open && !busy && !submitDisabled) once(onSubmit);
+    if (open && !busy && !submitDisabled) runOnce(onSubmit);
   };
 
   return (

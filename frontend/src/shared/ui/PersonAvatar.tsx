@@ -1,5 +1,5 @@
 import Avatar from "@mui/material/Avatar";
-import { initialOf } from "./format";
+import { getInitial } from "./format";
 
 /** The first initial of a person. Decoration: the name stands beside it. */
 export function PersonAvatar({ name, size = 32 }: { name: string; size?: number }) {
@@ -15,7 +15,7 @@ export function PersonAvatar({ name, size = 32 }: { name: string; size?: number 
         backgroundColor: `color-mix(in srgb, ${theme.vars.palette.primary.main} 13%, ${theme.vars.palette.background.paper})`,
       })}
     >
-      {initialOf(name)}
+      {getInitial(name)}
     </Avatar>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { guardHistorySteps } from "../historySteps";
+import { setNavigationGuard } from "../navigationGuard";
 import { ConfirmDialog } from "./ConfirmDialog";
-import { UNSAVED } from "./words";
+import { UNSAVED } from "./messages";
 
 /** How to go where the person was about to go. */
 type Leave = () => void;
@@ -78,7 +78,7 @@ function watch(
   };
 
   document.addEventListener("click", onClick, true);
-  const freeSteps = guardHistorySteps(isStopped);
+  const freeSteps = setNavigationGuard(isStopped);
   window.addEventListener("beforeunload", onUnload);
   return () => {
     document.removeEventListener("click", onClick, true);

@@ -5,7 +5,7 @@ import {
   formatDollars,
   formatPercent,
   formatPlainDate,
-  initialOf,
+  getInitial,
   orDash,
 } from "./format";
 
@@ -31,6 +31,6 @@ it("shows a moment in the locale's date format", () => {
 it("shows a dash for what is missing, and the first letter of a name", () => {
   expect(orDash("")).toBe("-");
   expect(orDash(null)).toBe("-");
-  expect(initialOf("émile")).toBe("É");
-  expect(initialOf("")).toBe("?");
+  expect(getInitial("émile")).toBe("É");
+  expect(getInitial("")).toBe("?");
 });

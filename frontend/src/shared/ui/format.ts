@@ -39,4 +39,4 @@ export function formatSize(bytes: number): string {
 }
 
 /** The first letter of a name, for an avatar. */
-export const initialOf = (name: string): string => (Array.from(name.trim())[0] ?? "?").toLocaleUpperCase();
+export const getInitial = (name: string): string => (Array.from(name.trim())[0] ?? "?").toLocaleUpperCase();

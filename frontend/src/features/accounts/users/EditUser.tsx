@@ -11,11 +11,11 @@ import { LoadingState } from "@/shared/ui/LoadingState";
 import { ButtonLink } from "@/shared/ui/links";
 import { useNotify } from "@/shared/ui/notice";
 import { PageFrame } from "@/shared/ui/PageFrame";
+import { useListReturnLink } from "@/shared/useListReturnLink";
+import { USER_FORM } from "./messages";
 import { UserForm } from "./UserForm";
-import { accessTo } from "./userAccess";
+import { accountAccess } from "./userAccess";
 import { useUser } from "./useUsers";
-import { useUsersHome } from "./useUsersHome";
-import { USER_FORM } from "./words";
 
 /** Changes the account that the address names; leads to the list where there is no such user. */
 export function EditUser() {
@@ -25,7 +25,7 @@ export function EditUser() {
   const user = useUser(userId);
 
   if (user.data) {
-    const { edit } = accessTo(user.data, session);
+    const { edit } = accountAccess(user.data, session);
     return edit ? <Blocked reason={edit} /> : <UserForm key={user.data.id} user={user.data} />;
   }
   if (userId === null || isNotFound(user.error)) return <Absent />;
@@ -64,7 +64,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
 );
 
 function BackToList() {
-  const { list } = useUsersHome();
+  const { list } = useListReturnLink(paths.users);
   return (
     <div>
       <ButtonLink variant="outlined" color="inherit" to={list}>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useSession } from "@/shared/session/useSession";
 import { BlockedButton } from "@/shared/ui/BlockedButton";
 import { InviteDialog } from "./InviteDialog";
-import { INVITE, USER_LIST } from "./words";
+import { INVITE, USER_LIST } from "./messages";
 
 /** Shows the sign-up link of a company; a superuser chooses the company first. */
 export function InviteButton({ companyId }: { companyId: number | null }) {

@@ -7,13 +7,13 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { CopyField } from "@/shared/ui/CopyField";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { LoadingState } from "@/shared/ui/LoadingState";
+import { INVITE } from "./messages";
 import { useInvitation } from "./useInvitation";
-import { INVITE } from "./words";
 
 type InviteDialogProps = { companyId: number; companyName: string; onClose: () => void };
 
@@ -35,7 +35,7 @@ export function InviteDialog({ companyId, companyName, onClose }: InviteDialogPr
             {invitation.isPending && <LoadingState />}
             {invitation.error && !url && (
               <ErrorBanner onRetry={invitation.refetch}>
-                {INVITE.failed(messageOf(invitation.error))}
+                {INVITE.failed(errorMessage(invitation.error))}
               </ErrorBanner>
             )}
             {renewal.isSuccess && <Alert severity="success">{INVITE.renewed}</Alert>}
@@ -57,7 +57,7 @@ export function InviteDialog({ companyId, companyName, onClose }: InviteDialogPr
         title={INVITE.renewTitle}
         confirmLabel={INVITE.renew}
         busy={renewal.isPending}
-        error={renewal.error ? messageOf(renewal.error) : undefined}
+        error={renewal.error ? errorMessage(renewal.error) : undefined}
         onConfirm={() => renewal.mutateAsync(undefined, { onSuccess: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       >

@@ -8,8 +8,8 @@ import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import type { ManagedUser } from "@/shared/api/types";
 import { CopyField } from "@/shared/ui/CopyField";
+import { RESET_LINK } from "./messages";
 import { userName } from "./userAccess";
-import { RESET_LINK } from "./words";
 
 type ResetLinkDialogProps = { user: ManagedUser; url: string; onClose: () => void };
 

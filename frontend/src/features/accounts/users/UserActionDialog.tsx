@@ -1,15 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import { useSession } from "@/shared/session/useSession";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { useNotify } from "@/shared/ui/notice";
 import { issueResetLink } from "./api";
+import { USER_ACTION, USER_LIST } from "./messages";
 import { ResetLinkDialog } from "./ResetLinkDialog";
 import { userName } from "./userAccess";
 import type { UserAction } from "./userAction";
 import { useSetUserStatus } from "./useUsers";
-import { USER_ACTION, USER_LIST } from "./words";
 
 type UserActionDialogProps = { action: UserAction; onClose: () => void };
 
@@ -29,11 +29,11 @@ type ChangeStatusProps = {
 function ChangeStatus({ kind, user, onClose }: ChangeStatusProps) {
   const notify = useNotify();
   const change = useSetUserStatus();
-  const words = USER_ACTION[kind];
+  const messages = USER_ACTION[kind];
   const confirm = async (): Promise<void> => {
     try {
       await change.mutateAsync({ user, status: kind === "activate" ? "ACTIVE" : "INACTIVE" });
-      notify(words.done(userName(user)));
+      notify(messages.done(userName(user)));
       onClose();
     } catch (error) {
       console.error("The user's status was not changed.", error);
@@ -43,14 +43,14 @@ function ChangeStatus({ kind, user, onClose }: ChangeStatusProps) {
     <ConfirmDialog
       open
       danger={kind === "deactivate"}
-      title={words.title}
+      title={messages.title}
       confirmLabel={USER_LIST[kind]}
       busy={change.isPending}
-      error={change.error ? messageOf(change.error) : undefined}
+      error={change.error ? errorMessage(change.error) : undefined}
       onConfirm={confirm}
       onClose={onClose}
     >
-      {words.text(userName(user))}
+      {messages.text(userName(user))}
     </ConfirmDialog>
   );
 }
@@ -70,7 +70,7 @@ function ResetPassword({ user, onClose }: { user: UserAction["user"]; onClose: (
       title={USER_ACTION.reset.title}
       confirmLabel={USER_LIST.resetPassword}
       busy={reset.isPending}
-      error={reset.error ? messageOf(reset.error) : undefined}
+      error={reset.error ? errorMessage(reset.error) : undefined}
       onConfirm={() => reset.mutateAsync()}
       onClose={onClose}
     >

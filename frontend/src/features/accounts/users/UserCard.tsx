@@ -12,10 +12,10 @@ import { BlockedButton } from "@/shared/ui/BlockedButton";
 import { formatDate } from "@/shared/ui/format";
 import { ButtonLink } from "@/shared/ui/links";
 import { PersonAvatar } from "@/shared/ui/PersonAvatar";
-import { accessTo, userName } from "./userAccess";
+import { useListReturnLink } from "@/shared/useListReturnLink";
+import { USER, USER_LIST } from "./messages";
+import { accountAccess, userName } from "./userAccess";
 import type { UserAction } from "./userAction";
-import { useUsersHome } from "./useUsersHome";
-import { USER, USER_LIST } from "./words";
 
 type UserCardProps = {
   user: ManagedUser;
@@ -76,8 +76,8 @@ function UserFacts({ user, withCompany }: Pick<UserCardProps, "user" | "withComp
 }
 
 function UserActions({ user, name, onAction }: Omit<UserCardProps, "withCompany"> & { name: string }) {
-  const access = accessTo(user, useSession());
-  const { state } = useUsersHome();
+  const access = accountAccess(user, useSession());
+  const { state } = useListReturnLink(paths.users);
   const change = user.status === "ACTIVE" ? "deactivate" : "activate";
   return (
     <Box role="group" aria-label={name} sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>

@@ -1,17 +1,17 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { Controller, type ControllerRenderProps } from "react-hook-form";
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import type { Role, UserStatus } from "@/shared/api/types";
 import { ROLE_LABELS } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { Field, type FieldProps } from "@/shared/ui/Field";
 import { SelectField } from "@/shared/ui/SelectField";
-import type { UserField, UserValues } from "./userInput";
+import { USER, USER_FORM, USER_LIST } from "./messages";
+import type { UserField, UserValues } from "./userFormValues";
 import { USER_STATUSES } from "./userStatus";
 import type { UserFormState } from "./useUserForm";
-import { USER, USER_FORM, USER_LIST } from "./words";
 
 type Props = { state: UserFormState };
 type TextName = "firstName" | "lastName" | "email" | "username" | "position" | "password" | "confirmPassword";
@@ -149,7 +149,7 @@ export function DepartmentsProblem({ state: { departments } }: Props) {
   if (!departments.error) return null;
   return (
     <ErrorBanner onRetry={departments.refetch}>
-      {USER_LIST.departmentsFailed(messageOf(departments.error))}
+      {USER_LIST.departmentsFailed(errorMessage(departments.error))}
     </ErrorBanner>
   );
 }

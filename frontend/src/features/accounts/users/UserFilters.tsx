@@ -5,9 +5,9 @@ import { ROLE_LABELS } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
 import { SearchField } from "@/shared/ui/SearchField";
 import { SelectField } from "@/shared/ui/SelectField";
+import { USER, USER_LIST } from "./messages";
 import { USER_STATUSES } from "./userStatus";
 import type { UserFilterState } from "./useUserFilters";
-import { USER, USER_LIST } from "./words";
 
 /** Super users are the platform's: only they themselves look for them. */
 const roleOptions = (isSuperuser: boolean) => [

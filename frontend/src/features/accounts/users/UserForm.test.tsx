@@ -5,7 +5,7 @@ import type { AuthUser, ManagedUser } from "@/shared/api/types";
 import { ACME, aDepartment, aUser, GLOBEX } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
-import { aManagedUser, matchesUser } from "./testing";
+import { aManagedUser, matchesUser } from "./testUtils";
 
 const hr = aUser("HR");
 const admin = aUser("SUPERUSER");

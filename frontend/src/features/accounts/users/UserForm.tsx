@@ -2,11 +2,14 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { ManagedUser } from "@/shared/api/types";
+import { paths } from "@/shared/paths";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { ButtonLink, TextLink } from "@/shared/ui/links";
 import { PageFrame } from "@/shared/ui/PageFrame";
 import { Section } from "@/shared/ui/Section";
 import { UnsavedChanges } from "@/shared/ui/UnsavedChanges";
+import { useListReturnLink } from "@/shared/useListReturnLink";
+import { USER, USER_FORM } from "./messages";
 import {
   CompanyField,
   DepartmentField,
@@ -18,13 +21,11 @@ import {
 } from "./UserFields";
 import { userName } from "./userAccess";
 import { type UserFormState, useUserForm } from "./useUserForm";
-import { useUsersHome } from "./useUsersHome";
-import { USER, USER_FORM } from "./words";
 
 /** Adds a user, or with `user` changes one: the same fields, and the status. */
 export function UserForm({ user }: { user: ManagedUser | null }) {
   const state = useUserForm(user);
-  const { list } = useUsersHome();
+  const { list } = useListReturnLink(paths.users);
   return (
     <PageFrame
       title={user ? USER_FORM.editTitle : USER_FORM.addTitle}

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aDepartment, aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, list, record, server } from "@/shared/testing/server";
-import { aManagedUser } from "./testing";
+import { aManagedUser } from "./testUtils";
 
 const hr = aUser("HR");
 const morgan = aManagedUser();

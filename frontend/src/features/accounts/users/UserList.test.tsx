@@ -2,12 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AuthUser, ManagedUser } from "@/shared/api/types";
+import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, aDepartment, aUser, GLOBEX } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
-import { twice } from "@/shared/testing/twice";
 import { formatDate } from "@/shared/ui/format";
-import { aManagedUser, matchesUser } from "./testing";
+import { aManagedUser, matchesUser } from "./testUtils";
 
 const hr = aUser("HR");
 const admin = aUser("SUPERUSER");
@@ -178,7 +178,7 @@ describe("deactivating and activating", () => {
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(calls).toEqual([]);
 
-    twice((await cardOf("Morgan Lee")).getByRole("button", { name: "Deactivate" }));
+    doubleClick((await cardOf("Morgan Lee")).getByRole("button", { name: "Deactivate" }));
     await user.dblClick(
       within(await screen.findByRole("dialog")).getByRole("button", { name: "Deactivate" }),
     );
@@ -233,7 +233,7 @@ describe("resetting a password", () => {
     const calls = record("post", `/users/${morgan.id}/reset-password/`, { reset_url: url });
     await user.click((await cardOf("Morgan Lee")).getByRole("button", { name: "Reset Password" }));
     const question = within(await screen.findByRole("dialog", { name: "Reset the password?" }));
-    twice(question.getByRole("button", { name: "Reset Password" }));
+    doubleClick(question.getByRole("button", { name: "Reset Password" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Password reset link" }));
     expect(dialog.getByLabelText("Reset link")).toHaveValue(url);
     expect(dialog.getByText(/has been mailed to morgan@acme.example/)).toBeVisible();

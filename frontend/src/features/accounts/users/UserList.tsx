@@ -3,7 +3,7 @@ import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useDepartments } from "@/features/companies/useDepartments";
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { CardList } from "@/shared/ui/CardList";
@@ -12,20 +12,20 @@ import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { ButtonLink } from "@/shared/ui/links";
 import { PageFrame } from "@/shared/ui/PageFrame";
 import { usePaging } from "@/shared/ui/table/usePaging";
+import { useListReturnLink } from "@/shared/useListReturnLink";
 import { InviteButton } from "./InviteButton";
+import { USER_LIST } from "./messages";
 import { UserActionDialog } from "./UserActionDialog";
 import { UserCard } from "./UserCard";
 import { UserFilters } from "./UserFilters";
 import type { UserAction } from "./userAction";
 import { useUserFilters } from "./useUserFilters";
 import { useUsers } from "./useUsers";
-import { useUsersHome } from "./useUsersHome";
-import { USER_LIST } from "./words";
 
 /** The users of a company for its HR, or of the whole platform for a superuser. */
 export function UserList() {
   const { readOnly } = useSession();
-  const { state } = useUsersHome();
+  const { state } = useListReturnLink(paths.users);
   const filters = useUserFilters();
   const { search, role, department, status, company, companyId } = filters;
   const paging = usePaging({ resetOn: [search.term, role, department, status, company] });
@@ -62,13 +62,13 @@ export function UserList() {
       <UserFilters filters={filters} departments={departments} />
       {departments.error && !users.error && (
         <ErrorBanner onRetry={departments.refetch}>
-          {USER_LIST.departmentsFailed(messageOf(departments.error))}
+          {USER_LIST.departmentsFailed(errorMessage(departments.error))}
         </ErrorBanner>
       )}
       <CardList
         label={USER_LIST.list}
         query={users}
-        errorText={(error) => USER_LIST.fetchFailed(messageOf(error))}
+        errorText={(error) => USER_LIST.fetchFailed(errorMessage(error))}
         rowKey={(user) => user.id}
         card={(user) => <UserCard user={user} withCompany={companyId === null} onAction={setAction} />}
         paging={paging}

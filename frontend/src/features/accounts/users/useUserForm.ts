@@ -2,17 +2,23 @@ import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useDepartments } from "@/features/companies/useDepartments";
-import { fieldErrorsOf, messageOf } from "@/shared/api/errors";
+import { errorMessage, getFieldErrors } from "@/shared/api/errors";
 import type { ManagedUser } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
-import { useFormDraft } from "@/shared/session/formDraft";
+import { useFormDraft } from "@/shared/session/useFormDraft";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/notice";
+import { useListReturnLink } from "@/shared/useListReturnLink";
+import { USER_FORM } from "./messages";
 import { userName } from "./userAccess";
-import { inputOf, problemOf, type UserField, type UserValues, valuesOf } from "./userInput";
+import {
+  toUserFormValues,
+  toUserInput,
+  type UserField,
+  type UserValues,
+  validateUserField,
+} from "./userFormValues";
 import { useSaveUser } from "./useUsers";
-import { useUsersHome } from "./useUsersHome";
-import { USER_FORM } from "./words";
 
 /** Never kept anywhere. */
 const SECRETS = ["password", "confirmPassword"];
@@ -23,11 +29,11 @@ export function useUserForm(user: ManagedUser | null) {
   const navigate = useNavigate();
   const notify = useNotify();
   const sent = useRef(false);
-  const { list } = useUsersHome();
+  const { list } = useListReturnLink(paths.users);
   const company = useCompanyChoice(user);
   const save = useSaveUser(user);
   const form = useForm<UserValues>({
-    defaultValues: valuesOf(user, company.first),
+    defaultValues: toUserFormValues(user, company.first),
     // A message goes when its field is edited, and is not said again before the form is sent again.
     reValidateMode: "onSubmit",
   });
@@ -43,7 +49,7 @@ export function useUserForm(user: ManagedUser | null) {
 
   /** What the server has against single fields stands beside them. */
   const showRefusal = (error: unknown): void => {
-    const refused = Object.entries(fieldErrorsOf(error)).filter(([name]) => isShown(name));
+    const refused = Object.entries(getFieldErrors(error)).filter(([name]) => isShown(name));
     for (const [name, messages] of refused) {
       form.setError(name as UserField, { message: messages.join(" ") });
     }
@@ -59,7 +65,7 @@ export function useUserForm(user: ManagedUser | null) {
     if (sent.current) return;
     sent.current = true;
     try {
-      const saved = await save.mutateAsync(inputOf(values, asked));
+      const saved = await save.mutateAsync(toUserInput(values, asked));
       notify(user ? USER_FORM.saved(userName(saved)) : USER_FORM.added(userName(saved)));
       // Whoever is new is to be seen, whatever the list was filtered by.
       await navigate(user ? list : paths.users);
@@ -70,7 +76,7 @@ export function useUserForm(user: ManagedUser | null) {
     }
   });
 
-  const named = Object.keys(fieldErrorsOf(save.error));
+  const named = Object.keys(getFieldErrors(save.error));
   return {
     form,
     user,
@@ -81,7 +87,7 @@ export function useUserForm(user: ManagedUser | null) {
     departments,
     /** The check of one field, and when its message goes. */
     rules: (name: UserField) => ({
-      validate: (_value: unknown, values: UserValues) => problemOf(name, values, asked) ?? true,
+      validate: (_value: unknown, values: UserValues) => validateUserField(name, values, asked) ?? true,
       onChange: () => form.clearErrors(name === "password" ? ["password", "confirmPassword"] : name),
     }),
     errorOf: (name: UserField) => form.formState.errors[name]?.message,
@@ -90,7 +96,7 @@ export function useUserForm(user: ManagedUser | null) {
     dirty: form.formState.isDirty,
     restored,
     /** What concerns no single field. */
-    problem: save.error && !named.some(isShown) ? messageOf(save.error) : null,
+    problem: save.error && !named.some(isShown) ? errorMessage(save.error) : null,
   };
 }
 

@@ -1,12 +1,12 @@
 import type { ManagedUser } from "@/shared/api/types";
 import type { Session } from "@/shared/session/useSession";
-import { USER } from "./words";
+import { USER } from "./messages";
 
 /** Why something cannot be done to an account, in words; null where it can. The server decides. */
 type UserAccess = { edit: string | null; status: string | null; reset: string | null };
 
 /** What the person signed in may do to somebody's account. */
-export function accessTo(user: ManagedUser, session: Session): UserAccess {
+export function accountAccess(user: ManagedUser, session: Session): UserAccess {
   const { viewAsPerson, isSuperuser } = session;
   if (viewAsPerson) return allBlocked(USER.readOnly(viewAsPerson.name));
   if (user.role === "SUPERUSER" && !isSuperuser) return allBlocked(USER.superuser);

@@ -1,5 +1,5 @@
 import type { UserStatus } from "@/shared/api/types";
-import { USER } from "./words";
+import { USER } from "./messages";
 
 export const USER_STATUSES = Object.keys(USER.status) as UserStatus[];
 

@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fail, server } from "@/shared/testing/server";
-import { D01, importButton, openScreen, picker, sample } from "./testing";
+import { D01, importButton, openScreen, picker, sample } from "./testUtils";
 
 beforeEach(() => {
   // A failed import is logged as well as shown.

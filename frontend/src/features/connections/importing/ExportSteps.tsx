@@ -2,7 +2,7 @@ import OpenInNewOutlined from "@mui/icons-material/OpenInNewOutlined";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { Section } from "@/shared/ui/Section";
-import { EXPORT_STEPS, IMPORT } from "./words";
+import { EXPORT_STEPS, IMPORT } from "./messages";
 
 /** The five steps from LinkedIn's settings to the file. */
 export function ExportSteps() {

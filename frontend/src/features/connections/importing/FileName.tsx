@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { formatSize } from "@/shared/ui/format";
-import { IMPORT } from "./words";
+import { IMPORT } from "./messages";
 
 type FileNameProps = { file: File; disabled: boolean; onRemove: () => void };
 

@@ -3,8 +3,8 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { type ChangeEvent, type Ref, useId } from "react";
+import { IMPORT } from "./messages";
 import { useFileDrop } from "./useFileDrop";
-import { IMPORT } from "./words";
 
 type FilePickerProps = {
   /** A file is chosen already; this one takes its place. */

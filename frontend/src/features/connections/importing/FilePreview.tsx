@@ -7,12 +7,12 @@ import { orDash } from "@/shared/ui/format";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import type { Column } from "@/shared/ui/table/types";
 import { BreakableText } from "../BreakableText";
-import type { ChosenFile } from "./chosenFile";
-import type { Preview } from "./reading/preview";
-import { IMPORT } from "./words";
+import { IMPORT } from "./messages";
+import type { Preview } from "./preview/preview";
+import type { SelectedFile } from "./selectedFile";
 
 /** What the chosen file looks like inside, or why that cannot be shown. */
-export function FilePreview({ chosen: { archive, preview, previewFailure } }: { chosen: ChosenFile }) {
+export function FilePreview({ chosen: { archive, preview, previewFailure } }: { chosen: SelectedFile }) {
   if (archive) return <Alert severity="info">{IMPORT.archive}</Alert>;
   if (previewFailure) return <ErrorBanner>{previewFailure}</ErrorBanner>;
   return preview && <PreviewTable {...preview} />;
@@ -30,7 +30,7 @@ function PreviewTable({ columns, rows, ignored }: Preview) {
       key: field,
       header: name,
       cell: (row) => {
-        if (index === 0 && isHidden(row)) return <Hidden />;
+        if (index === 0 && isHidden(row)) return <HiddenMember />;
         if (field === "email") return <BreakableText>{row[index]}</BreakableText>;
         if (field === "profile_url") return <BreakableText>{row[index]?.replace(SCHEME, "")}</BreakableText>;
         if (field === "connected_at") return <Box sx={{ whiteSpace: "nowrap" }}>{orDash(row[index])}</Box>;
@@ -62,7 +62,7 @@ function PreviewTable({ columns, rows, ignored }: Preview) {
 }
 
 /** LinkedIn exports members who hide themselves as a row with nothing but a date. */
-function Hidden() {
+function HiddenMember() {
   return (
     <Box component="span" sx={{ color: "text.secondary" }}>
       {IMPORT.hidden}

@@ -1,11 +1,11 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, aUser } from "@/shared/testing/factories";
 import { api, fail, server } from "@/shared/testing/server";
-import { twice } from "@/shared/testing/twice";
 import { ImportProgress } from "./ImportProgress";
-import { ANSWER, accepting, D01, importButton, importing, openScreen, picker, sample } from "./testing";
+import { ANSWER, acceptImports, D01, importButton, importing, openScreen, picker, sample } from "./testUtils";
 
 beforeEach(() => {
   // A failed import is logged as well as shown.
@@ -21,7 +21,7 @@ describe("importing", () => {
 
   it("sends the file once, says what came of it, and clears file and preview", async () => {
     let release = (): void => undefined;
-    const calls = accepting(
+    const calls = acceptImports(
       ANSWER,
       new Promise((resolve) => {
         release = resolve;
@@ -30,7 +30,7 @@ describe("importing", () => {
     const { user } = await openScreen();
     await user.upload(picker(), sample(D01));
     await screen.findByRole("table", { name: "Preview" });
-    twice(importButton());
+    doubleClick(importButton());
     expect(await screen.findByRole("progressbar", { name: "Uploading... 0%" })).toBeVisible();
     expect(importButton()).toBeDisabled();
     expect(picker()).toBeDisabled();
@@ -56,7 +56,7 @@ describe("importing", () => {
   });
 
   it("warns in plain words, by line", async () => {
-    accepting({
+    acceptImports({
       ...ANSWER,
       warnings: [12, 9, 20, 21, 22, 23].map((line) => ({ line, code: "invalid_email" })),
       warnings_by_code: { invalid_email: 8, ambiguous_date_order: 1, brand_new_code: 2 },
@@ -86,14 +86,14 @@ describe("importing", () => {
     const user = await importing(sample(D01));
     expect(await screen.findByRole("alert")).toHaveTextContent(`Error importing connections: ${message}`);
     expect(screen.getByText("Connections.csv")).toBeVisible();
-    accepting();
+    acceptImports();
     await user.click(importButton());
     expect(await screen.findByText("Successfully imported 65 connections")).toBeVisible();
     expect(screen.queryByText(/^Error importing/)).not.toBeInTheDocument();
   });
 
   it("says so when the file was changed since it was chosen", async () => {
-    const calls = accepting();
+    const calls = acceptImports();
     const { user } = await openScreen();
     const file = sample(D01);
     await user.upload(picker(), file);
@@ -109,7 +109,7 @@ describe("importing", () => {
   });
 
   it("asks again for the connections that are shown elsewhere", async () => {
-    accepting();
+    acceptImports();
     let lists = 0;
     server.use(
       http.get(api("/connections/"), () => {
@@ -146,7 +146,7 @@ describe("the skipped lines", () => {
     };
     const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
     const text = 'First Name,Last Name,Company\nAnna,Berg,Acme\n"=HYPERLINK(1)\n=1+1,,\n';
-    accepting({
+    acceptImports({
       ...ANSWER,
       skipped: [
         { line: 3, reason: "malformed_row" },
@@ -174,7 +174,7 @@ describe("as a superuser", () => {
   const root = aUser("SUPERUSER");
 
   it("imports for oneself with the marker 'current'", async () => {
-    const calls = accepting();
+    const calls = acceptImports();
     const { user } = await openScreen({ as: root, view: { viewAs: "EMPLOYEE", viewAsCompany: ACME } });
     await user.upload(picker(), sample(D01));
     await screen.findByText("Connections.csv");

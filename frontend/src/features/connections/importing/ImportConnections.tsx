@@ -13,10 +13,10 @@ import { ExportSteps } from "./ExportSteps";
 import { FileName } from "./FileName";
 import { FilePicker } from "./FilePicker";
 import { FilePreview } from "./FilePreview";
-import { ImportOutcome } from "./ImportOutcome";
 import { ImportProgress } from "./ImportProgress";
+import { ImportSummary } from "./ImportSummary";
+import { IMPORT } from "./messages";
 import { useImport } from "./useImport";
-import { IMPORT } from "./words";
 
 /** From LinkedIn's export to one's own connections. */
 export function ImportConnections() {
@@ -33,7 +33,7 @@ export function ImportConnections() {
       }
     >
       {viewAsPerson && <Alert severity="info">{IMPORT.readOnly(viewAsPerson.name)}</Alert>}
-      {done && <ImportOutcome key={done.result.import_id} {...done} />}
+      {done && <ImportSummary key={done.result.import_id} {...done} />}
       <ExportSteps />
       {!readOnly && <ImportForm {...form} />}
     </PageFrame>

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
-import { IMPORT } from "./words";
+import { IMPORT } from "./messages";
 
 /** How far the upload is; afterwards, that the server is at work. */
 export function ImportProgress({ sent }: { sent: number }) {

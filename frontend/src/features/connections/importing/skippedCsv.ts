@@ -1,10 +1,10 @@
 import Papa from "papaparse";
 import type { ImportResult } from "@/shared/api/types";
-import { bytesOf, type ChosenFile } from "./chosenFile";
-import { skipReason } from "./outcome";
-import { textOf } from "./reading/encoding";
-import { linesOf } from "./reading/records";
-import { OUTCOME } from "./words";
+import { skipReason } from "./importSummary";
+import { OUTCOME } from "./messages";
+import { decodeText } from "./preview/encoding";
+import { splitLines } from "./preview/records";
+import { readBytes, type SelectedFile } from "./selectedFile";
 
 /** What a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -12,7 +12,7 @@ const FORMULA = /^[=+\-@\t\r]/;
 const BYTE_ORDER_MARK = "\ufeff";
 
 /** The skipped lines as a CSV: line, reason and, where the file is at hand, the row as it stands there. */
-export async function skippedCsv({ skipped }: ImportResult, source: ChosenFile): Promise<string> {
+export async function skippedCsv({ skipped }: ImportResult, source: SelectedFile): Promise<string> {
   const lines = await linesIn(source);
   const fields = [OUTCOME.line, OUTCOME.reason, ...(lines ? [OUTCOME.row] : [])];
   const data = skipped.map(({ line, reason }) => [
@@ -24,10 +24,10 @@ export async function skippedCsv({ skipped }: ImportResult, source: ChosenFile):
 }
 
 /** The lines of the file; null for an archive, and for a file that is no longer there. */
-async function linesIn({ file, archive }: ChosenFile): Promise<string[] | null> {
+async function linesIn({ file, archive }: SelectedFile): Promise<string[] | null> {
   if (archive) return null;
   try {
-    return linesOf(textOf(await bytesOf(file)));
+    return splitLines(decodeText(await readBytes(file)));
   } catch (error) {
     console.warn("The file cannot be read any more; the rows are left out.", error);
     return null;

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import { useSession } from "@/shared/session/useSession";
 import { useRefreshConnections } from "../useConnections";
 import { postImport } from "./api";
-import { bytesOf, type ChosenFile } from "./chosenFile";
-import { useChosenFile } from "./useChosenFile";
-import { IMPORT } from "./words";
+import { IMPORT } from "./messages";
+import { readBytes, type SelectedFile } from "./selectedFile";
+import { useSelectedFile } from "./useSelectedFile";
 
 const MUTATION_KEY = ["import"];
 
@@ -15,15 +15,15 @@ export function useImport() {
   const { view } = useSession();
   const queryClient = useQueryClient();
   const refresh = useRefreshConnections();
-  const { choose, clear, ...picked } = useChosenFile();
+  const { choose, clear, ...picked } = useSelectedFile();
   const [missing, setMissing] = useState(false);
   const [sent, setSent] = useState(0);
 
   const run = useMutation({
     mutationKey: MUTATION_KEY,
-    mutationFn: async ({ file }: ChosenFile) => {
+    mutationFn: async ({ file }: SelectedFile) => {
       // A file that was saved anew since it was chosen would fail like a missing network.
-      await bytesOf(file, 1);
+      await readBytes(file, 1);
       return postImport(file, view.connectionParams, setSent);
     },
     onSuccess: () => {
@@ -50,7 +50,7 @@ export function useImport() {
     run.reset();
   };
 
-  const failed = run.error ? IMPORT.failed(messageOf(run.error)) : null;
+  const failed = run.error ? IMPORT.failed(errorMessage(run.error)) : null;
   return {
     ...picked,
     importing: run.isPending,

@@ -1,6 +1,6 @@
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
-import { DASHBOARD } from "../words";
+import { DASHBOARD } from "../messages";
 
 type Counting = { error: Error | null; retry: () => void };
 
@@ -15,7 +15,7 @@ export function CountErrors({ counts }: { counts: Counting[] }) {
         for (const count of failed) count.retry();
       }}
     >
-      {DASHBOARD.failed(messageOf(first))}
+      {DASHBOARD.failed(errorMessage(first))}
     </ErrorBanner>
   );
 }

@@ -1,6 +1,6 @@
 import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
 import { paths } from "@/shared/paths";
-import { ConnectionsSymbol, JobsSymbol, ReferralsSymbol } from "@/shared/ui/symbols";
+import { ConnectionsIcon, JobsIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { TileGrid } from "@/shared/ui/TileGrid";
 import { CountErrors } from "./CountErrors";
 import { CountTile } from "./CountTile";
@@ -21,30 +21,30 @@ export function EmployeeDashboard() {
         <CountTile
           label="Open Jobs"
           to={paths.jobs}
-          icon={<JobsSymbol />}
+          icon={<JobsIcon />}
           hint="Positions you can refer someone to"
           count={jobs}
         />
         <CountTile
           label="My Referrals"
           to={paths.myReferrals}
-          icon={<ReferralsSymbol />}
+          icon={<ReferralsIcon />}
           hint="People you have referred"
           count={referrals}
         />
         <CountTile
           label="LinkedIn Connections"
           to={paths.connections}
-          icon={<ConnectionsSymbol />}
+          icon={<ConnectionsIcon />}
           hint="People in your network"
           count={connections}
         />
       </TileGrid>
       <QuickActions
         actions={[
-          { label: "Browse Jobs", to: paths.jobs, icon: <JobsSymbol /> },
+          { label: "Browse Jobs", to: paths.jobs, icon: <JobsIcon /> },
           { label: "Import CSV", to: paths.connectionsImport, icon: <FileUploadOutlined /> },
-          { label: "View Status", to: paths.myReferrals, icon: <ReferralsSymbol /> },
+          { label: "View Status", to: paths.myReferrals, icon: <ReferralsIcon /> },
         ]}
       />
     </>

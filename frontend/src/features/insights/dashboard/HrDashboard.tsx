@@ -2,8 +2,8 @@ import AddOutlined from "@mui/icons-material/AddOutlined";
 import AssessmentOutlined from "@mui/icons-material/AssessmentOutlined";
 import PersonAddAltOutlined from "@mui/icons-material/PersonAddAltOutlined";
 import { jobPaths, paths } from "@/shared/paths";
+import { JobsIcon, MetricsIcon, PeopleIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { StatTile } from "@/shared/ui/StatTile";
-import { JobsSymbol, MetricsSymbol, PeopleSymbol, ReferralsSymbol } from "@/shared/ui/symbols";
 import { TileGrid } from "@/shared/ui/TileGrid";
 import { CountErrors } from "./CountErrors";
 import { CountTile } from "./CountTile";
@@ -23,28 +23,28 @@ export function HrDashboard() {
         <CountTile
           label="All Jobs"
           to={paths.allJobs}
-          icon={<JobsSymbol />}
+          icon={<JobsIcon />}
           hint="Open, on hold and closed"
           count={jobs}
         />
         <CountTile
           label="All Referrals"
           to={paths.allReferrals}
-          icon={<ReferralsSymbol />}
+          icon={<ReferralsIcon />}
           hint="Made by everyone in the company"
           count={referrals}
         />
         <CountTile
           label="Users"
           to={paths.users}
-          icon={<PeopleSymbol />}
+          icon={<PeopleIcon />}
           hint="People with an account"
           count={users}
         />
         <StatTile
           label="Analytics"
           to={paths.analytics}
-          icon={<MetricsSymbol />}
+          icon={<MetricsIcon />}
           hint="Conversion, time to hire, savings"
         />
       </TileGrid>
@@ -53,7 +53,7 @@ export function HrDashboard() {
         actions={[
           { label: "Create Job", to: jobPaths(paths.allJobs).new, icon: <AddOutlined /> },
           { label: "Add User", to: paths.newUser, icon: <PersonAddAltOutlined /> },
-          { label: "Review Referrals", to: paths.allReferrals, icon: <ReferralsSymbol /> },
+          { label: "Review Referrals", to: paths.allReferrals, icon: <ReferralsIcon /> },
           { label: "Generate Reports", to: paths.reports, icon: <AssessmentOutlined /> },
         ]}
       />

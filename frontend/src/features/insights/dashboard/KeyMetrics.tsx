@@ -8,9 +8,9 @@ import { TextLink } from "@/shared/ui/links";
 import { Section } from "@/shared/ui/Section";
 import { StatTile } from "@/shared/ui/StatTile";
 import { TileGrid } from "@/shared/ui/TileGrid";
-import { estimatedDaysFor } from "../metrics/fallback";
+import { DASHBOARD, METRICS } from "../messages";
+import { estimatedDaysFor } from "../metrics/estimatedMetrics";
 import { useMetrics } from "../useMetrics";
-import { DASHBOARD, METRICS } from "../words";
 
 /** The referrals behind a figure, in the details of the metrics. */
 const rows = (status?: ReferralStatus): string =>

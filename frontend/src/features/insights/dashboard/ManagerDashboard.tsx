@@ -2,10 +2,10 @@ import AddOutlined from "@mui/icons-material/AddOutlined";
 import EditNoteOutlined from "@mui/icons-material/EditNoteOutlined";
 import { jobPaths, paths } from "@/shared/paths";
 import { formatCount } from "@/shared/ui/format";
+import { JobsIcon, MetricsIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { StatTile } from "@/shared/ui/StatTile";
-import { JobsSymbol, MetricsSymbol, ReferralsSymbol } from "@/shared/ui/symbols";
 import { TileGrid } from "@/shared/ui/TileGrid";
-import { DASHBOARD } from "../words";
+import { DASHBOARD } from "../messages";
 import { CountErrors } from "./CountErrors";
 import { CountTile } from "./CountTile";
 import { QuickActions } from "./QuickActions";
@@ -25,7 +25,7 @@ export function ManagerDashboard() {
         <CountTile
           label="My Jobs"
           to={paths.myJobs}
-          icon={<JobsSymbol />}
+          icon={<JobsIcon />}
           hint={
             sample || all.value === undefined
               ? "Open positions you hire for"
@@ -36,14 +36,14 @@ export function ManagerDashboard() {
         <CountTile
           label="Job Referrals"
           to={paths.jobReferrals}
-          icon={<ReferralsSymbol />}
+          icon={<ReferralsIcon />}
           hint="People referred to your jobs"
           count={referrals}
         />
         <StatTile
           label="Hiring Analytics"
           to={paths.analytics}
-          icon={<MetricsSymbol />}
+          icon={<MetricsIcon />}
           hint="How your referrals turn into hires"
         />
       </TileGrid>
@@ -53,7 +53,7 @@ export function ManagerDashboard() {
           {
             label: "Review Referrals",
             to: `${paths.jobReferrals}?status=PENDING`,
-            icon: <ReferralsSymbol />,
+            icon: <ReferralsIcon />,
           },
           { label: "Update Status", to: paths.myJobs, icon: <EditNoteOutlined /> },
         ]}

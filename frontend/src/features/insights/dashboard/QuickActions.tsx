@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/shared/ui/links";
 import { Section } from "@/shared/ui/Section";
-import { DASHBOARD } from "../words";
+import { DASHBOARD } from "../messages";
 
 export type QuickAction = { label: string; to: string; icon: ReactNode };
 

@@ -9,9 +9,9 @@ import { formatCount, formatDateTime } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/Section";
 import { StatTile } from "@/shared/ui/StatTile";
 import { TileGrid } from "@/shared/ui/TileGrid";
-import { DASHBOARD } from "../words";
+import { DASHBOARD } from "../messages";
 
-/** What the specification prescribes while the figures cannot be loaded; shown dimmed and marked, never as real. */
+/** Sample figures for when the real ones cannot be loaded; shown dimmed and marked, never as real. */
 const PLACEHOLDERS: PlatformMetrics = {
   totalCompanies: 5,
   avgConnectionsPerCompany: 50,

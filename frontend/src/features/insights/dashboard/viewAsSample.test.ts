@@ -15,6 +15,6 @@ test("an empty list stays empty", () => {
   expect(sampleSize(0, 0.4)).toBe(0);
 });
 
-test("the shares are those of the specification", () => {
+test("the shares are 40 % for a manager and 20 % for an employee", () => {
   expect(SAMPLE_SHARE).toEqual({ managerJobs: 0.4, managerReferrals: 0.4, employeeReferrals: 0.2 });
 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { aJob, aUser, someMetrics } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, server } from "@/shared/testing/server";
-import { ADA, MONTHS, metricsHandlers, SAM, TWO_JOBS } from "./testing";
+import { ADA, MONTHS, metricsHandlers, SAM, TWO_JOBS } from "./testUtils";
 
 const handlers = metricsHandlers();
 

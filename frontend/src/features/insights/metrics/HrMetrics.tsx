@@ -3,25 +3,26 @@ import Chip from "@mui/material/Chip";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import type { HrMetrics as Figures, JobStats } from "@/shared/api/types";
-import { lazyPart } from "@/shared/lazyPart";
+import { lazyComponent } from "@/shared/lazyComponent";
 import { useSession } from "@/shared/session/useSession";
+import { ChunkBoundary } from "@/shared/ui/ChunkBoundary";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { LoadingState } from "@/shared/ui/LoadingState";
 import { PageFrame } from "@/shared/ui/PageFrame";
-import { Part } from "@/shared/ui/Part";
 import { SelectField } from "@/shared/ui/SelectField";
 import { REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
+import { METRICS } from "../messages";
 import { useMetrics } from "../useMetrics";
-import { METRICS } from "../words";
-import { ESTIMATED_DAYS_TO_HIRE } from "./fallback";
-import { countOf, JobMetricsTab } from "./JobMetricsTab";
+import { ESTIMATED_DAYS_TO_HIRE } from "./estimatedMetrics";
+import { JobMetricsTab, statusCount } from "./JobMetricsTab";
 import { OverviewTab } from "./OverviewTab";
 import { type MetricFilters, TABS, useMetricFilters } from "./useMetricFilters";
 
 const ALL = "ALL";
 
-/** A part of its own, table and dialog: the figures are there before anybody looks at the rows behind them. */
-const ReferralDetailsTab = lazyPart(() => import("./ReferralDetailsTab").then((m) => m.ReferralDetailsTab));
+const ReferralDetailsTab = lazyComponent(() =>
+  import("./ReferralDetailsTab").then((m) => m.ReferralDetailsTab),
+);
 
 /** The figures of the scope in three tabs; job and status filter the two lists. */
 export function HrMetrics() {
@@ -84,13 +85,13 @@ function TabContent({ metrics, estimated, filters }: TabContentProps) {
   }
   if (tab === "referrals") {
     return (
-      <Part fallback={<LoadingState />}>
+      <ChunkBoundary fallback={<LoadingState />}>
         <ReferralDetailsTab job={job} status={status} />
-      </Part>
+      </ChunkBoundary>
     );
   }
   const shown = metrics.jobStats.filter(
-    (one) => (!job || one.id === job) && (!status || countOf(one, status) > 0),
+    (one) => (!job || one.id === job) && (!status || statusCount(one, status) > 0),
   );
   return (
     <JobMetricsTab

@@ -7,16 +7,16 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import type { JobStats, ReferralStatus } from "@/shared/api/types";
+import { DescriptionList } from "@/shared/ui/DescriptionList";
 import { EmptyState } from "@/shared/ui/EmptyState";
-import { FactList } from "@/shared/ui/FactList";
 import { formatPercent } from "@/shared/ui/format";
 import { REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
 import { PagingBar } from "@/shared/ui/table/PagingBar";
 import { useLastPage, usePaging } from "@/shared/ui/table/usePaging";
-import { METRICS } from "../words";
+import { METRICS } from "../messages";
 
 /** A job's count of one status. */
-export const countOf = (job: JobStats, status: ReferralStatus): number =>
+export const statusCount = (job: JobStats, status: ReferralStatus): number =>
   job[status.toLowerCase() as Lowercase<ReferralStatus>];
 
 type JobMetricsTabProps = {
@@ -66,7 +66,7 @@ function JobRow({ job, onViewReferrals }: { job: JobStats; onViewReferrals: () =
         </Box>
       </AccordionSummary>
       <AccordionDetails sx={{ display: "grid", gap: 2, justifyItems: "start" }}>
-        <FactList
+        <DescriptionList
           facts={[
             { label: "Department", value: job.department ?? METRICS.unknownDepartment },
             { label: METRICS.conversionRate, value: formatPercent(job.conversionRate) },
@@ -78,7 +78,7 @@ function JobRow({ job, onViewReferrals }: { job: JobStats; onViewReferrals: () =
               key={status}
               size="small"
               color={REFERRAL_STATUS[status].color}
-              label={`${REFERRAL_STATUS[status].label}: ${countOf(job, status)}`}
+              label={`${REFERRAL_STATUS[status].label}: ${statusCount(job, status)}`}
             />
           ))}
         </Box>

@@ -2,16 +2,16 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import visuallyHidden from "@mui/utils/visuallyHidden";
 import { useQuery } from "@tanstack/react-query";
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import type { ReportRow } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { Section } from "@/shared/ui/Section";
 import { getMonths } from "../api";
-import type { ReportChoice } from "../reports/choice";
+import { METRICS, REPORTS } from "../messages";
 import { LazyChart } from "../reports/LazyChart";
-import { METRICS, REPORTS } from "../words";
+import type { ReportChoice } from "../reports/reportChoice";
 
 const MONTHS: ReportChoice = { type: "referralsByMonth", range: "lastYear" };
 
@@ -25,7 +25,7 @@ export function MonthsSection() {
   return (
     <Section title={METRICS.months} description={METRICS.monthsText}>
       {months.error && (
-        <ErrorBanner onRetry={months.refetch}>{METRICS.failed(messageOf(months.error))}</ErrorBanner>
+        <ErrorBanner onRetry={months.refetch}>{METRICS.failed(errorMessage(months.error))}</ErrorBanner>
       )}
       {months.isPending && <Skeleton variant="rounded" height={320} />}
       {months.data && (months.data.length > 0 ? <Months rows={months.data} /> : <NoMonths />)}

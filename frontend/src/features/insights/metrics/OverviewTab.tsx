@@ -9,10 +9,10 @@ import { Section } from "@/shared/ui/Section";
 import { StatTile } from "@/shared/ui/StatTile";
 import { REFERRAL_STATUS } from "@/shared/ui/status";
 import { TileGrid } from "@/shared/ui/TileGrid";
-import { METRICS } from "../words";
+import { METRICS } from "../messages";
 import { departmentShares } from "./departmentShares";
 import { MonthsSection } from "./MonthsSection";
-import { pipelineOf } from "./pipeline";
+import { pipelineShares } from "./pipelineShares";
 import { ShareBars } from "./ShareBars";
 
 const TILES: {
@@ -71,7 +71,7 @@ function Shares({ metrics, estimated }: FiguresProps) {
     >
       <Box sx={{ display: "grid", gap: 2.5 }}>
         <Section title={METRICS.pipeline}>
-          {empty || <ShareBars label={METRICS.pipeline} shares={pipelineOf(metrics)} />}
+          {empty || <ShareBars label={METRICS.pipeline} shares={pipelineShares(metrics)} />}
         </Section>
         <Additional metrics={metrics} estimated={estimated} />
       </Box>

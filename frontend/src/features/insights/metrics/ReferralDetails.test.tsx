@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { aUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, record, server } from "@/shared/testing/server";
-import { ADA, metricsHandlers, SAM, TWO_JOBS } from "./testing";
+import { ADA, metricsHandlers, SAM, TWO_JOBS } from "./testUtils";
 
 const TAB = "/hr-metrics?tab=referrals";
 

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { getReferrals } from "@/features/referrals/api";
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/EmptyState";
@@ -11,7 +11,7 @@ import { StatusChip } from "@/shared/ui/StatusChip";
 import { QueryTable } from "@/shared/ui/table/QueryTable";
 import type { Column } from "@/shared/ui/table/types";
 import { usePaging } from "@/shared/ui/table/usePaging";
-import { DETAILS, METRICS } from "../words";
+import { DETAILS, METRICS } from "../messages";
 import { ReferralDialog } from "./ReferralDialog";
 
 const columnsWith = (open: (referral: Referral) => void): Column<Referral>[] => [
@@ -70,7 +70,7 @@ export function ReferralDetailsTab({ job, status }: ReferralDetailsTabProps) {
         label={METRICS.tabs.referrals}
         columns={columns}
         query={query}
-        errorText={(error) => METRICS.failed(messageOf(error))}
+        errorText={(error) => METRICS.failed(errorMessage(error))}
         rowKey={(row: Referral) => row.id}
         paging={paging}
         empty={<EmptyState title={METRICS.noRows} text={METRICS.noRowsText} />}

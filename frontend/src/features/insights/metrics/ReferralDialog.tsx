@@ -6,8 +6,8 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { STATUS_CHANGE } from "@/features/referrals/words";
-import { isConflict, messageOf } from "@/shared/api/errors";
+import { STATUS_CHANGE } from "@/features/referrals/messages";
+import { errorMessage, isConflict } from "@/shared/api/errors";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { BlockedButton } from "@/shared/ui/BlockedButton";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
@@ -15,8 +15,8 @@ import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { useNotify } from "@/shared/ui/notice";
 import { SelectField } from "@/shared/ui/SelectField";
 import { REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
-import { DETAILS } from "../words";
-import { ReferralFacts } from "./ReferralFacts";
+import { DETAILS } from "../messages";
+import { ReferralSummary } from "./ReferralSummary";
 import { useUpdateStatus } from "./useUpdateStatus";
 
 const labelOf = (status: ReferralStatus): string => REFERRAL_STATUS[status].label;
@@ -47,7 +47,7 @@ export function ReferralDialog({ referral, onClose }: ReferralDialogProps) {
       <DialogTitle id="referral-details">{DETAILS.title}</DialogTitle>
       <DialogContent>
         <Stack spacing={2.5}>
-          <ReferralFacts referral={shown} />
+          <ReferralSummary referral={shown} />
           <div>
             <Typography variant="caption" color="textSecondary">
               {DETAILS.note}
@@ -68,7 +68,7 @@ export function ReferralDialog({ referral, onClose }: ReferralDialogProps) {
           )}
           {error && (
             <ErrorBanner {...(isConflict(error) && { onRetry: reload, retryLabel: STATUS_CHANGE.reload })}>
-              {STATUS_CHANGE.failed(messageOf(error))}
+              {STATUS_CHANGE.failed(errorMessage(error))}
             </ErrorBanner>
           )}
         </Stack>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { getReferral, putReferral } from "@/features/referrals/api";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
-import { useOnce } from "@/shared/useOnce";
+import { useSubmitGuard } from "@/shared/useSubmitGuard";
 
 /**
  * Saves a referral with another status; every list and figure is read anew then. `shown` is the referral as last
@@ -13,7 +13,7 @@ export function useUpdateStatus(referral: Referral, onSaved: (saved: Referral) =
   const { view } = useSession();
   const queryClient = useQueryClient();
   const [shown, setShown] = useState(referral);
-  const once = useOnce();
+  const runOnce = useSubmitGuard();
 
   const saving = useMutation({
     mutationFn: (status: ReferralStatus) => putReferral({ ...shown, status }, view.params),
@@ -37,7 +37,7 @@ export function useUpdateStatus(referral: Referral, onSaved: (saved: Referral) =
     busy: saving.isPending || reading.isPending,
     error: reading.error ?? saving.error,
     /** The second click of a double click comes before the button knows that it is busy. */
-    save: (status: ReferralStatus): void => once(() => saving.mutateAsync(status)),
+    save: (status: ReferralStatus): void => runOnce(() => saving.mutateAsync(status)),
     reload: (): void => reading.mutate(),
   };
 }

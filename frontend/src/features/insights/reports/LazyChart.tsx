@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReportRow } from "@/shared/api/types";
 import { loadChunk } from "@/shared/loadChunk";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
-import { REPORTS } from "../words";
-import type { ReportChoice } from "./choice";
+import { REPORTS } from "../messages";
+import type { ReportChoice } from "./reportChoice";
 
 /** About the height of a chart, so that little moves when it comes. */
 const CHART_HEIGHT = 320;

@@ -3,8 +3,8 @@ import { useTheme } from "@mui/material/styles";
 import { BarChart } from "@mui/x-charts/BarChart";
 import type { ReportRow } from "@/shared/api/types";
 import { formatCount } from "@/shared/ui/format";
-import { REPORTS } from "../words";
-import { nameOf, type ReportChoice } from "./choice";
+import { REPORTS } from "../messages";
+import { type ReportChoice, reportTitle } from "./reportChoice";
 
 /** Space of the axis and the legend, and of one row of lying bars, in px. */
 const FRAME = 96;
@@ -43,7 +43,7 @@ export function ReportChart({ choice, rows }: { choice: ReportChoice; rows: Repo
     { data: rows.map((row) => row.hired), label: REPORTS.hired, color: palette.success.main },
   ];
   return (
-    <Box role="img" aria-label={REPORTS.chart(nameOf(choice))}>
+    <Box role="img" aria-label={REPORTS.chart(reportTitle(choice))}>
       <BarChart
         layout={lying ? "horizontal" : "vertical"}
         height={lying ? FRAME + rows.length * ROW : UPRIGHT}

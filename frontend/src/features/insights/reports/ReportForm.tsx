@@ -4,8 +4,8 @@ import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import { type SyntheticEvent, useState } from "react";
 import { SelectField } from "@/shared/ui/SelectField";
-import { REPORTS } from "../words";
-import { DEFAULT_CHOICE, REPORT_RANGES, REPORT_TYPES, type ReportChoice } from "./choice";
+import { REPORTS } from "../messages";
+import { DEFAULT_CHOICE, REPORT_RANGES, REPORT_TYPES, type ReportChoice } from "./reportChoice";
 
 const TYPES = REPORT_TYPES.map((value) => ({ value, label: REPORTS.types[value] }));
 const RANGES = REPORT_RANGES.map((value) => ({ value, label: REPORTS.ranges[value] }));

@@ -7,20 +7,20 @@ import CardContent from "@mui/material/CardContent";
 import Typography from "@mui/material/Typography";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useId } from "react";
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import type { ReportRow } from "@/shared/api/types";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { ErrorBanner } from "@/shared/ui/ErrorBanner";
 import { formatCount, formatDateTime, formatPercent } from "@/shared/ui/format";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import type { Column } from "@/shared/ui/table/types";
-import { REPORTS } from "../words";
-import { nameOf, type ReportChoice, type ReportType } from "./choice";
+import { REPORTS } from "../messages";
 import { LazyChart } from "./LazyChart";
+import { type ReportChoice, type ReportType, reportTitle } from "./reportChoice";
 
 import { useReportExport } from "./useReport";
 
-const columnsOf = (type: ReportType): Column<ReportRow>[] => [
+const reportColumns = (type: ReportType): Column<ReportRow>[] => [
   { key: "group", header: REPORTS.group[type], cell: (row) => row.group, place: "title" },
   { key: "count", header: REPORTS.count, cell: (row) => formatCount(row.count), align: "right" },
   { key: "hired", header: REPORTS.hired, cell: (row) => formatCount(row.hired), align: "right" },
@@ -36,7 +36,7 @@ export function ReportResult({ choice, query }: ReportResultProps) {
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ display: "grid", gap: 2 }}>
       {query.error && (
-        <ErrorBanner onRetry={query.refetch}>{REPORTS.failed(messageOf(query.error))}</ErrorBanner>
+        <ErrorBanner onRetry={query.refetch}>{REPORTS.failed(errorMessage(query.error))}</ErrorBanner>
       )}
       <Heading id={headingId} choice={choice} query={query} />
       {(rows || !query.error) && (
@@ -50,7 +50,7 @@ export function ReportResult({ choice, query }: ReportResultProps) {
         >
           <DataTable
             label={REPORTS.types[choice.type]}
-            columns={columnsOf(choice.type)}
+            columns={reportColumns(choice.type)}
             rows={rows}
             rowKey={(row) => row.key}
             busy={query.isFetching}
@@ -78,7 +78,7 @@ function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
       <Box sx={{ display: "flex", gap: 2, alignItems: "center", justifyContent: "space-between" }}>
         <div>
           <Typography id={id} variant="h5" component="h2">
-            {nameOf(choice)}
+            {reportTitle(choice)}
           </Typography>
           <Typography role="status" variant="body2" color="textSecondary" sx={{ minHeight: "1.55em" }}>
             {data && REPORTS.asOf(formatDateTime(new Date(dataUpdatedAt).toISOString()))}
@@ -100,7 +100,7 @@ function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
       </Box>
       {file.error && (
         <ErrorBanner onRetry={() => file.start(choice)} onClose={file.reset}>
-          {REPORTS.exportFailed(messageOf(file.error))}
+          {REPORTS.exportFailed(errorMessage(file.error))}
         </ErrorBanner>
       )}
     </>

@@ -2,10 +2,10 @@ import AssessmentOutlined from "@mui/icons-material/AssessmentOutlined";
 import Card from "@mui/material/Card";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { PageFrame } from "@/shared/ui/PageFrame";
-import { REPORTS } from "../words";
-import { type ReportChoice, useReportChoice } from "./choice";
+import { REPORTS } from "../messages";
 import { ReportForm } from "./ReportForm";
 import { ReportResult } from "./ReportResult";
+import { type ReportChoice, useReportChoice } from "./reportChoice";
 import { useReport } from "./useReport";
 
 /** Referrals and hires by department, by month or by referrer, over a range of time. */

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useSession } from "@/shared/session/useSession";
-import { saveFile } from "@/shared/ui/saveFile";
-import { useOnce } from "@/shared/useOnce";
+import { downloadFile } from "@/shared/ui/downloadFile";
+import { useSubmitGuard } from "@/shared/useSubmitGuard";
 import { getReport, getReportFile } from "../api";
-import { DEFAULT_CHOICE, type ReportChoice } from "./choice";
+import { DEFAULT_CHOICE, type ReportChoice } from "./reportChoice";
 
 /** The rows of the chosen report, counted anew whenever it is generated; nothing is asked before a choice. */
 export function useReport(choice: ReportChoice | null) {
@@ -19,18 +19,18 @@ export function useReport(choice: ReportChoice | null) {
 /** Fetches the server's file of a report, with the token that a plain link could not send, and saves it. */
 export function useReportExport() {
   const { view } = useSession();
-  const once = useOnce();
+  const runOnce = useSubmitGuard();
   const mutation = useMutation({
     mutationFn: async (choice: ReportChoice) => {
       const file = await getReportFile({ ...choice, ...view.params });
       const name = file.name ?? `${choice.type}-${choice.range}.csv`;
-      saveFile(name, "text/csv;charset=utf-8", file.content);
+      downloadFile(name, "text/csv;charset=utf-8", file.content);
       return name;
     },
   });
   return {
     ...mutation,
     /** The second click of a double click comes before the button knows that it is busy. */
-    start: (choice: ReportChoice): void => once(() => mutation.mutateAsync(choice)),
+    start: (choice: ReportChoice): void => runOnce(() => mutation.mutateAsync(choice)),
   };
 }

@@ -51,7 +51,7 @@ const names = (): string[] =>
     .map((row) => within(row).getAllByRole("cell")[0]?.textContent ?? "");
 
 describe("the table", () => {
-  it("pages by ten, in the words of the specification", async () => {
+  it("shows ten rows per page by default", async () => {
     const user = userEvent.setup();
     render(<People />);
     expect(names()).toHaveLength(10);

@@ -1,4 +1,4 @@
-import { messageOf } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import type { Page } from "@/shared/api/page";
 import { ErrorBanner } from "../ErrorBanner";
 import { DataTable, type DataTableProps } from "./DataTable";
@@ -18,7 +18,7 @@ type QueryTableProps<Row> = Omit<DataTableProps<Row>, "rows" | "count" | "busy">
 };
 
 /** A table over a list query: its rows, its skeleton, and its failure above it with Retry. */
-export function QueryTable<Row>({ query, errorText = messageOf, ...table }: QueryTableProps<Row>) {
+export function QueryTable<Row>({ query, errorText = errorMessage, ...table }: QueryTableProps<Row>) {
   const { data, error, isFetching, refetch } = query;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useChangeQuery } from "@/shared/useChangeQuery";
+import { useUpdateSearchParams } from "@/shared/useUpdateSearchParams";
 
 export const PAGE_SIZES = [5, 10, 25] as const;
 export const DEFAULT_PAGE_SIZE = 10;
@@ -35,7 +35,7 @@ type Options = {
 export function usePaging(options: Options = {}): Paging {
   const { ordering: first = "", size: firstSize = DEFAULT_PAGE_SIZE, resetOn = [] } = options;
   const [query] = useSearchParams();
-  const change = useChangeQuery();
+  const change = useUpdateSearchParams();
 
   const asked = pageIn(query.get("page"));
   const page = usePageOfFilters(asked, JSON.stringify(resetOn)) ? asked : 0;

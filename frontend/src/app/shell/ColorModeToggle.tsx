@@ -1,0 +1,37 @@
+import Box from "@mui/material/Box";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import Typography from "@mui/material/Typography";
+import { type ColorMode, useColorMode } from "@/shared/theme/useColorMode";
+
+const MODES: { mode: ColorMode; label: string }[] = [
+  { mode: "light", label: "Light" },
+  { mode: "dark", label: "Dark" },
+  { mode: "system", label: "System" },
+];
+
+/** Light, dark, or as the system says; kept in this browser. */
+export function ColorModeToggle() {
+  const { mode, setMode } = useColorMode();
+  return (
+    <Box sx={{ px: 2, py: 1.25 }}>
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 0.75 }}>
+        Theme
+      </Typography>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        size="small"
+        value={mode}
+        aria-label="Theme"
+        onChange={(_event, chosen: ColorMode | null) => chosen && setMode(chosen)}
+      >
+        {MODES.map((choice) => (
+          <ToggleButton key={choice.mode} value={choice.mode} sx={{ py: 0.25 }}>
+            {choice.label}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Box>
+  );
+}

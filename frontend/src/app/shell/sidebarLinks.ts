@@ -1,0 +1,45 @@
+import type { SvgIconComponent } from "@mui/icons-material";
+import DashboardOutlined from "@mui/icons-material/DashboardOutlined";
+import type { Role } from "@/shared/api/types";
+import { paths } from "@/shared/paths";
+import { isRole } from "@/shared/session/roles";
+import {
+  CompaniesIcon,
+  ConnectionsIcon,
+  JobsIcon,
+  MetricsIcon,
+  PeopleIcon,
+  ReferralsIcon,
+} from "@/shared/ui/icons";
+import { isRegistered } from "../routes";
+
+export type SidebarLink = { label: string; to: string; Icon: SvgIconComponent };
+
+const DASHBOARD: SidebarLink = { label: "Dashboard", to: paths.dashboard, Icon: DashboardOutlined };
+
+const WHOLE_COMPANY: SidebarLink[] = [
+  { label: "All Jobs", to: paths.allJobs, Icon: JobsIcon },
+  { label: "All Referrals", to: paths.allReferrals, Icon: ReferralsIcon },
+  { label: "HR Metrics", to: paths.hrMetrics, Icon: MetricsIcon },
+  { label: "Users", to: paths.users, Icon: PeopleIcon },
+];
+
+const BY_ROLE: Record<Role, SidebarLink[]> = {
+  EMPLOYEE: [
+    { label: "Jobs", to: paths.jobs, Icon: JobsIcon },
+    { label: "My Referrals", to: paths.myReferrals, Icon: ReferralsIcon },
+    { label: "LinkedIn Connections", to: paths.connections, Icon: ConnectionsIcon },
+  ],
+  HIRING_MANAGER: [
+    { label: "My Jobs", to: paths.myJobs, Icon: JobsIcon },
+    { label: "Job Referrals", to: paths.jobReferrals, Icon: ReferralsIcon },
+  ],
+  HR: WHOLE_COMPANY,
+  SUPERUSER: [{ label: "Companies", to: paths.companies, Icon: CompaniesIcon }, ...WHOLE_COMPANY],
+};
+
+/** The sidebar of a role: only screens that have a route. */
+export function sidebarLinks(role: string): SidebarLink[] {
+  const own = isRole(role) ? BY_ROLE[role] : [];
+  return [DASHBOARD, ...own].filter(({ to }) => isRegistered(to));
+}

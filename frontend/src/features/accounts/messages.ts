@@ -1,0 +1,132 @@
+/** Text of signing in and signing up. */
+export const SIGN_IN = {
+  title: "Sign in to your account",
+  username: "Username",
+  password: "Password",
+  submit: "Sign In",
+  busy: "Loading...",
+  google: "Sign in with Google",
+  googleHint: "We'll automatically detect your company based on your email domain",
+  noAccount: "New here?",
+  signUp: "Create an account",
+  usernameMissing: "Enter your username",
+  passwordMissing: "Enter your password",
+  failed: "Invalid username or password",
+  throttled: "Too many attempts. Please wait a few minutes and try again.",
+  unreachable: "Cannot reach the server. Please try again.",
+  expired: "Your session has ended. Please sign in again.",
+  forgot: "Forgot your password?",
+} as const;
+
+export const SIGN_UP = {
+  title: "Create Your Account",
+  subtitle: "Join our recruitment platform and start referring your network",
+  firstName: "First Name",
+  lastName: "Last Name",
+  email: "Email",
+  username: "Username",
+  password: "Password",
+  passwordHint: "Must be at least 8 characters long",
+  confirmPassword: "Confirm Password",
+  submit: "Create Account",
+  busy: "Creating account...",
+  haveAccount: "Already have an account?",
+  signIn: "Sign in instead",
+  errorTitle: "Registration Error",
+  missing: "Please fill in all required fields",
+  mismatch: "Passwords do not match",
+  tooShort: "Password must be at least 8 characters long",
+  emailInvalid: "Please enter a valid email address",
+  failed: "Registration failed. Please try again.",
+  signInNow: "Registration successful! Please log in with your new account.",
+} as const;
+
+/** What `/login?error=…` means; any other value gets the sentence of `google_failed`. */
+export const GOOGLE_ERRORS: Record<string, string> = {
+  google_not_configured:
+    "Sign in with Google is not set up here. Please sign in with your username and password.",
+  google_failed: "Signing in with Google did not work. Please try again, or use your username and password.",
+  google_domain:
+    "This Google account could not be accepted: its address is not verified, or belongs to another company than your account.",
+  account_inactive: "This account is not active. Please ask your HR team.",
+};
+
+export const FORGOT = {
+  title: "Forgot your password?",
+  subtitle: "Enter your e-mail address, and we will send you a link to set a new one.",
+  email: "Email",
+  submit: "Send link",
+  busy: "Sending...",
+  sent: "If there is an account with that address, a link is on its way to it. It can be used once.",
+  missing: "Enter your e-mail address",
+  back: "Back to sign in",
+} as const;
+
+export const RESET = {
+  title: "Set a new password",
+  newPassword: "New Password",
+  confirmPassword: "Confirm Password",
+  submit: "Set password",
+  busy: "Saving...",
+  incomplete: "This link is incomplete. Open it again from the mail, or ask for a new one.",
+  invalid: "This link is no longer valid. Please ask for a new one.",
+  again: "Ask for a new link",
+  done: "Your password has been set. Please sign in.",
+} as const;
+
+export const CONFIRM = {
+  title: "Confirm your e-mail address",
+  subtitle: "This proves that the address is yours, and links you to the company it belongs to.",
+  submit: "Confirm address",
+  busy: "Confirming...",
+  done: "Your address is confirmed.",
+  invalid: "This link is no longer valid. Sign in to have a new one sent to you.",
+  dashboard: "Go to Dashboard",
+  signIn: "Sign in",
+} as const;
+
+export const PROFILE = {
+  title: "Profile",
+  detailsTitle: "Your details",
+  firstName: "First Name",
+  lastName: "Last Name",
+  save: "Save",
+  saved: "Your name has been saved.",
+  nameMissing: "First and last name are required",
+  accountTitle: "Your account",
+  accountNote: "These are kept by your HR team.",
+  email: "Email",
+  username: "Username",
+  role: "Role",
+  department: "Department",
+  company: "Company",
+  position: "Position",
+  passwordTitle: "Change password",
+  passwordNote: "You stay signed in here; every other device is signed out.",
+  oldPassword: "Current Password",
+  newPassword: "New Password",
+  confirmPassword: "Confirm New Password",
+  changePassword: "Change password",
+  passwordChanged: "Your password has been changed.",
+  dataTitle: "Your data and devices",
+  exportData: "Export my data",
+  exportNote: "Your account, connections and referrals, as one JSON file.",
+  signOutEverywhere: "Sign out everywhere",
+  signOutNote: "Ends your sign-ins on every device, this one included.",
+  signOutAsk: "You will have to sign in again on every device, this one included.",
+  loadFailed: "Your profile could not be loaded.",
+} as const;
+
+export const UNLINKED = {
+  title: "You are not linked to a company yet.",
+  text: "Ask your HR team to add you or to send you an invitation link, or sign in with the Google account of your company address.",
+  code: "Company Code",
+  codeHint: "The code or the invitation link that your HR team gave you.",
+  join: "Join company",
+  joined: (company: string) => `You have joined ${company}.`,
+  resend: "Send me the confirmation link again",
+  resent: "If your address belongs to a company, a confirmation link is on its way to it.",
+} as const;
+
+/** Shortest password, here as on the server. */
+export const PASSWORD_MIN_LENGTH = 8;

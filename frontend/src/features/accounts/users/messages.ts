@@ -1,0 +1,141 @@
+/** Text of the administration of users. */
+export const USER = {
+  status: { ACTIVE: "Active", INACTIVE: "Inactive" },
+  noDepartment: "No department",
+  noPosition: "No position",
+  noCompany: "No company",
+  joined: "Joined",
+  you: "You",
+  ownAccount: "You cannot deactivate yourself or change your own role. Ask a colleague in HR.",
+  ownPassword: "Change your own password on your profile.",
+  superuser: "Only a superuser can change the account of a superuser.",
+  deactivated: "This account is deactivated. Activate it first.",
+  readOnly: (name: string) => `Viewing as ${name} is read-only`,
+} as const;
+
+export const USER_LIST = {
+  title: "Users",
+  add: "Add User",
+  invite: "Invite by link",
+  chooseCompany: "Choose a company in the filters first.",
+  list: "Users",
+  search: "Search",
+  searchHint: "Name, e-mail, username or position",
+  role: "Role",
+  allRoles: "All Roles",
+  department: "Department",
+  allDepartments: "All Departments",
+  status: "Status",
+  allStatuses: "All Statuses",
+  company: "Company",
+  allCompanies: "All Companies",
+  departmentOfCompany: "Company first",
+  loading: "Loading...",
+  fetchFailed: (message: string) => `Error fetching users: ${message}`,
+  departmentsFailed: (message: string) => `The departments could not be loaded: ${message}`,
+  empty: "No users found matching your filters.",
+  emptyFiltered: "Try other filters, or look at all users.",
+  emptyAtAll: "Add a user, or invite people by a link.",
+  clearFilters: "Clear filters",
+  edit: "Edit",
+  activate: "Activate",
+  deactivate: "Deactivate",
+  resetPassword: "Reset Password",
+} as const;
+
+export const USER_ACTION = {
+  deactivate: {
+    title: "Deactivate this user?",
+    text: (name: string) =>
+      `${name} is signed out everywhere and cannot sign in again. Their referrals and jobs stay. You can activate them again at any time.`,
+    done: (name: string) => `${name} is deactivated.`,
+  },
+  activate: {
+    title: "Activate this user?",
+    text: (name: string) => `${name} can sign in again.`,
+    done: (name: string) => `${name} is active again.`,
+  },
+  reset: {
+    title: "Reset the password?",
+    text: (name: string, email: string) =>
+      `A link by which ${name} sets a new password is mailed to ${email} and shown to you. The present password goes on working until then.`,
+  },
+} as const;
+
+export const RESET_LINK = {
+  title: "Password reset link",
+  text: (name: string, email: string) => `The link for ${name} has been mailed to ${email}.`,
+  label: "Reset link",
+  hint: "Works once and expires. It is not shown again; hand it on yourself if the mail is lost.",
+  done: "Done",
+} as const;
+
+export const INVITE = {
+  title: "Invite by link",
+  text: (company: string) => `Whoever signs up by this link joins ${company} as an employee.`,
+  yourCompany: "your company",
+  label: "Sign-up link",
+  hint: "It works until it is renewed. Give it only to people of the company.",
+  renew: "Renew link",
+  renewTitle: "Renew the link?",
+  renewText: "Links that were given out before stop working at once. People who have joined already stay.",
+  renewed: "This is the new link. Those given out before no longer work.",
+  failed: (message: string) => `The sign-up link could not be loaded: ${message}`,
+  close: "Close",
+} as const;
+
+export const USER_FORM = {
+  addTitle: "Add User",
+  editTitle: "Edit User",
+  back: "Back to Users",
+  add: "Add User",
+  save: "Save",
+  cancel: "Cancel",
+  added: (name: string) => `${name} has been added.`,
+  saved: (name: string) => `${name} has been saved.`,
+  absent: "There is no such user in your company.",
+  loadFailed: "Failed to load the user. Please try again.",
+  person: "Person",
+  place: "Role and department",
+  firstSecret: "First password",
+  newSecret: "New password",
+  secretNote:
+    "Leave both fields empty to keep the present password. A new one signs the person out everywhere.",
+  firstName: "First Name",
+  lastName: "Last Name",
+  email: "Email",
+  username: "Username",
+  role: "Role",
+  department: "Department",
+  position: "Position",
+  password: "Password",
+  confirmPassword: "Confirm Password",
+  passwordHint: "At least 8 characters. The person can change it on their profile.",
+  status: "Status",
+  company: "Company",
+  companyHint: "The person belongs to it from then on; this cannot be changed later.",
+  superuserCompanyHint: "A super user needs no company.",
+  choose: {
+    department: "Select a department",
+    company: "Select a company",
+    companyFirst: "Choose a company first",
+  },
+  missing: {
+    firstName: "Enter the first name",
+    lastName: "Enter the last name",
+    email: "Enter the e-mail address",
+    username: "Enter a username",
+    role: "Select a role",
+    department: "Select a department",
+    position: "Enter the position",
+    password: "Enter a password",
+    confirmPassword: "Enter the password again",
+    companyId: "Select a company",
+    status: "Select a status",
+  },
+  restored:
+    "What you had typed before your session ended is back, passwords aside. It has not been saved yet.",
+  emailInvalid: "Please enter a valid email address",
+  tooShort: "Password must be at least 8 characters",
+  mismatch: "Passwords do not match",
+} as const;

@@ -1,0 +1,10 @@
+import { PASSWORD_MIN_LENGTH, SIGN_UP } from "./messages";
+
+type Passwords = { newPassword: string; confirmPassword: string };
+
+/** What is wrong with a new password, before the server is asked; which field, and in which words. */
+export function validateNewPassword({ newPassword, confirmPassword }: Passwords): Partial<Passwords> | null {
+  if (newPassword.length < PASSWORD_MIN_LENGTH) return { newPassword: SIGN_UP.tooShort };
+  if (newPassword !== confirmPassword) return { confirmPassword: SIGN_UP.mismatch };
+  return null;
+}

@@ -1,0 +1,93 @@
+import DownloadOutlined from "@mui/icons-material/DownloadOutlined";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useEffect, useRef } from "react";
+import type { ImportResult } from "@/shared/api/types";
+import { downloadFile } from "@/shared/ui/downloadFile";
+import { formatCount } from "@/shared/ui/format";
+import { Section } from "@/shared/ui/Section";
+import { StatTile } from "@/shared/ui/StatTile";
+import { TileGrid } from "@/shared/ui/TileGrid";
+import { skippedSentences, warningSentences } from "./importSummary";
+import { IMPORT, OUTCOME } from "./messages";
+import type { SelectedFile } from "./selectedFile";
+
+type ImportSummaryProps = { result: ImportResult; source: SelectedFile };
+
+/** What came of an import: the literal line, the figures, and what happened to the rows that are not among them. */
+export function ImportSummary({ result, source }: ImportSummaryProps) {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form that had the focus is empty now, and the outcome stands above it.
+    top.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+
+  const figures = [
+    { label: OUTCOME.created, value: result.created, hint: OUTCOME.createdHint },
+    { label: OUTCOME.updated, value: result.updated, hint: OUTCOME.updatedHint },
+    { label: OUTCOME.unchanged, value: result.unchanged, hint: OUTCOME.unchangedHint },
+    { label: OUTCOME.merged, value: result.merged_in_file, hint: OUTCOME.mergedHint },
+    { label: OUTCOME.skipped, value: result.skipped_total, hint: OUTCOME.skippedHint },
+  ];
+  return (
+    <Stack ref={top} tabIndex={-1} spacing={2.5} sx={{ outline: 0 }}>
+      <Alert severity="success">{IMPORT.done(result.count)}</Alert>
+      <Section title={OUTCOME.title}>
+        <Stack spacing={2.5}>
+          <TileGrid min={140}>
+            {figures.map(({ value, ...tile }) => (
+              <StatTile key={tile.label} {...tile} value={formatCount(value)} />
+            ))}
+          </TileGrid>
+          <Sentences title={OUTCOME.skippedTitle} sentences={skippedSentences(result)} />
+          {result.skipped.length > 0 && <SkippedDownload result={result} source={source} />}
+          <Sentences title={OUTCOME.warningsTitle} sentences={warningSentences(result)} />
+        </Stack>
+      </Section>
+    </Stack>
+  );
+}
+
+function Sentences({ title, sentences }: { title: string; sentences: string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <Box>
+      <Typography variant="h6" component="h3" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
+      <Typography component="ul" variant="body2" sx={{ m: 0, pl: 2.5 }}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </Typography>
+    </Box>
+  );
+}
+
+function SkippedDownload({ result, source }: ImportSummaryProps) {
+  const download = async (): Promise<void> => {
+    const { skippedCsv } = await import("./skippedCsv");
+    downloadFile(OUTCOME.fileName, "text/csv;charset=utf-8", await skippedCsv(result, source));
+  };
+  return (
+    <Box>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<DownloadOutlined />}
+        onClick={() => void download()}
+      >
+        {OUTCOME.download}
+      </Button>
+      {result.skipped.length < result.skipped_total && (
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
+          {OUTCOME.listed(result.skipped.length, result.skipped_total)}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ImportResult } from "@/shared/api/types";
+import { formatCount } from "@/shared/ui/format";
+import { OUTCOME, SKIP_REASONS, UNKNOWN_CODE, WARNINGS } from "./messages";
+
+const LINES_SHOWN = 5;
+
+/** "9", "9 and 34", "9, 34 and 48"; beyond five: "9, 34, 48, 50, 61 and 12 more". */
+function linesText(lines: readonly number[], total: number): string {
+  const [first] = lines;
+  if (first === undefined) return "";
+  if (total === 1) return OUTCOME.atLine(first);
+  const shown = lines.slice(0, LINES_SHOWN).map(formatCount);
+  const rest = total - shown.length;
+  const last = rest > 0 ? OUTCOME.andMore(rest) : `and ${shown.pop()}`;
+  return OUTCOME.atLines(`${shown.join(", ")} ${last}`);
+}
+
+type Occurrences = {
+  /** How often each code occurs. */
+  counts: Record<string, number>;
+  /** The first of them, by line. */
+  listed: readonly { line: number; code: string }[];
+  phrases: typeof SKIP_REASONS;
+};
+
+/** One plain sentence per code: what it is, how often, and on which lines; the most frequent first. */
+function sentences({ counts, listed, phrases }: Occurrences): string[] {
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .sort(([, a], [, b]) => b - a)
+    .map(([code, count]) => {
+      const { one, many } = phrases[code] ?? UNKNOWN_CODE;
+      const lines = listed.filter((each) => each.code === code).map(({ line }) => line);
+      const where = linesText(lines, count);
+      const what = count === 1 ? one : many(formatCount(count));
+      return where ? `${what} (${where})` : what;
+    });
+}
+
+/** Why rows were skipped. */
+export const skippedSentences = (result: ImportResult): string[] =>
+  sentences({
+    counts: result.skipped_by_reason,
+    listed: result.skipped.map(({ line, reason }) => ({ line, code: reason })),
+    phrases: SKIP_REASONS,
+  });
+
+/** What is worth knowing about rows that were imported. */
+export const warningSentences = (result: ImportResult): string[] =>
+  sentences({ counts: result.warnings_by_code, listed: result.warnings, phrases: WARNINGS });
+
+/** The text for one skipped row. */
+export const skipReason = (code: string): string =>
+  (SKIP_REASONS[code] ?? UNKNOWN_CODE).one.replace(/^1 /, "");

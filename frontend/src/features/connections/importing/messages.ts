@@ -1,0 +1,164 @@
+import { formatCount } from "@/shared/ui/format";
+import type { PreviewError } from "./preview/previewError";
+
+/** Text of the import. */
+export const IMPORT = {
+  title: "Import Connections",
+  text: "Bring your LinkedIn network here, then refer the people in it to open jobs.",
+  viewConnections: "View My Connections",
+  stepsTitle: "Get your connections from LinkedIn",
+  fileTitle: "Upload your file",
+  drop: "Drop your file here, or",
+  dropNow: "Drop your file to choose it",
+  choose: "Choose file",
+  chooseAnother: "Choose another file",
+  limits:
+    "Connections.csv or the whole LinkedIn archive (.zip). Up to 10 MB for a CSV file, 100 MB for an archive.",
+  remove: (name: string) => `Remove ${name}`,
+  submit: "Import Connections",
+  missing: "Please select a file to import",
+  oneFile: "Please choose one file at a time.",
+  wrongKind: "Please choose a .csv or .zip file.",
+  tooLarge: (limit: string) => `The file is too large: the limit is ${limit}.`,
+  csvLimit: "10 MB for a CSV file",
+  archiveLimit: "100 MB for an archive",
+  unreadable: "The file has changed or can no longer be read. Please choose it again.",
+  reading: "Reading the file...",
+  preview: "Preview",
+  previewText: (rows: number) =>
+    rows === 1 ? "The only row of your file." : `The first ${rows} rows of your file.`,
+  previewFailed: (message: string) => `Error parsing CSV: ${message}`,
+  hidden: "Hidden by LinkedIn",
+  ignored: (names: string) => `Not imported: ${names}`,
+  ignoredMore: (count: number) => ` and ${formatCount(count)} more columns`,
+  archive:
+    "This is an archive. Connections.csv will be found and read on the server; there is no preview of it.",
+  uploading: (percent: number) => `Uploading... ${percent}%`,
+  importing: "Importing...",
+  readOnly: (name: string) => `Viewing as ${name} is read-only`,
+  failed: (message: string) => `Error importing connections: ${message}`,
+  done: (count: number) => `Successfully imported ${formatCount(count)} connections`,
+} as const;
+
+/** The way to the file on LinkedIn, step by step; the first one is a link. */
+export const EXPORT_STEPS = {
+  page: "https://www.linkedin.com/mypreferences/d/download-my-data",
+  open: "Open",
+  link: "LinkedIn's data export page",
+  newTab: "opens in a new tab",
+  signIn: "and sign in.",
+  others: [
+    "Choose “Want something in particular?” and tick “Connections”.",
+    "Select “Request archive” and confirm with your password.",
+    "Wait for LinkedIn's e-mail, usually about ten minutes, and download the archive.",
+    "Choose the archive, or the file Connections.csv from it, below and import it.",
+  ],
+} as const;
+
+/** Why a file has no preview. */
+export function previewErrorMessage({ problem, file }: PreviewError): string {
+  switch (problem) {
+    case "empty":
+      return "The file is empty.";
+    case "notText":
+      return "This is not a text file.";
+    case "noRows":
+      return "There are no rows below the column names.";
+    case "otherFile":
+      return `This looks like ${file} from your LinkedIn export. Choose Connections.csv.`;
+    case "noPeople":
+      return "No columns with names of people were found. Expected: First Name, Last Name, URL, Email Address, Company, Position, Connected On.";
+  }
+}
+
+export const OUTCOME = {
+  title: "What was imported",
+  created: "New",
+  updated: "Updated",
+  unchanged: "Unchanged",
+  merged: "Merged",
+  skipped: "Skipped",
+  createdHint: "added to your connections",
+  updatedHint: "something about them was new",
+  unchangedHint: "known already",
+  mergedHint: "the same person twice in the file",
+  skippedHint: "rows without a person",
+  skippedTitle: "Skipped rows",
+  warningsTitle: "Worth a look",
+  download: "Download skipped lines (CSV)",
+  fileName: "skipped-lines.csv",
+  line: "Line",
+  reason: "Reason",
+  row: "Row in your file",
+  listed: (listed: number, total: number) =>
+    `The download holds the first ${formatCount(listed)} of ${formatCount(total)} skipped lines.`,
+  atLine: (line: number) => `line ${formatCount(line)}`,
+  atLines: (lines: string) => `lines ${lines}`,
+  andMore: (count: number) => `and ${formatCount(count)} more`,
+} as const;
+
+type Counted = { one: string; many: (count: string) => string };
+
+/** Why rows are skipped, by the server's codes. */
+export const SKIP_REASONS: Record<string, Counted> = {
+  blank_member: {
+    one: "1 member hidden by LinkedIn",
+    many: (count) => `${count} members hidden by LinkedIn`,
+  },
+  empty_row: { one: "1 empty row", many: (count) => `${count} empty rows` },
+  name_only: {
+    one: "1 row with one name and nothing else",
+    many: (count) => `${count} rows with one name and nothing else`,
+  },
+  no_name: { one: "1 row without a name", many: (count) => `${count} rows without a name` },
+  malformed_row: {
+    one: "1 row that could not be read",
+    many: (count) => `${count} rows that could not be read`,
+  },
+};
+
+/** What is worth knowing about rows that were imported, by the server's codes. */
+export const WARNINGS: Record<string, Counted> = {
+  invalid_email: {
+    one: "1 e-mail address was not valid and was left out",
+    many: (count) => `${count} e-mail addresses were not valid and were left out`,
+  },
+  invalid_date: {
+    one: "1 date could not be read and was left out",
+    many: (count) => `${count} dates could not be read and were left out`,
+  },
+  invalid_url: {
+    one: "1 profile link was not valid and was left out",
+    many: (count) => `${count} profile links were not valid and were left out`,
+  },
+  date_without_day: {
+    one: "1 date had no day; the first of its month was taken",
+    many: (count) => `${count} dates had no day; the first of the month was taken`,
+  },
+  ambiguous_date_order: {
+    one: "Dates such as 3/4/2020 can be read in two ways; the month was taken first",
+    many: () => "Dates such as 3/4/2020 can be read in two ways; the month was taken first",
+  },
+  value_truncated: {
+    one: "1 value was too long and was cut",
+    many: (count) => `${count} values were too long and were cut`,
+  },
+  row_repaired: {
+    one: "1 damaged row was repaired",
+    many: (count) => `${count} damaged rows were repaired`,
+  },
+  short_row: {
+    one: "1 row had fewer columns than the first line",
+    many: (count) => `${count} rows had fewer columns than the first line`,
+  },
+  long_row: {
+    one: "1 row had more columns than the first line",
+    many: (count) => `${count} rows had more columns than the first line`,
+  },
+};
+
+/** A code that is newer than this page. */
+export const UNKNOWN_CODE: Counted = {
+  one: "1 row for another reason",
+  many: (count) => `${count} rows for another reason`,
+};

@@ -1,0 +1,80 @@
+/* What the tests of the import screen share. */
+import { readFileSync } from "node:fs";
+import { screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import type { ImportResult } from "@/shared/api/types";
+import { aUser } from "@/shared/testing/factories";
+import { renderApp } from "@/shared/testing/renderApp";
+import { api, server } from "@/shared/testing/server";
+// Loaded with the file, so that no test waits for the screen's chunk.
+import "./ImportConnections";
+import "./preview/preview";
+
+/** Files that the server's tests read too. */
+const SAMPLES = "../backend/connections/tests/data";
+export const sample = (file: string, name = "Connections.csv"): File =>
+  new File([new Uint8Array(readFileSync(`${SAMPLES}/${file}`))], name, { type: "text/csv" });
+export const D01 = "d01_current_7col.csv";
+
+/** What the server answers to the first import of d01. */
+export const ANSWER: ImportResult = {
+  import_id: 1,
+  count: 65,
+  created: 60,
+  updated: 3,
+  unchanged: 2,
+  merged_in_file: 0,
+  skipped_total: 3,
+  rows_total: 68,
+  detected: {
+    encoding: "utf-8",
+    delimiter: ",",
+    header_line: 4,
+    columns_mapped: { first_name: "First Name", last_name: "Last Name" },
+    columns_ignored: [],
+    archive_member: null,
+  },
+  skipped: [9, 34, 48].map((line) => ({ line, reason: "blank_member" })),
+  skipped_by_reason: { blank_member: 3 },
+  warnings: [],
+  warnings_by_code: {},
+};
+
+/** The file itself does not get through jsdom; that it arrives whole is for the journeys in the browser. */
+type Sent = { hasFile: boolean; view: string | null };
+
+/** Takes imports, keeps what was sent, and answers, if need be only when `ready`. */
+export function acceptImports(
+  answer: ImportResult = ANSWER,
+  ready: Promise<void> = Promise.resolve(),
+): Sent[] {
+  const calls: Sent[] = [];
+  server.use(
+    http.post(api("/import-linkedin/"), async ({ request }) => {
+      const form = await request.formData();
+      calls.push({ hasFile: form.has("file"), view: form.get("view_as_user_id") as string | null });
+      await ready;
+      return HttpResponse.json(answer);
+    }),
+  );
+  return calls;
+}
+
+/** The import screen, as an employee sees it. */
+export async function openScreen(options: Parameters<typeof renderApp>[1] = { as: aUser("EMPLOYEE") }) {
+  const app = renderApp("/connections/import", options);
+  await screen.findByRole("heading", { name: "Import Connections" });
+  return app;
+}
+
+export const picker = (): HTMLElement => screen.getByLabelText(/^Choose/);
+export const importButton = (): HTMLElement => screen.getByRole("button", { name: "Import Connections" });
+
+/** Chooses this file on the screen and imports it. */
+export async function importing(file: File) {
+  const { user } = await openScreen();
+  await user.upload(picker(), file);
+  await screen.findByText(file.name);
+  await user.click(importButton());
+  return user;
+}

@@ -1,0 +1,58 @@
+import { formatCount } from "@/shared/ui/format";
+
+/** Text of the connections list and its dialogs. */
+export const CONNECTIONS = {
+  title: "My LinkedIn Connections",
+  text: "The people you know. Refer them to open jobs.",
+  add: "Add Connection",
+  import: "Import from LinkedIn",
+  search: "Search Connections",
+  searchHint: "Name, company or position",
+  table: "Connections",
+  name: "Name",
+  email: "Email",
+  company: "Company",
+  position: "Position",
+  connectedSince: "Connected Since",
+  actions: "Actions",
+  edit: (name: string) => `Edit ${name}`,
+  delete: (name: string) => `Delete ${name}`,
+  empty: "No connections found",
+  emptyText: "Import your LinkedIn connections or add them manually.",
+  emptyReadOnly: "This person has not imported or added any connections yet.",
+  noMatch: (term: string) => `No connections found matching "${term}"`,
+  noMatchText: "Search for a part of a name, a company or a position.",
+  clearSearch: "Clear search",
+  loading: "Loading connections...",
+  loadFailed: (message: string) => `Error fetching connections: ${message}`,
+  own: "These are your own connections. Choose a person in View As to see theirs.",
+  readOnly: (name: string) => `Viewing as ${name} is read-only`,
+} as const;
+
+export const CONNECTION_DIALOG = {
+  addTitle: "Add New Connection",
+  editTitle: "Edit Connection",
+  firstName: "First Name",
+  lastName: "Last Name",
+  email: "Email",
+  company: "Company",
+  position: "Position",
+  optional: "Optional",
+  cancel: "Cancel",
+  save: "Save",
+  failed: (message: string) => `Error saving connection: ${message}`,
+  added: (name: string) => `${name} was added to your connections.`,
+  saved: (name: string) => `${name} was saved.`,
+} as const;
+
+export const DELETE_DIALOG = {
+  title: "Delete connection?",
+  text: (name: string) => `${name} will be removed from your connections. This cannot be undone.`,
+  referrals: (count: number) =>
+    count === 1
+      ? "You referred this person to a job. That referral stays, with its own copy of the name and its history."
+      : `You made ${formatCount(count)} referrals of this person. They stay, with their own copy of the name and their history.`,
+  confirm: "Delete",
+  failed: (message: string) => `Error deleting connection: ${message}`,
+  deleted: (name: string) => `${name} was removed from your connections.`,
+} as const;

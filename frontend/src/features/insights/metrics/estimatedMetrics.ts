@@ -1,0 +1,63 @@
+import type { HrMetrics, Job, JobStats, Referral, ReferralStatus } from "@/shared/api/types";
+
+/** Dollars saved by each hire; the server's figure rests on the same sum. */
+export const SAVINGS_PER_HIRE = 5000;
+/** Shown, marked 'Estimate', when the metrics call fails. */
+export const ESTIMATED_REACH = 1250;
+export const ESTIMATED_DAYS_TO_HIRE = 14.5;
+/** The dashboard's estimate, in days. */
+export const estimatedDaysFor = (hires: number): number => (hires > 0 ? 10 + 0.5 * hires : 0);
+
+const percent = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
+
+const count = (referrals: readonly Referral[], status: ReferralStatus): number =>
+  referrals.filter((referral) => referral.status === status).length;
+
+const countByStatus = (referrals: readonly Referral[]) => ({
+  pending: count(referrals, "PENDING"),
+  reviewing: count(referrals, "REVIEWING"),
+  interviewing: count(referrals, "INTERVIEWING"),
+  hired: count(referrals, "HIRED"),
+  rejected: count(referrals, "REJECTED"),
+});
+
+function toJobStats(job: Job, referrals: readonly Referral[]): JobStats {
+  const own = referrals.filter((referral) => referral.job === job.id);
+  const counts = countByStatus(own);
+  return {
+    id: job.id,
+    title: job.title,
+    department: job.department_name,
+    totalReferrals: own.length,
+    ...counts,
+    conversionRate: percent(counts.hired, own.length),
+  };
+}
+
+/**
+ * The metrics as far as they follow from the loaded lists. `daysToHire` estimates
+ * the time to hire from the number of hires; it and the network reach are estimates.
+ */
+export function estimateMetrics(
+  { jobs, referrals: loaded }: { jobs: readonly Job[]; referrals: readonly Referral[] },
+  daysToHire: (hires: number) => number,
+): HrMetrics {
+  // A manager also sees referrals that they made to other jobs: those are none of their figures.
+  const known = new Set(jobs.map(({ id }) => id));
+  const referrals = loaded.filter(({ job }) => known.has(job));
+  const counts = countByStatus(referrals);
+  const total = referrals.length;
+  const interviewed = counts.interviewing + counts.hired + counts.rejected;
+  return {
+    total,
+    ...counts,
+    conversionRate: percent(counts.hired, total),
+    avgTimeToHire: daysToHire(counts.hired),
+    referralsToInterviewRatio: percent(interviewed, total),
+    interviewToPlacementRatio: percent(counts.hired, interviewed),
+    costSavings: SAVINGS_PER_HIRE * counts.hired,
+    networkReach: ESTIMATED_REACH,
+    totalCandidatesReferred: total,
+    jobStats: jobs.map((job) => toJobStats(job, referrals)),
+  };
+}

@@ -1,0 +1,26 @@
+import { useSearchParams } from "react-router-dom";
+import { REPORTS } from "../messages";
+
+export type ReportType = keyof typeof REPORTS.types;
+export type ReportRange = keyof typeof REPORTS.ranges;
+
+/** Which report over what time: the two parameters of the report's calls. */
+export type ReportChoice = { type: ReportType; range: ReportRange };
+
+export const REPORT_TYPES = Object.keys(REPORTS.types) as ReportType[];
+export const REPORT_RANGES = Object.keys(REPORTS.ranges) as ReportRange[];
+export const DEFAULT_CHOICE: ReportChoice = { type: "referralsByDepartment", range: "lastSixMonths" };
+
+/** "Referrals by Department · Last 6 Months". */
+export const reportTitle = ({ type, range }: ReportChoice): string =>
+  `${REPORTS.types[type]} · ${REPORTS.ranges[range]}`;
+
+/** The generated report, kept in the address, so that a reload, a link and Back find it again; null before. */
+export function useReportChoice(): [ReportChoice | null, (choice: ReportChoice) => void] {
+  const [params, setParams] = useSearchParams();
+  const type = REPORT_TYPES.find((one) => one === params.get("type"));
+  const range = REPORT_RANGES.find((one) => one === params.get("range"));
+  const choice =
+    type || range ? { type: type ?? DEFAULT_CHOICE.type, range: range ?? DEFAULT_CHOICE.range } : null;
+  return [choice, (next) => setParams(next, { preventScrollReset: true })];
+}

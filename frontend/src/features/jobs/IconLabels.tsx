@@ -1,0 +1,24 @@
+import type { SvgIconComponent } from "@mui/icons-material";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+
+/** Short facts in a row, as many lines as they need. */
+export function IconLabels({ children }: { children: ReactNode }) {
+  return <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2.5, rowGap: 0.75 }}>{children}</Box>;
+}
+
+/** One short fact behind the picture of its kind. */
+export function IconLabel({ Icon, children }: { Icon: SvgIconComponent; children: ReactNode }) {
+  return (
+    <Typography
+      variant="body2"
+      component="span"
+      color="textSecondary"
+      sx={{ display: "inline-flex", alignItems: "center", gap: 0.75, minWidth: 0, overflowWrap: "anywhere" }}
+    >
+      <Icon fontSize="inherit" aria-hidden />
+      <span>{children}</span>
+    </Typography>
+  );
+}

@@ -1,8 +1,0 @@
-import { useEffect } from "react";
-
-/** Logs a failure once. */
-export function useLogged(error: Error | null, text: string): void {
-  useEffect(() => {
-    if (error) console.error(text, error);
-  }, [error, text]);
-}

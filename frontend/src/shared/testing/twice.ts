@@ -1,7 +1,0 @@
-import { fireEvent } from "@testing-library/react";
-
-/** A double click that is faster than the button can be disabled. */
-export function twice(button: HTMLElement): void {
-  fireEvent.click(button);
-  fireEvent.click(button);
-}

@@ -1,0 +1,29 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+
+/** Names and values of one thing, in two columns where there is room. */
+export function DescriptionList({ facts }: { facts: { label: string; value: ReactNode }[] }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: "grid",
+        gap: 2,
+        gridTemplateColumns: "repeat(auto-fill, minmax(min(240px, 100%), 1fr))",
+      }}
+    >
+      {facts.map(({ label, value }) => (
+        <Box key={label} sx={{ minWidth: 0 }}>
+          <Typography component="dt" variant="caption" color="textSecondary">
+            {label}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: "anywhere" }}>
+            {value}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

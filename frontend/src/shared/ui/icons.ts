@@ -1,0 +1,8 @@
+/** What stands for a thing everywhere: in the sidebar, on the tiles, beside actions. */
+
+export { default as CompaniesIcon } from "@mui/icons-material/ApartmentOutlined";
+export { default as ReferralsIcon } from "@mui/icons-material/HandshakeOutlined";
+export { default as ConnectionsIcon } from "@mui/icons-material/HubOutlined";
+export { default as MetricsIcon } from "@mui/icons-material/InsightsOutlined";
+export { default as PeopleIcon } from "@mui/icons-material/PeopleOutlined";
+export { default as JobsIcon } from "@mui/icons-material/WorkOutlineOutlined";

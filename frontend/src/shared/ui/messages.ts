@@ -1,0 +1,17 @@
+/** Text that several shared components show. */
+export const UNSAVED = {
+  title: "Discard changes?",
+  text: "What you typed has not been saved.",
+  discard: "Discard",
+  keep: "Keep editing",
+} as const;
+
+/** When a session ended in the middle of a form, and the same person signed in again. */
+export const RESTORED = "What you had typed before your session ended is back. It has not been saved yet.";
+
+/** When the script chunk of a dialog, tab or section could not be loaded. */
+export const CHUNK_ERROR = {
+  text: "Check your connection and try again.",
+  retry: "Try Again",
+  close: "Close",
+};
