@@ -33,7 +33,7 @@ class ConnectionQuerySet(models.QuerySet["Connection"]):
         return self.filter(own | ours).distinct()
 
     def matching(self, term: str) -> Self:
-        """Those whose first name, last name, "first last", company or position contains `term`; never the e-mail."""
+        """Those whose first name, last name, "first last", employer or position contains `term`; never the e-mail."""
         return self.filter(search__contains=folded(term)) if folded(term) else self
 
     def counted(self) -> Self:
@@ -45,21 +45,21 @@ class Connection(models.Model):
     """A person in one employee's network.
 
     The keys are what `connections.deduplication` finds the same person by: e-mail and profile URL, each normalised and
-    unique within one owner (null where unknown), and name with company, which is not unique.
+    unique within one owner (null where unknown), and name with employer, which is not unique.
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="connections")
     first_name = models.CharField(max_length=100, blank=True)
     last_name = models.CharField(max_length=100, blank=True)
     email = models.CharField(max_length=254, blank=True)
-    company = models.CharField(max_length=200, blank=True)
+    employer = models.CharField(max_length=200, blank=True)
     position = models.CharField(max_length=200, blank=True)
     profile_url = models.CharField(max_length=500, blank=True)
     connected_at = models.DateField(null=True, blank=True)
     imported_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     # The full name stands first: it is what lists are sorted by.
-    search = FoldedField(of=("full_name", "company", "position"))
+    search = FoldedField(of=("full_name", "employer", "position"))
     email_key = models.CharField(max_length=254, null=True, editable=False)
     url_key = models.CharField(max_length=500, null=True, editable=False)
     name_key = models.CharField(max_length=500, editable=False)

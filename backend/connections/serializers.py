@@ -15,7 +15,7 @@ UNKNOWN = "Null where unknown."
 ORDERINGS = {
     "name": "search",
     "email": "email",
-    "company": "company",
+    "company": "employer",
     "position": "position",
     "connected_at": "connected_at",
 }
@@ -28,7 +28,7 @@ class ConnectionSerializer(serializers.Serializer[Connection]):
     first_name = serializers.CharField(read_only=True)
     last_name = serializers.CharField(read_only=True)
     email = serializers.CharField(read_only=True, allow_null=True, help_text=UNKNOWN)
-    company = serializers.CharField(read_only=True, allow_null=True, help_text=UNKNOWN)
+    company = serializers.CharField(source="employer", read_only=True, allow_null=True, help_text=UNKNOWN)
     position = serializers.CharField(read_only=True, allow_null=True, help_text=UNKNOWN)
     profile_url = serializers.CharField(read_only=True, allow_null=True, help_text=UNKNOWN)
     connected_at = serializers.DateField(read_only=True, allow_null=True)
@@ -37,15 +37,6 @@ class ConnectionSerializer(serializers.Serializer[Connection]):
     )
     owner = serializers.IntegerField(read_only=True)
     referrals_count = serializers.IntegerField(read_only=True, help_text="How often the person was referred.")
-
-
-SHOWN = tuple(ConnectionSerializer().fields)
-TEXTS = ("email", "company", "position", "profile_url")
-
-
-def null_where_unknown(row: dict[str, Any]) -> dict[str, Any]:
-    """The columns SHOWN as the API answers them."""
-    return row | {name: row[name] or None for name in TEXTS}
 
 
 class Line(Text):
@@ -89,7 +80,7 @@ class ConnectionInput(serializers.Serializer[Any]):
     first_name = Line(missing="Enter the first name", max_length=NAME_LENGTH)
     last_name = Line(missing="Enter the last name", max_length=NAME_LENGTH)
     email = Email(max_length=EMAIL_LENGTH, required=False, allow_blank=True, allow_null=True)
-    company = OptionalLine(max_length=COMPANY_LENGTH)
+    company = OptionalLine(source="employer", max_length=COMPANY_LENGTH)
     position = OptionalLine(max_length=COMPANY_LENGTH)
     profile_url = ProfileUrl(max_length=URL_LENGTH)
     connected_at = serializers.DateField(required=False, allow_null=True)

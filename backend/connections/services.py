@@ -32,7 +32,7 @@ def set_keys(connection: Connection) -> None:
     """Derive from a connection's values what it is recognised by."""
     connection.email_key = email_key(connection.email)
     connection.url_key = url_key(connection.profile_url)
-    connection.name_key = name_key(connection.first_name, connection.last_name, connection.company)
+    connection.name_key = name_key(connection.first_name, connection.last_name, connection.employer)
 
 
 def refuse_known(connection: Connection) -> None:

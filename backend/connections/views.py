@@ -16,14 +16,13 @@ from common.schema import ErrorSerializer, FieldErrorsSerializer
 from connections import services
 from connections.models import Connection, ConnectionQuerySet
 from connections.permissions import require_network, require_owner
+from connections.presenters import connection_json, connection_rows, stored_connection_json
 from connections.serializers import (
     ORDERINGS,
-    SHOWN,
     ConnectionInput,
     ConnectionQuery,
     ConnectionSerializer,
     DeleteQuery,
-    null_where_unknown,
 )
 
 VIEW_AS = OpenApiParameter(
@@ -60,8 +59,8 @@ class ConnectionList(generics.GenericAPIView[Connection]):
         require_network(actor)
         query = ConnectionQuery.read(request)
         found = Connection.objects.visible_to(actor).matching(query.get("search", ""))
-        page = self.paginate_queryset(rows(in_order(found, query.get("ordering", "name")))) or []
-        return self.get_paginated_response([null_where_unknown(row) for row in page])
+        page = self.paginate_queryset(connection_rows(in_order(found, query.get("ordering", "name")))) or []
+        return self.get_paginated_response([connection_json(row) for row in page])
 
     @extend_schema(
         operation_id="connections_create",
@@ -78,17 +77,7 @@ class ConnectionList(generics.GenericAPIView[Connection]):
         connection = services.save_connection(
             actor=actor, connection=Connection(owner=actor.effective_user), values=body.validated_data
         )
-        return Response(shown(connection.pk), status=201)
-
-
-def rows(connections: ConnectionQuerySet) -> Any:
-    """Connections as they are answered, straight from the columns: lists have tens of thousands of them."""
-    return connections.counted().values(*SHOWN)
-
-
-def shown(pk: int) -> dict[str, Any]:
-    """A stored connection as it is answered."""
-    return null_where_unknown(rows(Connection.objects.filter(pk=pk)).get())
+        return Response(stored_connection_json(connection.pk), status=201)
 
 
 class ConnectionDetail(generics.GenericAPIView[Connection]):
@@ -111,7 +100,7 @@ class ConnectionDetail(generics.GenericAPIView[Connection]):
     )
     def get(self, request: Request, pk: int) -> Response:
         """One's own, or one that a referral in one's scope put forward."""
-        return Response(shown(self.get_object().pk))
+        return Response(stored_connection_json(self.get_object().pk))
 
     @extend_schema(
         operation_id="connections_update",
@@ -127,7 +116,7 @@ class ConnectionDetail(generics.GenericAPIView[Connection]):
         body = ConnectionInput(data=request.data)
         body.is_valid(raise_exception=True)
         services.save_connection(actor=actor, connection=connection, values=body.validated_data)
-        return Response(shown(connection.pk))
+        return Response(stored_connection_json(connection.pk))
 
     @extend_schema(
         operation_id="connections_destroy",

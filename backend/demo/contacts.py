@@ -22,7 +22,7 @@ class Contact:
     first: str
     last: str
     field: str
-    company: str
+    employer: str
     position: str
     email: str
     profile_url: str
@@ -50,8 +50,8 @@ def make_contacts(rng: random.Random, count: int) -> list[Contact]:
         first, last = rng.choice(culture["given"]), rng.choice(culture["family"])
         field = rng.choices(list(positions["weights"]), list(positions["weights"].values()))[0]
         titles = positions["fields"][field]
-        company = rng.choices(employers, falling(len(employers), 0.6))[0]
-        email = address(first, last, company) if rng.random() < EMAIL_SHARE else ""
+        employer = rng.choices(employers, falling(len(employers), 0.6))[0]
+        email = address(first, last, employer) if rng.random() < EMAIL_SHARE else ""
         unique = "" if email in taken else email
         taken.add(unique)
         blank = rng.random() < BLANK_SHARE
@@ -60,7 +60,7 @@ def make_contacts(rng: random.Random, count: int) -> list[Contact]:
                 first=first,
                 last=last,
                 field="Others" if blank else field,
-                company="" if blank else company,
+                employer="" if blank else employer,
                 position="" if blank else rng.choices(titles, falling(len(titles), 0.5))[0],
                 email=unique,
                 profile_url=profile(f"{first} {last}", rng.randrange(16**8)),
@@ -76,9 +76,9 @@ def written(candidate: Candidate) -> Contact:
         first=candidate.first,
         last=candidate.last,
         field="",
-        company=candidate.company,
+        employer=candidate.employer,
         position=candidate.position,
-        email=address(candidate.first, candidate.last, candidate.company) if candidate.email else "",
+        email=address(candidate.first, candidate.last, candidate.employer) if candidate.email else "",
         profile_url=profile(name, crc32(name.encode())),
     )
 
@@ -88,9 +88,9 @@ def profile(name: str, number: int) -> str:
     return f"https://www.linkedin.com/in/{quote(slug(name))}-{number:08x}"
 
 
-def address(first: str, last: str, company: str) -> str:
-    """`first.last@firm.example`, a domain that nobody can own; empty where the names have no plain letters."""
-    name, host = f"{slug(first)}.{slug(last)}", slug(company)
+def address(first: str, last: str, employer: str) -> str:
+    """`first.last@employer.example`, a domain that nobody can own; empty where the names have no plain letters."""
+    name, host = f"{slug(first)}.{slug(last)}", slug(employer)
     return f"{name}@{host}.example" if name.isascii() and host.isascii() and host else ""
 
 

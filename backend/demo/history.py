@@ -46,7 +46,7 @@ def referral_of(planned: Planned, job: Job, referrer: User, connection: Connecti
         connection=connection,
         candidate_name=connection.full_name,
         candidate_email=connection.email,
-        candidate_company=connection.company,
+        candidate_employer=connection.employer,
         candidate_position=connection.position,
         candidate_profile_url=connection.profile_url,
         email_key=connection.email_key,

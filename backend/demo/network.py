@@ -93,7 +93,7 @@ def connection(rng: random.Random, owner: User, contact: Contact, imported: date
         first_name=contact.first,
         last_name=contact.last,
         email=contact.email,
-        company=contact.company,
+        employer=contact.employer,
         position=contact.position,
         profile_url=contact.profile_url,
         connected_at=None if by_hand else met.date(),
@@ -101,5 +101,5 @@ def connection(rng: random.Random, owner: User, contact: Contact, imported: date
         created_at=imported,
         email_key=email_key(contact.email),
         url_key=url_key(contact.profile_url) if contact.profile_url else None,
-        name_key=name_key(contact.first, contact.last, contact.company),
+        name_key=name_key(contact.first, contact.last, contact.employer),
     )

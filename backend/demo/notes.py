@@ -29,7 +29,7 @@ class Notes:
         if self.rng.random() < SILENT_SHARE:
             return ""
         blank = [
-            name for name, value in (("{company}", contact.company), ("{position}", contact.position)) if not value
+            name for name, value in (("{employer}", contact.employer), ("{position}", contact.position)) if not value
         ]
         template = next(note for note in self.order if not any(name in note for name in blank))
         return self.filled(template, contact, field)
@@ -39,7 +39,7 @@ class Notes:
         skills = world("notes")["skills"]
         return template.format(
             first=contact.first,
-            company=contact.company or "their last company",
+            employer=contact.employer or "their last company",
             position=contact.position,
             years=self.rng.choice(("two", "three", "three", "four", "five", "six", "eight", "ten")),
             skill=self.rng.choice(skills.get(field) or ["the trade"]),

@@ -70,7 +70,7 @@ class Candidate:
     first: str
     last: str
     position: str
-    company: str
+    employer: str
     email: bool = False
 
 

@@ -60,7 +60,7 @@ class Referral(models.Model):
     connection = models.ForeignKey(Connection, null=True, on_delete=models.SET_NULL, related_name="referrals")
     candidate_name = models.CharField(max_length=201)
     candidate_email = models.CharField(max_length=254, blank=True)
-    candidate_company = models.CharField(max_length=200, blank=True)
+    candidate_employer = models.CharField(max_length=200, blank=True)
     candidate_position = models.CharField(max_length=200, blank=True)
     candidate_profile_url = models.CharField(max_length=500, blank=True)
     email_key = models.CharField(max_length=254, null=True, editable=False)

@@ -6,7 +6,8 @@ from accounts.actors import Actor
 from referrals.models import ReferralQuerySet
 from referrals.permissions import may_set_status, may_withdraw, reviews
 
-CANDIDATE = ("email", "company", "position", "profile_url")
+# What is known of a candidate: the API's name → that of the columns.
+CANDIDATE = {"email": "email", "company": "employer", "position": "position", "profile_url": "profile_url"}
 NAME = ("first_name", "last_name", "username")
 COLUMNS = (
     "id",
@@ -24,8 +25,8 @@ COLUMNS = (
     "job__status",
     "job__hiring_manager_id",
     "job__department__name",
-    *(f"connection__{name}" for name in CANDIDATE),
-    *(f"candidate_{name}" for name in CANDIDATE),
+    *(f"connection__{column}" for column in CANDIDATE.values()),
+    *(f"candidate_{column}" for column in CANDIDATE.values()),
     *(f"referrer__{name}" for name in NAME),
     *(f"created_by__{name}" for name in NAME),
 )
@@ -68,7 +69,8 @@ def shown(row: dict[str, Any], actor: Actor) -> dict[str, Any]:
 def candidate(row: dict[str, Any]) -> dict[str, str | None]:
     """Who is referred: as the connection says today, or the referral's own copy once that is deleted."""
     source = "candidate_" if row["connection_id"] is None else "connection__"
-    return {"name": row["candidate_name"], **{name: row[f"{source}{name}"] or None for name in CANDIDATE}}
+    known = {name: row[f"{source}{column}"] or None for name, column in CANDIDATE.items()}
+    return {"name": row["candidate_name"], **known}
 
 
 def full_name(row: dict[str, Any], person: str) -> str:

@@ -49,7 +49,7 @@ def build_referral(connection: Connection, *, job: Job, created_by: User, notes:
         connection=connection,
         candidate_name=connection.full_name,
         candidate_email=connection.email,
-        candidate_company=connection.company,
+        candidate_employer=connection.employer,
         candidate_position=connection.position,
         candidate_profile_url=connection.profile_url,
         email_key=connection.email_key,

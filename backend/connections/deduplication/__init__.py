@@ -4,7 +4,7 @@
 
 Knows nothing of the database; all of it takes time proportional to the rows. groups (one file) → matching (with what is
 stored) → plan (what changes). The rules are those of the specification's ladder, strongest first: e-mail, profile URL,
-name with company where no stronger key differs.
+name with employer where no stronger key differs.
 """
 
 from connections.deduplication.keys import email_key, name_key, url_key

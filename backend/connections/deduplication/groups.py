@@ -1,4 +1,4 @@
-"""Which rows of one file are one person: the same e-mail, the same profile URL, or the same name and company."""
+"""Which rows of one file are one person: the same e-mail, the same profile URL, or the same name and employer."""
 
 from collections.abc import Iterable, Sequence
 
@@ -52,7 +52,7 @@ def join_by_keys(keyed: Sequence[RowWithKeys], sets: DisjointSet) -> None:
 
 
 def join_by_name(keyed: Sequence[RowWithKeys], sets: DisjointSet) -> None:
-    """Join namesakes of one company who share no stronger key that differs, where it is plain who belongs to whom.
+    """Join namesakes at one employer who share no stronger key that differs, where it is plain who belongs to whom.
 
     Of several namesakes with an address each, a row without one may be any: it stays by itself.
     """

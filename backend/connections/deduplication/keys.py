@@ -1,4 +1,4 @@
-"""By what two records are recognised as one person: e-mail, profile URL, and name with company, each normalised.
+"""By what two records are recognised as one person: e-mail, profile URL, and name with employer, each normalised.
 
 The keys are stored with each connection (and copied to referrals), so that a change of these rules needs a migration.
 """
@@ -44,9 +44,9 @@ def url_key(url: str) -> str | None:
     return bounded("/".join([host, *steps]), URL_KEY_LENGTH) if host and steps else None
 
 
-def name_key(first_name: str, last_name: str, company: str) -> str:
-    """First name, last name and company, each on its line."""
-    return bounded("\n".join(map(normal, (first_name, last_name, company))), NAME_KEY_LENGTH)
+def name_key(first_name: str, last_name: str, employer: str) -> str:
+    """First name, last name and employer, each on its line."""
+    return bounded("\n".join(map(normal, (first_name, last_name, employer))), NAME_KEY_LENGTH)
 
 
 def distinguishes(key: str) -> bool:

@@ -1,4 +1,4 @@
-"""Which person of a file is which stored connection: the ladder of e-mail, profile URL, name and company.
+"""Which person of a file is which stored connection: the ladder of e-mail, profile URL, name and employer.
 
 Two rules make a second import of the same file change nothing. A connection keeps an address that the file still
 mentions. And who cannot be told from another is nobody stored: where several fit, a new connection is made.
@@ -107,7 +107,7 @@ def match_urls(people: Iterable[Person], holders: dict[str, Stored]) -> list[Per
 
 
 def match_names(people: Sequence[Person], stored: Sequence[Stored]) -> None:
-    """Those not recognised yet, by name and company, where one fits one and nobody else."""
+    """Those not recognised yet, by name and employer, where one fits one and nobody else."""
     free: dict[str, list[Stored]] = {}
     for each in stored:
         if each.claimed_by is None:

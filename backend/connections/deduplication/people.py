@@ -48,7 +48,7 @@ class Stored:
     first_name: str
     last_name: str
     email: str
-    company: str
+    employer: str
     position: str
     profile_url: str
     connected_at: date | None

@@ -54,7 +54,7 @@ def values_of(person: Person, held_urls: dict[str, Stored]) -> Values:
     values: Values = {
         "first_name": first(row.first_name for row in named),
         "last_name": first(row.last_name for row in named),
-        "company": first(row.company for row in rows),
+        "employer": first(row.company for row in rows),
         "position": first(row.position for row in rows),
         "connected_at": next((row.connected_at for row in rows if row.connected_at), None),
     }
@@ -64,7 +64,7 @@ def values_of(person: Person, held_urls: dict[str, Stored]) -> Values:
         for name, value in values.items():
             if not value:
                 values[name] = getattr(known, name)
-    values["name_key"] = name_key(values["first_name"], values["last_name"], values["company"])
+    values["name_key"] = name_key(values["first_name"], values["last_name"], values["employer"])
     return values
 
 

@@ -17,9 +17,9 @@ class ConnectionFactory(factory.django.DjangoModelFactory[Connection]):
     first_name = "Grace"
     last_name = factory.Sequence(lambda n: f"Hopper{n}")
     email = factory.Sequence(lambda n: f"grace{n}@elsewhere.test")
-    company = "Elsewhere"
+    employer = "Elsewhere"
     position = "Admiral"
     profile_url = factory.Sequence(lambda n: f"https://www.linkedin.com/in/grace-{n}")
     email_key = factory.LazyAttribute(lambda c: email_key(c.email))
     url_key = factory.LazyAttribute(lambda c: url_key(c.profile_url))
-    name_key = factory.LazyAttribute(lambda c: name_key(c.first_name, c.last_name, c.company))
+    name_key = factory.LazyAttribute(lambda c: name_key(c.first_name, c.last_name, c.employer))

@@ -58,7 +58,7 @@ def test_a_page_comes_with_the_full_count(client: APIClient, employee: User) -> 
 
 
 def test_missing_values_are_null(client: APIClient, employee: User) -> None:
-    ConnectionFactory(owner=employee, email="", company="", position="", profile_url="")
+    ConnectionFactory(owner=employee, email="", employer="", position="", profile_url="")
     row = client.get(URL).json()[0]
     assert [row[name] for name in ("email", "company", "position", "profile_url", "connected_at")] == [None] * 5
 
@@ -70,7 +70,7 @@ def test_missing_values_are_null(client: APIClient, employee: User) -> None:
 def test_the_search_looks_into_names_company_and_position_never_the_address(
     client: APIClient, employee: User, term: str, found: int
 ) -> None:
-    ConnectionFactory(owner=employee, first_name="Grace", last_name="Hopper", company="Navy", email="grace@x.test")
+    ConnectionFactory(owner=employee, first_name="Grace", last_name="Hopper", employer="Navy", email="grace@x.test")
     assert len(client.get(URL, {"search": term}).json()) == found
 
 

@@ -48,7 +48,7 @@ def imported(network: Network, people: Sequence[PersonRow]) -> Plan:
     for each in network.values():
         assert each.email_key == (email_key(each.email) if each.email else None)
         assert each.url_key == (url_key(each.profile_url) if each.profile_url else None)
-        assert each.name_key == name_key(each.first_name, each.last_name, each.company)
+        assert each.name_key == name_key(each.first_name, each.last_name, each.employer)
     assert len(plan.created) + len(plan.updated) + plan.unchanged + plan.merged_in_file == len(people)
     return plan
 
@@ -143,7 +143,7 @@ def test_a_row_with_both_keys_joins_two_that_have_one_each() -> None:
     )
     network: Network = {}
     assert figures(imported(network, chain)) == (1, 0, 0, 2)
-    assert (network[1].email, network[1].profile_url, network[1].company) == (mail("a"), link("a"), "Old")
+    assert (network[1].email, network[1].profile_url, network[1].employer) == (mail("a"), link("a"), "Old")
 
 
 def test_of_two_namesakes_with_profiles_a_row_without_is_neither() -> None:
@@ -159,7 +159,7 @@ def test_a_blank_never_overwrites_and_the_first_row_counts() -> None:
             {"email": mail("a"), "position": "CTO", "company": "Else", "connected_at": date(2020, 1, 1)},
         ),
     )
-    assert (network[1].company, network[1].position, network[1].connected_at) == ("Acme", "CTO", date(2020, 1, 1))
+    assert (network[1].employer, network[1].position, network[1].connected_at) == ("Acme", "CTO", date(2020, 1, 1))
 
 
 # --- two imports ----------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def test_changed_company_and_position_update() -> None:
     network = after({"profile_url": link("a")}, {"profile_url": link("b"), "first_name": "Boris"})
     new = rows({"profile_url": link("a"), "company": "Else", "position": "CTO"})
     assert figures(imported(network, new)) == (0, 1, 0, 0)
-    assert (network[1].company, network[1].position, len(network)) == ("Else", "CTO", 2)
+    assert (network[1].employer, network[1].position, len(network)) == ("Else", "CTO", 2)
 
 
 @pytest.mark.parametrize(
@@ -285,7 +285,8 @@ def add_by_hand(network: Network, values: dict[str, Any]) -> None:
         return
     name = name_key(values["first_name"], values["last_name"], values["company"])
     number = len(network) + 1
-    network[number] = Stored(id=number, **values, email_key=email, url_key=url, name_key=name)
+    stored = {"employer" if name == "company" else name: value for name, value in values.items()}
+    network[number] = Stored(id=number, **stored, email_key=email, url_key=url, name_key=name)
 
 
 @settings(max_examples=300, deadline=None)

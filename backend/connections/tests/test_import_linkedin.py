@@ -87,7 +87,7 @@ def test_a_sample_imports_as_its_manifest_says(client: APIClient, employee: User
             and (connection.email_key or None) == record["email"]
         ]
         assert len(found) == 1, record
-        assert normalised(found[0].company) == normalised(record["company"])
+        assert normalised(found[0].employer) == normalised(record["company"])
         assert normalised(found[0].position) == normalised(record["position"])
         connected = found[0].connected_at
         assert (connected.isoformat() if connected else None) == record["connected_on"]

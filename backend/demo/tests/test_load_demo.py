@@ -112,13 +112,13 @@ class DemoData(TestCase):
     def test_an_import_knows_the_people_again(self) -> None:
         rows = ["First Name,Last Name,URL,Email Address,Company,Position,Connected On"]
         own = Connection.objects.filter(owner__username="employee")
-        for one in own.exclude(profile_url="").exclude(company__contains=",")[:20]:
+        for one in own.exclude(profile_url="").exclude(employer__contains=",")[:20]:
             cells = (
                 one.first_name,
                 one.last_name,
                 one.profile_url,
                 one.email,
-                one.company,
+                one.employer,
                 one.position,
                 "04 Mar 2025",
             )

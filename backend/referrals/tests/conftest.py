@@ -29,7 +29,7 @@ def connection(team: Team) -> Connection:
         first_name="Grace",
         last_name="Hopper",
         email="grace@navy.test",
-        company="Navy",
+        employer="Navy",
         position="Admiral",
         profile_url="https://www.linkedin.com/in/grace",
     )

@@ -24,7 +24,7 @@ class ReferralFactory(factory.django.DjangoModelFactory[Referral]):
     connection = factory.SubFactory(ConnectionFactory, owner=factory.SelfAttribute("..referrer"))
     candidate_name = factory.SelfAttribute("connection.full_name")
     candidate_email = factory.SelfAttribute("connection.email")
-    candidate_company = factory.SelfAttribute("connection.company")
+    candidate_employer = factory.SelfAttribute("connection.employer")
     candidate_position = factory.SelfAttribute("connection.position")
     candidate_profile_url = factory.SelfAttribute("connection.profile_url")
     email_key = factory.SelfAttribute("connection.email_key")

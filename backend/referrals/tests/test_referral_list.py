@@ -208,7 +208,7 @@ def test_the_candidate_is_as_the_connection_says_today(
     team: Team, job: Job, connection: Connection, as_user: SignIn
 ) -> None:
     ReferralFactory(job=job, referrer=team.employee, connection=connection)
-    Connection.objects.filter(pk=connection.pk).update(email="", company="Moved on", position="CEO")
+    Connection.objects.filter(pk=connection.pk).update(email="", employer="Moved on", position="CEO")
     (shown,) = as_user(team.hr).get(URL).json()
     assert shown["candidate"] == {
         "name": "Grace Hopper",
