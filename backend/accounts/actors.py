@@ -1,7 +1,7 @@
-"""Who asks, and as whom: built once per request from the token's user, never from what the browser claims."""
+"""Who acts, and as whom: built once per request from the token's user, never from what the browser claims."""
 
 from dataclasses import dataclass
-from typing import cast
+from typing import Self, cast
 
 from django.core.cache import cache
 from django.http import QueryDict
@@ -10,6 +10,7 @@ from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
 
 from accounts.models import Role, User
+from common.actor_kinds import ActorKind
 from common.errors import NotAllowed
 from common.events import record
 from companies.models import Company
@@ -21,28 +22,68 @@ VIEW_SESSION_SECONDS = 1800
 
 @dataclass(frozen=True)
 class Actor:
-    """The caller of one request.
+    """Who does something, built with one of the constructors below.
 
-    `signed_in_user` is whose token it is; `effective_user` is whose data is read: the same person, or the one whom a
-    superuser views as.
-    `company_id` is the one company in effect: the user's own, or the one a superuser chose.
-    `read_only` holds while viewing as a person.
+    `user` is who signed in; None for kinds that do not sign in. `viewed_user` is the person through whose eyes a
+    superuser looks, read-only. `company_id` is the one company in effect: the user's own, or the one a superuser chose.
     """
 
-    signed_in_user: User
-    effective_user: User
-    role: str
-    company_id: int | None
-    read_only: bool = False
+    kind: ActorKind
+    company_id: int | None = None
+    user: User | None = None
+    viewed_user: User | None = None
+
+    @classmethod
+    def for_user(cls, user: User) -> Self:
+        """Somebody who acts for themselves; a superuser on the whole platform."""
+        return cls(ActorKind.PERSON, None if user.role == Role.SUPERUSER else user.company_id, user)
+
+    @classmethod
+    def in_company(cls, superuser: User, company_id: int) -> Self:
+        """A superuser who chose a company."""
+        return cls(ActorKind.SUPERUSER_VIEW, company_id, superuser)
+
+    @classmethod
+    def viewing_as(cls, superuser: User, person: User) -> Self:
+        """A superuser who sees what `person` sees."""
+        return cls(ActorKind.SUPERUSER_VIEW, person.company_id, superuser, person)
+
+    @classmethod
+    def system(cls, company_id: int | None = None) -> Self:
+        """The product itself: what a command or the worker does in nobody's name."""
+        return cls(ActorKind.SYSTEM, company_id)
+
+    @property
+    def signed_in_user(self) -> User:
+        """Whose token it is. Raises NotAllowed (403) for an actor that is no user."""
+        if self.user is None:
+            raise NotAllowed("Only somebody who has signed in can do this.", code="not_a_user")
+        return self.user
+
+    @property
+    def effective_user(self) -> User:
+        """Whose data is read: who signed in, or the person whom they view as."""
+        return self.viewed_user or self.signed_in_user
+
+    @property
+    def role(self) -> str:
+        """The role in effect; empty for an actor that is no user."""
+        return self.effective_user.role if self.user else ""
+
+    @property
+    def read_only(self) -> bool:
+        """Whether this is a view as a person."""
+        return self.viewed_user is not None
+
+    @property
+    def is_superuser(self) -> bool:
+        """Whether the role in effect is that of the platform's administrators."""
+        return self.role == Role.SUPERUSER
 
     @property
     def sees_platform(self) -> bool:
         """Whether every company is in scope: a superuser who has not chosen one."""
-        return self.role == Role.SUPERUSER and self.company_id is None
-
-    @property
-    def is_superuser(self) -> bool:
-        return self.role == Role.SUPERUSER
+        return self.is_superuser and self.company_id is None
 
 
 class ViewQuery(serializers.Serializer[object]):
@@ -84,14 +125,14 @@ def build_actor(request: Request) -> Actor:
             raise PermissionDenied("Only a superuser can view the product as somebody else.")
         if company_id is not None and company_id != signed_in.company_id:
             raise PermissionDenied("You can only see your own company.")
-        return Actor(
-            signed_in_user=signed_in, effective_user=signed_in, role=signed_in.role, company_id=signed_in.company_id
-        )
+        return Actor.for_user(signed_in)
     if person not in (None, "current", str(signed_in.pk)):
         return view_as(signed_in, person, request.method or "GET")
-    if company_id is not None and not Company.objects.filter(pk=company_id).exists():
+    if company_id is None:
+        return Actor.for_user(signed_in)
+    if not Company.objects.filter(pk=company_id).exists():
         raise NotFound("This company does not exist.")
-    return Actor(signed_in_user=signed_in, effective_user=signed_in, role=Role.SUPERUSER, company_id=company_id)
+    return Actor.in_company(signed_in, company_id)
 
 
 def view_as(signed_in: User, person: str, method: str) -> Actor:
@@ -101,9 +142,7 @@ def view_as(signed_in: User, person: str, method: str) -> Actor:
     user = User.objects.select_related("company", "department").filter(pk=int(person)).first()
     if user is None:
         raise NotFound("This person does not exist.")
-    actor = Actor(
-        signed_in_user=signed_in, effective_user=user, role=user.role, company_id=user.company_id, read_only=True
-    )
+    actor = Actor.viewing_as(signed_in, user)
     if method not in SAFE_METHODS:
         raise NotAllowed(f"Viewing as {user.get_full_name()} is read-only", code="view_as_read_only")
     audit_view(actor)

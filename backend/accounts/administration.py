@@ -12,6 +12,7 @@ from accounts.models import Role, User, UserStatus
 from accounts.permissions import require_grant, require_manage, require_other
 from accounts.serializers import EMAIL_TAKEN, USERNAME_TAKEN, check_password
 from accounts.services import mail_set_password_link, revoke_tokens, set_password_url
+from common.actor_kinds import SIGNED_IN, accepts
 from common.errors import Conflict
 from common.events import record
 from companies.models import Company, Department
@@ -40,6 +41,7 @@ class Person:
         return self.status == UserStatus.ACTIVE
 
 
+@accepts(*SIGNED_IN)
 @transaction.atomic
 def create_user(*, actor: Actor, company_id: int | None, person: Person) -> User:
     """Add somebody to a company; without one only superusers.
@@ -60,6 +62,7 @@ def create_user(*, actor: Actor, company_id: int | None, person: Person) -> User
     return user
 
 
+@accepts(*SIGNED_IN)
 @transaction.atomic
 def update_user(*, actor: Actor, user: User, company_id: int | None, person: Person) -> User:
     """Write what an account says. `company_id` links somebody who has no company yet; only superusers do that.
@@ -94,6 +97,7 @@ def update_user(*, actor: Actor, user: User, company_id: int | None, person: Per
     return user
 
 
+@accepts(*SIGNED_IN)
 @transaction.atomic
 def set_active(*, actor: Actor, user: User, status: UserStatus) -> User:
     """Let somebody sign in again, or end it: then all their sign-ins end, and what they made stays."""
@@ -104,6 +108,7 @@ def set_active(*, actor: Actor, user: User, status: UserStatus) -> User:
     return user
 
 
+@accepts(*SIGNED_IN)
 @transaction.atomic
 def issue_reset_link(*, actor: Actor, user: User) -> str:
     """A link that sets a password once: mailed to the person, and returned for whoever asked."""

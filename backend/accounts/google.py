@@ -18,8 +18,9 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponseRedirect
 from django.urls import reverse
 
+from accounts.actors import Actor
 from accounts.models import Role, User
-from accounts.services import actor_for, company_of_domain, free_username, join_by_email, revoke_tokens
+from accounts.services import company_of_domain, free_username, join_by_email, revoke_tokens
 from common.events import record
 
 logger = logging.getLogger(__name__)
@@ -99,7 +100,7 @@ def sign_up(request: HttpRequest, sociallogin: SocialLogin) -> User:
     user.username = free_username(user.email)
     user.set_unusable_password()
     sociallogin.save(request)
-    record(actor_for(user), "user.registered", user)
+    record(Actor.for_user(user), "user.registered", user)
     join_by_email(user)
     return user
 
@@ -126,5 +127,5 @@ def prove_address(user: User) -> None:
             revoke_tokens(user)
         address.verified = True
         address.save(update_fields=["verified"])
-        record(actor_for(user), "user.address_proven", user)
+        record(Actor.for_user(user), "user.address_proven", user)
     join_by_email(user)

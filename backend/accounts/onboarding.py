@@ -9,6 +9,7 @@ from accounts.actors import Actor
 from accounts.models import Role, User
 from accounts.serializers import EMAIL_LENGTH, NAME_LENGTH, CompanyReferenceSerializer
 from accounts.services import invite_user
+from common.actor_kinds import SIGNED_IN, accepts
 from common.events import record
 from common.input_fields import MISSING_FIELDS, Email, Text
 from companies.models import Company
@@ -57,6 +58,7 @@ class OnboardingErrorSerializer(serializers.Serializer[Any]):
     detail = serializers.CharField()
 
 
+@accepts(*SIGNED_IN)
 @transaction.atomic
 def onboard_company(*, actor: Actor, company: NewCompany, first_name: str, last_name: str) -> tuple[Company, User, str]:
     """Create a company with its departments and domains, and its first HR person, who is mailed a set-password link.

@@ -14,15 +14,11 @@ from accounts import mail
 from accounts.actors import Actor
 from accounts.models import DeviceToken, Role, User
 from accounts.serializers import EMAIL_TAKEN
+from common.actor_kinds import SIGNED_IN, accepts
 from common.errors import Conflict, NotAllowed
 from common.events import record
 from companies.domains import domain_of_email
 from companies.models import Company, CompanyDomain
-
-
-def actor_for(user: User) -> Actor:
-    """The actor of somebody who acts for themselves outside a signed-in request: at sign-up, through a link."""
-    return Actor(signed_in_user=user, effective_user=user, role=user.role, company_id=user.company_id)
 
 
 def company_of_domain(email: str) -> Company | None:
@@ -46,7 +42,7 @@ def register(*, request: HttpRequest, company: Company | None, password: str, **
     except IntegrityError as error:
         raise serializers.ValidationError({"username": ["This username or e-mail address is taken."]}) from error
     address = EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
-    record(actor_for(user), "user.registered", user)
+    record(Actor.for_user(user), "user.registered", user)
     if company is None and company_of_domain(user.email):
         transaction.on_commit(lambda: send_confirmation(address))
     return DeviceToken.issue(user, device_label(request))
@@ -90,7 +86,7 @@ def join_by_email(user: User) -> None:
     if user.company_id is None and company is not None and user.role != Role.SUPERUSER:
         user.company = company
         user.save(update_fields=["company"])
-        record(actor_for(user), "user.joined", user)
+        record(Actor.for_user(user), "user.joined", user)
 
 
 @transaction.atomic
@@ -106,7 +102,7 @@ def join_by_code(user: User, company: Company) -> User:
         raise Conflict("Your account belongs to a company already. Ask your HR team.", code="has_company")
     locked.company = company
     locked.save(update_fields=["company"])
-    record(actor_for(locked), "user.joined", locked)
+    record(Actor.for_user(locked), "user.joined", locked)
     return locked
 
 
@@ -145,6 +141,7 @@ def free_username(email: str) -> str:
     return name
 
 
+@accepts(*SIGNED_IN)
 @transaction.atomic
 def invite_user(
     *, actor: Actor, company: Company, email: str, role: str = Role.EMPLOYEE, **person: Any

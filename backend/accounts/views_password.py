@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts import services
-from accounts.actors import actor_of
+from accounts.actors import Actor, actor_of
 from accounts.models import DeviceToken, User
 from accounts.serializers import (
     KeySerializer,
@@ -74,5 +74,5 @@ class PasswordResetConfirm(PublicView):
         with transaction.atomic():
             serializer.save()
             services.revoke_tokens(serializer.user)
-            record(services.actor_for(serializer.user), "user.password_reset", serializer.user)
+            record(Actor.for_user(serializer.user), "user.password_reset", serializer.user)
         return Response(status=204)

@@ -13,6 +13,10 @@ class Scope(Protocol):
     """What a queryset has to know of whoever asks: see `accounts.actors.Actor`."""
 
     @property
+    def kind(self) -> str:
+        """One of `common.actor_kinds.ActorKind`."""
+
+    @property
     def company_id(self) -> int | None:
         """The one company they act in; None for nobody's, or for the whole platform."""
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 from rest_framework import serializers
 
+from common.actor_kinds import SIGNED_IN, accepts
 from common.events import record
 from common.optimistic_locking import next_version, refuse_stale
 from common.tenancy import Scope
@@ -85,6 +86,7 @@ def company_domain(text: str) -> str:
     return domain
 
 
+@accepts(*SIGNED_IN)
 @transaction.atomic
 def update_company(
     *,

@@ -5,8 +5,10 @@ from datetime import datetime
 
 from django.db.models import Model
 
+from accounts.actors import Actor
 from accounts.models import Role, User
 from audit.models import AuditEvent
+from common.events import record
 from companies.models import Company
 from connections.models import Connection, ImportRun
 from demo.contacts import Contact
@@ -75,14 +77,13 @@ def history_of(planned: Planned, referral: Referral, users: Mapping[str, User]) 
         before = status
 
 
-def store_audit(company: Company, users: Mapping[str, User], jobs: Mapping[str, Job], superuser: User) -> None:
-    """What the audit log would hold, had all of this been done in the product."""
-    onboarded = Company.objects.values_list("created_at", flat=True).get(pk=company.pk)
+def store_audit(company: Company, users: Mapping[str, User], jobs: Mapping[str, Job]) -> None:
+    """What the audit log would hold, had all of this been done in the product; the company comes from this command."""
+    record(Actor.system(), "company.onboarded", company, company_id=company.pk)
     hr = next(user for user in users.values() if user.role == Role.HR)
-    events = [event(company, superuser, "company.onboarded", company, onboarded)]
-    events += [event(company, hr, "user.invited", user, user.date_joined) for user in users.values() if user != hr]
-    for run in ImportRun.objects.filter(owner__company=company).select_related("owner"):
-        events.append(event(company, run.owner, "connections.imported", run, run.at))
+    events = [event(company, hr, "user.invited", user, user.date_joined) for user in users.values() if user != hr]
+    runs = ImportRun.objects.filter(owner__company=company).select_related("owner")
+    events += [event(company, run.owner, "connections.imported", run, run.at) for run in runs]
     for job in jobs.values():
         who = job.hiring_manager or hr
         events.append(event(company, who, "job.created", job, job.created_at))

@@ -51,7 +51,6 @@ class Loading:
 
     firm: Firm
     contacts: Sequence[Contact]
-    superuser: User
     hashed: str
     now: datetime
 
@@ -70,10 +69,10 @@ def load(now: datetime) -> Loaded:
     refuse_strangers(firms)
     # Hashing takes long on purpose: once is enough, since the password is no secret.
     hashed = make_password(PASSWORD)
-    superuser = store.store_superuser(hashed, now)
+    store.store_superuser(hashed, now)
     contacts = make_contacts(random.Random("contacts"), CONTACTS)
     for one in firms:
-        load_firm(Loading(one, contacts, superuser, hashed, now), loaded)
+        load_firm(Loading(one, contacts, hashed, now), loaded)
     return loaded
 
 
@@ -98,7 +97,7 @@ def load_firm(load: Loading, loaded: Loaded) -> None:
     networks = make_networks(firm, load.contacts)
     connections = store_networks(firm, networks, users, now)
     referrals = store_referrals(Plan(firm, networks, now).build(), jobs, users, connections)
-    store_audit(company, users, jobs, load.superuser)
+    store_audit(company, users, jobs)
     loaded.companies += 1
     loaded.users += len(users)
     loaded.jobs += len(jobs)

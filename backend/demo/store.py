@@ -45,11 +45,10 @@ def store_people(firm: Firm, company: Company, hashed: str, now: datetime) -> di
     return {user.username: user for user in users}
 
 
-def store_superuser(hashed: str, now: datetime) -> User:
+def store_superuser(hashed: str, now: datetime) -> None:
     """The platform's administrator, of no company; the one who is there already stays as they are."""
-    found: User | None = User.objects.filter(username="super").first()
-    if found:
-        return found
+    if User.objects.filter(username="super").exists():
+        return
     user = User(
         username="super",
         email="sam.whitlock@platform.example",
@@ -61,7 +60,6 @@ def store_superuser(hashed: str, now: datetime) -> User:
     )
     user.save()
     EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
-    return user
 
 
 def store_jobs(firm: Firm, company: Company, users: Mapping[str, User], now: datetime) -> dict[str, Job]:

@@ -12,8 +12,8 @@ from django.db import connection
 from rest_framework.test import APIClient
 
 from accounts import administration
+from accounts.actors import Actor
 from accounts.models import DeviceToken, Role, User, UserStatus
-from accounts.services import actor_for
 from accounts.tests.conftest import Firm
 from accounts.tests.factories import PASSWORD, SuperuserFactory, UserFactory
 from audit.models import AuditEvent
@@ -215,7 +215,7 @@ def test_two_hr_people_who_deactivate_each_other_leave_one(firm: Firm, monkeypat
     def deactivate(actor: User, user: User) -> None:
         start.wait()
         try:
-            administration.set_active(actor=actor_for(actor), user=user, status=UserStatus.INACTIVE)
+            administration.set_active(actor=Actor.for_user(actor), user=user, status=UserStatus.INACTIVE)
         except Conflict as error:
             refused.append(str(error))
         finally:

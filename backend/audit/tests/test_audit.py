@@ -5,7 +5,6 @@ from django.db import transaction
 
 from accounts.actors import Actor
 from accounts.models import Role, User
-from accounts.services import actor_for
 from accounts.tests.factories import SuperuserFactory, UserFactory
 from audit.models import AuditEvent
 from common.events import record
@@ -18,14 +17,14 @@ pytestmark = pytest.mark.django_db
 def acting(superuser: User, company: Company | None = None, person: User | None = None) -> Actor:
     """A superuser on the platform, in a company, or as a person."""
     if person is not None:
-        return Actor(superuser, person, person.role, person.company_id, read_only=True)
-    return Actor(superuser, superuser, Role.SUPERUSER, company.pk if company else None)
+        return Actor.viewing_as(superuser, person)
+    return Actor.in_company(superuser, company.pk) if company else Actor.for_user(superuser)
 
 
 def test_an_event_says_who_did_what_to_what_in_which_company() -> None:
     user = UserFactory()
     subject = UserFactory(company=user.company)
-    record(actor_for(user), "user.updated", subject)
+    record(Actor.for_user(user), "user.updated", subject)
     event = AuditEvent.objects.get()
     assert (event.actor, event.company, event.action) == (user, user.company, "user.updated")
     assert (event.object_type, event.object_id) == ("user", subject.pk)
@@ -51,13 +50,13 @@ def test_as_whom_a_superuser_acted_is_kept() -> None:
 
 def test_a_company_named_by_the_caller_wins() -> None:
     company = CompanyFactory()
-    record(actor_for(UserFactory()), "company.onboarded", company, company_id=company.pk)
+    record(Actor.for_user(UserFactory()), "company.onboarded", company, company_id=company.pk)
     assert AuditEvent.objects.get().company == company
 
 
 def test_a_deed_that_is_undone_leaves_no_event() -> None:
     with transaction.atomic():
-        record(actor_for(UserFactory()), "user.updated")
+        record(Actor.for_user(UserFactory()), "user.updated")
         transaction.set_rollback(True)
     assert not AuditEvent.objects.exists()
 
@@ -65,17 +64,17 @@ def test_a_deed_that_is_undone_leaves_no_event() -> None:
 def test_a_company_sees_its_own_events_the_platform_all() -> None:
     ours, theirs = UserFactory(role=Role.HR), UserFactory(role=Role.HR)
     for user in (ours, theirs):
-        record(actor_for(user), "user.renamed", user)
+        record(Actor.for_user(user), "user.renamed", user)
     boss = SuperuserFactory()
     visible = AuditEvent.objects.visible_to
-    assert visible(actor_for(ours)).get().actor == ours
-    assert not visible(actor_for(UserFactory(company=None))).exists()
+    assert visible(Actor.for_user(ours)).get().actor == ours
+    assert not visible(Actor.for_user(UserFactory(company=None))).exists()
     assert visible(acting(boss)).count() == 2
     assert visible(acting(boss, theirs.company)).get().actor == theirs
 
 
 def test_the_newest_comes_first() -> None:
-    actor = actor_for(UserFactory())
+    actor = Actor.for_user(UserFactory())
     for action in ("a.first", "b.second"):
         record(actor, action)
     assert [event.action for event in AuditEvent.objects.all()] == ["b.second", "a.first"]

@@ -14,7 +14,6 @@ from django.db import connection as database
 from rest_framework.exceptions import ValidationError
 
 from accounts.actors import Actor
-from accounts.models import User
 from accounts.tests.factories import UserFactory
 from connections.importing import import_connections
 from connections.models import Connection, ImportRun
@@ -45,8 +44,7 @@ def together(*deeds: Callable[[], Any]) -> list[Any]:
 
 @pytest.fixture
 def actor(db: None) -> Actor:
-    owner: User = UserFactory()
-    return Actor(signed_in_user=owner, effective_user=owner, role=owner.role, company_id=owner.company_id)
+    return Actor.for_user(UserFactory())
 
 
 def importing(actor: Actor) -> Callable[[], Any]:

@@ -179,7 +179,7 @@ def test_what_was_deleted_meanwhile_is_gone(client: APIClient, employee: User) -
     connection = ConnectionFactory(owner=employee)
     stale = Connection.objects.get(pk=connection.pk)
     client.delete(at(connection))
-    actor = Actor(signed_in_user=employee, effective_user=employee, role=employee.role, company_id=employee.company_id)
+    actor = Actor.for_user(employee)
     with pytest.raises(NotFound):
         services.save_connection(actor=actor, connection=stale, values={"first_name": "Back"})
     with pytest.raises(NotFound):

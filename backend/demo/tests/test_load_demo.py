@@ -134,6 +134,12 @@ class DemoData(TestCase):
         assert created + changed == StatusChange.objects.count()
         assert AuditEvent.objects.filter(action="connections.imported").count() == ImportRun.objects.count() == 48
         assert not AuditEvent.objects.filter(at__gt=timezone.now()).exists()
+        # The companies are the command's own doing, in nobody's name.
+        onboarded = AuditEvent.objects.filter(action="company.onboarded")
+        assert [(event.actor, event.object_id) for event in onboarded] == [
+            (None, event.company_id) for event in onboarded
+        ]
+        assert onboarded.count() == 2
 
     def test_who_came_second_points_to_who_came_first(self) -> None:
         second = Referral.objects.filter(duplicate_of__isnull=False).select_related("duplicate_of")

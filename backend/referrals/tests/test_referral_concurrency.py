@@ -106,9 +106,7 @@ def test_a_referral_is_not_withdrawn_from_under_a_review(crew: Team, vacancy: Jo
 def test_the_constraint_has_the_last_word(crew: Team, vacancy: Job, monkeypatch: pytest.MonkeyPatch) -> None:
     """Even if the check saw nothing, the second referral is refused in the same words."""
     known: Connection = ConnectionFactory(owner=crew.employee)
-    actor = Actor(
-        signed_in_user=crew.employee, effective_user=crew.employee, role=crew.employee.role, company_id=crew.company.pk
-    )
+    actor = Actor.for_user(crew.employee)
     services.create_referral(actor=actor, job=vacancy, connection=known)
     monkeypatch.setattr(services, "require_referable", lambda *_: None)
     with pytest.raises(Conflict, match="You have already referred this connection to this job"):

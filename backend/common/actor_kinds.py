@@ -1,0 +1,42 @@
+"""Which kinds of actors there are, and how a service says which of them it takes."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec, TypeVar, cast
+
+from django.db import models
+
+from common.errors import NotAllowed
+from common.tenancy import Scope
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class ActorKind(models.TextChoices):
+    """What an actor is; `accounts.actors.Actor` is built for one of them."""
+
+    PERSON = "person", "Somebody who signed in, as themselves"
+    SUPERUSER_VIEW = "superuser_view", "A superuser in the view of one company, or of one person in it"
+    CANDIDATE = "candidate", "A candidate, by the token of a link"
+    INTEGRATION = "integration", "Another product, by its token"
+    SYSTEM = "system", "This product itself: a command or the worker"
+
+
+# Everybody who signs in.
+SIGNED_IN = (ActorKind.PERSON, ActorKind.SUPERUSER_VIEW)
+
+
+def accepts(*kinds: ActorKind) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Decorate a service so that it raises NotAllowed (403) for an `actor` of any other kind."""
+
+    def decorate(service: Callable[P, R]) -> Callable[P, R]:
+        @wraps(service)
+        def checked(*args: P.args, **kwargs: P.kwargs) -> R:
+            if cast("Scope", kwargs["actor"]).kind not in kinds:
+                raise NotAllowed("This cannot be done with this kind of access.", code="actor_kind")
+            return service(*args, **kwargs)
+
+        return checked
+
+    return decorate
