@@ -9,53 +9,53 @@ from django.utils import timezone
 from accounts.actors import Actor
 from accounts.models import User
 from common.events import record
-from connections.deduplication import Plan, Stored, plan_import
-from connections.linkedin_parser import Reading, read_export
+from connections.deduplication import ImportPlan, StoredConnection, plan_import
+from connections.linkedin_parser import ParsedExport, parse_export
 from connections.models import Connection, ImportRun
 from connections.services import lock_network
 
 BATCH = 1000
-STORED_FIELDS = [field.name for field in fields(Stored) if field.name != "claimed_by"]
+STORED_FIELDS = [field.name for field in fields(StoredConnection) if field.name != "matched_person"]
 WRITTEN_FIELDS = [name for name in STORED_FIELDS if name != "id"] + ["search", "imported_at"]
 
 
-def import_connections(*, actor: Actor, upload: BinaryIO, filename: str) -> tuple[ImportRun, Reading]:
+def import_connections(*, actor: Actor, upload: BinaryIO, filename: str) -> tuple[ImportRun, ParsedExport]:
     """Bring an export into the caller's connections: new people are created, changed ones updated, nobody is deleted.
 
-    Raises `connections.linkedin_parser.Rejected`, with nothing stored, for a file that cannot be imported.
+    Raises `connections.linkedin_parser.RejectedFileError`, with nothing stored, for a file that cannot be imported.
     """
     # Outside the transaction: reading may take a second, and SQLite has one writer at a time.
-    reading = read_export(upload, filename)
+    export = parse_export(upload, filename)
     with transaction.atomic():
         lock_network(actor.effective_user.pk)
-        plan = plan_import(reading.people, stored_connections(actor.effective_user))
+        plan = plan_import(export.people, stored_connections(actor.effective_user))
         carry_out(plan, actor.effective_user)
         run = ImportRun.objects.create(
             owner=actor.effective_user,
-            rows_total=reading.rows_total,
+            rows_total=export.rows_total,
             created=len(plan.created),
             updated=len(plan.updated),
             unchanged=plan.unchanged,
             merged_in_file=plan.merged_in_file,
-            skipped_total=reading.skipped.total,
-            detected=detected(reading),
+            skipped_total=export.skipped.total,
+            detected=detected(export),
         )
         record(actor, "connections.imported", run)
-    return run, reading
+    return run, export
 
 
-def detected(reading: Reading) -> dict[str, Any]:
+def detected(export: ParsedExport) -> dict[str, Any]:
     """What was recognised about the file, as JSON."""
-    return {field.name: getattr(reading.detected, field.name) for field in fields(reading.detected)}
+    return {field.name: getattr(export.detected, field.name) for field in fields(export.detected)}
 
 
-def stored_connections(owner: User) -> list[Stored]:
+def stored_connections(owner: User) -> list[StoredConnection]:
     """The owner's connections, as identity is decided about."""
     rows = Connection.objects.filter(owner=owner).order_by("pk").values(*STORED_FIELDS)
-    return [Stored(**row) for row in rows.iterator(chunk_size=BATCH)]
+    return [StoredConnection(**row) for row in rows.iterator(chunk_size=BATCH)]
 
 
-def carry_out(plan: Plan, owner: User) -> None:
+def carry_out(plan: ImportPlan, owner: User) -> None:
     """Write what the plan says. Keys are taken off first where one person's goes over to another."""
     now = timezone.now()
     changed = Connection.objects.in_bulk(plan.updated, field_name="pk") if plan.updated else {}
@@ -73,7 +73,7 @@ def carry_out(plan: Plan, owner: User) -> None:
     )
 
 
-def release_keys(plan: Plan, changed: dict[int, Connection]) -> None:
+def release_keys(plan: ImportPlan, changed: dict[int, Connection]) -> None:
     """Empty the keys that change hands: while rows are written one after the other, each must be free."""
     for key in ("email_key", "url_key"):
         moving = [pk for pk, values in plan.updated.items() if key in values and getattr(changed[pk], key) is not None]
@@ -82,17 +82,17 @@ def release_keys(plan: Plan, changed: dict[int, Connection]) -> None:
             Connection.objects.filter(pk__in=moving[start : start + BATCH]).update(**released)
 
 
-def skipped_and_warned(reading: Reading) -> dict[str, Any]:
+def skipped_and_warned(export: ParsedExport) -> dict[str, Any]:
     """The lines that were skipped or warned about: the first ones each, and the full count per kind."""
     return {
-        "skipped": [{"line": line, "reason": reason} for line, reason in reading.skipped],
-        "skipped_by_reason": dict(reading.skipped.counts),
-        "warnings": [{"line": line, "code": code} for line, code in reading.warnings],
-        "warnings_by_code": dict(reading.warnings.counts),
+        "skipped": [{"line": line, "reason": reason} for line, reason in export.skipped],
+        "skipped_by_reason": dict(export.skipped.counts),
+        "warnings": [{"line": line, "code": code} for line, code in export.warnings],
+        "warnings_by_code": dict(export.warnings.counts),
     }
 
 
-def answer(run: ImportRun, reading: Reading) -> dict[str, Any]:
+def answer(run: ImportRun, export: ParsedExport) -> dict[str, Any]:
     """What an import answers. `rows_total = created + updated + unchanged + merged_in_file + skipped_total`."""
     return {
         "import_id": run.pk,
@@ -104,5 +104,5 @@ def answer(run: ImportRun, reading: Reading) -> dict[str, Any]:
         "skipped_total": run.skipped_total,
         "rows_total": run.rows_total,
         "detected": run.detected,
-        **skipped_and_warned(reading),
+        **skipped_and_warned(export),
     }

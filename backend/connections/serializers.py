@@ -45,7 +45,7 @@ class Line(Text):
     def to_internal_value(self, data: object) -> str:
         given = super().to_internal_value(data)
         # A null byte is not cleaned away but refused, by DRF's own validator.
-        value = given if "\x00" in given else values.text(given)
+        value = given if "\x00" in given else values.clean_text(given)
         if not value and not self.allow_blank:
             self.fail("blank")
         return value
@@ -68,7 +68,7 @@ class ProfileUrl(OptionalLine):
 
     def to_internal_value(self, data: object) -> str:
         given = super().to_internal_value(data)
-        value = values.url(given)
+        value = values.clean_url(given)
         if given and not value:
             self.fail("no_url")
         return value

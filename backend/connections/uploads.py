@@ -6,8 +6,8 @@ from django.core.files.uploadhandler import FileUploadHandler
 from rest_framework.exceptions import APIException
 from rest_framework.parsers import MultiPartParser
 
-from connections.linkedin_parser import Limits, Rejected
-from connections.linkedin_parser.archive import ZIP_MARKS
+from connections.linkedin_parser import Limits, RejectedFileError
+from connections.linkedin_parser.archive import ZIP_SIGNATURES
 from connections.linkedin_parser.rejection import too_large
 
 LIMITS = Limits()
@@ -18,7 +18,7 @@ FORM_BYTES = 64 * 1024
 class RefusedFile(APIException):
     """A file that is not imported, as the API tells it."""
 
-    def __init__(self, rejected: Rejected) -> None:
+    def __init__(self, rejected: RejectedFileError) -> None:
         super().__init__(rejected.detail, rejected.code)
         self.status_code = rejected.status
 
@@ -30,7 +30,7 @@ class CsvUploadHandler(FileUploadHandler):
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> bytes:
         if start == 0:
-            self.is_archive = raw_data.startswith(ZIP_MARKS)
+            self.is_archive = raw_data.startswith(ZIP_SIGNATURES)
         if not self.is_archive and start + len(raw_data) > LIMITS.csv_bytes:
             raise RefusedFile(too_large(LIMITS.csv_text))
         return raw_data

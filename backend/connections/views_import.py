@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from accounts.actors import actor_of
 from common.schema import ErrorSerializer
 from connections.importing import answer, import_connections
-from connections.linkedin_parser import Rejected
+from connections.linkedin_parser import RejectedFileError
 from connections.permissions import require_network
 from connections.serializers import ImportedSerializer, UploadSerializer
 from connections.uploads import RefusedFile, UploadParser
@@ -45,10 +45,10 @@ class ImportLinkedIn(GenericAPIView[Any]):
         require_network(actor)
         form = UploadSerializer(data=request.data)
         if not form.is_valid():
-            raise RefusedFile(Rejected("no_file", "Please select a file to import"))
+            raise RefusedFile(RejectedFileError("no_file", "Please select a file to import"))
         upload = cast(Any, form.validated_data["file"])
         try:
-            run, reading = import_connections(actor=actor, upload=upload, filename=upload.name)
-        except Rejected as rejected:
+            run, export = import_connections(actor=actor, upload=upload, filename=upload.name)
+        except RejectedFileError as rejected:
             raise RefusedFile(rejected) from rejected
-        return Response(answer(run, reading))
+        return Response(answer(run, export))

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from accounts.models import User
 from connections.deduplication import email_key, name_key, url_key
-from connections.linkedin_parser.result import Detected
+from connections.linkedin_parser.result import DetectedFormat
 from connections.models import Connection, ImportRun
 from demo.contacts import Contact, known_by, written
 from demo.sources import Firm
@@ -19,7 +19,7 @@ DAYS_PER_YEAR = 365.25
 BY_HAND_SHARE = 0.03
 
 # What is recognised in a current export.
-EXPORT = Detected(
+EXPORT = DetectedFormat(
     encoding="utf-8",
     delimiter=",",
     header_line=4,

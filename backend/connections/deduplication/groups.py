@@ -2,14 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 
-from connections.deduplication.keys import distinguishes
+from connections.deduplication.keys import is_specific
 from connections.deduplication.people import Person, Row, RowWithKeys
 
-EMAIL_ONLY, URL_ONLY, NEITHER = (True, False), (False, True), (False, False)
+# Which keys are known: (e-mail, profile URL).
+KeyKinds = tuple[bool, bool]
+EMAIL_ONLY, URL_ONLY, BOTH_KEYS, NO_KEY = (True, False), (False, True), (True, True), (False, False)
 
 
 class DisjointSet:
-    """Sets of row numbers that are joined step by step."""
+    """Row numbers in disjoint sets that are joined step by step (union-find)."""
 
     def __init__(self, size: int) -> None:
         self.parents = list(range(size))
@@ -28,7 +30,7 @@ class DisjointSet:
         return first
 
 
-def people_of(rows: Sequence[Row]) -> list[Person]:
+def group_into_people(rows: Sequence[Row]) -> list[Person]:
     """The people of a file, in the order of their first rows."""
     keyed = [RowWithKeys.of(row) for row in rows]
     sets = DisjointSet(len(rows))
@@ -56,11 +58,11 @@ def join_by_name(keyed: Sequence[RowWithKeys], sets: DisjointSet) -> None:
 
     Of several namesakes with an address each, a row without one may be any: it stays by itself.
     """
-    kind_of: dict[int, tuple[bool, bool]] = {}
+    kind_of: dict[int, KeyKinds] = {}
     namesakes: dict[str, list[int]] = {}
     for number, each in enumerate(keyed):
         root = sets.find(number)
-        email, url = kind_of.get(root, NEITHER)
+        email, url = kind_of.get(root, NO_KEY)
         kind_of[root] = (email or each.email is not None, url or each.url is not None)
         namesakes.setdefault(each.name, []).append(number)
     for name, numbers in namesakes.items():
@@ -68,20 +70,20 @@ def join_by_name(keyed: Sequence[RowWithKeys], sets: DisjointSet) -> None:
             join_namesakes(name, numbers, sets, kind_of)
 
 
-def join_namesakes(name: str, numbers: Iterable[int], sets: DisjointSet, kind_of: dict[int, tuple[bool, bool]]) -> None:
+def join_namesakes(name: str, numbers: Iterable[int], sets: DisjointSet, kind_of: dict[int, KeyKinds]) -> None:
     roots = dict.fromkeys(sets.find(number) for number in numbers)
-    nameless = [root for root in roots if kind_of[root] == NEITHER]
-    for root in nameless[1:]:
-        sets.join(nameless[0], root)
-    if not distinguishes(name):
+    without_keys = [root for root in roots if kind_of[root] == NO_KEY]
+    for root in without_keys[1:]:
+        sets.join(without_keys[0], root)
+    if not is_specific(name):
         return
-    strong = [root for root in roots if kind_of[root] != NEITHER]
-    by_email = [root for root in strong if kind_of[root] == EMAIL_ONLY]
-    by_url = [root for root in strong if kind_of[root] == URL_ONLY]
+    with_keys = [root for root in roots if kind_of[root] != NO_KEY]
+    by_email = [root for root in with_keys if kind_of[root] == EMAIL_ONLY]
+    by_url = [root for root in with_keys if kind_of[root] == URL_ONLY]
     if len(by_email) == len(by_url) == 1:
         joined = sets.join(by_email[0], by_url[0])
-        kind_of[joined] = (True, True)
-        strong = [joined, *(root for root in strong if root not in (by_email[0], by_url[0]))]
-    if nameless and len(strong) == 1:
-        joined = sets.join(nameless[0], strong[0])
-        kind_of[joined] = kind_of[strong[0]]
+        kind_of[joined] = BOTH_KEYS
+        with_keys = [joined, *(root for root in with_keys if root not in (by_email[0], by_url[0]))]
+    if without_keys and len(with_keys) == 1:
+        joined = sets.join(without_keys[0], with_keys[0])
+        kind_of[joined] = kind_of[with_keys[0]]

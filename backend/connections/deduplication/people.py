@@ -41,8 +41,8 @@ class RowWithKeys:
 
 
 @dataclass(slots=True)
-class Stored:
-    """A connection that its owner has already. `claimed_by`: the person of the file that it turned out to be."""
+class StoredConnection:
+    """A connection that its owner has already. `matched_person`: the person of the file that it turned out to be."""
 
     id: int
     first_name: str
@@ -55,7 +55,7 @@ class Stored:
     email_key: str | None
     url_key: str | None
     name_key: str
-    claimed_by: "Person | None" = None
+    matched_person: "Person | None" = None
 
     @property
     def kind(self) -> tuple[bool, bool]:
@@ -74,7 +74,7 @@ class Person:
     emails: dict[str, str] = field(default_factory=dict)
     urls: dict[str, str] = field(default_factory=dict)
     names: dict[str, None] = field(default_factory=dict)
-    stored: Stored | None = None
+    stored: StoredConnection | None = None
 
     @classmethod
     def of(cls, keyed: Iterable[RowWithKeys]) -> "Person":

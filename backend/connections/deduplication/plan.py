@@ -4,16 +4,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from connections.deduplication.groups import people_of
+from connections.deduplication.groups import group_into_people
 from connections.deduplication.keys import name_key
-from connections.deduplication.matching import match
-from connections.deduplication.people import Person, Row, Stored
+from connections.deduplication.matching import match_people
+from connections.deduplication.people import Person, Row, StoredConnection
 
 Values = dict[str, Any]
 
 
 @dataclass
-class Plan:
+class ImportPlan:
     """`created`: values of new connections; `updated`: id → the values that change, keys included.
 
     `created + updated + unchanged + merged_in_file` is the number of rows.
@@ -25,15 +25,15 @@ class Plan:
     merged_in_file: int = 0
 
 
-def plan_import(rows: Sequence[Row], stored: Sequence[Stored]) -> Plan:
+def plan_import(rows: Sequence[Row], stored: Sequence[StoredConnection]) -> ImportPlan:
     """Compare the rows of a file with the connections that their owner has. Changes nothing but the plan.
 
     For any rows and connections, the plan keeps e-mail keys and URL keys unique, and is empty the second time.
     """
-    people, held_urls = match(people_of(rows), stored)
-    plan = Plan(merged_in_file=len(rows) - len(people))
+    people, url_owners = match_people(group_into_people(rows), stored)
+    plan = ImportPlan(merged_in_file=len(rows) - len(people))
     for person in people:
-        values = values_of(person, held_urls)
+        values = values_of(person, url_owners)
         known = person.stored
         if known is None:
             plan.created.append(values)
@@ -46,7 +46,7 @@ def plan_import(rows: Sequence[Row], stored: Sequence[Stored]) -> Plan:
     return plan
 
 
-def values_of(person: Person, held_urls: dict[str, Stored]) -> Values:
+def values_of(person: Person, url_owners: dict[str, StoredConnection]) -> Values:
     """All values of the connection that this person becomes; a blank never overwrites what is stored."""
     known, rows = person.stored, person.rows
     # Both names of one row, so that two spellings of a name are never mixed.
@@ -59,7 +59,7 @@ def values_of(person: Person, held_urls: dict[str, Stored]) -> Values:
         "connected_at": next((row.connected_at for row in rows if row.connected_at), None),
     }
     values["email"], values["email_key"] = email_of(person)
-    values["profile_url"], values["url_key"] = url_of(person, held_urls)
+    values["profile_url"], values["url_key"] = url_of(person, url_owners)
     if known is not None:
         for name, value in values.items():
             if not value:
@@ -82,14 +82,14 @@ def email_of(person: Person) -> tuple[str, str | None]:
     return email, key
 
 
-def url_of(person: Person, held_urls: dict[str, Stored]) -> tuple[str, str | None]:
+def url_of(person: Person, url_owners: dict[str, StoredConnection]) -> tuple[str, str | None]:
     """The profile URL and its key, by the same rule, unless another connection keeps that URL."""
     known = person.stored
     if known is not None and known.url_key in person.urls:
         return known.profile_url, known.url_key
     key, url = next(iter(person.urls.items()), (None, ""))
     if key is not None:
-        return (url, key) if held_urls.get(key) in (None, known) else ("", None)
+        return (url, key) if url_owners.get(key) in (None, known) else ("", None)
     if known is not None and known.url_key is not None:
         return "", None
     # A link that identifies nobody is worth keeping where there is no other.

@@ -1,40 +1,41 @@
 """Reads what LinkedIn exports, and what spreadsheets and people make of it, into rows of people.
 
-    reading = read_export(upload, "Connections.csv")
+    export = parse_export(upload, "Connections.csv")
 
-Knows nothing of the database: bytes in; people, skipped lines and warnings out; `Rejected` for a file of another kind.
+Knows nothing of the database. Takes bytes; returns people, skipped lines and warnings; raises `RejectedFileError` for
+a file of another kind.
 archive → encoding → records → table (header) → rows (values, dates).
 """
 
 from typing import BinaryIO
 
 from connections.linkedin_parser import rejection
-from connections.linkedin_parser.archive import csv_bytes
+from connections.linkedin_parser.archive import read_csv_bytes
 from connections.linkedin_parser.encoding import decode
 from connections.linkedin_parser.limits import Limits
 from connections.linkedin_parser.records import split_lines
-from connections.linkedin_parser.rejection import Rejected
-from connections.linkedin_parser.result import Detected, PersonRow, Reading, Tally
+from connections.linkedin_parser.rejection import RejectedFileError
+from connections.linkedin_parser.result import DetectedFormat, LineIssues, ParsedExport, PersonRow
 from connections.linkedin_parser.rows import RowReader
 from connections.linkedin_parser.table import find_table
 
-__all__ = ["Detected", "Limits", "PersonRow", "Reading", "Rejected", "Tally", "read_export"]
+__all__ = ["DetectedFormat", "Limits", "LineIssues", "ParsedExport", "PersonRow", "RejectedFileError", "parse_export"]
 
 
-def read_export(upload: BinaryIO, filename: str, limits: Limits | None = None) -> Reading:
-    """The people of an export. Raises Rejected, and nothing else, for whatever cannot be imported.
+def parse_export(upload: BinaryIO, filename: str, limits: Limits | None = None) -> ParsedExport:
+    """The people of an export. Raises RejectedFileError, and nothing else, for whatever cannot be imported.
 
     `upload` is read from its beginning and may be an archive; `filename` only serves to name a wrong file.
     """
     limits = limits or Limits()
-    data, member = csv_bytes(upload, limits)
+    data, member = read_csv_bytes(upload, limits)
     text, encoding = decode(data)
     table = find_table(split_lines(text), filename)
     rows = RowReader(table, limits)
     rows.read()
     if not rows.people:
         raise rejection.no_rows(rows.skipped.total, rows.skipped.counts["blank_member"])
-    detected = Detected(
+    detected = DetectedFormat(
         encoding=encoding,
         delimiter=table.delimiter,
         header_line=table.header_line,
@@ -42,4 +43,4 @@ def read_export(upload: BinaryIO, filename: str, limits: Limits | None = None) -
         columns_ignored=table.columns.ignored,
         archive_member=member,
     )
-    return Reading(rows.people, rows.skipped, rows.warnings, detected)
+    return ParsedExport(rows.people, rows.skipped, rows.warnings, detected)

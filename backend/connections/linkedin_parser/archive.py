@@ -10,15 +10,15 @@ from typing import BinaryIO
 from connections.linkedin_parser import rejection
 from connections.linkedin_parser.limits import Limits
 
-ZIP_MARKS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
-OLE_MARK = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-DEEPEST_NESTING = 3
-NESTED_AT_MOST = 20
+ZIP_SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
+OLE_SIGNATURE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+MAX_NESTING_DEPTH = 3
+MAX_NESTED_ARCHIVES = 20
 # A LinkedIn archive has some forty members; a directory of this many bytes has some hundred thousand.
-DIRECTORY_BYTES = 8 * 1024 * 1024
+MAX_DIRECTORY_BYTES = 8 * 1024 * 1024
 # Others (LZMA, bzip2) are never written by LinkedIn or by an operating system's "compress".
-READABLE_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-BROKEN = (
+SUPPORTED_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+ARCHIVE_ERRORS = (
     zipfile.BadZipFile,
     zlib.error,
     lzma.LZMAError,
@@ -36,7 +36,7 @@ LOCKED = "Connections.csv in this archive is protected by a password or packed i
 MISSING = "There is no Connections.csv in this archive. Request the connections when you export your data."
 
 
-def csv_bytes(upload: BinaryIO, limits: Limits) -> tuple[bytes, str | None]:
+def read_csv_bytes(upload: BinaryIO, limits: Limits) -> tuple[bytes, str | None]:
     """The bytes of the CSV, and the archive's member that they come from (None: the upload itself)."""
     size = upload.seek(0, io.SEEK_END)
     upload.seek(0)
@@ -44,34 +44,34 @@ def csv_bytes(upload: BinaryIO, limits: Limits) -> tuple[bytes, str | None]:
     upload.seek(0)
     if not size:
         raise rejection.empty_file()
-    if head.startswith(ZIP_MARKS):
+    if head.startswith(ZIP_SIGNATURES):
         if size > limits.archive_bytes:
             raise rejection.too_large(limits.archive_text)
-        return from_archive(upload, size, limits)
-    if head.startswith(OLE_MARK):
+        return read_archive(upload, size, limits)
+    if head.startswith(OLE_SIGNATURE):
         raise rejection.spreadsheet_file()
     if size > limits.csv_bytes:
         raise rejection.too_large(limits.csv_text)
     return upload.read(), None
 
 
-def from_archive(upload: BinaryIO, size: int, limits: Limits) -> tuple[bytes, str]:
+def read_archive(upload: BinaryIO, size: int, limits: Limits) -> tuple[bytes, str]:
     """Connections.csv of an archive, at whatever depth; everything else in it stays unread."""
     budget = [limits.archive_bytes]
     try:
-        found = search(upload, size, limits, budget, DEEPEST_NESTING)
-    except BROKEN as error:
+        found = find_csv(upload, size, limits, budget, MAX_NESTING_DEPTH)
+    except ARCHIVE_ERRORS as error:
         raise rejection.zip_without_connections(DAMAGED) from error
     if found is None:
         raise rejection.zip_without_connections(MISSING)
     return found
 
 
-def search(upload: BinaryIO, size: int, limits: Limits, budget: list[int], depth: int) -> tuple[bytes, str] | None:
+def find_csv(upload: BinaryIO, size: int, limits: Limits, budget: list[int], depth: int) -> tuple[bytes, str] | None:
     """`budget` holds how many bytes may still be unpacked from archives within the archive."""
     check_directory(upload, size)
     with zipfile.ZipFile(upload) as archive:
-        members = [member for member in archive.infolist() if not member.is_dir() and not is_twin(path_of(member))]
+        members = [member for member in archive.infolist() if not (member.is_dir() or is_mac_metadata(member))]
         if is_office_document(archive):
             raise rejection.spreadsheet_file()
         named = [member for member in members if file_name(member) == "connections.csv"]
@@ -79,29 +79,29 @@ def search(upload: BinaryIO, size: int, limits: Limits, budget: list[int], depth
             # The one nearest to the top, should there be several.
             member = min(named, key=lambda each: path_of(each).count("/"))
             return unpack(archive, member, limits.csv_bytes, limits.csv_text), path_of(member)[-200:]
-        for inner, name in archives_within(archive, members, limits, budget, depth):
-            found = search(io.BytesIO(inner), len(inner), limits, budget, depth - 1)
+        for inner, name in nested_archives(archive, members, limits, budget, depth):
+            found = find_csv(io.BytesIO(inner), len(inner), limits, budget, depth - 1)
             if found is not None:
                 return found[0], f"{name}/{found[1]}"[-200:]
     return None
 
 
-def archives_within(
+def nested_archives(
     archive: zipfile.ZipFile, members: list[zipfile.ZipInfo], limits: Limits, budget: list[int], depth: int
 ) -> Iterator[tuple[bytes, str]]:
     """The archives in an archive (`.zip.zip`), unpacked one after the other."""
     if not depth:
         return
-    for member in [member for member in members if file_name(member).endswith(".zip")][:NESTED_AT_MOST]:
+    for member in [member for member in members if file_name(member).endswith(".zip")][:MAX_NESTED_ARCHIVES]:
         inner = unpack(archive, member, budget[0], limits.archive_text)
         budget[0] -= len(inner)
-        if inner.startswith(ZIP_MARKS):
+        if inner.startswith(ZIP_SIGNATURES):
             yield inner, path_of(member)
 
 
 def unpack(archive: zipfile.ZipFile, member: zipfile.ZipInfo, at_most: int, limit_text: str) -> bytes:
     """The member's bytes, never more than `at_most` in memory, whatever the archive claims about its size."""
-    if member.flag_bits & 0x1 or member.compress_type not in READABLE_METHODS:
+    if member.flag_bits & 0x1 or member.compress_type not in SUPPORTED_METHODS:
         raise rejection.zip_without_connections(LOCKED)
     if member.file_size > at_most:
         raise rejection.too_large(limit_text)
@@ -122,7 +122,7 @@ def check_directory(upload: BinaryIO, size: int) -> None:
     upload.seek(0)
     at = end.rfind(b"PK\x05\x06")
     directory = int.from_bytes(end[at + 12 : at + 16], "little") if at >= 0 else 0
-    if directory == 0xFFFFFFFF or directory > DIRECTORY_BYTES:
+    if directory == 0xFFFFFFFF or directory > MAX_DIRECTORY_BYTES:
         raise rejection.zip_without_connections("This archive holds far more files than a LinkedIn export.")
 
 
@@ -134,9 +134,9 @@ def file_name(member: zipfile.ZipInfo) -> str:
     return path_of(member).rpartition("/")[2].strip().casefold()
 
 
-def is_twin(path: str) -> bool:
+def is_mac_metadata(member: zipfile.ZipInfo) -> bool:
     """macOS packs a second file of the same name beside each; it holds no text."""
-    parts = path.split("/")
+    parts = path_of(member).split("/")
     return "__MACOSX" in parts or parts[-1].startswith("._")
 
 

@@ -10,8 +10,8 @@ from collections import Counter
 from connections.linkedin_parser import rejection
 
 # What is nearly always meant; and what wins only when clearly more plausible.
-USUAL = ("cp1252", "mac_roman")
-OTHERS = ("cp1250", "cp1254", "cp1251", "cp1253")
+USUAL_CODEPAGES = ("cp1252", "mac_roman")
+OTHER_CODEPAGES = ("cp1250", "cp1254", "cp1251", "cp1253")
 MARGIN = 0.25
 SAMPLE_BYTES = 400_000
 # The letters of the languages that a code page is used for. The rest of its letters are rarer than a wrong guess.
@@ -28,24 +28,24 @@ LETTERS = {
     "cp1251": CYRILLIC,
     "cp1253": GREEK,
 }
-NOT_LATIN = ("cp1251", "cp1253")
+NON_LATIN_CODEPAGES = ("cp1251", "cp1253")
 BEFORE_WORDS = set("‘“«¿¡•–—…€·\xa0")
 BEHIND_WORDS = set("’”»™®©…–—•·°ªº\xa0")
 
 
-def best_guess(data: bytes) -> str:
-    """The most plausible code page. Raises Rejected (`not_text`) when none gives words."""
-    contexts = Counter(pieces(data[:SAMPLE_BYTES]))
-    scores = {encoding: score(contexts, encoding) for encoding in (*USUAL, *OTHERS)}
-    usual = max(USUAL, key=lambda encoding: scores[encoding])
-    other = max(OTHERS, key=lambda encoding: scores[encoding])
+def detect_codepage(data: bytes) -> str:
+    """The most plausible code page. Raises RejectedFileError (`not_text`) when none gives words."""
+    contexts = Counter(letters_in_context(data[:SAMPLE_BYTES]))
+    scores = {encoding: score(contexts, encoding) for encoding in (*USUAL_CODEPAGES, *OTHER_CODEPAGES)}
+    usual = max(USUAL_CODEPAGES, key=lambda encoding: scores[encoding])
+    other = max(OTHER_CODEPAGES, key=lambda encoding: scores[encoding])
     best = other if scores[other] >= scores[usual] + MARGIN else usual
     if scores[best] < 0:
         raise rejection.not_text("The letters in this file cannot be recognised. Save it again as 'CSV UTF-8'.")
     return best
 
 
-def pieces(sample: bytes) -> list[bytes]:
+def letters_in_context(sample: bytes) -> list[bytes]:
     """Each byte above ASCII with one byte before and after it."""
     padded = b" " + sample + b" "
     return [padded[at.start() - 1 : at.start() + 2] for at in re.finditer(rb"[\x80-\xff]", padded)]
@@ -53,20 +53,22 @@ def pieces(sample: bytes) -> list[bytes]:
 
 def score(contexts: Counter[bytes], encoding: str) -> float:
     """How much the characters above ASCII look like parts of words: about 1 when all do, below 0 when most do not."""
-    total = sum(count * plausibility(piece.decode(encoding, "replace"), encoding) for piece, count in contexts.items())
+    total = sum(
+        count * plausibility(context.decode(encoding, "replace"), encoding) for context, count in contexts.items()
+    )
     return total / contexts.total()
 
 
-def plausibility(piece: str, encoding: str) -> float:
+def plausibility(context: str, encoding: str) -> float:
     """Of one character between its two neighbours."""
-    before, letter, after = piece[0], piece[1], piece[2]
+    before, letter, after = context[0], context[1], context[2]
     if letter == "\ufffd" or (not letter.isprintable() and letter != "\xa0"):
         return -3
     if not letter.isalpha() or letter in "ªº":
-        return between_words(before, letter, after)
+        return plausibility_of_sign(before, letter, after)
     if (letter.isupper() and before.islower()) or (letter.islower() and after.isupper()):
         return -1.5
-    if encoding in NOT_LATIN:
+    if encoding in NON_LATIN_CODEPAGES:
         if ord(letter) < 0x370 or is_latin(before) or is_latin(after):
             return -3
     elif not (before.isalpha() or after.isalpha()):
@@ -77,7 +79,7 @@ def plausibility(piece: str, encoding: str) -> float:
     return 1 if letter in LETTERS[encoding] else 0.4
 
 
-def between_words(before: str, sign: str, after: str) -> float:
+def plausibility_of_sign(before: str, sign: str, after: str) -> float:
     """Of a sign that is no letter: an apostrophe may stand within a word, others at its ends."""
     if before.isalpha() and after.isalpha():
         return 0.6 if sign in "’‘·" else -2

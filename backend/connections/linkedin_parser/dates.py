@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable
 from datetime import date, timedelta
 
-from connections.linkedin_parser.months import FILLERS, MONTHS
+from connections.linkedin_parser.months import IGNORED_WORDS, MONTHS
 
 # What LinkedIn itself wrote until 2018; always month first.
 TIME = re.compile(
@@ -28,15 +28,15 @@ class DateOrder:
         """`texts`: all dates of the file."""
         self.day_first = {".": True, "/": False, "-": True}
         self.decided = {".": True, "/": False, "-": False}
-        second_above = {"/": False, "-": False}
+        month_first_seen = {"/": False, "-": False}
         for text in texts:
-            self.look(text, second_above)
-        for separator, above in second_above.items():
+            self.observe(text, month_first_seen)
+        for separator, above in month_first_seen.items():
             if not self.decided[separator] and above:
                 self.day_first[separator] = False
                 self.decided[separator] = True
 
-    def look(self, text: str, second_above: dict[str, bool]) -> None:
+    def observe(self, text: str, month_first_seen: dict[str, bool]) -> None:
         found = NUMERIC.match(TIME.sub("", text))
         if found is None or found[2] == "." or len(found[1]) > 2:
             return
@@ -44,38 +44,38 @@ class DateOrder:
         if int(found[1]) > 12:
             self.day_first[separator] = self.decided[separator] = True
         elif int(found[3]) > 12 or AMERICAN_TIME.search(text):
-            second_above[separator] = True
+            month_first_seen[separator] = True
 
-    def is_guess(self, text: str) -> bool:
+    def is_ambiguous(self, text: str) -> bool:
         """Whether this date could be read the other way round, and nothing in the file says which is meant."""
         found = NUMERIC.match(TIME.sub("", text))
         return found is not None and len(found[1]) <= 2 and not self.decided[found[2]] and found[1] != found[3]
 
 
-def parse(text: str, order: DateOrder) -> tuple[date | None, bool]:
+def parse_date(text: str, order: DateOrder) -> tuple[date | None, bool]:
     """The date, or None where it is none; and whether its day is stated (`feb-21` is the first of that month)."""
     bare = TIME.sub("", text).strip(" ,;\t")
     found = NUMERIC.match(bare)
     if found:
-        return numeric(found, order), True
+        return parse_numeric_date(found, order), True
     if SERIAL.match(bare):
         days = int(bare)
         return (SERIAL_ZERO + timedelta(days=days), True) if FIRST_SERIAL <= days <= LAST_SERIAL else (None, True)
-    return with_month_name(bare)
+    return parse_date_with_month_name(bare)
 
 
-def numeric(found: re.Match[str], order: DateOrder) -> date | None:
+def parse_numeric_date(found: re.Match[str], order: DateOrder) -> date | None:
     first, second, third = int(found[1]), int(found[3]), int(found[4])
     if len(found[1]) > 2:
-        return build(first, second, third)
+        return valid_date(first, second, third)
     day, month = (first, second) if order.day_first[found[2]] else (second, first)
     if month > 12 and day <= 12:
         # One row of another order than the rest; it can be meant in one way only.
         day, month = month, day
-    return build(year_of(found[4], third), month, day)
+    return valid_date(four_digit_year(found[4], third), month, day)
 
 
-def with_month_name(text: str) -> tuple[date | None, bool]:
+def parse_date_with_month_name(text: str) -> tuple[date | None, bool]:
     month, month_at, numbers = None, 0, []
     for token in TOKENS.findall(text):
         if token[0] in DIGITS:
@@ -84,16 +84,16 @@ def with_month_name(text: str) -> tuple[date | None, bool]:
         bare = letters(token)
         if month is None and bare in MONTHS:
             month, month_at = MONTHS[bare], len(numbers)
-        elif bare not in FILLERS:
+        elif bare not in IGNORED_WORDS:
             return None, True
     if month is None or any(len(number) > 4 for number in numbers):
         return None, True
     if len(numbers) == 1 and month_at == 0:
-        return build(year_of(numbers[0], int(numbers[0])), month, 1), False
+        return valid_date(four_digit_year(numbers[0], int(numbers[0])), month, 1), False
     if len(numbers) != 2:
         return None, True
     day, year = numbers if len(numbers[0]) <= 2 else reversed(numbers)
-    return build(year_of(year, int(year)), month, int(day)), True
+    return valid_date(four_digit_year(year, int(year)), month, int(day)), True
 
 
 def letters(token: str) -> str:
@@ -101,12 +101,12 @@ def letters(token: str) -> str:
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 
-def year_of(text: str, year: int) -> int:
+def four_digit_year(text: str, year: int) -> int:
     """Two digits are of this century."""
     return 2000 + year if len(text) <= 2 else year
 
 
-def build(year: int, month: int, day: int) -> date | None:
+def valid_date(year: int, month: int, day: int) -> date | None:
     if not FIRST_YEAR <= year <= LAST_YEAR:
         return None
     try:

@@ -4,11 +4,11 @@ import codecs
 import re
 
 from connections.linkedin_parser import rejection
-from connections.linkedin_parser.codepage import best_guess
+from connections.linkedin_parser.codepage import detect_codepage
 
 PICTURE = "This is a picture, not a CSV file."
 BINARY = "This is not a text file."
-MAGIC = (
+SIGNATURES = (
     (b"\x89PNG", PICTURE),
     (b"\xff\xd8\xff", PICTURE),
     (b"GIF8", PICTURE),
@@ -28,19 +28,19 @@ BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be", "utf-16-be with BOM"),
 )
 CONTROLS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f]")
-SAMPLE = 200_000
-MIXED_BYTES_AT_MOST = 20_000
+SAMPLE_LENGTH = 200_000
+MAX_LEGACY_BYTES = 20_000
 
 
 def decode(data: bytes) -> tuple[str, str]:
-    """The text, and the name of its encoding. Raises Rejected (`not_text`, `empty_file`)."""
-    for mark, what in MAGIC:
+    """The text, and the name of its encoding. Raises RejectedFileError (`not_text`, `empty_file`)."""
+    for mark, what in SIGNATURES:
         if data.startswith(mark):
             raise rejection.not_text(what)
     if (data[:4] == b"RIFF" and data[8:12] == b"WEBP") or data[4:8] == b"ftyp":
         raise rejection.not_text(PICTURE)
-    text, encoding = to_text(data)
-    sample = text[:SAMPLE]
+    text, encoding = decode_text(data)
+    sample = text[:SAMPLE_LENGTH]
     if len(CONTROLS.findall(sample)) * 50 > len(sample):
         raise rejection.not_text(BINARY)
     if not text.strip("\ufeff\x00 \t\r\n"):
@@ -48,21 +48,21 @@ def decode(data: bytes) -> tuple[str, str]:
     return text, encoding
 
 
-def to_text(data: bytes) -> tuple[str, str]:
+def decode_text(data: bytes) -> tuple[str, str]:
     """By the mark at the beginning, by the zeros of UTF-16, by the strict rules of UTF-8, or by plausibility."""
     for mark, encoding, label in BYTE_ORDER_MARKS:
         if data.startswith(mark):
             body = data[len(mark) :]
             if encoding != "utf-8":
                 return body.decode(encoding, "replace"), label
-            return utf8_or_mixed(body, label)
-    wide = wide_encoding(data)
+            return decode_utf8_or_legacy(body, label)
+    wide = utf16_without_byte_order_mark(data)
     if wide:
         return data.decode(wide, "replace"), wide
-    return utf8_or_mixed(data, "utf-8")
+    return decode_utf8_or_legacy(data, "utf-8")
 
 
-def wide_encoding(data: bytes) -> str | None:
+def utf16_without_byte_order_mark(data: bytes) -> str | None:
     """UTF-16 without a mark: the header is plain ASCII, so every second byte at the beginning is zero."""
     sample = data[:400]
     half = len(sample) // 2
@@ -76,7 +76,7 @@ def wide_encoding(data: bytes) -> str | None:
     return None
 
 
-def utf8_or_mixed(data: bytes, label: str) -> tuple[str, str]:
+def decode_utf8_or_legacy(data: bytes, label: str) -> tuple[str, str]:
     """UTF-8, a legacy code page, or (rows of two files pasted together) UTF-8 with some legacy bytes."""
     try:
         return data.decode("utf-8"), label
@@ -85,13 +85,13 @@ def utf8_or_mixed(data: bytes, label: str) -> tuple[str, str]:
     valid_bytes = len(valid.encode())
     # Each letter above ASCII takes two bytes or more.
     valid_letters = valid_bytes - len(valid)
-    if not len(data) - valid_bytes <= min(valid_letters, MIXED_BYTES_AT_MOST):
-        encoding = best_guess(data)
+    if not len(data) - valid_bytes <= min(valid_letters, MAX_LEGACY_BYTES):
+        encoding = detect_codepage(data)
         return data.decode(encoding, "replace"), encoding
     return data.decode("utf-8", LEGACY_BYTES), label
 
 
-def as_legacy(error: UnicodeError) -> tuple[str, int]:
+def decode_as_cp1252(error: UnicodeError) -> tuple[str, int]:
     """What is no UTF-8 within UTF-8 came from a legacy file."""
     if not isinstance(error, UnicodeDecodeError):
         raise error
@@ -99,4 +99,4 @@ def as_legacy(error: UnicodeError) -> tuple[str, int]:
 
 
 LEGACY_BYTES = "connections.legacy_bytes"
-codecs.register_error(LEGACY_BYTES, as_legacy)
+codecs.register_error(LEGACY_BYTES, decode_as_cp1252)

@@ -17,5 +17,5 @@ NAMES = (
 )
 MONTHS = {name: number for number, names in enumerate(NAMES, start=1) for name in names.split()}
 # Words that stand in a date and say nothing about it: `4 de marzo de 2025`, `1er janvier`, `Monday, March 4th, 2025`.
-MEANINGLESS = "de del do di den der the of le el il am op er st nd rd th o mon tue wed thu fri sat sun"
-FILLERS = frozenset(MEANINGLESS.split())
+IGNORED = "de del do di den der the of le el il am op er st nd rd th o mon tue wed thu fri sat sun"
+IGNORED_WORDS = frozenset(IGNORED.split())

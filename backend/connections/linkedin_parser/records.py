@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from _csv import Reader
 
 # A cell with line breaks rarely has more than two lines; a quote that nobody closed would take the whole file.
-CELL_LINES_AT_MOST = 100
+MAX_CELL_LINES = 100
 # No row of people is this long; a file of one line is.
-LINE_CHARACTERS_AT_MOST = 100_000
+MAX_LINE_LENGTH = 100_000
 # After so many rows with an unclosed quote no more is looked ahead: the file is broken, and time is limited.
-FAILED_LOOKAHEADS = 1_000
+MAX_FAILED_LOOKAHEADS = 1_000
 
 
 def split_lines(text: str) -> list[str]:
@@ -35,7 +35,7 @@ class Record:
     lines: int = 1
 
 
-class Records:
+class RecordReader:
     """Reads records from lines under one delimiter.
 
     `padding`: what a spreadsheet of another language put behind each line when it took a line for a single cell.
@@ -48,7 +48,7 @@ class Records:
         self.width = width
         self.padding = padding
         self.blanks = f" \t\xa0{delimiter}{padding}"
-        self.lookaheads = FAILED_LOOKAHEADS
+        self.lookaheads = MAX_FAILED_LOOKAHEADS
 
     def read(self, start: int = 0) -> Iterator[Record]:
         """The records from line index `start` on."""
@@ -56,13 +56,13 @@ class Records:
         for at, line in enumerate(islice(self.lines, start, None), start):
             if not line or at < done:
                 continue
-            record = self.record(at, line)
+            record = self.record_at(at, line)
             done = at + record.lines
             yield record
 
-    def record(self, at: int, line: str) -> Record:
+    def record_at(self, at: int, line: str) -> Record:
         """The record that begins at index `at`."""
-        if len(line) > LINE_CHARACTERS_AT_MOST:
+        if len(line) > MAX_LINE_LENGTH:
             return Record(at + 1, None)
         if not line.strip(self.blanks):
             return Record(at + 1, [])
@@ -70,27 +70,27 @@ class Records:
             line = line.rstrip(self.padding)
         if '"' not in line:
             return Record(at + 1, line.split(self.delimiter))
-        cells = strict([line], self.delimiter)
+        cells = parse_strictly([line], self.delimiter)
         if cells is not None:
             inner = self.unwrapped(cells)
             return Record(at + 1, inner or cells, repaired=inner is not None)
-        return self.several_lines(at) or self.lenient(at, line)
+        return self.multiline_record(at) or self.repaired_record(at, line)
 
     def unwrapped(self, cells: list[str]) -> list[str] | None:
         """The cells of a row that was wrapped once more in quotes, or None where it was not."""
         if self.width == 1 or self.delimiter not in cells[0] or any(cell.strip() for cell in cells[1:]):
             return None
-        inner = strict([cells[0]], self.delimiter)
+        inner = parse_strictly([cells[0]], self.delimiter)
         return inner if inner is not None and (not self.width or len(inner) == self.width) else None
 
-    def several_lines(self, at: int) -> Record | None:
+    def multiline_record(self, at: int) -> Record | None:
         """A record whose quoted cell holds line breaks; None where the quote is rather a stray one."""
         if not self.lookaheads:
             return None
-        block = [f"{line}\n" for line in self.lines[at : at + CELL_LINES_AT_MOST]]
-        if sum(map(len, block)) > LINE_CHARACTERS_AT_MOST:
-            block = block[:10] if sum(map(len, block[:10])) <= LINE_CHARACTERS_AT_MOST else []
-        reader = reader_of(block, self.delimiter)
+        block = [f"{line}\n" for line in self.lines[at : at + MAX_CELL_LINES]]
+        if sum(map(len, block)) > MAX_LINE_LENGTH:
+            block = block[:10] if sum(map(len, block[:10])) <= MAX_LINE_LENGTH else []
+        reader = strict_reader(block, self.delimiter)
         try:
             cells = next(reader)
         except (csv.Error, StopIteration):
@@ -102,7 +102,7 @@ class Records:
             return None
         return Record(at + 1, inner or cells, repaired=inner is not None, lines=reader.line_num)
 
-    def lenient(self, at: int, line: str) -> Record:
+    def repaired_record(self, at: int, line: str) -> Record:
         """A row with something behind a closing quote (`"Ann" B.`) is repaired; one with an open quote is lost."""
         reader = csv.reader([f"{line}\n", "x\n"], delimiter=self.delimiter)
         try:
@@ -114,15 +114,15 @@ class Records:
         return Record(at + 1, cells, repaired=True)
 
 
-def strict(lines: list[str], delimiter: str) -> list[str] | None:
+def parse_strictly(lines: list[str], delimiter: str) -> list[str] | None:
     """The cells of one well-formed record, or None."""
     try:
-        return next(reader_of(lines, delimiter))
+        return next(strict_reader(lines, delimiter))
     except (csv.Error, StopIteration):
         return None
 
 
-def reader_of(lines: list[str], delimiter: str) -> "Reader":
+def strict_reader(lines: list[str], delimiter: str) -> "Reader":
     """A strict reader; a blank between delimiter and quote belongs to neither."""
     blank_before_quote = bool(lines) and f'{delimiter} "' in lines[0]
     return csv.reader(lines, delimiter=delimiter, strict=True, skipinitialspace=blank_before_quote)

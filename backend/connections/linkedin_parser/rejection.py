@@ -6,7 +6,7 @@ EXPECTED = "First Name, Last Name, URL, Email Address, Company, Position, Connec
 ASK_AGAIN = "Upload the file Connections.csv from your LinkedIn data export."
 
 
-class Rejected(Exception):  # noqa: N818  # an outcome of reading, named as the API names it
+class RejectedFileError(Exception):  # an outcome of reading, named as the API names it
     """The file is not imported and nothing is stored. Carries no content of the file."""
 
     def __init__(self, code: str, detail: str, status: int = 400) -> None:
@@ -16,20 +16,20 @@ class Rejected(Exception):  # noqa: N818  # an outcome of reading, named as the 
         self.status = status
 
 
-def empty_file() -> Rejected:
-    return Rejected("empty_file", f"The file is empty. {ASK_AGAIN}")
+def empty_file() -> RejectedFileError:
+    return RejectedFileError("empty_file", f"The file is empty. {ASK_AGAIN}")
 
 
-def not_text(what: str) -> Rejected:
-    return Rejected("not_text", f"{what} {ASK_AGAIN}", 415)
+def not_text(what: str) -> RejectedFileError:
+    return RejectedFileError("not_text", f"{what} {ASK_AGAIN}", 415)
 
 
-def not_csv(what: str) -> Rejected:
-    return Rejected("not_csv", f"{what} {ASK_AGAIN}", 415)
+def not_csv(what: str) -> RejectedFileError:
+    return RejectedFileError("not_csv", f"{what} {ASK_AGAIN}", 415)
 
 
-def spreadsheet_file() -> Rejected:
-    return Rejected(
+def spreadsheet_file() -> RejectedFileError:
+    return RejectedFileError(
         "spreadsheet_file",
         "This is a spreadsheet file, not a CSV file. Open it in your spreadsheet program, choose Save As or Download, "
         "take 'CSV UTF-8', and upload that file.",
@@ -37,44 +37,44 @@ def spreadsheet_file() -> Rejected:
     )
 
 
-def too_large(limit: str) -> Rejected:
-    return Rejected(
+def too_large(limit: str) -> RejectedFileError:
+    return RejectedFileError(
         "file_too_large",
         f"The file is too large: the limit is {limit}. {ASK_AGAIN} If it is larger than that, split it.",
         413,
     )
 
 
-def zip_without_connections(what: str) -> Rejected:
-    return Rejected("zip_without_connections", f"{what} Unpack it and upload the file Connections.csv.")
+def zip_without_connections(what: str) -> RejectedFileError:
+    return RejectedFileError("zip_without_connections", f"{what} Unpack it and upload the file Connections.csv.")
 
 
-def no_header() -> Rejected:
-    return Rejected(
+def no_header() -> RejectedFileError:
+    return RejectedFileError(
         "no_header",
         f"The line with the column names is missing. Put {EXPECTED} above the first row, or export the file again.",
     )
 
 
-def unknown_columns(found: Sequence[str]) -> Rejected:
+def unknown_columns(found: Sequence[str]) -> RejectedFileError:
     """Names the columns as the file does: the one thing of a file that is ever repeated, few and short."""
     shown = ", ".join(name if len(name) <= 40 else f"{name[:39]}…" for name in found[:10])
     more = f" and {len(found) - 10} more" if len(found) > 10 else ""
-    return Rejected(
+    return RejectedFileError(
         "unknown_columns",
         f"No columns with names of people were found. Found: {shown}{more}. Expected: {EXPECTED}. {ASK_AGAIN}",
     )
 
 
-def wrong_linkedin_file(name: str) -> Rejected:
-    return Rejected("wrong_linkedin_file", f"This looks like {name} from your LinkedIn export. {ASK_AGAIN}")
+def wrong_linkedin_file(name: str) -> RejectedFileError:
+    return RejectedFileError("wrong_linkedin_file", f"This looks like {name} from your LinkedIn export. {ASK_AGAIN}")
 
 
-def no_rows(skipped: int, hidden: int) -> Rejected:
+def no_rows(skipped: int, hidden: int) -> RejectedFileError:
     """`hidden` of the `skipped` rows are members who hide themselves."""
     if not skipped:
-        return Rejected("no_rows", f"The file has column names but no rows below them. {ASK_AGAIN}")
+        return RejectedFileError("no_rows", f"The file has column names but no rows below them. {ASK_AGAIN}")
     reason = "are members who hide their name" if hidden == skipped else "are empty, hidden or unreadable"
-    return Rejected(
+    return RejectedFileError(
         "no_rows", f"There is nobody to import in this file: all of its {skipped} rows {reason}. {ASK_AGAIN}"
     )

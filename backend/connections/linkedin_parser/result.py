@@ -23,7 +23,7 @@ class PersonRow:
 
 
 @dataclass
-class Tally:
+class LineIssues:
     """What happened on which lines: a full count per kind, and the first 200 occurrences.
 
     A spreadsheet can leave a million empty rows: listing them all would help nobody.
@@ -46,7 +46,7 @@ class Tally:
 
 
 @dataclass
-class Detected:
+class DetectedFormat:
     """What was recognised. `columns_mapped`: our field → the file's column name."""
 
     encoding: str
@@ -58,13 +58,13 @@ class Detected:
 
 
 @dataclass
-class Reading:
+class ParsedExport:
     """A file, read: `rows_total` = people + skipped."""
 
     people: list[PersonRow]
-    skipped: Tally
-    warnings: Tally
-    detected: Detected
+    skipped: LineIssues
+    warnings: LineIssues
+    detected: DetectedFormat
 
     @property
     def rows_total(self) -> int:

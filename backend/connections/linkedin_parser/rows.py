@@ -6,11 +6,11 @@ from datetime import date
 from connections.linkedin_parser import dates, rejection, values
 from connections.linkedin_parser.limits import COMPANY_LENGTH, NAME_LENGTH, URL_LENGTH, Limits
 from connections.linkedin_parser.records import Record
-from connections.linkedin_parser.result import PersonRow, Tally
+from connections.linkedin_parser.result import LineIssues, PersonRow
 from connections.linkedin_parser.table import Table
 
 # The most that a spreadsheet can write.
-SHEET_ROWS = 1_048_576
+MAX_SHEET_ROWS = 1_048_576
 LENGTHS = {"first_name": NAME_LENGTH, "last_name": NAME_LENGTH, "company": COMPANY_LENGTH, "position": COMPANY_LENGTH}
 
 
@@ -22,35 +22,35 @@ class RowReader:
         self.limits = limits
         self.width = len(table.columns.names)
         self.indexes = table.columns.indexes
-        self.header = {field: values.text(name) for field, name in table.columns.mapped.items()}
+        self.header = {field: values.clean_text(name) for field, name in table.columns.mapped.items()}
         self.people: list[PersonRow] = []
         self.dates: list[str] = []
-        self.skipped = Tally()
-        self.warnings = Tally()
+        self.skipped = LineIssues()
+        self.warnings = LineIssues()
 
     def read(self) -> None:
-        """Fill `people`, `skipped` and `warnings`. Raises Rejected (`file_too_large`) for too many rows."""
+        """Fill `people`, `skipped` and `warnings`. Raises RejectedFileError (`file_too_large`) for too many rows."""
         for count, record in enumerate(self.table.rows()):
-            reason = self.take(record)
+            reason = self.add_row(record)
             if reason is not None:
                 self.skipped.add(record.line, reason)
             # Empty rows do not count up to the end of a sheet: spreadsheets leave any number of them.
-            if (reason != "empty_row" and self.filled > self.limits.rows) or count >= SHEET_ROWS:
+            if (reason != "empty_row" and self.non_empty_rows > self.limits.rows) or count >= MAX_SHEET_ROWS:
                 raise rejection.too_large(self.limits.rows_text)
         self.set_dates()
 
     @property
-    def filled(self) -> int:
+    def non_empty_rows(self) -> int:
         return len(self.people) + self.skipped.total - self.skipped.counts["empty_row"]
 
-    def take(self, record: Record) -> str | None:
+    def add_row(self, record: Record) -> str | None:
         """Add the person of this record, or say why it is skipped."""
         if record.cells is None:
             return "malformed_row"
         if not record.cells:
             return "empty_row"
-        cells, warning = self.fitted(record)
-        row = {field: values.text(cells[index]) if cells[index] else "" for field, index in self.indexes.items()}
+        cells, warning = self.fit_to_header(record)
+        row = {field: values.clean_text(cells[index]) if cells[index] else "" for field, index in self.indexes.items()}
         if row == self.header:
             # Two exports pasted together: the second header is nobody.
             return "malformed_row"
@@ -58,14 +58,14 @@ class RowReader:
             row["first_name"], _, row["last_name"] = row.pop("full_name").partition(" ")
         reason = skip_reason(row)
         if reason is not None:
-            return reason if any(values.text(cell) for cell in cells) else "empty_row"
+            return reason if any(values.clean_text(cell) for cell in cells) else "empty_row"
         if warning:
             self.warnings.add(record.line, warning)
         self.dates.append(row.pop("connected_at", ""))
-        self.people.append(self.person(record.line, row))
+        self.people.append(self.build_person(record.line, row))
         return None
 
-    def fitted(self, record: Record) -> tuple[list[str], str | None]:
+    def fit_to_header(self, record: Record) -> tuple[list[str], str | None]:
         """The cells of a row, as many as the header has, and the warning that this deserves."""
         cells = record.cells or []
         missing = self.width - len(cells)
@@ -75,32 +75,32 @@ class RowReader:
             return cells + [""] * missing, "short_row"
         if not any(cell.strip() for cell in cells[self.width :]):
             return cells, None
-        joined = rejoined(cells, self.table.delimiter, self.width)
+        joined = rejoin_unquoted_cells(cells, self.table.delimiter, self.width)
         return (cells, "long_row") if joined is None else (joined, "row_repaired")
 
-    def person(self, line: int, row: dict[str, str]) -> PersonRow:
+    def build_person(self, line: int, row: dict[str, str]) -> PersonRow:
         """The row with its address and link checked, and everything within its length."""
         person = PersonRow(line)
         for field, value in row.items():
             if value:
-                setattr(person, field, self.checked(line, field, value))
+                setattr(person, field, self.clean(line, field, value))
         return person
 
-    def checked(self, line: int, field: str, value: str) -> str:
+    def clean(self, line: int, field: str, value: str) -> str:
         if field == "email":
-            address = values.email(value)
+            address = values.clean_email(value)
             if not address:
                 self.warnings.add(line, "invalid_email")
             return address
         if field == "profile_url":
-            return self.checked_url(line, value)
+            return self.clean_profile_url(line, value)
         if len(value) > LENGTHS[field]:
             self.warnings.add(line, "value_truncated")
-            return values.cut(value, LENGTHS[field])
+            return values.truncate(value, LENGTHS[field])
         return value
 
-    def checked_url(self, line: int, value: str) -> str:
-        address = values.url(value)
+    def clean_profile_url(self, line: int, value: str) -> str:
+        address = values.clean_url(value)
         if not address:
             self.warnings.add(line, "invalid_url")
         elif len(address) > URL_LENGTH:
@@ -117,13 +117,13 @@ class RowReader:
             if not text:
                 continue
             if text not in known:
-                known[text] = dates.parse(text, order)
+                known[text] = dates.parse_date(text, order)
             person.connected_at, has_day = known[text]
             if person.connected_at is None:
                 self.warnings.add(person.line, "invalid_date")
             elif not has_day:
                 self.warnings.add(person.line, "date_without_day")
-            elif not guessed and order.is_guess(text):
+            elif not guessed and order.is_ambiguous(text):
                 guessed = True
                 self.warnings.add(person.line, "ambiguous_date_order")
 
@@ -138,7 +138,7 @@ def skip_reason(row: dict[str, str]) -> str | None:
     return "name_only" if names else "blank_member"
 
 
-def rejoined(cells: Iterable[str], delimiter: str, width: int) -> list[str] | None:
+def rejoin_unquoted_cells(cells: Iterable[str], delimiter: str, width: int) -> list[str] | None:
     """The cells of a row in which somebody removed the quotes around `Director, Partnerships`: the part behind a
     delimiter begins with a blank, as a cell does not. None where that does not give the number of columns."""
     joined: list[str] = []

@@ -8,16 +8,16 @@ from itertools import islice, zip_longest
 from connections.linkedin_parser import rejection
 from connections.linkedin_parser.column_aliases import other_linkedin_file
 from connections.linkedin_parser.headers import Columns, map_columns, word
-from connections.linkedin_parser.records import Record, Records
+from connections.linkedin_parser.records import Record, RecordReader
 
 DELIMITERS = (",", ";", "\t", "|")
-HEADER_WITHIN = 25
+MAX_RECORDS_BEFORE_HEADER = 25
 # Outlook has 59, Google some 90.
-COLUMNS_AT_MOST = 500
+MAX_COLUMNS = 500
 # So many lines hold the first records, blank lines and line breaks within cells included.
-HEADER_LINES = 2_500
+MAX_HEADER_LINES = 2_500
 # An address, a link, a number or a date: a cell that is no column's name.
-DATA_MARKS = re.compile(r"@|://|^[\s\d.,/:+-]+$|\d{1,2}[\W_]+\w+[\W_]+\d{2,4}")
+DATA_CELL = re.compile(r"@|://|^[\s\d.,/:+-]+$|\d{1,2}[\W_]+\w+[\W_]+\d{2,4}")
 OTHER_FORMATS = (
     (("<!doctype", "<html", "<head", "<body", "<?xml", "<!--", "<table", "<script", "<svg"), "This is a web page."),
     (("{\\rtf",), "This is a word processor's document."),
@@ -33,7 +33,7 @@ class Table:
     columns: Columns
     header_line: int
     delimiter: str
-    body: Records
+    body: RecordReader
     start: int
 
     def rows(self) -> Iterator[Record]:
@@ -41,24 +41,24 @@ class Table:
 
 
 def find_table(lines: Sequence[str], filename: str) -> Table:
-    """The table of people. Raises Rejected when there is none, with what there is instead."""
-    head = lines[:HEADER_LINES]
-    refuse_other_formats(head)
+    """The table of people. Raises RejectedFileError when there is none, with what there is instead."""
+    head = lines[:MAX_HEADER_LINES]
+    reject_other_formats(head)
     best: Table | None = None
     for delimiter in DELIMITERS:
-        found = header_under(lines, head, delimiter)
+        found = find_header(lines, head, delimiter)
         if found is not None and (best is None or len(found.columns.indexes) > len(best.columns.indexes)):
             best = found
     if best is None:
-        raise no_table(head, filename)
+        raise rejection_without_table(head, filename)
     return best
 
 
-def header_under(lines: Sequence[str], head: Sequence[str], delimiter: str) -> Table | None:
+def find_header(lines: Sequence[str], head: Sequence[str], delimiter: str) -> Table | None:
     """The first header among the first records when the file is read with this delimiter."""
     others = "".join(each for each in DELIMITERS if each != delimiter)
-    for record in islice(Records(head, delimiter, padding=others).read(), HEADER_WITHIN):
-        if record.cells is None or not 1 < len(record.cells) <= COLUMNS_AT_MOST:
+    for record in islice(RecordReader(head, delimiter, padding=others).read(), MAX_RECORDS_BEFORE_HEADER):
+        if record.cells is None or not 1 < len(record.cells) <= MAX_COLUMNS:
             continue
         columns = map_columns(record.cells)
         other = other_linkedin_file({word(name) for name in columns.names})
@@ -66,12 +66,12 @@ def header_under(lines: Sequence[str], head: Sequence[str], delimiter: str) -> T
             raise rejection.wrong_linkedin_file(other)
         if columns.has_people:
             padding = others if lines[record.line - 1].endswith(tuple(others)) else ""
-            body = Records(lines, delimiter, width=len(record.cells), padding=padding)
+            body = RecordReader(lines, delimiter, width=len(record.cells), padding=padding)
             return Table(columns, record.line, delimiter, body, start=record.line - 1 + record.lines)
     return None
 
 
-def refuse_other_formats(lines: Sequence[str]) -> None:
+def reject_other_formats(lines: Sequence[str]) -> None:
     first = next((line for line in lines if line.strip()), "").strip("\ufeff \t").casefold()
     for marks, what in OTHER_FORMATS:
         if first.startswith(marks):
@@ -80,24 +80,28 @@ def refuse_other_formats(lines: Sequence[str]) -> None:
         raise rejection.not_csv("This is a JSON file.")
 
 
-def no_table(lines: Sequence[str], filename: str) -> rejection.Rejected:
+def rejection_without_table(lines: Sequence[str], filename: str) -> rejection.RejectedFileError:
     """What to say about a file without a header of ours: another file of LinkedIn's, other columns, rows, or prose."""
-    candidates = [found for delimiter in DELIMITERS if (found := first_of_table(lines, delimiter)) is not None]
+    candidates = [found for delimiter in DELIMITERS if (found := first_table_row(lines, delimiter)) is not None]
     if not candidates:
         return rejection.not_csv("There is no table in this file.")
     cells = max(candidates, key=len)
-    if any(DATA_MARKS.search(cell) for cell in cells if cell):
+    if any(DATA_CELL.search(cell) for cell in cells if cell):
         return rejection.no_header()
     if re.match(r"(?i)(contacts|importedcontacts|invitations|messages|profile|positions)\b", filename):
         return rejection.wrong_linkedin_file(filename.partition(".")[0][:20] + ".csv")
     return rejection.unknown_columns([cell for cell in cells if cell])
 
 
-def first_of_table(lines: Sequence[str], delimiter: str) -> list[str] | None:
+def first_table_row(lines: Sequence[str], delimiter: str) -> list[str] | None:
     """The first record with several short cells that has a neighbour of the same width, or is alone: no prose has."""
-    records = [record for record in islice(Records(lines, delimiter).read(), HEADER_WITHIN) if not record.repaired]
+    records = [
+        record
+        for record in islice(RecordReader(lines, delimiter).read(), MAX_RECORDS_BEFORE_HEADER)
+        if not record.repaired
+    ]
     rows = [[" ".join(cell.split()) for cell in record.cells or []] for record in records]
-    tables = [row for row in rows if sum(map(bool, row)) > 1 and len(row) <= COLUMNS_AT_MOST]
+    tables = [row for row in rows if sum(map(bool, row)) > 1 and len(row) <= MAX_COLUMNS]
     for row, following in zip_longest(tables, tables[1:]):
         alone = following is None and len(rows) == 1
         if (alone or (following and len(following) == len(row))) and all(len(cell) <= 60 for cell in row):

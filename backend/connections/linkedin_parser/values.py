@@ -17,7 +17,7 @@ WEB_ADDRESS = re.compile(
 )
 
 
-def text(cell: str) -> str:
+def clean_text(cell: str) -> str:
     """Without blanks of any kind at both ends, each run of blanks and line breaks within made one blank."""
     if cell.isprintable() and "  " not in cell:
         # Printable holds no blank but the ordinary one: the usual case, and the fast one.
@@ -25,11 +25,11 @@ def text(cell: str) -> str:
     return " ".join(UNSTORABLE.sub("", cell).split()).strip(INVISIBLE)
 
 
-def cut(value: str, length: int) -> str:
+def truncate(value: str, length: int) -> str:
     return value if len(value) <= length else value[:length].rstrip()
 
 
-def email(cell: str) -> str:
+def clean_email(cell: str) -> str:
     """The address, or "" where the cell holds none."""
     address = cell.strip("<>'\"").removeprefix("mailto:")
     if len(address) > EMAIL_LENGTH:
@@ -41,7 +41,7 @@ def email(cell: str) -> str:
     return address
 
 
-def url(cell: str) -> str:
+def clean_url(cell: str) -> str:
     """A web address with its scheme, or "" where the cell holds none; one too long loses its query and its escapes."""
     found = WEB_ADDRESS.match(cell)
     if found is None or " " in cell:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from connections.linkedin_parser import Limits, Reading, Rejected, read_export
+from connections.linkedin_parser import Limits, ParsedExport, RejectedFileError, parse_export
 
 DATA = Path(__file__).parent / "data"
 SAMPLES: dict[str, dict[str, Any]] = {
@@ -30,16 +30,18 @@ def table(*rows: Sequence[str], header: Sequence[str] = HEADER, delimiter: str =
     return text.getvalue()
 
 
-def read(data: bytes | str, filename: str = "Connections.csv", limits: Limits | None = None) -> Reading:
+def read(data: bytes | str, filename: str = "Connections.csv", limits: Limits | None = None) -> ParsedExport:
     raw = data.encode() if isinstance(data, str) else data
-    return read_export(io.BytesIO(raw), filename, limits)
+    return parse_export(io.BytesIO(raw), filename, limits)
 
 
-def rejection_of(data: bytes | str, filename: str = "Connections.csv", limits: Limits | None = None) -> Rejected:
+def rejection_of(
+    data: bytes | str, filename: str = "Connections.csv", limits: Limits | None = None
+) -> RejectedFileError:
     """The rejection of a file that must not be imported."""
     try:
         read(data, filename, limits)
-    except Rejected as rejected:
+    except RejectedFileError as rejected:
         return rejected
     raise AssertionError("the file was read")
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from connections.deduplication import Plan, Stored, email_key, name_key, plan_import, url_key
+from connections.deduplication import ImportPlan, StoredConnection, email_key, name_key, plan_import, url_key
 from connections.linkedin_parser import PersonRow
 from connections.tests.exports import SAMPLES, many, read, sample
 
-Network = dict[int, Stored]
+Network = dict[int, StoredConnection]
 BLANK: dict[str, Any] = dict.fromkeys(("first_name", "last_name", "email", "company", "position", "profile_url"), "")
 
 
@@ -32,8 +32,8 @@ def link(name: str) -> str:
     return f"https://www.linkedin.com/in/{name}"
 
 
-def imported(network: Network, people: Sequence[PersonRow]) -> Plan:
-    """Plan the import and carry it out on `network`; whatever the database would refuse fails here."""
+def imported(network: Network, people: Sequence[PersonRow]) -> ImportPlan:
+    """ImportPlan the import and carry it out on `network`; whatever the database would refuse fails here."""
     plan = plan_import(people, list(network.values()))
     for number, changed in plan.updated.items():
         for name, value in changed.items():
@@ -41,7 +41,7 @@ def imported(network: Network, people: Sequence[PersonRow]) -> Plan:
             setattr(network[number], name, value)
     for values in plan.created:
         number = len(network) + 1
-        network[number] = Stored(id=number, **values)
+        network[number] = StoredConnection(id=number, **values)
     for key in ("email_key", "url_key"):
         taken = [getattr(each, key) for each in network.values() if getattr(each, key) is not None]
         assert len(taken) == len(set(taken)), f"{key} twice"
@@ -53,7 +53,7 @@ def imported(network: Network, people: Sequence[PersonRow]) -> Plan:
     return plan
 
 
-def figures(plan: Plan) -> tuple[int, int, int, int]:
+def figures(plan: ImportPlan) -> tuple[int, int, int, int]:
     return len(plan.created), len(plan.updated), plan.unchanged, plan.merged_in_file
 
 
@@ -286,7 +286,7 @@ def add_by_hand(network: Network, values: dict[str, Any]) -> None:
     name = name_key(values["first_name"], values["last_name"], values["company"])
     number = len(network) + 1
     stored = {"employer" if name == "company" else name: value for name, value in values.items()}
-    network[number] = Stored(id=number, **stored, email_key=email, url_key=url, name_key=name)
+    network[number] = StoredConnection(id=number, **stored, email_key=email, url_key=url, name_key=name)
 
 
 @settings(max_examples=300, deadline=None)

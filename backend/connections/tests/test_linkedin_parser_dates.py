@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from connections.linkedin_parser.dates import DateOrder, parse
+from connections.linkedin_parser.dates import DateOrder, parse_date
 from connections.tests.exports import ANNA, read, table
 
 
@@ -57,7 +57,7 @@ from connections.tests.exports import ANNA, read, table
     ],
 )
 def test_forms(text: str, expected: date | None) -> None:
-    assert parse(text, DateOrder([text]))[0] == expected
+    assert parse_date(text, DateOrder([text]))[0] == expected
 
 
 def test_month_without_day_is_its_first_with_a_warning() -> None:

@@ -1,4 +1,4 @@
-"""The families of files that import.md names, beyond the twelve samples."""
+"""Files as LinkedIn, spreadsheets and people write them, beyond the twelve samples."""
 
 from datetime import date
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from connections.linkedin_parser import Reading, Rejected
+from connections.linkedin_parser import ParsedExport, RejectedFileError
 from connections.tests.exports import HEADER, many, read, zipped
 
 FRAGMENTS = st.sampled_from(
@@ -52,7 +52,7 @@ ENCODINGS = st.sampled_from(["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-3
 def outcome(data: bytes) -> None:
     try:
         reading = read(data)
-    except Rejected as caught:
+    except RejectedFileError as caught:
         rejected = caught
     else:
         check(reading)
@@ -61,7 +61,7 @@ def outcome(data: bytes) -> None:
     assert rejected.detail
 
 
-def check(reading: Reading) -> None:
+def check(reading: ParsedExport) -> None:
     assert reading.people
     assert reading.rows_total == len(reading.people) + sum(reading.skipped.counts.values())
     for person in reading.people:
