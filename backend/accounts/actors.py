@@ -4,15 +4,17 @@ from dataclasses import dataclass
 from typing import Self, cast
 
 from django.core.cache import cache
+from django.db import transaction
 from django.http import QueryDict
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
 
+from accounts.events import ViewAsStarted
 from accounts.models import Role, User
 from common.actor_kinds import ActorKind
 from common.errors import NotAllowed
-from common.events import record
+from common.events import ActorRef, publish
 from companies.models import Company
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -85,6 +87,18 @@ class Actor:
         """Whether every company is in scope: a superuser who has not chosen one."""
         return self.is_superuser and self.company_id is None
 
+    @property
+    def ref(self) -> ActorRef:
+        """What an event keeps of them."""
+        user, viewed = self.user, self.viewed_user
+        return ActorRef(
+            kind=self.kind.value,
+            user_id=user.pk if user else None,
+            acting_role=viewed.role if viewed else "",
+            acting_company_id=self.company_id if user and user.role == Role.SUPERUSER else None,
+            acting_person_id=viewed.pk if viewed else None,
+        )
+
 
 class ViewQuery(serializers.Serializer[object]):
     """The parameters by which a superuser narrows what they see."""
@@ -153,6 +167,7 @@ def audit_view(actor: Actor) -> None:
     """One event per look: a new one only after a pause, so that the log stays complete and readable."""
     key = f"view-as:{actor.signed_in_user.pk}:{actor.effective_user.pk}"
     if cache.add(key, True, VIEW_SESSION_SECONDS):
-        record(actor, "view_as.started", actor.effective_user)
+        with transaction.atomic():
+            publish(ViewAsStarted.by(actor, actor.effective_user))
     else:
         cache.touch(key, VIEW_SESSION_SECONDS)

@@ -8,13 +8,21 @@ from django.db import IntegrityError, transaction
 from rest_framework import serializers
 
 from accounts.actors import Actor
+from accounts.events import (
+    PasswordResetIssued,
+    UserActivated,
+    UserCreated,
+    UserDeactivated,
+    UserRoleChanged,
+    UserUpdated,
+)
 from accounts.models import Role, User, UserStatus
 from accounts.permissions import require_grant, require_manage, require_other
 from accounts.serializers import EMAIL_TAKEN, USERNAME_TAKEN, check_password
 from accounts.services import mail_set_password_link, revoke_tokens, set_password_url
 from common.actor_kinds import SIGNED_IN, accepts
 from common.errors import Conflict
-from common.events import record
+from common.events import publish
 from companies.models import Company, Department
 
 NOT_ONESELF = "You cannot deactivate yourself or change your own role. Ask a colleague in HR."
@@ -58,7 +66,7 @@ def create_user(*, actor: Actor, company_id: int | None, person: Person) -> User
     user.set_password(person.password)
     save_or_conflict(user)
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
-    record(actor, "user.created", user)
+    publish(UserCreated.by(actor, user))
     return user
 
 
@@ -91,9 +99,9 @@ def update_user(*, actor: Actor, user: User, company_id: int | None, person: Per
         forget_address(user)
     if person.password is not None:
         revoke_tokens(user)
-    record(actor, "user.updated", user)
+    publish(UserUpdated.by(actor, user))
     if changed_role:
-        record(actor, "user.role_changed", user)
+        publish(UserRoleChanged.by(actor, user))
     return user
 
 
@@ -117,7 +125,7 @@ def issue_reset_link(*, actor: Actor, user: User) -> str:
     require_other(actor, user, OWN_PASSWORD)
     if not user.is_active:
         raise Conflict("This account is deactivated. Activate it first.", code="inactive")
-    record(actor, "user.password_reset_issued", user)
+    publish(PasswordResetIssued.by(actor, user))
     url = set_password_url(user)
     transaction.on_commit(lambda: mail_set_password_link(user, url))
     return url
@@ -153,7 +161,7 @@ def set_status(actor: Actor, user: User, status: str, *, role: str) -> None:
     user.is_active = active
     if not active:
         revoke_tokens(user)
-    record(actor, "user.activated" if active else "user.deactivated", user)
+    publish((UserActivated if active else UserDeactivated).by(actor, user))
 
 
 def apply_profile(user: User, person: Person) -> None:

@@ -19,9 +19,10 @@ from django.http import HttpRequest, HttpResponseRedirect
 from django.urls import reverse
 
 from accounts.actors import Actor
+from accounts.events import UserAddressProven, UserRegistered
 from accounts.models import Role, User
 from accounts.services import company_of_domain, free_username, join_by_email, revoke_tokens
-from common.events import record
+from common.events import publish
 
 logger = logging.getLogger(__name__)
 
@@ -100,7 +101,7 @@ def sign_up(request: HttpRequest, sociallogin: SocialLogin) -> User:
     user.username = free_username(user.email)
     user.set_unusable_password()
     sociallogin.save(request)
-    record(Actor.for_user(user), "user.registered", user)
+    publish(UserRegistered.by(Actor.for_user(user), user))
     join_by_email(user)
     return user
 
@@ -127,5 +128,5 @@ def prove_address(user: User) -> None:
             revoke_tokens(user)
         address.verified = True
         address.save(update_fields=["verified"])
-        record(Actor.for_user(user), "user.address_proven", user)
+        publish(UserAddressProven.by(Actor.for_user(user), user))
     join_by_email(user)

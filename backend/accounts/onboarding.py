@@ -10,8 +10,9 @@ from accounts.models import Role, User
 from accounts.serializers import EMAIL_LENGTH, NAME_LENGTH, CompanyReferenceSerializer
 from accounts.services import invite_user
 from common.actor_kinds import SIGNED_IN, accepts
-from common.events import record
+from common.events import publish
 from common.input_fields import MISSING_FIELDS, Email, Text
+from companies.events import CompanyOnboarded
 from companies.models import Company
 from companies.serializers import DESCRIPTION_LENGTH, WEBSITE_LENGTH, WebsiteField
 from companies.serializers import NAME_LENGTH as COMPANY_NAME_LENGTH
@@ -69,7 +70,7 @@ def onboard_company(*, actor: Actor, company: NewCompany, first_name: str, last_
     if User.objects.filter(email__iexact=company.email).exists():
         raise serializers.ValidationError({"hr_email": ["An account with this e-mail address exists already."]})
     created = create_company(company)
-    record(actor, "company.onboarded", created, company_id=created.pk)
+    publish(CompanyOnboarded(actor=actor.ref, company_id=created.pk))
     user, url = invite_user(
         actor=actor, company=created, email=company.email, role=Role.HR, first_name=first_name, last_name=last_name
     )

@@ -12,11 +12,12 @@ from rest_framework import serializers
 
 from accounts import mail
 from accounts.actors import Actor
+from accounts.events import UserInvited, UserJoined, UserRegistered
 from accounts.models import DeviceToken, Role, User
 from accounts.serializers import EMAIL_TAKEN
 from common.actor_kinds import SIGNED_IN, accepts
 from common.errors import Conflict, NotAllowed
-from common.events import record
+from common.events import publish
 from companies.domains import domain_of_email
 from companies.models import Company, CompanyDomain
 
@@ -42,7 +43,7 @@ def register(*, request: HttpRequest, company: Company | None, password: str, **
     except IntegrityError as error:
         raise serializers.ValidationError({"username": ["This username or e-mail address is taken."]}) from error
     address = EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
-    record(Actor.for_user(user), "user.registered", user)
+    publish(UserRegistered.by(Actor.for_user(user), user))
     if company is None and company_of_domain(user.email):
         transaction.on_commit(lambda: send_confirmation(address))
     return DeviceToken.issue(user, device_label(request))
@@ -86,7 +87,7 @@ def join_by_email(user: User) -> None:
     if user.company_id is None and company is not None and user.role != Role.SUPERUSER:
         user.company = company
         user.save(update_fields=["company"])
-        record(Actor.for_user(user), "user.joined", user)
+        publish(UserJoined.by(Actor.for_user(user), user))
 
 
 @transaction.atomic
@@ -102,7 +103,7 @@ def join_by_code(user: User, company: Company) -> User:
         raise Conflict("Your account belongs to a company already. Ask your HR team.", code="has_company")
     locked.company = company
     locked.save(update_fields=["company"])
-    record(Actor.for_user(locked), "user.joined", locked)
+    publish(UserJoined.by(Actor.for_user(locked), locked))
     return locked
 
 
@@ -162,7 +163,7 @@ def invite_user(
         # Somebody took the address, or the username that was free, at the same moment.
         raise taken from error
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
-    record(actor, "user.invited", user)
+    publish(UserInvited.by(actor, user))
     url = set_password_url(user)
     transaction.on_commit(lambda: mail.send("invitation", user.email, user=user, company=company, url=url))
     return user, url

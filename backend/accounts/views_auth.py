@@ -18,6 +18,7 @@ from rest_framework.views import APIView
 from accounts import services
 from accounts.actors import actor_of
 from accounts.authentication import DeviceTokenAuthentication
+from accounts.events import UserRenamed
 from accounts.models import DeviceToken, User
 from accounts.serializers import (
     AuthUserSerializer,
@@ -28,7 +29,7 @@ from accounts.serializers import (
     SignedInSerializer,
     SignInSerializer,
 )
-from common.events import record
+from common.events import publish
 from common.parsers import OrjsonParser, SmallFormParser
 from common.schema import ErrorSerializer, FieldErrorsSerializer
 
@@ -179,5 +180,5 @@ class Me(GenericAPIView[User]):
         serializer.is_valid(raise_exception=True)
         with transaction.atomic():
             serializer.save()
-            record(actor, "user.renamed", actor.signed_in_user)
+            publish(UserRenamed.by(actor, actor.signed_in_user))
         return Response(serializer.data)

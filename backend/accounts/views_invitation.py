@@ -14,8 +14,9 @@ from rest_framework.views import APIView
 from accounts.actors import Actor, actor_of
 from accounts.models import Role
 from common.errors import NotAllowed
-from common.events import record
+from common.events import publish
 from common.schema import ErrorSerializer
+from companies.events import CompanyCodeRenewed
 from companies.models import Company, new_company_code
 
 
@@ -67,5 +68,5 @@ class CompanyInvitation(APIView):
         with transaction.atomic():
             company.code = new_company_code()
             company.save(update_fields=["code"])
-            record(actor, "company.code_renewed", company, company_id=company.pk)
+            publish(CompanyCodeRenewed(actor=actor.ref, company_id=company.pk))
         return Response(invitation_of(company))

@@ -8,6 +8,7 @@ from rest_framework.response import Response
 
 from accounts import services
 from accounts.actors import Actor, actor_of
+from accounts.events import PasswordChanged, PasswordSetByLink
 from accounts.models import DeviceToken, User
 from accounts.serializers import (
     KeySerializer,
@@ -16,7 +17,7 @@ from accounts.serializers import (
     PasswordResetSerializer,
 )
 from accounts.views_auth import TOO_MANY, PublicView, limit
-from common.events import record
+from common.events import publish
 from common.schema import FieldErrorsSerializer
 
 
@@ -35,7 +36,7 @@ class PasswordChange(GenericAPIView[User]):
         with transaction.atomic():
             serializer.save()
             services.revoke_tokens(user)
-            record(actor, "user.password_changed", user)
+            publish(PasswordChanged.by(actor, user))
             key = DeviceToken.issue(user, services.device_label(request._request))
         return Response({"key": key})
 
@@ -74,5 +75,5 @@ class PasswordResetConfirm(PublicView):
         with transaction.atomic():
             serializer.save()
             services.revoke_tokens(serializer.user)
-            record(Actor.for_user(serializer.user), "user.password_reset", serializer.user)
+            publish(PasswordSetByLink.by(Actor.for_user(serializer.user), serializer.user))
         return Response(status=204)

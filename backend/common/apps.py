@@ -1,19 +1,21 @@
 from typing import Any
 
-from django.apps import AppConfig, apps
+from django.apps import AppConfig
 from django.core.management import call_command
 from django.db.models.signals import post_migrate
+from django.utils.module_loading import autodiscover_modules
 
 
 class CommonConfig(AppConfig):
-    """What knows nothing about the domain: errors, paging, rendering, tenancy."""
+    """What knows nothing about the domain: errors, paging, rendering, tenancy, events."""
 
     name = "common"
 
     def ready(self) -> None:
-        """The cache's table comes with the others: without it no rate limit works and nobody can sign in."""
-        # The signal is sent only for apps with models; which of them does not matter.
-        post_migrate.connect(create_cache_table, sender=apps.get_app_config("contenttypes"))
+        """Find every app's events and subscribers; and let the cache's table come with the others: without it no rate
+        limit works and nobody can sign in."""
+        autodiscover_modules("events", "subscribers")
+        post_migrate.connect(create_cache_table, sender=self)
 
 
 def create_cache_table(using: str, **_: Any) -> None:

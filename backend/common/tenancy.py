@@ -6,6 +6,8 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
+from common.events import ActorRef
+
 RowType = TypeVar("RowType", bound=models.Model, covariant=True)
 
 
@@ -27,6 +29,10 @@ class Scope(Protocol):
     @property
     def is_superuser(self) -> bool:
         """Whether they administer the platform."""
+
+    @property
+    def ref(self) -> ActorRef:
+        """What an event keeps of them."""
 
 
 class TenantQuerySet(models.QuerySet[RowType]):

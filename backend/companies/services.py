@@ -8,10 +8,11 @@ from django.db import IntegrityError, transaction
 from rest_framework import serializers
 
 from common.actor_kinds import SIGNED_IN, accepts
-from common.events import record
+from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
 from common.tenancy import Scope
 from companies.domains import ascii_form, domain_of_email, domain_of_website, is_public_mail
+from companies.events import CompanyDomainsChanged, CompanyUpdated
 from companies.models import DEPARTMENTS, Company, CompanyDomain, Department
 
 NAME_JUST_TAKEN = "Another company has just been given this name. Reload the list of companies."
@@ -117,9 +118,9 @@ def update_company(
     except IntegrityError as error:
         raise serializers.ValidationError({"name": [NAME_JUST_TAKEN]}) from error
     if renamed:
-        record(actor, "company.updated", stored, company_id=stored.pk)
+        publish(CompanyUpdated(actor=actor.ref, company_id=stored.pk))
     if moved:
-        record(actor, "company.domains_changed", stored, company_id=stored.pk)
+        publish(CompanyDomainsChanged(actor=actor.ref, company_id=stored.pk))
     return stored
 
 

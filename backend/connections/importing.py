@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import User
-from common.events import record
+from common.events import publish
 from connections.deduplication import ImportPlan, StoredConnection, plan_import
+from connections.events import ConnectionsImported
 from connections.linkedin_parser import ParsedExport, parse_export
 from connections.models import Connection, ImportRun
 from connections.services import lock_network
@@ -40,7 +41,7 @@ def import_connections(*, actor: Actor, upload: BinaryIO, filename: str) -> tupl
             skipped_total=export.skipped.total,
             detected=detected(export),
         )
-        record(actor, "connections.imported", run)
+        publish(ConnectionsImported.by(actor, run))
     return run, export
 
 

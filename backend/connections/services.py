@@ -9,8 +9,9 @@ from rest_framework.exceptions import NotFound
 from accounts.actors import Actor
 from accounts.models import User
 from common.errors import Conflict
-from common.events import record
+from common.events import publish
 from connections.deduplication import email_key, name_key, url_key
+from connections.events import ConnectionCreated, ConnectionDeleted, ConnectionUpdated
 from connections.models import Connection
 
 KNOWN_EMAIL = "You have a connection with this e-mail address already."
@@ -67,7 +68,7 @@ def save_connection(*, actor: Actor, connection: Connection, values: dict[str, A
     set_keys(connection)
     refuse_known(connection)
     connection.save()
-    record(actor, "connection.created" if is_new else "connection.updated", connection)
+    publish((ConnectionCreated if is_new else ConnectionUpdated).by(actor, connection))
     return connection
 
 
@@ -87,7 +88,7 @@ def delete_connection(*, actor: Actor, connection: Connection, confirmed: bool) 
             f"There {count} of {connection.full_name}. Delete the connection all the same? Its referrals are kept.",
             code="has_referrals",
         )
-    record(actor, "connection.deleted", connection)
+    publish(ConnectionDeleted.by(actor, connection))
     connection.delete()
 
 

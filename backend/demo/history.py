@@ -8,7 +8,8 @@ from django.db.models import Model
 from accounts.actors import Actor
 from accounts.models import Role, User
 from audit.models import AuditEvent
-from common.events import record
+from common.events import publish
+from companies.events import CompanyOnboarded
 from companies.models import Company
 from connections.models import Connection, ImportRun
 from demo.contacts import Contact
@@ -79,7 +80,7 @@ def history_of(planned: Planned, referral: Referral, users: Mapping[str, User]) 
 
 def store_audit(company: Company, users: Mapping[str, User], jobs: Mapping[str, Job]) -> None:
     """What the audit log would hold, had all of this been done in the product; the company comes from this command."""
-    record(Actor.system(), "company.onboarded", company, company_id=company.pk)
+    publish(CompanyOnboarded(actor=Actor.system().ref, company_id=company.pk))
     hr = next(user for user in users.values() if user.role == Role.HR)
     events = [event(company, hr, "user.invited", user, user.date_joined) for user in users.values() if user != hr]
     runs = ImportRun.objects.filter(owner__company=company).select_related("owner")

@@ -8,9 +8,10 @@ from django.db import transaction
 from accounts.actors import Actor
 from accounts.models import Role, User
 from common.errors import InvalidInput
-from common.events import record
+from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
 from companies.models import Company, Department
+from jobs.events import JobCreated, JobStatusChanged, JobUpdated
 from jobs.models import Job, JobStatus
 from jobs.permissions import chooses_manager, require_edit
 
@@ -55,7 +56,7 @@ def create_job(
         salary_range=salary_range,
         status=JobStatus.OPEN,
     )
-    record(actor, "job.created", job)
+    publish(JobCreated.by(actor, job))
     return job
 
 
@@ -80,7 +81,10 @@ def update_job(*, actor: Actor, job: Job, updated_at: datetime | None = None, **
         stored.hiring_manager_id = require_hiring_manager(stored.company_id, manager)
     stored.updated_at = next_version(stored.updated_at)
     stored.save()
-    record(actor, "job.updated" if stored.status == before else f"job.{stored.status.lower()}", stored)
+    if stored.status == before:
+        publish(JobUpdated.by(actor, stored))
+    else:
+        publish(JobStatusChanged.by(actor, stored, from_status=before, to_status=stored.status))
     return stored
 
 

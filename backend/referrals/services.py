@@ -8,11 +8,12 @@ from django.db.models import Q
 from accounts.actors import Actor
 from accounts.models import Role, User
 from common.errors import Conflict, NotFound
-from common.events import record
+from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
 from connections.models import Connection
 from jobs.models import Job, JobStatus
 from referrals.duplicates import link_duplicates
+from referrals.events import ReferralCreated, ReferralStatusChanged, ReferralWithdrawn
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.permissions import require_set_status, require_withdraw
 
@@ -37,7 +38,7 @@ def create_referral(*, actor: Actor, job: Job, connection: Connection, notes: st
     referral = save_or_conflict(build_referral(stored, job=job, created_by=actor.effective_user, notes=notes))
     append_history(actor, referral, "", referral.created_at)
     link_duplicates(job)
-    record(actor, "referral.created", referral)
+    publish(ReferralCreated.by(actor, referral))
     return referral
 
 
@@ -125,7 +126,7 @@ def set_status(*, actor: Actor, referral: Referral, status: str, updated_at: dat
     stored.updated_at = next_version(stored.updated_at)
     stored.save(update_fields=("status", "updated_at"))
     append_history(actor, stored, before, stored.updated_at)
-    record(actor, "referral.status_changed", stored)
+    publish(ReferralStatusChanged.by(actor, stored, from_status=before, to_status=stored.status))
     return stored
 
 
@@ -154,6 +155,6 @@ def withdraw(*, actor: Actor, referral: Referral) -> None:
     require_withdraw(actor, stored)
     if stored.status != ReferralStatus.PENDING:
         raise Conflict("This referral is already being reviewed and can no longer be withdrawn.", code="not_pending")
-    record(actor, "referral.withdrawn", stored)
+    publish(ReferralWithdrawn.by(actor, stored))
     stored.delete()
     link_duplicates(job)

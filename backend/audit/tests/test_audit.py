@@ -4,10 +4,12 @@ import pytest
 from django.db import transaction
 
 from accounts.actors import Actor
+from accounts.events import EmailConfirmationRequested, UserRenamed, UserUpdated, ViewAsStarted
 from accounts.models import Role, User
 from accounts.tests.factories import SuperuserFactory, UserFactory
 from audit.models import AuditEvent
-from common.events import record
+from common.events import publish
+from companies.events import CompanyOnboarded
 from companies.models import Company
 from companies.tests.factories import CompanyFactory
 
@@ -24,7 +26,7 @@ def acting(superuser: User, company: Company | None = None, person: User | None 
 def test_an_event_says_who_did_what_to_what_in_which_company() -> None:
     user = UserFactory()
     subject = UserFactory(company=user.company)
-    record(Actor.for_user(user), "user.updated", subject)
+    publish(UserUpdated.by(Actor.for_user(user), subject))
     event = AuditEvent.objects.get()
     assert (event.actor, event.company, event.action) == (user, user.company, "user.updated")
     assert (event.object_type, event.object_id) == ("user", subject.pk)
@@ -35,28 +37,36 @@ def test_an_event_says_who_did_what_to_what_in_which_company() -> None:
 def test_as_whom_a_superuser_acted_is_kept() -> None:
     boss, person = SuperuserFactory(), UserFactory(role=Role.HR)
     company = CompanyFactory()
-    record(acting(boss), "platform.seen")
-    record(acting(boss, company), "job.created")
-    record(acting(boss, person=person), "view_as.started", person)
+    publish(UserRenamed.by(acting(boss), boss))
+    publish(UserRenamed.by(acting(boss, company), boss))
+    publish(ViewAsStarted.by(acting(boss, person=person), person))
     rows = AuditEvent.objects.order_by("id").values_list(
         "actor", "company", "acting_role", "acting_company", "acting_person", "object_type", "object_id"
     )
     assert list(rows) == [
-        (boss.pk, None, "", None, None, "", None),
-        (boss.pk, company.pk, "", company.pk, None, "", None),
+        (boss.pk, None, "", None, None, "user", boss.pk),
+        (boss.pk, company.pk, "", company.pk, None, "user", boss.pk),
         (boss.pk, person.company_id, "HR", person.company_id, person.pk, "user", person.pk),
     ]
 
 
-def test_a_company_named_by_the_caller_wins() -> None:
+def test_what_happens_to_a_company_is_kept_with_that_company() -> None:
     company = CompanyFactory()
-    record(Actor.for_user(UserFactory()), "company.onboarded", company, company_id=company.pk)
-    assert AuditEvent.objects.get().company == company
+    publish(CompanyOnboarded(actor=Actor.for_user(UserFactory()).ref, company_id=company.pk))
+    event = AuditEvent.objects.get()
+    assert (event.company, event.object_type, event.object_id) == (company, "company", company.pk)
+
+
+def test_what_a_stranger_may_ask_for_is_no_entry() -> None:
+    user = UserFactory()
+    publish(EmailConfirmationRequested.by(Actor.for_user(user), user))
+    assert not AuditEvent.objects.exists()
 
 
 def test_a_deed_that_is_undone_leaves_no_event() -> None:
     with transaction.atomic():
-        record(Actor.for_user(UserFactory()), "user.updated")
+        user = UserFactory()
+        publish(UserUpdated.by(Actor.for_user(user), user))
         transaction.set_rollback(True)
     assert not AuditEvent.objects.exists()
 
@@ -64,7 +74,7 @@ def test_a_deed_that_is_undone_leaves_no_event() -> None:
 def test_a_company_sees_its_own_events_the_platform_all() -> None:
     ours, theirs = UserFactory(role=Role.HR), UserFactory(role=Role.HR)
     for user in (ours, theirs):
-        record(Actor.for_user(user), "user.renamed", user)
+        publish(UserRenamed.by(Actor.for_user(user), user))
     boss = SuperuserFactory()
     visible = AuditEvent.objects.visible_to
     assert visible(Actor.for_user(ours)).get().actor == ours
@@ -74,7 +84,7 @@ def test_a_company_sees_its_own_events_the_platform_all() -> None:
 
 
 def test_the_newest_comes_first() -> None:
-    actor = Actor.for_user(UserFactory())
-    for action in ("a.first", "b.second"):
-        record(actor, action)
-    assert [event.action for event in AuditEvent.objects.all()] == ["b.second", "a.first"]
+    user = UserFactory()
+    for kind in (UserUpdated, UserRenamed):
+        publish(kind.by(Actor.for_user(user), user))
+    assert [event.action for event in AuditEvent.objects.all()] == ["user.renamed", "user.updated"]

@@ -167,6 +167,6 @@ def test_a_company_that_does_not_exist(superuser: APIClient, company: Company) -
 def test_the_number_of_statements(superuser: APIClient, company: Company, django_assert_num_queries: Any) -> None:
     superuser.get("/api/companies/")
     # Token, company with its domains; in one transaction: the company locked, what domains it had, who has the new one,
-    # those that go, those that come, the company, the event; then the domains as they are now.
-    with django_assert_num_queries(13):
+    # those that go, those that come, the company, the event and its audit; then the domains as they are now.
+    with django_assert_num_queries(14):
         superuser.put(url(company), {"domains": ["one.example"]})

@@ -1,0 +1,85 @@
+"""The outbox: events that happened, to whom they still have to be delivered, and the workers that do it."""
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+
+
+class OutboxEvent(models.Model):
+    """One event, stored with the deed. `delivered_at` is empty until every subscriber has been told."""
+
+    kind = models.CharField(max_length=60)
+    version = models.PositiveSmallIntegerField()
+    # Not a foreign key: an event outlives what it tells of.
+    company_id = models.BigIntegerField(null=True)
+    subject_type = models.CharField(max_length=40)
+    subject_id = models.BigIntegerField()
+    payload = models.JSONField(encoder=DjangoJSONEncoder)
+    at = models.DateTimeField()
+    delivered_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = (
+            models.Index(fields=("subject_type", "subject_id"), name="outbox_subject"),
+            models.Index(fields=("delivered_at",), name="outbox_delivered"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.subject_id} at {self.at:%Y-%m-%d %H:%M}"
+
+
+class DeliveryState(models.TextChoices):
+    PENDING = "PENDING"
+    DELIVERED = "DELIVERED"
+    FAILED = "FAILED"
+
+
+class DeliveryQuerySet(models.QuerySet["Delivery"]):
+    def pending(self) -> "DeliveryQuerySet":
+        return self.filter(state=DeliveryState.PENDING)
+
+    def due(self) -> "DeliveryQuerySet":
+        """What may be tried now, oldest first: nothing that waits for an earlier event of the same subject."""
+        earlier = Delivery.objects.pending().filter(
+            subscriber=OuterRef("subscriber"),
+            event_id__lt=OuterRef("event_id"),
+            event__subject_type=OuterRef("event__subject_type"),
+            event__subject_id=OuterRef("event__subject_id"),
+        )
+        ready = self.pending().filter(next_attempt_at__lte=timezone.now())
+        return ready.exclude(Exists(earlier)).order_by("event_id", "pk")
+
+
+class Delivery(models.Model):
+    """One event for one subscriber. It becomes DELIVERED in the transaction of the subscriber's effects."""
+
+    event = models.ForeignKey(OutboxEvent, on_delete=models.CASCADE, related_name="deliveries")
+    subscriber = models.CharField(max_length=120)
+    state = models.CharField(max_length=10, choices=DeliveryState, default=DeliveryState.PENDING)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    next_attempt_at = models.DateTimeField()
+    # The kind of the last exception; its text may hold personal values.
+    error = models.CharField(max_length=120, blank=True)
+
+    objects = DeliveryQuerySet.as_manager()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("event", "subscriber"), name="one_delivery_per_subscriber"),)
+        indexes = (
+            models.Index(fields=("next_attempt_at",), name="delivery_pending", condition=Q(state="PENDING")),
+            models.Index(fields=("state",), name="delivery_failed", condition=Q(state="FAILED")),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.event_id} for {self.subscriber}: {self.state}"
+
+
+class WorkerHeartbeat(models.Model):
+    """When a worker was last seen; it takes its row away when it ends."""
+
+    name = models.CharField(max_length=120, unique=True)
+    last_seen = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.name} at {self.last_seen:%Y-%m-%d %H:%M:%S}"

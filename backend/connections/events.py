@@ -1,0 +1,60 @@
+"""What happens to connections."""
+
+from dataclasses import dataclass
+from typing import Self
+
+from accounts.actors import Actor
+from common.events import Event
+from connections.models import Connection, ImportRun
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConnectionEvent(Event):
+    """Something happened to the connection `connection_id` of the user `owner_id`."""
+
+    subject_type = "connection"
+    connection_id: int
+    owner_id: int
+
+    @classmethod
+    def by(cls, actor: Actor, connection: Connection) -> Self:
+        """This event, done by `actor`."""
+        return cls(
+            actor=actor.ref, company_id=actor.company_id, connection_id=connection.pk, owner_id=connection.owner_id
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConnectionCreated(ConnectionEvent):
+    """A connection was added by hand."""
+
+    kind = "connection.created"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConnectionUpdated(ConnectionEvent):
+    """A connection was changed by hand."""
+
+    kind = "connection.updated"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConnectionDeleted(ConnectionEvent):
+    """A connection was deleted; referrals of the person stay."""
+
+    kind = "connection.deleted"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConnectionsImported(Event):
+    """An export was imported into the connections of the user `owner_id`."""
+
+    kind = "connections.imported"
+    subject_type = "importrun"
+    importrun_id: int
+    owner_id: int
+
+    @classmethod
+    def by(cls, actor: Actor, run: ImportRun) -> Self:
+        """This event, done by `actor`."""
+        return cls(actor=actor.ref, company_id=actor.company_id, importrun_id=run.pk, owner_id=run.owner_id)

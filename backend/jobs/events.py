@@ -1,0 +1,49 @@
+"""What happens to jobs."""
+
+from dataclasses import dataclass
+from typing import Any, Self
+
+from accounts.actors import Actor
+from common.events import Event
+from jobs.models import Job
+
+
+@dataclass(frozen=True, kw_only=True)
+class JobEvent(Event):
+    """Something happened to the job `job_id`."""
+
+    subject_type = "job"
+    job_id: int
+
+    @classmethod
+    def by(cls, actor: Actor, job: Job, **more: Any) -> Self:
+        """This event, done by `actor`."""
+        return cls(actor=actor.ref, company_id=job.company_id, job_id=job.pk, **more)
+
+
+@dataclass(frozen=True, kw_only=True)
+class JobCreated(JobEvent):
+    """A job was opened."""
+
+    kind = "job.created"
+
+
+@dataclass(frozen=True, kw_only=True)
+class JobUpdated(JobEvent):
+    """What a job says was changed, its status aside."""
+
+    kind = "job.updated"
+
+
+@dataclass(frozen=True, kw_only=True)
+class JobStatusChanged(JobEvent):
+    """A job was closed, put on hold or opened again; the rest of it may have changed as well."""
+
+    kind = "job.status_changed"
+    from_status: str
+    to_status: str
+
+    @property
+    def action(self) -> str:
+        """Each status is an action of its own: `job.closed`."""
+        return f"job.{self.to_status.lower()}"
