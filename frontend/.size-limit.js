@@ -68,7 +68,7 @@ const addedLimit = (src, { screen, size }) => {
 
 export default [
   limit("landing", "125 KB", "src/features/landing/Landing.tsx"),
-  limit("sign-in", "155 KB", THEME, "src/features/accounts/SignIn.tsx"),
+  limit("sign-in", "155 KB", THEME, "src/features/accounts/auth/SignIn.tsx"),
   ...signedIn.map((src) =>
     limit(src.replace("src/features/", "").replace(".tsx", ""), "260 KB", THEME, SHELL, src),
   ),

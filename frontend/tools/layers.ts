@@ -17,17 +17,17 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
   // With the two modules of shared/ui that the landing page shares with the sign-in screens.
   {
     name: "core",
-    roots: ["app/main.tsx", "shared/ui/Brand.tsx", "shared/ui/useDocumentTitle.ts"].map(source),
+    roots: ["app/main.tsx", "shared/ui/Brand.tsx", "shared/hooks/useDocumentTitle.ts"].map(source),
   },
-  { name: "auth", roots: ["app/ThemedLayout.tsx", "features/accounts/SignIn.tsx"].map(source) },
+  { name: "auth", roots: ["app/ThemedLayout.tsx", "features/accounts/auth/SignIn.tsx"].map(source) },
   // With the form components that nearly every screen uses.
   {
     name: "shell",
     roots: [
       "app/shell/SignedInLayout.tsx",
       "shared/api/client.ts",
-      "shared/ui/FormDialog.tsx",
-      "shared/ui/SelectField.tsx",
+      "shared/ui/dialogs/FormDialog.tsx",
+      "shared/ui/inputs/SelectField.tsx",
     ].map(source),
   },
 ];

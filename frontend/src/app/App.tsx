@@ -4,7 +4,7 @@ import { installNavigationGuard } from "@/shared/navigationGuard";
 import { paths } from "@/shared/paths";
 import { SessionProvider } from "@/shared/session/SessionProvider";
 import type { SessionStore } from "@/shared/session/store";
-import { LoadingState } from "@/shared/ui/LoadingState";
+import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { GuestOnly, ProtectedLayout, RoleGuard } from "./guards";
 import { SignedInLayout, ThemedLayout } from "./layouts";
 import { GUEST_ROUTES, LINK_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES } from "./routes";

@@ -2,9 +2,9 @@ import LockOutlined from "@mui/icons-material/LockOutlined";
 import { paths } from "@/shared/paths";
 import { roleLabel } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
-import { EmptyState } from "@/shared/ui/EmptyState";
-import { ButtonLink } from "@/shared/ui/links";
-import { PageFrame } from "@/shared/ui/PageFrame";
+import { EmptyState } from "@/shared/ui/feedback/EmptyState";
+import { ButtonLink } from "@/shared/ui/inputs/links";
+import { PageFrame } from "@/shared/ui/layout/PageFrame";
 
 /** Says plainly that this screen is for others. */
 export function Unauthorized() {

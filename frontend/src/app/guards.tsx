@@ -4,7 +4,7 @@ import type { Role } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { type RedirectState, redirectTarget, safeRedirectTarget } from "@/shared/session/redirectTarget";
 import { useSession } from "@/shared/session/useSession";
-import { LoadingState } from "@/shared/ui/LoadingState";
+import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 
 /** Signed-in people only; anyone else goes to the sign-in screen, which knows the way back. */
 export function ProtectedLayout() {

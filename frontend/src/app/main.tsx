@@ -4,7 +4,7 @@ import { consumeSsoCallback } from "@/shared/session/ssoCallback";
 import { SessionStore } from "@/shared/session/store";
 import "@/shared/theme/globalStyles";
 import { applyInitialColorScheme } from "@/shared/theme/initialColorScheme";
-import { LoadingState } from "@/shared/ui/LoadingState";
+import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { App } from "./App";
 import { isSignedIn, preloadAhead, preloadScreen } from "./preload";
 

@@ -9,19 +9,21 @@ export const PUBLIC_ROUTES: readonly ScreenRoute[] = [
 
 /** Screens for those who are not signed in; the others are redirected. */
 export const GUEST_ROUTES: readonly ScreenRoute[] = [
-  anyRole(paths.login, () => import("@/features/accounts/SignIn").then((m) => m.SignIn)),
-  anyRole(paths.signup, () => import("@/features/accounts/SignUp").then((m) => m.SignUp)),
+  anyRole(paths.login, () => import("@/features/accounts/auth/SignIn").then((m) => m.SignIn)),
+  anyRole(paths.signup, () => import("@/features/accounts/auth/SignUp").then((m) => m.SignUp)),
 ];
 
 /** Where mailed links lead, signed in or not. */
 export const LINK_ROUTES: readonly ScreenRoute[] = [
   anyRole(paths.forgotPassword, () =>
-    import("@/features/accounts/ForgotPassword").then((m) => m.ForgotPassword),
+    import("@/features/accounts/auth/ForgotPassword").then((m) => m.ForgotPassword),
   ),
   anyRole(paths.resetPassword, () =>
-    import("@/features/accounts/ResetPassword").then((m) => m.ResetPassword),
+    import("@/features/accounts/auth/ResetPassword").then((m) => m.ResetPassword),
   ),
-  anyRole(paths.confirmEmail, () => import("@/features/accounts/ConfirmEmail").then((m) => m.ConfirmEmail)),
+  anyRole(paths.confirmEmail, () =>
+    import("@/features/accounts/auth/ConfirmEmail").then((m) => m.ConfirmEmail),
+  ),
 ];
 
 /**
@@ -29,7 +31,7 @@ export const LINK_ROUTES: readonly ScreenRoute[] = [
  * role or `forRoles("HR", path, load)`; the sidebar shows a link as soon as its path stands here.
  */
 export const SIGNED_IN_ROUTES: readonly ScreenRoute[] = [
-  anyRole(paths.dashboard, () => import("@/features/insights/Dashboard").then((m) => m.Dashboard)),
+  anyRole(paths.dashboard, () => import("@/features/insights/dashboard/Dashboard").then((m) => m.Dashboard)),
   forRoles("EMPLOYEE", paths.connectionsImport, () =>
     import("@/features/connections/importing/ImportConnections").then((m) => m.ImportConnections),
   ),
@@ -37,9 +39,9 @@ export const SIGNED_IN_ROUTES: readonly ScreenRoute[] = [
     import("@/features/connections/ConnectionList").then((m) => m.ConnectionList),
   ),
   forRoles("EMPLOYEE", paths.jobs, () =>
-    import("@/features/referrals/OpenPositions").then((m) => m.OpenPositions),
+    import("@/features/referrals/open-positions/OpenPositions").then((m) => m.OpenPositions),
   ),
-  anyRole(paths.profile, () => import("@/features/accounts/Profile").then((m) => m.Profile)),
+  anyRole(paths.profile, () => import("@/features/accounts/profile/Profile").then((m) => m.Profile)),
   anyRole(paths.unauthorized, () => import("./Unauthorized").then((m) => m.Unauthorized)),
   forRoles(["HR", "HIRING_MANAGER"], paths.analytics, () =>
     import("@/features/insights/metrics/HrMetrics").then((m) => m.HrMetrics),
@@ -49,29 +51,33 @@ export const SIGNED_IN_ROUTES: readonly ScreenRoute[] = [
   ),
   forRoles("HR", paths.reports, () => import("@/features/insights/reports/Reports").then((m) => m.Reports)),
   forRoles("EMPLOYEE", paths.myReferrals, () =>
-    import("@/features/referrals/MyReferrals").then((m) => m.MyReferrals),
+    import("@/features/referrals/my-referrals/MyReferrals").then((m) => m.MyReferrals),
   ),
   forRoles("HIRING_MANAGER", paths.jobReferrals, () =>
-    import("@/features/referrals/ReferralList").then((m) => m.ReferralList),
+    import("@/features/referrals/referral-list/ReferralList").then((m) => m.ReferralList),
   ),
   forRoles("HR", paths.allReferrals, () =>
-    import("@/features/referrals/ReferralList").then((m) => m.ReferralList),
+    import("@/features/referrals/referral-list/ReferralList").then((m) => m.ReferralList),
   ),
   ...jobRoutes("HIRING_MANAGER", paths.myJobs),
   ...jobRoutes("HR", paths.allJobs),
-  forRoles("HR", paths.users, () => import("@/features/accounts/users/UserList").then((m) => m.UserList)),
+  forRoles("HR", paths.users, () =>
+    import("@/features/accounts/users/list/UserList").then((m) => m.UserList),
+  ),
   forRoles("SUPERUSER", paths.companies, () =>
     import("@/features/companies/CompanyList").then((m) => m.CompanyList),
   ),
-  forRoles("HR", paths.newUser, () => import("@/features/accounts/users/AddUser").then((m) => m.AddUser)),
+  forRoles("HR", paths.newUser, () =>
+    import("@/features/accounts/users/form/AddUser").then((m) => m.AddUser),
+  ),
   forRoles("HR", paths.editUser(":id"), () =>
-    import("@/features/accounts/users/EditUser").then((m) => m.EditUser),
+    import("@/features/accounts/users/form/EditUser").then((m) => m.EditUser),
   ),
   anyRole(paths.referral(":id"), () =>
-    import("@/features/referrals/ReferralScreen").then((m) => m.ReferralScreen),
+    import("@/features/referrals/referral-detail/ReferralScreen").then((m) => m.ReferralScreen),
   ),
   anyRole(paths.candidateProfile(":id"), () =>
-    import("@/features/referrals/CandidateProfile").then((m) => m.CandidateProfile),
+    import("@/features/referrals/candidate-profile/CandidateProfile").then((m) => m.CandidateProfile),
   ),
 ];
 

@@ -5,9 +5,9 @@ import { paths } from "@/shared/paths";
 import type { ViewRole } from "@/shared/session/roles";
 import type { PersonRef } from "@/shared/session/storage";
 import { useSession } from "@/shared/session/useSession";
-import { ErrorBanner } from "@/shared/ui/ErrorBanner";
-import { FormDialog } from "@/shared/ui/FormDialog";
-import { SelectField } from "@/shared/ui/SelectField";
+import { FormDialog } from "@/shared/ui/dialogs/FormDialog";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { VIEW_AS } from "./messages";
 import { SelectPerson } from "./SelectPerson";
 

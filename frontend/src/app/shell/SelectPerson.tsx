@@ -5,12 +5,12 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { findPeople } from "@/features/accounts/userSearchApi";
+import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
+import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlSearch";
 import type { ViewRole } from "@/shared/session/roles";
 import type { PersonRef } from "@/shared/session/storage";
-import { ErrorBanner } from "@/shared/ui/ErrorBanner";
-import { FieldLabel } from "@/shared/ui/FieldLabel";
-import { useDebouncedValue } from "@/shared/useDebouncedValue";
-import { SEARCH_DELAY_MS } from "@/shared/useUrlSearch";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { FieldLabel } from "@/shared/ui/inputs/FieldLabel";
 import { VIEW_AS } from "./messages";
 
 type SelectPersonProps = {

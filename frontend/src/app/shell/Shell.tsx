@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { UnlinkedNotice } from "@/features/accounts/UnlinkedNotice";
 import { SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
-import { LoadingState } from "@/shared/ui/LoadingState";
+import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { ScreenErrorBoundary } from "../ScreenErrorBoundary";
 import { Sidebar } from "./Sidebar";
 import { SkipLink } from "./SkipLink";

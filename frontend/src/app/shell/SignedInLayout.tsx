@@ -1,6 +1,6 @@
 import { QueryScope } from "@/shared/api/QueryScope";
 import { useSession } from "@/shared/session/useSession";
-import { NoticeProvider } from "@/shared/ui/notice";
+import { NoticeProvider } from "@/shared/ui/feedback/notice";
 import { Shell } from "./Shell";
 
 /** What every signed-in screen stands in: messages, the shell, and a cache per person and view. */

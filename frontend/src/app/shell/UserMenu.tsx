@@ -10,7 +10,7 @@ import { useNavigate } from "react-router-dom";
 import { paths } from "@/shared/paths";
 import { fullName } from "@/shared/session/sessionUser";
 import { useSession } from "@/shared/session/useSession";
-import { PersonAvatar } from "@/shared/ui/PersonAvatar";
+import { PersonAvatar } from "@/shared/ui/data-display/PersonAvatar";
 import { isRegistered } from "../routes";
 import { ColorModeToggle } from "./ColorModeToggle";
 

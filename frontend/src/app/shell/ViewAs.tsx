@@ -8,7 +8,7 @@ import { lazyComponent } from "@/shared/lazyComponent";
 import { paths } from "@/shared/paths";
 import { VIEW_AS_LABELS, VIEW_ROLES, type ViewRole } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
-import { ChunkBoundary } from "@/shared/ui/ChunkBoundary";
+import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { VIEW_AS } from "./messages";
 import { ViewBadge } from "./ViewBadge";
 

@@ -4,8 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { errorMessage, getFieldErrors } from "@/shared/api/errors";
 import { useSession } from "@/shared/session/useSession";
-import { Field } from "@/shared/ui/Field";
-import { useNotify } from "@/shared/ui/notice";
+import { useNotify } from "@/shared/ui/feedback/notice";
+import { Field } from "@/shared/ui/inputs/Field";
 import { joinCompany } from "./api";
 import { UNLINKED } from "./messages";
 

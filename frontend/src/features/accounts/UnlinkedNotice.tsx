@@ -6,8 +6,8 @@ import { useMutation } from "@tanstack/react-query";
 import { errorMessage } from "@/shared/api/errors";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { useSession } from "@/shared/session/useSession";
-import { ChunkBoundary } from "@/shared/ui/ChunkBoundary";
-import { useNotify } from "@/shared/ui/notice";
+import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
+import { useNotify } from "@/shared/ui/feedback/notice";
 import { resendConfirmation } from "./api";
 import { UNLINKED } from "./messages";
 

@@ -1,8 +1,8 @@
 import Typography from "@mui/material/Typography";
 import type { CompanyFigures } from "@/shared/api/types";
-import { Field } from "@/shared/ui/Field";
-import { FormDialog } from "@/shared/ui/FormDialog";
-import { useNotify } from "@/shared/ui/notice";
+import { FormDialog } from "@/shared/ui/dialogs/FormDialog";
+import { useNotify } from "@/shared/ui/feedback/notice";
+import { Field } from "@/shared/ui/inputs/Field";
 import { DOMAINS } from "./messages";
 import { useDomains } from "./useDomains";
 

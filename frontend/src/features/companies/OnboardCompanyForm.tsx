@@ -3,10 +3,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
-import { CopyField } from "@/shared/ui/CopyField";
-import { ErrorBanner } from "@/shared/ui/ErrorBanner";
-import { Field } from "@/shared/ui/Field";
-import { Section } from "@/shared/ui/Section";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { CopyField } from "@/shared/ui/inputs/CopyField";
+import { Field } from "@/shared/ui/inputs/Field";
+import { Section } from "@/shared/ui/layout/Section";
 import { ONBOARDING } from "./messages";
 import { useOnboarding } from "./useOnboarding";
 

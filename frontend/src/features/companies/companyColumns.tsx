@@ -3,7 +3,7 @@ import Link from "@mui/material/Link";
 import type { CompanyFigures } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { formatCount, NONE } from "@/shared/ui/format";
-import { TextLink } from "@/shared/ui/links";
+import { TextLink } from "@/shared/ui/inputs/links";
 import type { Column } from "@/shared/ui/table/types";
 import { COMPANIES } from "./messages";
 

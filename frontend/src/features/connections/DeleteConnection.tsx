@@ -1,8 +1,8 @@
 import Stack from "@mui/material/Stack";
 import { ApiError, errorMessage, isNotFound } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
-import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
-import { useNotify } from "@/shared/ui/notice";
+import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
+import { useNotify } from "@/shared/ui/feedback/notice";
 import { connectionName } from "./connectionName";
 import { DELETE_DIALOG } from "./messages";
 import { useDeleteConnection, useRefreshConnections } from "./useConnections";

@@ -1,5 +1,5 @@
 import type { JobFacets } from "@/shared/api/types";
-import { type Option, SelectField } from "@/shared/ui/SelectField";
+import { type Option, SelectField } from "@/shared/ui/inputs/SelectField";
 import { JOB } from "./messages";
 import type { JobFilterState } from "./useJobFilters";
 

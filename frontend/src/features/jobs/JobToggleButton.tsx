@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import type { Job } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
-import { BlockedButton } from "@/shared/ui/BlockedButton";
+import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
 import { JOB, JOB_LIST } from "./messages";
 import type { useJobToggle } from "./useJobToggle";
 

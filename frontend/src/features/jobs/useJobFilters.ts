@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import type { JobStatus } from "@/shared/api/types";
+import { useUrlFilter, useUrlSearch } from "@/shared/hooks/useUrlSearch";
 import { JOB_STATUSES } from "@/shared/ui/status";
-import { useUrlFilter, useUrlSearch } from "@/shared/useUrlSearch";
 
 /** The filters of a job list as they stand in the address; what makes no sense there is no filter. */
 export function useJobFilters() {

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
+import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { type JobsBase, jobPaths, paths } from "@/shared/paths";
-import { useListReturnLink } from "@/shared/useListReturnLink";
 
 /** The addresses of the job screens below the list that one came from: a manager's own jobs or the company's. */
 export function useJobLinks() {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { isConflict } from "@/shared/api/errors";
 import type { Job } from "@/shared/api/types";
-import { useNotify } from "@/shared/ui/notice";
+import { useNotify } from "@/shared/ui/feedback/notice";
+import { saveErrorMessage } from "./job-form/saveErrorMessage";
 import { JOB_FORM, JOB_LIST } from "./messages";
-import { saveErrorMessage } from "./saveErrorMessage";
 import { useSaveJob } from "./useJobs";
 
 /** Closes an open job and opens any other again, by saving the whole job. */

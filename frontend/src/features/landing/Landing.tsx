@@ -1,6 +1,6 @@
+import { useDocumentTitle } from "@/shared/hooks/useDocumentTitle";
 import { PRODUCT_NAME } from "@/shared/product";
 import { useSession } from "@/shared/session/useSession";
-import { useDocumentTitle } from "@/shared/ui/useDocumentTitle";
 import { CallToAction } from "./CallToAction";
 import { Features } from "./Features";
 import { Footer } from "./Footer";

@@ -1,7 +1,7 @@
 import Button, { type ButtonOwnProps } from "@mui/material/Button";
 import type { Referral } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
-import { BlockedButton } from "@/shared/ui/BlockedButton";
+import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
 import { CONTACT } from "./messages";
 
 type ContactButtonProps = {

@@ -1,10 +1,10 @@
 import Card from "@mui/material/Card";
 import type { ReactNode } from "react";
 import { isNotFound } from "@/shared/api/errors";
-import { EmptyState } from "@/shared/ui/EmptyState";
-import { ErrorBanner } from "@/shared/ui/ErrorBanner";
-import { LoadingState } from "@/shared/ui/LoadingState";
-import { PageFrame } from "@/shared/ui/PageFrame";
+import { EmptyState } from "@/shared/ui/feedback/EmptyState";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { LoadingState } from "@/shared/ui/feedback/LoadingState";
+import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { BackButton } from "./BackButton";
 
 type ReferralLoadMessages = {

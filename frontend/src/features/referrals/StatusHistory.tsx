@@ -1,9 +1,9 @@
 import ArrowForwardOutlined from "@mui/icons-material/ArrowForwardOutlined";
 import Typography from "@mui/material/Typography";
 import type { StatusChange } from "@/shared/api/types";
+import { StatusChip } from "@/shared/ui/data-display/StatusChip";
+import { Timeline } from "@/shared/ui/data-display/Timeline";
 import { formatDateTime } from "@/shared/ui/format";
-import { StatusChip } from "@/shared/ui/StatusChip";
-import { Timeline } from "@/shared/ui/Timeline";
 import { HISTORY } from "./messages";
 
 /** How a referral came to its status: from, to, who and when; oldest first. */

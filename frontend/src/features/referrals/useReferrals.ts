@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ListParams } from "@/shared/api/page";
+import { useLogError } from "@/shared/hooks/useLogError";
 import { useSession } from "@/shared/session/useSession";
 import { getReferral, getReferralCounts, getReferrals, type ReferralFilters } from "./api";
-import { useLogError } from "./useLogError";
 
 /** One page of the referrals that match; the rows shown stay until the next ones have come. */
 export function useReferrals(filters: ReferralFilters & ListParams, enabled = true) {

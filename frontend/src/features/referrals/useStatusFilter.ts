@@ -1,6 +1,6 @@
 import type { ReferralStatus } from "@/shared/api/types";
+import { useUrlFilter } from "@/shared/hooks/useUrlSearch";
 import { REFERRAL_STATUSES } from "@/shared/ui/status";
-import { useUrlFilter } from "@/shared/useUrlSearch";
 
 /** The status in `?status=`, kept in step; null for all, and for a word that is none. */
 export function useStatusFilter(): [ReferralStatus | null, (status: ReferralStatus | null) => void] {

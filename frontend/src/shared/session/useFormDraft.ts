@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import { useNotify } from "@/shared/ui/feedback/notice";
 import { RESTORED } from "@/shared/ui/messages";
-import { useNotify } from "@/shared/ui/notice";
 import { useDraftAcrossSignIn } from "./useDraftAcrossSignIn";
 
 /**

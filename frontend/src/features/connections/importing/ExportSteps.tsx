@@ -1,7 +1,7 @@
 import OpenInNewOutlined from "@mui/icons-material/OpenInNewOutlined";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
-import { Section } from "@/shared/ui/Section";
+import { Section } from "@/shared/ui/layout/Section";
 import { EXPORT_STEPS, IMPORT } from "./messages";
 
 /** The five steps from LinkedIn's settings to the file. */

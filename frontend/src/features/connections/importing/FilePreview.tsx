@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { orDash } from "@/shared/ui/format";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import type { Column } from "@/shared/ui/table/types";

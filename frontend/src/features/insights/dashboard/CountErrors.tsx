@@ -1,5 +1,5 @@
 import { errorMessage } from "@/shared/api/errors";
-import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { DASHBOARD } from "../messages";
 
 type Counting = { error: Error | null; retry: () => void };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { formatCount } from "@/shared/ui/format";
-import { StatTile } from "@/shared/ui/StatTile";
 
 type CountTileProps = {
   label: string;

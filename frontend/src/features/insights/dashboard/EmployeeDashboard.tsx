@@ -1,7 +1,7 @@
 import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
 import { paths } from "@/shared/paths";
 import { ConnectionsIcon, JobsIcon, ReferralsIcon } from "@/shared/ui/icons";
-import { TileGrid } from "@/shared/ui/TileGrid";
+import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { CountErrors } from "./CountErrors";
 import { CountTile } from "./CountTile";
 import { QuickActions } from "./QuickActions";

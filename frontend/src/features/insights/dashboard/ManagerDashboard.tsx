@@ -1,10 +1,10 @@
 import AddOutlined from "@mui/icons-material/AddOutlined";
 import EditNoteOutlined from "@mui/icons-material/EditNoteOutlined";
 import { jobPaths, paths } from "@/shared/paths";
+import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { formatCount } from "@/shared/ui/format";
 import { JobsIcon, MetricsIcon, ReferralsIcon } from "@/shared/ui/icons";
-import { StatTile } from "@/shared/ui/StatTile";
-import { TileGrid } from "@/shared/ui/TileGrid";
+import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { DASHBOARD } from "../messages";
 import { CountErrors } from "./CountErrors";
 import { CountTile } from "./CountTile";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
-import { ButtonLink } from "@/shared/ui/links";
-import { Section } from "@/shared/ui/Section";
+import { ButtonLink } from "@/shared/ui/inputs/links";
+import { Section } from "@/shared/ui/layout/Section";
 import { DASHBOARD } from "../messages";
 
 export type QuickAction = { label: string; to: string; icon: ReactNode };

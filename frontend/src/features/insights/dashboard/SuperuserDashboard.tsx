@@ -4,11 +4,11 @@ import { OnboardCompanyForm } from "@/features/companies/OnboardCompanyForm";
 import { usePlatformMetrics } from "@/features/companies/usePlatform";
 import type { PlatformMetrics } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
-import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { StatTile } from "@/shared/ui/data-display/StatTile";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatCount, formatDateTime } from "@/shared/ui/format";
-import { Section } from "@/shared/ui/Section";
-import { StatTile } from "@/shared/ui/StatTile";
-import { TileGrid } from "@/shared/ui/TileGrid";
+import { Section } from "@/shared/ui/layout/Section";
+import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { DASHBOARD } from "../messages";
 
 /** Sample figures for when the real ones cannot be loaded; shown dimmed and marked, never as real. */

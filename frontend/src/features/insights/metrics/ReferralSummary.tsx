@@ -1,9 +1,9 @@
 import type { Referral } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
-import { DescriptionList } from "@/shared/ui/DescriptionList";
+import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
+import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { formatDateTime } from "@/shared/ui/format";
-import { TextLink } from "@/shared/ui/links";
-import { StatusChip } from "@/shared/ui/StatusChip";
+import { TextLink } from "@/shared/ui/inputs/links";
 import { DETAILS } from "../messages";
 
 /** What is known of a referral, with the way to its history. */

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { getReferral, putReferral } from "@/features/referrals/api";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
+import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
 import { useSession } from "@/shared/session/useSession";
-import { useSubmitGuard } from "@/shared/useSubmitGuard";
 
 /**
  * Saves a referral with another status; every list and figure is read anew then. `shown` is the referral as last

@@ -2,7 +2,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import type { ReportRow } from "@/shared/api/types";
 import { loadChunk } from "@/shared/loadChunk";
-import { ErrorBanner } from "@/shared/ui/ErrorBanner";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { REPORTS } from "../messages";
 import type { ReportChoice } from "./reportChoice";
 

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import { type SyntheticEvent, useState } from "react";
-import { SelectField } from "@/shared/ui/SelectField";
+import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { REPORTS } from "../messages";
 import { DEFAULT_CHOICE, REPORT_RANGES, REPORT_TYPES, type ReportChoice } from "./reportChoice";
 

@@ -1,7 +1,7 @@
 import AssessmentOutlined from "@mui/icons-material/AssessmentOutlined";
 import Card from "@mui/material/Card";
-import { EmptyState } from "@/shared/ui/EmptyState";
-import { PageFrame } from "@/shared/ui/PageFrame";
+import { EmptyState } from "@/shared/ui/feedback/EmptyState";
+import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { REPORTS } from "../messages";
 import { ReportForm } from "./ReportForm";
 import { ReportResult } from "./ReportResult";

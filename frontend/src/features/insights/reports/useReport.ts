@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
 import { useSession } from "@/shared/session/useSession";
 import { downloadFile } from "@/shared/ui/downloadFile";
-import { useSubmitGuard } from "@/shared/useSubmitGuard";
 import { getReport, getReportFile } from "../api";
 import { DEFAULT_CHOICE, type ReportChoice } from "./reportChoice";
 

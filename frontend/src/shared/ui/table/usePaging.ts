@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useUpdateSearchParams } from "@/shared/useUpdateSearchParams";
+import { useUpdateSearchParams } from "@/shared/hooks/useUpdateSearchParams";
 
 export const PAGE_SIZES = [5, 10, 25] as const;
 export const DEFAULT_PAGE_SIZE = 10;

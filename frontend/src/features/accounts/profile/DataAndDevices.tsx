@@ -1,0 +1,74 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { PROFILE } from "@/features/accounts/messages";
+import { errorMessage } from "@/shared/api/errors";
+import { useSession } from "@/shared/session/useSession";
+import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
+import { downloadFile } from "@/shared/ui/downloadFile";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { Section } from "@/shared/ui/layout/Section";
+import { getMyData, signOutEverywhere } from "./profileApi";
+
+/** Take one's data along; end all sign-ins. */
+export function DataAndDevices() {
+  const { user, forget } = useSession();
+  const [asking, setAsking] = useState(false);
+  const exporting = useMutation({
+    mutationFn: getMyData,
+    onSuccess: (data) =>
+      downloadFile(`${user?.username}.json`, "application/json", JSON.stringify(data, null, 2)),
+  });
+  const leaving = useMutation({ mutationFn: signOutEverywhere, onSuccess: forget });
+
+  return (
+    <Section title={PROFILE.dataTitle}>
+      <Stack spacing={2}>
+        {exporting.error && <ErrorBanner>{errorMessage(exporting.error)}</ErrorBanner>}
+        <Action
+          note={PROFILE.exportNote}
+          label={PROFILE.exportData}
+          busy={exporting.isPending}
+          onClick={() => exporting.mutate()}
+        />
+        <Action
+          note={PROFILE.signOutNote}
+          label={PROFILE.signOutEverywhere}
+          onClick={() => setAsking(true)}
+        />
+      </Stack>
+      <ConfirmDialog
+        open={asking}
+        title={`${PROFILE.signOutEverywhere}?`}
+        confirmLabel={PROFILE.signOutEverywhere}
+        busy={leaving.isPending}
+        error={leaving.error ? errorMessage(leaving.error) : undefined}
+        onConfirm={() => leaving.mutateAsync()}
+        onClose={() => setAsking(false)}
+      >
+        {PROFILE.signOutAsk}
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+type ActionProps = { note: string; label: string; busy?: boolean; onClick: () => void };
+
+function Action({ note, label, busy = false, onClick }: ActionProps) {
+  return (
+    <Stack
+      direction={{ xs: "column", sm: "row" }}
+      spacing={1.5}
+      sx={{ justifyContent: "space-between", alignItems: { xs: "flex-start", sm: "center" } }}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {note}
+      </Typography>
+      <Button variant="outlined" color="inherit" loading={busy} onClick={onClick} sx={{ flexShrink: 0 }}>
+        {label}
+      </Button>
+    </Stack>
+  );
+}

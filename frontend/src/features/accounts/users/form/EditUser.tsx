@@ -1,0 +1,75 @@
+import LockOutlined from "@mui/icons-material/LockOutlined";
+import Card from "@mui/material/Card";
+import { type ReactNode, useEffect } from "react";
+import { Navigate, useParams } from "react-router-dom";
+import { USER_FORM } from "@/features/accounts/users/messages";
+import { accountAccess } from "@/features/accounts/users/userAccess";
+import { useUser } from "@/features/accounts/users/useUsers";
+import { isNotFound } from "@/shared/api/errors";
+import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
+import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
+import { EmptyState } from "@/shared/ui/feedback/EmptyState";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { LoadingState } from "@/shared/ui/feedback/LoadingState";
+import { useNotify } from "@/shared/ui/feedback/notice";
+import { ButtonLink } from "@/shared/ui/inputs/links";
+import { PageFrame } from "@/shared/ui/layout/PageFrame";
+import { UserForm } from "./UserForm";
+
+/** Changes the account that the address names; leads to the list where there is no such user. */
+export function EditUser() {
+  const session = useSession();
+  const { id = "" } = useParams();
+  const userId = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : null;
+  const user = useUser(userId);
+
+  if (user.data) {
+    const { edit } = accountAccess(user.data, session);
+    return edit ? <Blocked reason={edit} /> : <UserForm key={user.data.id} user={user.data} />;
+  }
+  if (userId === null || isNotFound(user.error)) return <Absent />;
+  return (
+    <Frame>
+      {user.error ? (
+        <>
+          <ErrorBanner onRetry={user.refetch}>{USER_FORM.loadFailed}</ErrorBanner>
+          <BackToList />
+        </>
+      ) : (
+        <LoadingState />
+      )}
+    </Frame>
+  );
+}
+
+function Absent() {
+  const notify = useNotify();
+  useEffect(() => notify(USER_FORM.absent, "error"), [notify]);
+  return <Navigate to={paths.users} replace />;
+}
+
+const Blocked = ({ reason }: { reason: string }) => (
+  <Frame>
+    <Card>
+      <EmptyState icon={<LockOutlined />} title={reason} action={<BackToList />} />
+    </Card>
+  </Frame>
+);
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <PageFrame title={USER_FORM.editTitle} width="narrow">
+    {children}
+  </PageFrame>
+);
+
+function BackToList() {
+  const { list } = useListReturnLink(paths.users);
+  return (
+    <div>
+      <ButtonLink variant="outlined" color="inherit" to={list}>
+        {USER_FORM.back}
+      </ButtonLink>
+    </div>
+  );
+}

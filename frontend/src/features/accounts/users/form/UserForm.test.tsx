@@ -1,0 +1,402 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { aManagedUser, matchesUser } from "@/features/accounts/users/testUtils";
+import type { AuthUser, ManagedUser } from "@/shared/api/types";
+import { ACME, aDepartment, aUser, GLOBEX } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+
+const hr = aUser("HR");
+const admin = aUser("SUPERUSER");
+const morgan = aManagedUser();
+const NAMES = ["First Name", "Last Name", "Email", "Username", "Position"];
+const MISSING = [
+  "Enter the first name",
+  "Enter the last name",
+  "Enter the e-mail address",
+  "Enter a username",
+  "Select a department",
+  "Enter the position",
+];
+
+const backend = (users: ManagedUser[] = [morgan]) => [
+  list("/users/", users, matchesUser),
+  ...users.map((user) => answer("get", `/users/${user.id}/`, user)),
+  list("/departments/", [aDepartment({ name: "Engineering" }), aDepartment({ name: "Design" })]),
+];
+const open = (path: string, as: AuthUser = hr, users?: ManagedUser[]) =>
+  renderApp(path, { as, handlers: backend(users) });
+type Driver = ReturnType<typeof open>["user"];
+
+const button = (name: string) => screen.getByRole("button", { name });
+const choose = async (user: Driver, label: string, option: string) => {
+  await user.click(screen.getByRole("combobox", { name: label }));
+  await user.click(await screen.findByRole("option", { name: option }));
+};
+const optionsOf = async (user: Driver, label: string) => {
+  await user.click(screen.getByRole("combobox", { name: label }));
+  const texts = (await screen.findAllByRole("option")).map((one) => one.textContent);
+  await user.keyboard("{Escape}");
+  return texts;
+};
+/** Pasted, since each key would render the screen anew. */
+const type = async (user: Driver, label: string, text: string) => {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+};
+const fill = async (user: Driver) => {
+  await type(user, "First Name", " Ines ");
+  await type(user, "Last Name", "Silva");
+  await type(user, "Email", "ines@acme.example");
+  await type(user, "Username", "ines");
+  await choose(user, "Department", "Design");
+  await type(user, "Position", "Illustrator");
+  await type(user, "Password", "long enough");
+  await type(user, "Confirm Password", "long enough");
+};
+const INES = {
+  firstName: "Ines",
+  lastName: "Silva",
+  email: "ines@acme.example",
+  username: "ines",
+  role: "EMPLOYEE",
+  department: "Design",
+  position: "Illustrator",
+  password: "long enough",
+  confirmPassword: "long enough",
+};
+const ines = aManagedUser({ firstName: "Ines", lastName: "Silva" });
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+describe("Add User", () => {
+  it("has the nine fields and creates the user once", async () => {
+    const { user } = open("/users/new");
+    const calls = record("post", "/users/", ines, 201);
+    expect(await screen.findByRole("heading", { name: "Add User" })).toBeVisible();
+    expect(screen.getByLabelText("Password")).toHaveAttribute("type", "password");
+    expect(screen.getByLabelText("Confirm Password")).toHaveAttribute("type", "password");
+    expect(screen.queryByRole("combobox", { name: "Status" })).not.toBeInTheDocument();
+    expect(await optionsOf(user, "Role")).toEqual(["Employee", "Hiring Manager", "HR Personnel"]);
+    await fill(user);
+    await user.dblClick(button("Add User"));
+    expect(await screen.findByText("Ines Silva has been added.")).toBeVisible();
+    expect(currentPath()).toBe("/users");
+    expect(calls.map(({ body }) => body)).toEqual([INES]);
+    expect(calls[0]?.url.searchParams.get("company_id")).toBe(String(ACME.id));
+  });
+
+  it("needs every field, and says so beside each", async () => {
+    const { user } = open("/users/new");
+    await screen.findByLabelText("First Name");
+    await user.click(button("Add User"));
+    for (const text of [...MISSING, "Enter a password", "Enter the password again"]) {
+      expect(await screen.findByText(text, { selector: "p" })).toBeVisible();
+    }
+    expect(screen.getByLabelText("First Name")).toHaveFocus();
+    await user.type(screen.getByLabelText("First Name"), "I");
+    expect(screen.queryByText("Enter the first name")).not.toBeInTheDocument();
+    expect(screen.getByText("Enter the last name")).toBeVisible();
+  });
+
+  it("checks the passwords, and takes its message back on editing", async () => {
+    const { user } = open("/users/new");
+    await screen.findByLabelText("First Name");
+    await fill(user);
+    await type(user, "Password", "short");
+    await user.click(button("Add User"));
+    expect(await screen.findByText("Password must be at least 8 characters")).toBeVisible();
+    expect(screen.getByText("Passwords do not match")).toBeVisible();
+    await user.type(screen.getByLabelText("Password"), "e");
+    expect(screen.queryByText("Password must be at least 8 characters")).not.toBeInTheDocument();
+    expect(screen.queryByText("Passwords do not match")).not.toBeInTheDocument();
+  });
+
+  it("refuses what is no e-mail address", async () => {
+    const { user } = open("/users/new");
+    await screen.findByLabelText("First Name");
+    await fill(user);
+    await type(user, "Email", "ines");
+    await user.click(button("Add User"));
+    expect(await screen.findByText("Please enter a valid email address")).toBeVisible();
+    expect(screen.getByLabelText("Email")).toHaveFocus();
+  });
+
+  it("shows the server's objections beside the fields and keeps what was typed", async () => {
+    const { user } = open("/users/new");
+    server.use(
+      fail("post", "/users/", 400, {
+        username: ["This username is taken. Choose another one."],
+        department: ["Choose a department of the company."],
+      }),
+    );
+    await screen.findByLabelText("First Name");
+    await fill(user);
+    await user.click(button("Add User"));
+    expect(await screen.findByText("This username is taken. Choose another one.")).toBeVisible();
+    expect(screen.getByText("Choose a department of the company.")).toBeVisible();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    expect(screen.getByLabelText("Username")).toHaveFocus();
+    expect(screen.getByLabelText("Username")).toHaveValue("ines");
+    expect(currentPath()).toBe("/users/new");
+  });
+
+  it.each([403, 500])("shows a failure %i above the button", async (status) => {
+    const { user } = open("/users/new");
+    server.use(fail("post", "/users/", status));
+    await screen.findByLabelText("First Name");
+    await fill(user);
+    await user.click(button("Add User"));
+    expect(await screen.findByRole("alert")).toHaveTextContent(`Failure ${status}`);
+    expect(button("Add User")).toBeEnabled();
+  });
+
+  it("asks before what was typed is lost", async () => {
+    const { user } = open("/users/new");
+    await type(user, "First Name", "I");
+    await user.click(screen.getByRole("link", { name: "Cancel" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Discard changes?" }));
+    await user.click(dialog.getByRole("button", { name: "Keep editing" }));
+    expect(currentPath()).toBe("/users/new");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await user.click(screen.getByRole("link", { name: "Cancel" }));
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    await screen.findByRole("article", { name: "Morgan Lee" });
+    expect(currentPath()).toBe("/users");
+  });
+
+  it("says that the departments could not be loaded, and tries again", async () => {
+    const { user } = renderApp("/users/new", { as: hr, handlers: [fail("get", "/departments/", 500)] });
+    expect(await screen.findByText("The departments could not be loaded: Failure 500")).toBeVisible();
+    server.use(...backend());
+    await user.click(button("Retry"));
+    await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
+    expect(await optionsOf(user, "Department")).toEqual(["Engineering", "Design"]);
+  });
+
+  it("is not for hiring managers", async () => {
+    open("/users/new", aUser("HIRING_MANAGER"));
+    await waitFor(() => expect(currentPath()).toBe("/unauthorized"));
+  });
+});
+
+describe("Add User as a superuser", () => {
+  it("asks for the company, whose departments are offered", async () => {
+    const { user } = open("/users/new", admin);
+    const asked = record("get", "/departments/", [aDepartment({ name: "Design" })]);
+    const calls = record("post", "/users/", ines, 201);
+    await screen.findByLabelText("First Name");
+    expect(screen.getByRole("combobox", { name: "Department" })).toHaveAttribute("aria-disabled", "true");
+    await user.click(button("Add User"));
+    expect(await screen.findByText("Select a company", { selector: "p" })).toBeVisible();
+    expect(asked).toHaveLength(0);
+    await choose(user, "Company", "Globex");
+    await fill(user);
+    await user.click(button("Add User"));
+    expect(await screen.findByText("Ines Silva has been added.")).toBeVisible();
+    expect(asked[0]?.url.searchParams.get("company_id")).toBe(String(GLOBEX.id));
+    expect(calls[0]?.body).toEqual({ ...INES, companyId: GLOBEX.id });
+    expect(calls[0]?.url.searchParams.has("company_id")).toBe(false);
+  });
+
+  it("makes a super user, who needs no company", async () => {
+    const { user } = open("/users/new", admin);
+    const calls = record("post", "/users/", ines, 201);
+    await screen.findByLabelText("First Name");
+    await choose(user, "Role", "Super User");
+    for (const [label, text] of [
+      ["First Name", "Ines"],
+      ["Last Name", "Silva"],
+      ["Email", "ines@acme.example"],
+      ["Username", "ines"],
+      ["Position", "Illustrator"],
+      ["Password", "long enough"],
+      ["Confirm Password", "long enough"],
+    ] as const) {
+      await type(user, label, text);
+    }
+    await user.click(button("Add User"));
+    expect(await screen.findByText("Ines Silva has been added.")).toBeVisible();
+    expect(calls[0]?.body).toEqual({ ...INES, role: "SUPERUSER", department: null });
+  });
+
+  it("begins with the company by which the list was filtered", async () => {
+    const { user } = open("/users?company=2", admin);
+    await user.click(await screen.findByRole("link", { name: "Add User" }));
+    expect(await screen.findByRole("combobox", { name: /Company/ })).toHaveTextContent("Globex");
+  });
+
+  it("adds to the company that is viewed", async () => {
+    const { user } = renderApp("/users/new", {
+      as: admin,
+      view: { viewAs: "HR", viewAsCompany: GLOBEX },
+      handlers: backend(),
+    });
+    const calls = record("post", "/users/", ines, 201);
+    await screen.findByLabelText("First Name");
+    expect(screen.queryByRole("combobox", { name: "Company" })).not.toBeInTheDocument();
+    expect(await optionsOf(user, "Role")).toContain("Super User");
+    await fill(user);
+    await user.click(button("Add User"));
+    await waitFor(() => expect(calls[0]?.url.searchParams.get("company_id")).toBe(String(GLOBEX.id)));
+  });
+});
+
+describe("Edit User", () => {
+  const path = `/users/edit/${morgan.id}`;
+
+  it("shows the fields as they are stored and saves them, the password unchanged", async () => {
+    const { user } = open(path);
+    const calls = record("put", `/users/${morgan.id}/`, { ...morgan, position: "Director" });
+    expect(await screen.findByLabelText("First Name")).toHaveValue("Morgan");
+    expect(NAMES.map((label) => (screen.getByLabelText(label) as HTMLInputElement).value)).toEqual([
+      "Morgan",
+      "Lee",
+      "morgan@acme.example",
+      "morgan",
+      "Team Lead",
+    ]);
+    expect(screen.getByRole("combobox", { name: "Role" })).toHaveTextContent("Hiring Manager");
+    expect(screen.getByRole("combobox", { name: "Department" })).toHaveTextContent("Engineering");
+    expect(await optionsOf(user, "Department")).toEqual(["Engineering", "Design"]);
+    expect(await optionsOf(user, "Status")).toEqual(["Active", "Inactive"]);
+    await type(user, "Position", "Director");
+    await user.dblClick(button("Save"));
+    expect(await screen.findByText("Morgan Lee has been saved.")).toBeVisible();
+    expect(currentPath()).toBe("/users");
+    expect(calls.map(({ body }) => body)).toEqual([
+      {
+        firstName: "Morgan",
+        lastName: "Lee",
+        email: "morgan@acme.example",
+        username: "morgan",
+        role: "HIRING_MANAGER",
+        department: "Engineering",
+        position: "Director",
+        status: "ACTIVE",
+      },
+    ]);
+  });
+
+  it("sets status and password where both are given", async () => {
+    const { user } = open(path);
+    const calls = record("put", `/users/${morgan.id}/`, morgan);
+    await screen.findByLabelText("First Name");
+    await choose(user, "Status", "Inactive");
+    await type(user, "Password", "short");
+    await user.click(button("Save"));
+    expect(await screen.findByText("Password must be at least 8 characters")).toBeVisible();
+    expect(screen.getByText("Passwords do not match")).toBeVisible();
+    await type(user, "Password", "long enough");
+    await type(user, "Confirm Password", "long enough");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toMatchObject({
+      status: "INACTIVE",
+      password: "long enough",
+      confirmPassword: "long enough",
+    });
+  });
+
+  it("needs every field but the password", async () => {
+    const { user } = open(path, hr, [{ ...morgan, department: null }]);
+    await screen.findByLabelText("First Name");
+    for (const label of NAMES) await user.clear(screen.getByLabelText(label));
+    await user.click(button("Save"));
+    for (const text of MISSING) expect(await screen.findByText(text, { selector: "p" })).toBeVisible();
+    expect(screen.queryByText("Enter a password")).not.toBeInTheDocument();
+  });
+
+  it("says why the server refuses", async () => {
+    const reason = "This is the company's last active HR person. Give somebody else the role first.";
+    const { user } = open(path);
+    server.use(fail("put", `/users/${morgan.id}/`, 409, { code: "last_hr", detail: reason }));
+    await screen.findByLabelText("First Name");
+    await user.click(button("Save"));
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(currentPath()).toBe(path);
+  });
+
+  it("goes back to the list as it was filtered", async () => {
+    const { user } = open("/users?role=HIRING_MANAGER");
+    server.use(answer("put", `/users/${morgan.id}/`, morgan));
+    await user.click(await screen.findByRole("link", { name: "Edit" }));
+    await screen.findByLabelText("First Name");
+    await user.click(button("Save"));
+    await screen.findByRole("article", { name: "Morgan Lee" });
+    expect(currentPath()).toBe("/users?role=HIRING_MANAGER");
+  });
+
+  it.each(["999999", "nobody"])("leads to the list where there is no user %s", async (id) => {
+    open(`/users/edit/${id}`);
+    server.use(fail("get", `/users/${id}/`, 404, { code: "not_found", detail: "Not found." }));
+    expect(await screen.findByText("There is no such user in your company.")).toBeVisible();
+    expect(currentPath()).toBe("/users");
+  });
+
+  it("says that it failed, and tries again", async () => {
+    const { user } = renderApp(path, { as: hr, handlers: [fail("get", `/users/${morgan.id}/`, 500)] });
+    expect(await screen.findByText("Failed to load the user. Please try again.")).toBeVisible();
+    server.use(...backend());
+    await user.click(button("Retry"));
+    expect(await screen.findByLabelText("First Name")).toHaveValue("Morgan");
+  });
+
+  it("shows that it is loading", async () => {
+    renderApp(path, {
+      as: hr,
+      handlers: [http.get(api(`/users/${morgan.id}/`), () => new Promise<never>(() => undefined))],
+    });
+    expect(await screen.findByRole("heading", { name: "Edit User" })).toBeVisible();
+    expect(screen.getByText("Loading...")).toBeVisible();
+  });
+
+  it("keeps people from changing their own role, status and password here", async () => {
+    const dana = aManagedUser({ id: hr.id, role: "HR", firstName: "Dana", lastName: "Reyes" });
+    const { user } = open(`/users/edit/${hr.id}`, hr, [dana]);
+    const calls = record("put", `/users/${hr.id}/`, { ...dana, firstName: "Daniela" });
+    await screen.findByLabelText("First Name");
+    for (const name of ["Role", "Status"]) {
+      expect(screen.getByRole("combobox", { name })).toHaveAttribute("aria-disabled", "true");
+    }
+    expect(screen.getByLabelText("Password")).toBeDisabled();
+    expect(screen.getByText("Change your own password on your profile.")).toBeVisible();
+    await type(user, "First Name", "Daniela");
+    await user.click(button("Save"));
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ firstName: "Daniela", role: "HR" }));
+  });
+
+  it("leaves a superuser's account to superusers", async () => {
+    const root = aManagedUser({ role: "SUPERUSER" });
+    open(`/users/edit/${root.id}`, hr, [root]);
+    expect(await screen.findByText("Only a superuser can change the account of a superuser.")).toBeVisible();
+    expect(screen.queryByLabelText("First Name")).not.toBeInTheDocument();
+  });
+
+  it("offers a superuser the departments of the user's company", async () => {
+    const gina = aManagedUser({ firstName: "Gina", company: { id: GLOBEX.id, name: GLOBEX.name } });
+    const { user } = open(`/users/edit/${gina.id}`, admin, [gina]);
+    const asked = record("get", "/departments/", [aDepartment({ name: "Engineering" })]);
+    await screen.findByLabelText("First Name");
+    expect(screen.getByText("Gina Lee · Globex")).toBeVisible();
+    expect(screen.queryByRole("combobox", { name: "Company" })).not.toBeInTheDocument();
+    expect(await optionsOf(user, "Role")).toContain("Super User");
+    expect(asked[0]?.url.searchParams.get("company_id")).toBe(String(GLOBEX.id));
+  });
+
+  it("lets a superuser link somebody who has no company", async () => {
+    const lone = aManagedUser({ company: null, department: null, role: "EMPLOYEE" });
+    const { user } = open(`/users/edit/${lone.id}`, admin, [lone]);
+    const calls = record("put", `/users/${lone.id}/`, lone);
+    await screen.findByLabelText("First Name");
+    await choose(user, "Company", "Acme Robotics");
+    await choose(user, "Department", "Design");
+    await user.click(button("Save"));
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ companyId: ACME.id, department: "Design" }));
+  });
+});

@@ -1,0 +1,98 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { USER, USER_FORM } from "@/features/accounts/users/messages";
+import { userName } from "@/features/accounts/users/userAccess";
+import type { ManagedUser } from "@/shared/api/types";
+import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
+import { paths } from "@/shared/paths";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
+import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
+import { PageFrame } from "@/shared/ui/layout/PageFrame";
+import { Section } from "@/shared/ui/layout/Section";
+import {
+  CompanyField,
+  DepartmentField,
+  DepartmentsProblem,
+  FieldGrid,
+  RoleField,
+  StatusField,
+  TextInput,
+} from "./UserFields";
+import { type UserFormState, useUserForm } from "./useUserForm";
+
+/** Adds a user, or with `user` changes one: the same fields, and the status. */
+export function UserForm({ user }: { user: ManagedUser | null }) {
+  const state = useUserForm(user);
+  const { list } = useListReturnLink(paths.users);
+  return (
+    <PageFrame
+      title={user ? USER_FORM.editTitle : USER_FORM.addTitle}
+      description={user && [userName(user), user.company?.name].filter(Boolean).join(" · ")}
+      back={<TextLink to={list}>{USER_FORM.back}</TextLink>}
+      width="narrow"
+    >
+      <UnsavedChanges dirty={state.dirty} />
+      <Stack component="form" spacing={2.5} noValidate autoComplete="off" onSubmit={state.submit}>
+        <PersonSection state={state} />
+        <PlaceSection state={state} />
+        <PasswordSection state={state} />
+        {/* Beside the button, where the eyes are; the top of the form may be out of sight. */}
+        {state.problem && <ErrorBanner>{state.problem}</ErrorBanner>}
+        {state.restored && !state.problem && <Alert severity="info">{USER_FORM.restored}</Alert>}
+        <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
+          <ButtonLink color="inherit" to={list}>
+            {USER_FORM.cancel}
+          </ButtonLink>
+          <Button type="submit" variant="contained" loading={state.busy}>
+            {user ? USER_FORM.save : USER_FORM.add}
+          </Button>
+        </Stack>
+      </Stack>
+    </PageFrame>
+  );
+}
+
+const PersonSection = ({ state }: { state: UserFormState }) => (
+  <Section title={USER_FORM.person}>
+    <FieldGrid>
+      <TextInput state={state} name="firstName" />
+      <TextInput state={state} name="lastName" />
+      <TextInput state={state} name="email" type="email" />
+      <TextInput state={state} name="username" />
+    </FieldGrid>
+  </Section>
+);
+
+const PlaceSection = ({ state }: { state: UserFormState }) => (
+  <Section title={USER_FORM.place}>
+    <Stack spacing={2}>
+      <DepartmentsProblem state={state} />
+      <FieldGrid>
+        <RoleField state={state} />
+        {state.companyAsked && <CompanyField state={state} />}
+        <DepartmentField state={state} />
+        <TextInput state={state} name="position" />
+        {state.user && <StatusField state={state} />}
+      </FieldGrid>
+    </Stack>
+  </Section>
+);
+
+function PasswordSection({ state }: { state: UserFormState }) {
+  const { user, own } = state;
+  const note = own ? USER.ownPassword : USER_FORM.secretNote;
+  const input = { state, type: "password", disabled: own, required: user === null };
+  return (
+    <Section
+      title={user ? USER_FORM.newSecret : USER_FORM.firstSecret}
+      description={user ? note : USER_FORM.passwordHint}
+    >
+      <FieldGrid>
+        <TextInput {...input} name="password" />
+        <TextInput {...input} name="confirmPassword" />
+      </FieldGrid>
+    </Section>
+  );
+}

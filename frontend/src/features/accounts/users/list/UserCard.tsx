@@ -1,0 +1,130 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useId } from "react";
+import { USER, USER_LIST } from "@/features/accounts/users/messages";
+import { accountAccess, userName } from "@/features/accounts/users/userAccess";
+import type { ManagedUser } from "@/shared/api/types";
+import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
+import { paths } from "@/shared/paths";
+import { roleLabel } from "@/shared/session/roles";
+import { useSession } from "@/shared/session/useSession";
+import { PersonAvatar } from "@/shared/ui/data-display/PersonAvatar";
+import { formatDate } from "@/shared/ui/format";
+import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
+import { ButtonLink } from "@/shared/ui/inputs/links";
+import type { UserAction } from "./userAction";
+
+type UserCardProps = {
+  user: ManagedUser;
+  /** Several companies are shown, so that each card names its own. */
+  withCompany: boolean;
+  onAction: (action: UserAction) => void;
+};
+
+/** A person, as those see them who administer users. */
+export function UserCard({ user, withCompany, onAction }: UserCardProps) {
+  const session = useSession();
+  const titleId = useId();
+  const name = userName(user);
+  const own = user.id === session.user?.id;
+  return (
+    <Stack component="article" aria-labelledby={titleId} spacing={2} sx={{ height: "100%" }}>
+      <Box sx={{ display: "flex", gap: 1.5, flex: 1 }}>
+        <PersonAvatar name={name} size={40} />
+        <Stack spacing={1} sx={{ minWidth: 0, flex: 1 }}>
+          <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, rowGap: 0.5, alignItems: "center" }}>
+            <Typography id={titleId} variant="h5" component="h2" sx={{ overflowWrap: "anywhere" }}>
+              {name}
+            </Typography>
+            <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.75 }}>
+              <Chip
+                size="small"
+                label={USER.status[user.status]}
+                color={user.status === "ACTIVE" ? "success" : "default"}
+              />
+              <Chip size="small" variant="outlined" label={roleLabel(user.role)} />
+              {own && <Chip size="small" variant="outlined" label={USER.you} />}
+            </Box>
+          </Box>
+          <UserFacts user={user} withCompany={withCompany} />
+        </Stack>
+      </Box>
+      <UserActions user={user} name={name} onAction={onAction} />
+    </Stack>
+  );
+}
+
+function UserFacts({ user, withCompany }: Pick<UserCardProps, "user" | "withCompany">) {
+  const lines = [
+    `${user.position || USER.noPosition} · ${user.department ?? USER.noDepartment}`,
+    ...(withCompany ? [user.company?.name ?? USER.noCompany] : []),
+    user.email,
+    `${user.username} · ${USER.joined} ${formatDate(user.dateJoined)}`,
+  ];
+  return (
+    <Box>
+      {lines.map((line) => (
+        <Typography key={line} variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+          {line}
+        </Typography>
+      ))}
+    </Box>
+  );
+}
+
+function UserActions({ user, name, onAction }: Omit<UserCardProps, "withCompany"> & { name: string }) {
+  const access = accountAccess(user, useSession());
+  const { state } = useListReturnLink(paths.users);
+  const change = user.status === "ACTIVE" ? "deactivate" : "activate";
+  return (
+    <Box role="group" aria-label={name} sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+      {access.edit ? (
+        <BlockedButton size="small" variant="outlined" reason={access.edit}>
+          {USER_LIST.edit}
+        </BlockedButton>
+      ) : (
+        <ButtonLink
+          size="small"
+          variant="outlined"
+          color="inherit"
+          // The three stand in one row on a phone.
+          sx={{ minWidth: 0 }}
+          to={paths.editUser(user.id)}
+          state={state}
+        >
+          {USER_LIST.edit}
+        </ButtonLink>
+      )}
+      <ActionButton
+        label={USER_LIST[change]}
+        blocked={access.status}
+        onClick={() => onAction({ kind: change, user })}
+      />
+      <ActionButton
+        label={USER_LIST.resetPassword}
+        blocked={access.reset}
+        onClick={() => onAction({ kind: "reset", user })}
+      />
+    </Box>
+  );
+}
+
+type ActionButtonProps = { label: string; blocked: string | null; onClick: () => void };
+
+function ActionButton({ label, blocked, onClick }: ActionButtonProps) {
+  if (blocked) {
+    return (
+      <BlockedButton size="small" variant="outlined" reason={blocked}>
+        {label}
+      </BlockedButton>
+    );
+  }
+  return (
+    <Button size="small" variant="outlined" color="inherit" onClick={onClick}>
+      {label}
+    </Button>
+  );
+}

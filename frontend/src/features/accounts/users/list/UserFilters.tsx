@@ -1,0 +1,106 @@
+import Box from "@mui/material/Box";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { USER, USER_LIST } from "@/features/accounts/users/messages";
+import { USER_STATUSES } from "@/features/accounts/users/userStatus";
+import type { Department, Role, UserStatus } from "@/shared/api/types";
+import { ROLE_LABELS } from "@/shared/session/roles";
+import { useSession } from "@/shared/session/useSession";
+import { SearchField } from "@/shared/ui/inputs/SearchField";
+import { SelectField } from "@/shared/ui/inputs/SelectField";
+import type { UserFilterState } from "./useUserFilters";
+
+/** Super users are the platform's: only they themselves look for them. */
+const roleOptions = (isSuperuser: boolean) => [
+  { value: "" as const, label: USER_LIST.allRoles },
+  ...(Object.keys(ROLE_LABELS) as Role[])
+    .filter((role) => role !== "SUPERUSER" || isSuperuser)
+    .map((role) => ({ value: role, label: ROLE_LABELS[role] })),
+];
+const STATUS_OPTIONS = [
+  { value: "" as const, label: USER_LIST.allStatuses },
+  ...USER_STATUSES.map((status) => ({ value: status, label: USER.status[status] })),
+];
+
+type UserFiltersProps = { filters: UserFilterState; departments: UseQueryResult<Department[]> };
+
+/** Search, role, department and status; for the whole platform also the company. */
+export function UserFilters({ filters, departments }: UserFiltersProps) {
+  const { search } = filters;
+  const { isSuperuser } = useSession();
+  return (
+    <Box
+      role="search"
+      sx={{
+        display: "grid",
+        gap: 2,
+        gridTemplateColumns: {
+          xs: "repeat(2, minmax(0, 1fr))",
+          sm: `repeat(${filters.platform ? 4 : 3}, minmax(0, 1fr))`,
+          lg: `minmax(0, 2fr) repeat(${filters.platform ? 4 : 3}, minmax(0, 1fr))`,
+        },
+      }}
+    >
+      <Box sx={{ gridColumn: { xs: "1 / -1", lg: "auto" } }}>
+        <SearchField
+          label={USER_LIST.search}
+          placeholder={USER_LIST.searchHint}
+          value={search.text}
+          onChange={search.setText}
+        />
+      </Box>
+      {filters.platform && <CompanyFilter filters={filters} />}
+      <SelectField<Role | "">
+        label={USER_LIST.role}
+        value={filters.role}
+        options={roleOptions(isSuperuser)}
+        onChange={filters.setRole}
+      />
+      <DepartmentFilter filters={filters} departments={departments} />
+      {/* No hole at the end of a row of two. */}
+      <Box sx={{ gridColumn: { xs: filters.platform ? "auto" : "1 / -1", sm: "auto" } }}>
+        <SelectField<UserStatus | "">
+          label={USER_LIST.status}
+          value={filters.status}
+          options={STATUS_OPTIONS}
+          onChange={filters.setStatus}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+function CompanyFilter({ filters }: { filters: UserFilterState }) {
+  const { companies } = useSession();
+  return (
+    <SelectField<number | "">
+      label={USER_LIST.company}
+      // The companies may still be on their way.
+      value={companies.find(({ id }) => id === filters.company)?.id ?? ""}
+      options={[
+        { value: "", label: USER_LIST.allCompanies },
+        ...companies.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={filters.setCompany}
+    />
+  );
+}
+
+function DepartmentFilter({ filters, departments }: UserFiltersProps) {
+  const { department, companyId } = filters;
+  const known = (departments.data ?? []).map(({ name }) => ({ value: name, label: name }));
+  const unlisted = department !== "" && !known.some(({ value }) => value === department);
+  return (
+    <SelectField
+      label={USER_LIST.department}
+      disabled={companyId === null && !department}
+      value={department}
+      options={[
+        { value: "", label: companyId === null ? USER_LIST.departmentOfCompany : USER_LIST.allDepartments },
+        ...known,
+        // What the address names stays chosen even where the company has no such department.
+        ...(unlisted ? [{ value: department, label: department }] : []),
+      ]}
+      onChange={filters.setDepartment}
+    />
+  );
+}

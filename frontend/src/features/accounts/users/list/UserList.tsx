@@ -1,0 +1,98 @@
+import AddOutlined from "@mui/icons-material/AddOutlined";
+import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { USER_LIST } from "@/features/accounts/users/messages";
+import { useUsers } from "@/features/accounts/users/useUsers";
+import { useDepartments } from "@/features/companies/useDepartments";
+import { errorMessage } from "@/shared/api/errors";
+import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
+import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
+import { EmptyState } from "@/shared/ui/feedback/EmptyState";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { ButtonLink } from "@/shared/ui/inputs/links";
+import { PageFrame } from "@/shared/ui/layout/PageFrame";
+import { CardList } from "@/shared/ui/table/CardList";
+import { usePaging } from "@/shared/ui/table/usePaging";
+import { InviteButton } from "./InviteButton";
+import { UserActionDialog } from "./UserActionDialog";
+import { UserCard } from "./UserCard";
+import { UserFilters } from "./UserFilters";
+import type { UserAction } from "./userAction";
+import { useUserFilters } from "./useUserFilters";
+
+/** The users of a company for its HR, or of the whole platform for a superuser. */
+export function UserList() {
+  const { readOnly } = useSession();
+  const { state } = useListReturnLink(paths.users);
+  const filters = useUserFilters();
+  const { search, role, department, status, company, companyId } = filters;
+  const paging = usePaging({ resetOn: [search.term, role, department, status, company] });
+  const users = useUsers({
+    companyId: company,
+    role,
+    department,
+    status,
+    search: search.term,
+    ...paging.params,
+  });
+  const departments = useDepartments(companyId);
+  const [action, setAction] = useState<UserAction | null>(null);
+
+  return (
+    <PageFrame
+      title={USER_LIST.title}
+      actions={
+        !readOnly && (
+          <>
+            <InviteButton companyId={companyId} />
+            <ButtonLink
+              variant="contained"
+              startIcon={<AddOutlined />}
+              to={company ? `${paths.newUser}?company=${company}` : paths.newUser}
+              state={state}
+            >
+              {USER_LIST.add}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      <UserFilters filters={filters} departments={departments} />
+      {departments.error && !users.error && (
+        <ErrorBanner onRetry={departments.refetch}>
+          {USER_LIST.departmentsFailed(errorMessage(departments.error))}
+        </ErrorBanner>
+      )}
+      <CardList
+        label={USER_LIST.list}
+        query={users}
+        errorText={(error) => USER_LIST.fetchFailed(errorMessage(error))}
+        rowKey={(user) => user.id}
+        card={(user) => <UserCard user={user} withCompany={companyId === null} onAction={setAction} />}
+        paging={paging}
+        columns={2}
+        empty={<NoUsers filtered={filters.active} onClear={filters.clear} />}
+      />
+      {action && <UserActionDialog action={action} onClose={() => setAction(null)} />}
+    </PageFrame>
+  );
+}
+
+function NoUsers({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<PeopleOutlined />}
+      title={USER_LIST.empty}
+      text={filtered ? USER_LIST.emptyFiltered : USER_LIST.emptyAtAll}
+      action={
+        filtered && (
+          <Button variant="outlined" color="inherit" onClick={onClear}>
+            {USER_LIST.clearFilters}
+          </Button>
+        )
+      }
+    />
+  );
+}

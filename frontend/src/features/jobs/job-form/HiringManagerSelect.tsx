@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { getPeople } from "@/features/accounts/userSearchApi";
+import { JOB, JOB_FORM } from "@/features/jobs/messages";
+import { errorMessage } from "@/shared/api/errors";
+import { useSession } from "@/shared/session/useSession";
+import { SelectField } from "@/shared/ui/inputs/SelectField";
+import type { JobValues } from "./jobFormValues";
+
+type HiringManagerSelectProps = {
+  form: UseFormReturn<JobValues>;
+  companyId: number | null;
+  /** Name of the manager whom the job has now. */
+  presentName?: string | null | undefined;
+  disabled: boolean;
+};
+
+/** Who fills the job; for HR and superusers to say. A manager's jobs stay their own. */
+export function HiringManagerSelect({ form, companyId, presentName, disabled }: HiringManagerSelectProps) {
+  const { isSuperuser, effectiveRole } = useSession();
+  const chooses = isSuperuser || effectiveRole === "HR";
+  const managers = useHiringManagers(chooses ? companyId : null);
+  if (!chooses) return null;
+
+  const present = form.formState.defaultValues?.hiring_manager || null;
+  const known = (managers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  // Somebody who no longer manages jobs keeps those they have until another is chosen.
+  const kept =
+    present && presentName && !known.some(({ value }) => value === present)
+      ? [{ value: present, label: presentName }]
+      : [];
+  const options = [{ value: "" as const, label: JOB.notAssigned }, ...kept, ...known];
+  return (
+    <Controller
+      control={form.control}
+      name="hiring_manager"
+      render={({ field, fieldState }) => (
+        <SelectField<number | "">
+          label={JOB_FORM.hiringManager}
+          {...field}
+          options={options}
+          // Only once it can be used: what is disabled is too pale to be read.
+          hint={companyId === null ? undefined : JOB_FORM.managerHint}
+          error={
+            managers.error ? JOB_FORM.managersFailed(errorMessage(managers.error)) : fieldState.error?.message
+          }
+          disabled={disabled || companyId === null}
+        />
+      )}
+    />
+  );
+}
+
+/** The active hiring managers of a company, by name; asks for nothing without one. */
+function useHiringManagers(companyId: number | null) {
+  const { view } = useSession();
+  return useQuery({
+    queryKey: ["users", view.key, "hiring-managers", companyId],
+    queryFn: ({ signal }) => getPeople(companyId ?? 0, "HIRING_MANAGER", signal),
+    enabled: companyId !== null,
+  });
+}

@@ -1,0 +1,106 @@
+import AddOutlined from "@mui/icons-material/AddOutlined";
+import WorkOutlined from "@mui/icons-material/WorkOutlined";
+import Button from "@mui/material/Button";
+import { DepartmentFilter } from "@/features/jobs/FacetFilters";
+import { FilterBar } from "@/features/jobs/FilterBar";
+import { JOB, JOB_LIST } from "@/features/jobs/messages";
+import { useJobFilters } from "@/features/jobs/useJobFilters";
+import { useJobLinks } from "@/features/jobs/useJobLinks";
+import { useJobFacets, useJobs } from "@/features/jobs/useJobs";
+import { useJobToggle } from "@/features/jobs/useJobToggle";
+import { errorMessage } from "@/shared/api/errors";
+import type { JobStatus } from "@/shared/api/types";
+import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
+import { EmptyState } from "@/shared/ui/feedback/EmptyState";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { ButtonLink } from "@/shared/ui/inputs/links";
+import { SearchField } from "@/shared/ui/inputs/SearchField";
+import { SelectField } from "@/shared/ui/inputs/SelectField";
+import { PageFrame } from "@/shared/ui/layout/PageFrame";
+import { JOB_STATUS, JOB_STATUSES } from "@/shared/ui/status";
+import { CardList } from "@/shared/ui/table/CardList";
+import { usePaging } from "@/shared/ui/table/usePaging";
+import { JobCard } from "./JobCard";
+
+const STATUS_OPTIONS = [
+  { value: "" as const, label: JOB_LIST.all },
+  ...JOB_STATUSES.map((status) => ({ value: status, label: JOB_STATUS[status].label })),
+];
+
+/** A hiring manager's own jobs, or all jobs of the company for HR. */
+export function JobList() {
+  const links = useJobLinks();
+  const { readOnly } = useSession();
+  const filters = useJobFilters();
+  const { search, department, status } = filters;
+  const paging = usePaging({ resetOn: [search.term, department, status] });
+  const jobs = useJobs({
+    status,
+    department,
+    search: search.term,
+    ...(search.term && { search_in: "title_location" }),
+    ...paging.params,
+  });
+  const facets = useJobFacets();
+  const toggle = useJobToggle();
+
+  return (
+    <PageFrame
+      title={links.base === paths.myJobs ? JOB_LIST.myJobs : JOB_LIST.allJobs}
+      actions={
+        !readOnly && (
+          <ButtonLink variant="contained" startIcon={<AddOutlined />} to={links.new} state={links.state}>
+            {JOB_LIST.create}
+          </ButtonLink>
+        )
+      }
+    >
+      <FilterBar>
+        <SearchField
+          label={JOB_LIST.search}
+          placeholder={JOB_LIST.searchHint}
+          value={search.text}
+          onChange={search.setText}
+        />
+        <SelectField<JobStatus | "">
+          label={JOB_LIST.status}
+          value={status}
+          options={STATUS_OPTIONS}
+          onChange={filters.setStatus}
+        />
+        <DepartmentFilter facets={facets.data} filters={filters} />
+      </FilterBar>
+      {facets.error && !jobs.error && (
+        <ErrorBanner onRetry={facets.refetch}>{JOB.filtersFailed(errorMessage(facets.error))}</ErrorBanner>
+      )}
+      {toggle.problem && <ErrorBanner onClose={toggle.dismiss}>{toggle.problem}</ErrorBanner>}
+      <CardList
+        label={JOB_LIST.list}
+        query={jobs}
+        errorText={(error) => JOB.fetchFailed(errorMessage(error))}
+        rowKey={(job) => job.id}
+        card={(job) => <JobCard job={job} toggle={toggle} />}
+        paging={paging}
+        empty={<NoJobs filtered={filters.active} onClear={filters.clear} />}
+      />
+    </PageFrame>
+  );
+}
+
+function NoJobs({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<WorkOutlined />}
+      title={JOB_LIST.empty}
+      text={filtered ? JOB_LIST.emptyFiltered : JOB_LIST.emptyAtAll}
+      action={
+        filtered && (
+          <Button variant="outlined" color="inherit" onClick={onClear}>
+            {JOB_LIST.clearFilters}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Typography from "@mui/material/Typography";
+import { JobLoader } from "@/features/jobs/JobLoader";
+import { JobToggleButton } from "@/features/jobs/JobToggleButton";
+import { JOB, JOB_VIEW } from "@/features/jobs/messages";
+import { useJobLinks } from "@/features/jobs/useJobLinks";
+import { useJobToggle } from "@/features/jobs/useJobToggle";
+import type { Job } from "@/shared/api/types";
+import { useSession } from "@/shared/session/useSession";
+import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
+import { JobStatusChip } from "@/shared/ui/data-display/StatusChip";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { formatCount, formatDate } from "@/shared/ui/format";
+import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
+import { PageFrame } from "@/shared/ui/layout/PageFrame";
+import { Section } from "@/shared/ui/layout/Section";
+import { JOB_TYPE } from "@/shared/ui/status";
+import { JobReferrals } from "./JobReferrals";
+
+/** One job with the referrals to it. */
+export function JobView() {
+  return <JobLoader title={JOB_VIEW.title}>{(job) => <JobPage job={job} />}</JobLoader>;
+}
+
+function JobPage({ job }: { job: Job }) {
+  const links = useJobLinks();
+  const { readOnly } = useSession();
+  const toggle = useJobToggle();
+  return (
+    <PageFrame
+      title={job.title}
+      back={<TextLink to={links.list}>{JOB_VIEW.back}</TextLink>}
+      description={<Badges job={job} />}
+      actions={
+        <>
+          <JobToggleButton job={job} toggle={toggle} />
+          {!readOnly && (
+            <ButtonLink variant="contained" to={links.edit(job.id)} state={links.state}>
+              {JOB_VIEW.edit}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {toggle.problem && <ErrorBanner onClose={toggle.dismiss}>{toggle.problem}</ErrorBanner>}
+      <Section title={JOB_VIEW.about}>
+        <DescriptionList facts={factsOf(job)} />
+      </Section>
+      <Section title={JOB_VIEW.description}>
+        <LongText>{job.description}</LongText>
+      </Section>
+      <Section title={JOB.requirements}>
+        <LongText>{job.requirements}</LongText>
+      </Section>
+      <JobReferrals job={job} />
+    </PageFrame>
+  );
+}
+
+function Badges({ job }: { job: Job }) {
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center", mt: 0.5 }}>
+      <JobStatusChip status={job.status} />
+      <Chip size="small" variant="outlined" label={JOB_TYPE[job.type]} />
+      <span>
+        {JOB.posted}: {formatDate(job.created_at)}
+      </span>
+    </Box>
+  );
+}
+
+const factsOf = (job: Job) => [
+  { label: JOB_VIEW.company, value: job.company_name },
+  { label: JOB_VIEW.department, value: job.department_name ?? JOB.notSpecified },
+  { label: JOB_VIEW.location, value: job.location },
+  { label: JOB.hiringManager, value: job.hiring_manager_name ?? JOB.notAssigned },
+  ...(job.salary_range ? [{ label: JOB.salaryRange, value: job.salary_range }] : []),
+  { label: JOB_VIEW.applicants, value: formatCount(job.applicants_count) },
+  { label: JOB_VIEW.referrals, value: formatCount(job.referrals_count) },
+];
+
+/** A text in its own lines, no wider than one likes to read. */
+function LongText({ children }: { children: string }) {
+  return (
+    <Typography variant="body2" sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere", maxWidth: "80ch" }}>
+      {children}
+    </Typography>
+  );
+}

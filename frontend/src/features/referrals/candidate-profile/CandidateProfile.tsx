@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { BackButton } from "@/features/referrals/BackButton";
+import { ContactButton } from "@/features/referrals/ContactButton";
+import { CREATE_REFERRAL, PROFILE } from "@/features/referrals/messages";
+import { ReferralLoadState } from "@/features/referrals/ReferralLoadState";
+import { useReferral } from "@/features/referrals/useReferrals";
+import { useRouteId } from "@/features/referrals/useRouteId";
+import type { ReferralCreated, ReferralDetail } from "@/shared/api/types";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { SuccessBanner } from "@/shared/ui/feedback/SuccessBanner";
+import { PageFrame } from "@/shared/ui/layout/PageFrame";
+import { Section } from "@/shared/ui/layout/Section";
+import { CandidateDetails } from "./CandidateDetails";
+import { CreateReferral } from "./CreateReferral";
+import { ProfileHistory } from "./ProfileHistory";
+import { type Person, useCandidate } from "./useCandidate";
+
+/** /profiles/{referral id}: the person whom a referral put forward. */
+export function CandidateProfile() {
+  const id = useRouteId();
+  const query = useReferral(id);
+  if (!query.data) return <ReferralLoadState messages={PROFILE} id={id} query={query} />;
+  return <Loaded referral={query.data} />;
+}
+
+function Loaded({ referral }: { referral: ReferralDetail }) {
+  const { person, loading, failed, retry } = useCandidate(referral);
+  const [created, setCreated] = useState<ReferralCreated | null>(null);
+  const [dismissed, setDismissed] = useState(false);
+  return (
+    <PageFrame
+      title={person.name}
+      description={positionAtCompany(person)}
+      back={<BackButton />}
+      actions={
+        <>
+          <ContactButton
+            name={person.name}
+            email={person.email}
+            referral={referral}
+            reason={loading ? PROFILE.loading : failed ? PROFILE.connectionFailed : undefined}
+          />
+          <CreateReferral referral={referral} name={person.name} onCreated={setCreated} />
+        </>
+      }
+    >
+      {created && (
+        <SuccessBanner warning={created.warning} onClose={() => setCreated(null)}>
+          {CREATE_REFERRAL.done(created.connection_name, created.job_title)}
+        </SuccessBanner>
+      )}
+      {failed && !dismissed && (
+        <ErrorBanner onRetry={retry} onClose={() => setDismissed(true)}>
+          {PROFILE.connectionFailed}
+        </ErrorBanner>
+      )}
+      <Section title={PROFILE.facts}>
+        <CandidateDetails person={person} loading={loading} />
+      </Section>
+      <ProfileHistory referral={referral} />
+    </PageFrame>
+  );
+}
+
+/** 'Engineer at Acme', or whichever of the two is known. */
+const positionAtCompany = ({ position, company }: Person): string =>
+  position && company ? PROFILE.at(position, company) : (position ?? company ?? "");

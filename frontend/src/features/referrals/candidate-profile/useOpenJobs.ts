@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getJobs } from "@/features/jobs/api";
+import { useJob } from "@/features/jobs/useJobs";
+import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
+import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlSearch";
+import { useSession } from "@/shared/session/useSession";
+
+/** How many jobs the picker offers at a time; whoever misses one types a part of its title. */
+const OFFERED = 25;
+
+/**
+ * The OPEN jobs in the person's scope that match a term. A superuser who sees the whole platform is offered
+ * those of the company of `formerJob`, the only ones to which its connection can be referred.
+ */
+export function useOpenJobs(term: string, formerJob: number) {
+  const { view, isSuperuser, companyId } = useSession();
+  const seesPlatform = isSuperuser && companyId === null;
+  const former = useJob(seesPlatform ? formerJob : null);
+  const company = seesPlatform ? former.data?.company : undefined;
+  const search = useDebouncedValue(term.trim(), SEARCH_DELAY_MS);
+  const params = {
+    status: "OPEN",
+    ordering: "title",
+    search,
+    limit: OFFERED,
+    ...view.params,
+    ...(company && { company_id: company }),
+  } as const;
+  const query = useQuery({
+    queryKey: ["jobs", view.key, "open", params],
+    queryFn: ({ signal }) => getJobs(params, signal),
+    placeholderData: keepPreviousData,
+    enabled: !seesPlatform || company !== undefined,
+  });
+  return {
+    rows: query.data?.rows ?? [],
+    busy: query.isFetching || former.isFetching || search !== term.trim(),
+    error: query.error ?? former.error,
+    retry: () => void (former.error ? former.refetch() : query.refetch()),
+  };
+}

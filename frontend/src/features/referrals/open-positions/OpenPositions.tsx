@@ -1,0 +1,106 @@
+import SearchOffOutlined from "@mui/icons-material/SearchOffOutlined";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { DepartmentFilter, LocationFilter } from "@/features/jobs/FacetFilters";
+import { FilterBar } from "@/features/jobs/FilterBar";
+import { JOB } from "@/features/jobs/messages";
+import { OpenJobCard } from "@/features/jobs/OpenJobCard";
+import { useJobFilters } from "@/features/jobs/useJobFilters";
+import { useJobFacets, useJobs } from "@/features/jobs/useJobs";
+import { OPEN_POSITIONS } from "@/features/referrals/refer-dialog/referMessages";
+import { useReferDialog } from "@/features/referrals/refer-dialog/useReferDialog";
+import { errorMessage } from "@/shared/api/errors";
+import type { Job } from "@/shared/api/types";
+import { lazyComponent } from "@/shared/lazyComponent";
+import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
+import { EmptyState } from "@/shared/ui/feedback/EmptyState";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { SuccessBanner } from "@/shared/ui/feedback/SuccessBanner";
+import { SearchField } from "@/shared/ui/inputs/SearchField";
+import { PageFrame } from "@/shared/ui/layout/PageFrame";
+import { CardList } from "@/shared/ui/table/CardList";
+import { usePaging } from "@/shared/ui/table/usePaging";
+import { ReferButton } from "./ReferButton";
+
+const ReferDialog = lazyComponent(() =>
+  import("@/features/referrals/refer-dialog/ReferDialog").then((m) => m.ReferDialog),
+);
+
+type Done = { title: string; warning: string | null };
+
+/** The jobs that an employee may refer somebody to. */
+export function OpenPositions() {
+  const filters = useJobFilters();
+  const { search, department, location } = filters;
+  const paging = usePaging({ resetOn: [search.term, department, location] });
+  const jobs = useJobs({ status: "OPEN", search: search.term, department, location, ...paging.params });
+  const facets = useJobFacets("OPEN");
+  const { opening, onDraft, open, close } = useReferDialog();
+  const [done, setDone] = useState<Done | null>(null);
+
+  const refer = (job: Job): void => {
+    setDone(null);
+    open(job);
+  };
+
+  return (
+    <PageFrame title={OPEN_POSITIONS.title} description={OPEN_POSITIONS.description}>
+      {done && (
+        <SuccessBanner warning={done.warning} onClose={() => setDone(null)}>
+          {OPEN_POSITIONS.referred(done.title)}
+        </SuccessBanner>
+      )}
+      <FilterBar>
+        <SearchField label={JOB.searchJobs} value={search.text} onChange={search.setText} />
+        <DepartmentFilter facets={facets.data} filters={filters} />
+        <LocationFilter facets={facets.data} filters={filters} />
+      </FilterBar>
+      {facets.error && !jobs.error && (
+        <ErrorBanner onRetry={facets.refetch}>{JOB.filtersFailed(errorMessage(facets.error))}</ErrorBanner>
+      )}
+      <CardList
+        label={OPEN_POSITIONS.list}
+        query={jobs}
+        errorText={(error) => JOB.fetchFailed(errorMessage(error))}
+        rowKey={(job) => job.id}
+        card={(job) => <OpenJobCard job={job} action={<ReferButton onClick={() => refer(job)} />} />}
+        columns={2}
+        paging={paging}
+        empty={<NoJobs filtered={filters.active} onClear={filters.clear} />}
+      />
+      {opening && (
+        <ChunkBoundary onClose={close}>
+          <ReferDialog
+            key={opening.number}
+            job={opening.job}
+            open={opening.open}
+            draft={opening.draft}
+            onDraft={onDraft}
+            onClose={close}
+            onReferred={({ warning }) => {
+              setDone({ title: opening.job.title, warning });
+              close();
+            }}
+          />
+        </ChunkBoundary>
+      )}
+    </PageFrame>
+  );
+}
+
+function NoJobs({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchOffOutlined />}
+      title={OPEN_POSITIONS.empty}
+      text={OPEN_POSITIONS.emptyText}
+      action={
+        filtered && (
+          <Button variant="outlined" color="inherit" onClick={onClear}>
+            {OPEN_POSITIONS.clearFilters}
+          </Button>
+        )
+      }
+    />
+  );
+}

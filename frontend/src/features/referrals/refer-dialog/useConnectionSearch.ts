@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getConnections } from "@/features/connections/api";
+import type { Connection } from "@/shared/api/types";
+import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
+import { useLogError } from "@/shared/hooks/useLogError";
+import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlSearch";
+import { useSession } from "@/shared/session/useSession";
+import { filterConnections } from "./filterConnections";
+
+/** How many connections the picker asks for at a time. */
+const CHUNK = 50;
+
+export type ConnectionSearch = {
+  /** What can be chosen now. */
+  options: Connection[];
+  /** How many there are in all, on screen or not; left out while that is not known. */
+  count: number | undefined;
+  /** The answer to what stands in the box is still on its way. */
+  busy: boolean;
+  /** Why the whole list is not there. */
+  loadError: Error | null;
+  /** Why the server did not search; the options then are matches among the `loaded`. */
+  searchError: Error | null;
+  loaded: number;
+  retry: () => void;
+  /** Asks for the next options, if there are any. */
+  more: () => void;
+};
+
+/**
+ * The connections that match a term, or all of them: searched by the server 300 ms after typing stops, and
+ * only while `open`. Until the answer is there, and where there is none, those already loaded are filtered.
+ */
+export function useConnectionSearch(term: string, open: boolean): ConnectionSearch {
+  const settled = useDebouncedValue(term, SEARCH_DELAY_MS);
+  const waiting = term !== settled;
+  const all = useConnectionChunks("", open);
+  const found = useConnectionChunks(settled, open && !waiting && term !== "");
+  useLogError(all.error, "The connections could not be loaded.");
+  useLogError(found.error, "The connections could not be searched.");
+
+  const known = all.rows;
+  const searching = term !== "";
+  const answered = searching && !waiting && found.rows !== undefined;
+  const failed = searching && !waiting && found.error !== null;
+  const shown = searching ? found : all;
+  const options = answered ? found.rows : searching ? filterConnections(known ?? [], term) : known;
+
+  return {
+    options: options ?? [],
+    count: failed ? options?.length : searching && !answered ? undefined : shown.count,
+    busy: searching ? !answered && !failed : all.loading,
+    loadError: all.error,
+    searchError: failed ? found.error : null,
+    loaded: known?.length ?? 0,
+    retry: all.retry,
+    more: shown.more,
+  };
+}
+
+/** The connections that match, chunk by chunk. */
+function useConnectionChunks(search: string, enabled: boolean) {
+  const { view } = useSession();
+  const query = useInfiniteQuery({
+    queryKey: ["connections", view.key, "picker", search],
+    queryFn: ({ pageParam, signal }) =>
+      getConnections({ search, limit: CHUNK, offset: pageParam, ...view.connectionParams }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, chunks) => {
+      const loaded = chunks.reduce((sum, chunk) => sum + chunk.rows.length, 0);
+      return last.rows.length > 0 && loaded < last.count ? loaded : undefined;
+    },
+    enabled,
+  });
+  const { data, error, isLoading, hasNextPage, isFetchingNextPage } = query;
+  return {
+    rows: data?.pages.flatMap((chunk) => chunk.rows),
+    count: data?.pages.at(-1)?.count,
+    error,
+    loading: isLoading,
+    retry: () => void query.refetch(),
+    more: () => {
+      if (hasNextPage && !isFetchingNextPage) void query.fetchNextPage();
+    },
+  };
+}

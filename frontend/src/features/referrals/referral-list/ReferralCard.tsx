@@ -1,0 +1,82 @@
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { ContactButton } from "@/features/referrals/ContactButton";
+import { REFERRAL_LIST } from "@/features/referrals/messages";
+import type { Referral } from "@/shared/api/types";
+import { paths } from "@/shared/paths";
+import { PersonAvatar } from "@/shared/ui/data-display/PersonAvatar";
+import { StatusChip } from "@/shared/ui/data-display/StatusChip";
+import { formatDate } from "@/shared/ui/format";
+import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
+
+/** One referral in the list of those who review: who, for what, by whom, and the next steps. */
+export function ReferralCard({ referral }: { referral: Referral }) {
+  const { id, connection_name: name, candidate } = referral;
+  return (
+    <Stack
+      direction={{ xs: "column", md: "row" }}
+      spacing={2}
+      sx={{ alignItems: { md: "center" }, justifyContent: "space-between" }}
+    >
+      <Box sx={{ display: "flex", gap: 2, minWidth: 0 }}>
+        <PersonAvatar name={name} size={40} />
+        <Facts referral={referral} />
+      </Box>
+      <Stack direction="row" spacing={1} sx={{ flexShrink: 0 }}>
+        <ContactButton name={name} email={candidate.email} referral={referral} size="small" />
+        <ButtonLink
+          size="small"
+          variant="outlined"
+          color="inherit"
+          to={paths.candidateProfile(id)}
+          aria-label={REFERRAL_LIST.viewProfileOf(name)}
+        >
+          {REFERRAL_LIST.viewProfile}
+        </ButtonLink>
+      </Stack>
+    </Stack>
+  );
+}
+
+function Facts({ referral }: { referral: Referral }) {
+  const { id, connection_name: name, duplicate_of: first } = referral;
+  return (
+    <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.25, rowGap: 0.5 }}>
+        <Typography variant="h6" component="h2">
+          <TextLink to={paths.referral(id)} color="inherit" sx={{ fontWeight: "inherit" }}>
+            {name}
+          </TextLink>
+        </Typography>
+        <StatusChip status={referral.status} />
+      </Box>
+      <Typography variant="body2" sx={{ mt: 0.25 }}>
+        {referral.job_title}
+        <Typography
+          component="span"
+          variant="inherit"
+          color="textSecondary"
+          sx={{ display: { xs: "block", sm: "inline" } }}
+        >
+          <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
+            {" · "}
+          </Box>
+          {referral.job_department_name ?? REFERRAL_LIST.noDepartment}
+        </Typography>
+      </Typography>
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.25 }}>
+        {REFERRAL_LIST.referredBy(referral.referrer_name)}
+        {" · "}
+        <time dateTime={referral.created_at}>{formatDate(referral.created_at)}</time>
+      </Typography>
+      {first !== null && (
+        <Typography variant="caption" component="p" sx={{ mt: 0.25 }}>
+          <TextLink to={paths.referral(first)} color="warning">
+            {REFERRAL_LIST.duplicate}
+          </TextLink>
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import { COMMON, COUNTS, REFERRAL_LIST } from "@/features/referrals/messages";
+import { useReferralCounts, useReferrals } from "@/features/referrals/useReferrals";
+import { useStatusFilter } from "@/features/referrals/useStatusFilter";
+import { errorMessage } from "@/shared/api/errors";
+import { useUrlSearch } from "@/shared/hooks/useUrlSearch";
+import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
+import { EmptyState } from "@/shared/ui/feedback/EmptyState";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { SearchField } from "@/shared/ui/inputs/SearchField";
+import { PageFrame } from "@/shared/ui/layout/PageFrame";
+import { CardList } from "@/shared/ui/table/CardList";
+import { usePaging } from "@/shared/ui/table/usePaging";
+import { ReferralCard } from "./ReferralCard";
+import { StatusFilter } from "./StatusFilter";
+
+/** All Referrals of HR and Job Referrals of a manager: one screen, whose rows the server chooses. */
+export function ReferralList() {
+  const { view } = useSession();
+  const ofJobs = useLocation().pathname === paths.jobReferrals;
+  const ofAll = view.companyId === null ? REFERRAL_LIST.everywhereDescription : REFERRAL_LIST.allDescription;
+  const [status, setStatus] = useStatusFilter();
+  const { text, setText, term } = useUrlSearch();
+  const paging = usePaging({ resetOn: [status, term] });
+  const shown = { search: term, managed: ofJobs || undefined };
+  const query = useReferrals({ ...shown, status, ...paging.params });
+  const counts = useReferralCounts(shown);
+  const [seen, setSeen] = useState<Error | null>(null);
+  const clear = (): void => {
+    setText("");
+    setStatus(null);
+  };
+  return (
+    <PageFrame
+      title={ofJobs ? REFERRAL_LIST.ofJobs : REFERRAL_LIST.all}
+      description={ofJobs ? REFERRAL_LIST.ofJobsDescription : ofAll}
+    >
+      <Stack spacing={2}>
+        <SearchField
+          label={REFERRAL_LIST.search}
+          placeholder={REFERRAL_LIST.searchPlaceholder}
+          value={text}
+          onChange={setText}
+        />
+        <StatusFilter status={status} counts={counts.data} onChoose={setStatus} />
+      </Stack>
+      {counts.error !== seen && counts.error && !query.error && (
+        <ErrorBanner onRetry={counts.refetch} onClose={() => setSeen(counts.error)}>
+          {COUNTS.failed(errorMessage(counts.error))}
+        </ErrorBanner>
+      )}
+      <CardList
+        label={REFERRAL_LIST.list}
+        query={query}
+        errorText={(error) => COMMON.fetchFailed(errorMessage(error))}
+        rowKey={(referral) => referral.id}
+        card={(referral) => <ReferralCard referral={referral} />}
+        paging={paging}
+        empty={<Empty {...((status || term) && { onShowAll: clear })} />}
+      />
+    </PageFrame>
+  );
+}
+
+function Empty({ onShowAll }: { onShowAll?: () => void }) {
+  return (
+    <EmptyState
+      title={COMMON.noMatches}
+      {...(onShowAll
+        ? {
+            action: (
+              <Button variant="outlined" color="inherit" onClick={onShowAll}>
+                {COMMON.showAll}
+              </Button>
+            ),
+          }
+        : { text: REFERRAL_LIST.emptyText })}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import CardContent from "@mui/material/CardContent";
+import Skeleton from "@mui/material/Skeleton";
+import { type ReactNode, useEffect, useRef } from "react";
+import { errorMessage } from "@/shared/api/errors";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { PagingBar } from "./PagingBar";
+import type { PageQuery } from "./QueryTable";
+import { placeholders } from "./RowTable";
+import { type Paging, useLastPage } from "./usePaging";
+
+type CardListProps<Row> = {
+  /** Accessible name of the list. */
+  label: string;
+  query: PageQuery<Row>;
+  /** The banner's words; by default the error's own. */
+  errorText?: (error: Error) => string;
+  rowKey: (row: Row) => string | number;
+  /** What stands in the card of a row. */
+  card: (row: Row) => ReactNode;
+  paging: Paging;
+  /** How many cards stand side by side where there is room. */
+  columns?: 1 | 2;
+  /** Shown instead of the list when there are no rows. */
+  empty: ReactNode;
+};
+
+/** A list query as cards: its skeleton, its rows, its failure with Retry, its paging. */
+export function CardList<Row>(props: CardListProps<Row>) {
+  const { label, query, errorText = errorMessage, rowKey, card, paging, columns = 1, empty } = props;
+  const { data, error, isFetching, refetch } = query;
+  useLastPage(data?.count, paging);
+  useTopOnTurn(paging.page);
+
+  if (error && !data) return <ErrorBanner onRetry={refetch}>{errorText(error)}</ErrorBanner>;
+  return (
+    <>
+      {error && <ErrorBanner onRetry={refetch}>{errorText(error)}</ErrorBanner>}
+      {data?.rows.length === 0 && paging.page === 0 ? (
+        <Card>{empty}</Card>
+      ) : (
+        <Box>
+          <Box
+            component="ul"
+            aria-label={label}
+            aria-busy={isFetching}
+            sx={{
+              listStyle: "none",
+              m: 0,
+              p: 0,
+              display: "grid",
+              gap: columns === 1 ? 1.5 : 2,
+              gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: `repeat(${columns}, minmax(0, 1fr))` },
+            }}
+          >
+            {data
+              ? data.rows.map((row) => <ListCard key={rowKey(row)}>{card(row)}</ListCard>)
+              : placeholders(paging.size).map((name) => (
+                  <ListCard key={name}>
+                    <Skeleton width="40%" />
+                    <Skeleton width="65%" />
+                    <Skeleton width="30%" />
+                  </ListCard>
+                ))}
+          </Box>
+          <PagingBar paging={paging} count={data?.count} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+function ListCard({ children }: { children: ReactNode }) {
+  return (
+    <Card component="li" sx={{ display: "flex" }}>
+      <CardContent sx={{ flex: 1, minWidth: 0 }}>{children}</CardContent>
+    </Card>
+  );
+}
+
+/** Another page is read from its top. */
+function useTopOnTurn(page: number): void {
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    window.scrollTo({ top: 0 });
+  }, [page]);
+}
