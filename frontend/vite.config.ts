@@ -38,7 +38,7 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     setupFiles: ["./src/shared/testing/setup.ts"],
-    include: ["src/**/*.test.{ts,tsx}"],
+    include: ["src/**/*.test.{ts,tsx}", "tools/*.test.js"],
     css: false,
     restoreMocks: true,
     // The machine is shared by several test runs; a slow one is not a failed one.

@@ -11,9 +11,9 @@ import { downloadFile } from "@/shared/ui/downloadFile";
 import { formatCount } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
-import { skippedSentences, warningSentences } from "./importSummary";
 import { IMPORT, OUTCOME } from "./messages";
 import type { SelectedFile } from "./selectedFile";
+import { skippedSentences, warningSentences } from "./summarySentences";
 
 type ImportSummaryProps = { result: ImportResult; source: SelectedFile };
 

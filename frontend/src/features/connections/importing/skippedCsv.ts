@@ -1,10 +1,10 @@
 import Papa from "papaparse";
 import type { ImportResult } from "@/shared/api/types";
-import { skipReason } from "./importSummary";
 import { OUTCOME } from "./messages";
 import { decodeText } from "./preview/encoding";
 import { splitLines } from "./preview/records";
 import { readBytes, type SelectedFile } from "./selectedFile";
+import { skipReason } from "./summarySentences";
 
 /** What a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;

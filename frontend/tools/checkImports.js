@@ -1,0 +1,85 @@
+/*
+ * Checks which modules import which, and that no two names differ only in case; part of `npm run lint`.
+ * Usage: node tools/checkImports.js [folder of the sources]
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** A feature imports from itself, from features above it in this list, and from shared. A new feature adds a line. */
+const FEATURES = [
+  "companies", //
+  "accounts",
+  "jobs",
+  "connections",
+  "referrals",
+  "insights",
+  "landing",
+];
+
+const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\bmock\()\s*"([^"]+)"/g;
+
+/** Which layer a path below src belongs to: `app`, `shared`, or a feature by its name. */
+function layerOf(file) {
+  const [layer, feature] = file.split("/");
+  return layer === "features" ? feature : layer;
+}
+
+/** The path below src that an import leads to; null for a package. */
+function targetOf(file, specifier) {
+  if (specifier.startsWith("@/")) return specifier.slice(2);
+  return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(file), specifier) : null;
+}
+
+/** Why `file` must not import `target`; null where it may. */
+function importProblem(file, target) {
+  const [from, to] = [layerOf(file), layerOf(target)];
+  // Tests render the whole application.
+  if (from === to || from === "app" || file.startsWith("shared/testing/")) return null;
+  if (to === "app") return "nothing imports from app";
+  if (to === "shared") return null;
+  if (from === "shared") return "shared imports from no feature";
+  return FEATURES.indexOf(to) < FEATURES.indexOf(from) ? null : `${from} stands above ${to} in FEATURES`;
+}
+
+/** Features that are not in the list, and names of which a case-insensitive disk would keep only one. */
+function namingProblems(files) {
+  const problems = [];
+  const unlisted = new Set(files.filter((file) => file.startsWith("features/")).map(layerOf));
+  for (const feature of unlisted) {
+    if (!FEATURES.includes(feature))
+      problems.push(`features/${feature}: add it to FEATURES in tools/checkImports.js`);
+  }
+  const seen = new Map();
+  for (const file of files) {
+    // Without extensions: an import of ./JobForm would find jobForm.ts.
+    const name = path.posix.join(path.posix.dirname(file), path.posix.basename(file).split(".")[0]);
+    const other = seen.get(name.toLowerCase()) ?? name;
+    if (other !== name) problems.push(`${file}: differs from ${other} only in case`);
+    seen.set(name.toLowerCase(), name);
+  }
+  return problems;
+}
+
+/** All problems below a source folder, one line each. */
+export function checkImports(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"))
+    .sort();
+  const problems = namingProblems(files);
+  for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
+    for (const [, specifier] of readFileSync(path.join(folder, file), "utf8").matchAll(IMPORT)) {
+      const target = targetOf(file, specifier);
+      const problem = target && importProblem(file, target);
+      if (problem) problems.push(`${file}: must not import ${specifier} (${problem})`);
+    }
+  }
+  return problems;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const problems = checkImports(process.argv[2] ?? path.resolve(import.meta.dirname, "../src"));
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
