@@ -45,3 +45,16 @@ class Email(serializers.EmailField):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**worded(options))
+
+
+class InputSerializer(serializers.Serializer[Any]):
+    """What is sent in a body; what is not declared is ignored."""
+
+    def checked(self) -> dict[str, Any]:
+        """The values. Raises ValidationError (400) by field.
+
+        A service takes this method itself and calls it once it is certain that the actor may: whoever may not is
+        told so (403), not what is wrong with their input.
+        """
+        self.is_valid(raise_exception=True)
+        return dict(self.validated_data)

@@ -50,6 +50,13 @@ def id_filter(**options: Any) -> serializers.IntegerField:
     return serializers.IntegerField(min_value=1, max_value=MAX_ID, required=False, **options)
 
 
+def search_filter(contained_in: str) -> serializers.CharField:
+    """A filter that takes a part of a text; `contained_in` says of which."""
+    return serializers.CharField(
+        max_length=200, required=False, allow_blank=True, help_text=f"Contained in {contained_in}, in any case."
+    )
+
+
 def ordering_filter(*names: str) -> serializers.ChoiceField:
     """By what a list is sorted; a leading minus turns it round."""
     return choice_filter([word for name in names for word in (name, f"-{name}")])

@@ -2,21 +2,20 @@
 
 from typing import Any
 
+from common.ordering import Ordering
 from common.text import folded
 from companies.models import Department
 from jobs.models import JobQuerySet
 
-SORT_KEYS = {"created_at": "created_at", "title": "title_folded"}
+ORDERING = Ordering("-created_at", created_at="created_at", title="title_folded")
 
 
-def filtered(jobs: JobQuerySet, query: dict[str, Any]) -> JobQuerySet:
+def filter_jobs(jobs: JobQuerySet, query: dict[str, Any]) -> JobQuerySet:
     """The jobs that fulfil every filter of a validated `JobQuery`, sorted as it says (newest first)."""
     exact = {name: query[name] for name in ("status", "department", "location", "type") if query.get(name)}
     term = query.get("search", "")
-    found = jobs.matching_place(term) if "search_in" in query else jobs.matching(term)
-    ordering = query.get("ordering", "-created_at")
-    sign = "-" if ordering.startswith("-") else ""
-    return found.filter(**exact).order_by(f"{sign}{SORT_KEYS[ordering.lstrip('-')]}", f"{sign}id")
+    found = jobs.matching_title_or_location(term) if "search_in" in query else jobs.matching(term)
+    return ORDERING.apply(found.filter(**exact), query.get("ordering"))
 
 
 def facets(jobs: JobQuerySet) -> dict[str, Any]:
@@ -24,6 +23,6 @@ def facets(jobs: JobQuerySet) -> dict[str, Any]:
     departments = Department.objects.select_related("company").filter(pk__in=jobs.order_by().values("department"))
     locations = jobs.order_by().values_list("location", flat=True).distinct()
     return {
-        "departments": sorted(departments, key=lambda one: (folded(one.name), folded(one.company.name))),
+        "departments": sorted(departments, key=lambda each: (folded(each.name), folded(each.company.name))),
         "locations": sorted(locations, key=folded),
     }

@@ -1,11 +1,10 @@
 """Requisitions."""
 
-from typing import Any, Self
+from typing import Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import Count, Exists, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from accounts.actors import Actor
@@ -43,18 +42,18 @@ class JobQuerySet(TenantQuerySet["Job"]):
             return scoped
         if actor.role == Role.HIRING_MANAGER:
             return scoped.filter(hiring_manager=actor.effective_user)
-        referred = referrals().filter(job=OuterRef("pk"), referrer=actor.effective_user)
+        referred = Job.objects.filter(pk=OuterRef("pk"), referrals__referrer=actor.effective_user)
         return scoped.filter(Q(status=JobStatus.OPEN) | Exists(referred))
 
-    def listed_to(self, actor: Actor) -> Self:
+    def listed_for(self, actor: Actor) -> Self:
         """What a list shows: of an employee's jobs only those that are OPEN."""
         visible = self.visible_to(actor)
         return visible.filter(status=JobStatus.OPEN) if actor.role == Role.EMPLOYEE else visible
 
-    def offered_to(self, actor: Actor) -> Self:
-        """Those that the caller may refer to as long as they are OPEN.
+    def referable_by(self, actor: Actor) -> Self:
+        """Those that the actor may refer to as long as they are OPEN.
 
-        An employee's are all of the company: who has an offer on screen that was closed a moment ago is told so.
+        An employee's are all of the company: whoever has a job on screen that was closed a moment ago is told so.
         """
         return self.in_scope(actor) if actor.role == Role.EMPLOYEE else self.visible_to(actor)
 
@@ -63,7 +62,7 @@ class JobQuerySet(TenantQuerySet["Job"]):
         words = folded(term)
         return self.filter(Q(title_folded__contains=words) | Q(text_folded__contains=words)) if words else self
 
-    def matching_place(self, term: str) -> Self:
+    def matching_title_or_location(self, term: str) -> Self:
         """Those whose title or location contains `term`, whatever its case and accents."""
         words = folded(term)
         return self.filter(Q(title_folded__contains=words) | Q(location_folded__contains=words)) if words else self
@@ -74,23 +73,18 @@ class JobQuerySet(TenantQuerySet["Job"]):
             "title_folded", "location_folded", "text_folded"
         )
 
-    def counted(self) -> Self:
+    def with_referral_counts(self) -> Self:
         """With `referrals_count`, and `applicants_count`: a person whom several colleagues referred counts once."""
         return self.annotate(
-            referrals_count=counted(referrals()),
-            applicants_count=counted(referrals().filter(duplicate_of__isnull=True)),
+            referrals_count=number_of_referrals(Q()),
+            applicants_count=number_of_referrals(Q(referrals__duplicate_of__isnull=True)),
         )
 
 
-def referrals() -> QuerySet[Any]:
-    """All referrals: their app imports from this one, so it is reached through the relation."""
-    return Job._meta.get_field("referrals").related_model._default_manager.all()
-
-
-def counted(rows: QuerySet[Any]) -> Coalesce:
-    """How many of `rows` belong to the job: a count per row shown, not over all that could be."""
-    per_job = rows.filter(job=OuterRef("pk")).order_by().values("job").annotate(number=Count("pk"))
-    return Coalesce(Subquery(per_job.values("number")), 0)
+def number_of_referrals(condition: Q) -> Subquery:
+    """How many referrals to the job fulfil `condition`: counted for each job that is shown, not for all there are."""
+    same_job = Job.objects.filter(pk=OuterRef("pk")).order_by().values("pk")
+    return Subquery(same_job.annotate(number=Count("referrals", filter=condition)).values("number"))
 
 
 class Job(models.Model):

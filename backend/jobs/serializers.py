@@ -4,15 +4,16 @@ from typing import Any
 
 from rest_framework import serializers
 
-from common.input_fields import Text, choose
-from common.query_params import MAX_ID, QuerySerializer, choice_filter, id_filter, ordering_filter
+from common.input_fields import InputSerializer, Text, choose
+from common.query_params import MAX_ID, QuerySerializer, choice_filter, id_filter, search_filter
+from jobs.filters import ORDERING
 from jobs.models import MAX_LOCATION, MAX_SALARY_RANGE, MAX_TEXT, MAX_TITLE, Job, JobStatus, JobType
 
 
 class JobSerializer(serializers.Serializer[Job]):
     """A job as it is shown."""
 
-    # Needs `with_details()` and `counted()`.
+    # Needs `with_details()` and `with_referral_counts()`.
 
     id = serializers.IntegerField(read_only=True)
     title = serializers.CharField(read_only=True)
@@ -36,7 +37,7 @@ class JobSerializer(serializers.Serializer[Job]):
     updated_at = serializers.DateTimeField(read_only=True, help_text="Send it back with a change: an older one is 409.")
 
 
-class JobInput(serializers.Serializer[Any]):
+class JobInput(InputSerializer):
     """What is written into a job."""
 
     title = Text(missing="Enter a job title", max_length=MAX_TITLE)
@@ -103,14 +104,9 @@ class JobQuery(FacetQuery):
         max_length=MAX_LOCATION, required=False, allow_blank=True, help_text="The whole location, exactly."
     )
     type = choice_filter(JobType.choices)
-    search = serializers.CharField(
-        max_length=200,
-        required=False,
-        allow_blank=True,
-        help_text="Contained in title, description or requirements, in any case.",
-    )
+    search = search_filter("title, description or requirements")
     search_in = choice_filter(["title_location"], help_text="Search in title and location instead.")
-    ordering = ordering_filter("created_at", "title")
+    ordering = ORDERING.query_field()
 
 
 class DepartmentFacet(serializers.Serializer[Any]):

@@ -11,9 +11,8 @@ from rest_framework.views import APIView
 from accounts.actors import actor_of
 from common.schema import STALE, FieldErrorsSerializer
 from jobs import services
-from jobs.filters import facets, filtered
+from jobs.filters import facets, filter_jobs
 from jobs.models import Job, JobQuerySet
-from jobs.permissions import require_create, require_edit
 from jobs.serializers import FacetQuery, FacetsSerializer, JobCreate, JobQuery, JobSerializer, JobUpdate
 
 
@@ -25,10 +24,9 @@ class JobList(generics.GenericAPIView[Job]):
     @extend_schema(operation_id="jobs_list", tags=["jobs"], parameters=[JobQuery], responses=JobSerializer(many=True))
     def get(self, request: Request) -> Response:
         """Newest first. Employees: OPEN jobs of their company; managers: their own; HR: the company's."""
-        jobs = Job.objects.listed_to(actor_of(request)).with_details().counted()
-        page = self.paginate_queryset(filtered(jobs, JobQuery.read(request))) or []
-        shown = JobSerializer()
-        return self.get_paginated_response([shown.to_representation(job) for job in page])
+        jobs = Job.objects.listed_for(actor_of(request)).with_details().with_referral_counts()
+        page = self.paginate_queryset(filter_jobs(jobs, JobQuery.read(request)))
+        return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
     @extend_schema(
         operation_id="jobs_create",
@@ -38,12 +36,8 @@ class JobList(generics.GenericAPIView[Job]):
     )
     def post(self, request: Request) -> Response:
         """Open a job: HR and hiring managers in their company, a superuser in the one they chose."""
-        actor = actor_of(request)
-        require_create(actor)
-        body = JobCreate(data=request.data)
-        body.is_valid(raise_exception=True)
-        job = services.create_job(actor=actor, **body.validated_data)
-        return Response(answer(job.pk), status=201)
+        job = services.create_job(actor=actor_of(request), read_input=JobCreate(data=request.data).checked)
+        return Response(as_stored(job.pk), status=201)
 
 
 class JobDetail(generics.GenericAPIView[Job]):
@@ -52,7 +46,7 @@ class JobDetail(generics.GenericAPIView[Job]):
     serializer_class = JobSerializer
 
     def get_queryset(self) -> JobQuerySet:
-        return Job.objects.visible_to(actor_of(self.request)).with_details().counted()
+        return Job.objects.visible_to(actor_of(self.request)).with_details().with_referral_counts()
 
     @extend_schema(
         operation_id="jobs_retrieve",
@@ -71,13 +65,8 @@ class JobDetail(generics.GenericAPIView[Job]):
     )
     def put(self, request: Request, pk: int) -> Response:
         """Change a job, close it or open it again; takes the full job as it was read."""
-        actor = actor_of(request)
-        job = self.get_object()
-        require_edit(actor, job)
-        body = JobUpdate(data=request.data)
-        body.is_valid(raise_exception=True)
-        services.update_job(actor=actor, job=job, **body.validated_data)
-        return Response(answer(job.pk))
+        services.update_job(actor=actor_of(request), job_id=pk, read_input=JobUpdate(data=request.data).checked)
+        return Response(as_stored(pk))
 
 
 class JobFacets(APIView):
@@ -91,10 +80,10 @@ class JobFacets(APIView):
     )
     def get(self, request: Request) -> Response:
         """The departments and locations of the jobs that the list shows, each once, by name."""
-        jobs = Job.objects.listed_to(actor_of(request)).filter(**FacetQuery.read(request))
+        jobs = Job.objects.listed_for(actor_of(request)).filter(**FacetQuery.read(request))
         return Response(FacetsSerializer(facets(jobs)).data)
 
 
-def answer(pk: int) -> Any:
+def as_stored(pk: int) -> Any:
     """A job as it is stored now."""
-    return JobSerializer(Job.objects.with_details().counted().get(pk=pk)).data
+    return JobSerializer(Job.objects.with_details().with_referral_counts().get(pk=pk)).data

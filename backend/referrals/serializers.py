@@ -5,10 +5,20 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from common.input_fields import Text, missing
-from common.query_params import MAX_ID, QuerySerializer, choice_filter, id_filter, ordering_filter
+from common.input_fields import InputSerializer, Text, missing
+from common.query_params import MAX_ID, QuerySerializer, choice_filter, id_filter, search_filter
+from common.row_serializers import RowSerializer, needs
 from jobs.models import JobStatus
-from referrals.models import MAX_NOTES, ReferralStatus
+from referrals.filters import ORDERING
+from referrals.models import MAX_NOTES, ReferralStatus, StatusChange
+from referrals.permissions import may_set_status, may_withdraw, reviews
+
+Row = dict[str, Any]
+NAME_FIELDS = ("first_name", "last_name", "username")
+# What is known of a candidate: the API's name → that of the columns.
+CANDIDATE_FIELDS = {"email": "email", "company": "employer", "position": "position", "profile_url": "profile_url"}
+# The connection as it is today, and the referral's own copy.
+CANDIDATE_SOURCES = ("connection__", "candidate_")
 
 
 class CandidateSerializer(serializers.Serializer[Any]):
@@ -28,24 +38,26 @@ class AllowedSerializer(serializers.Serializer[Any]):
     withdraw = serializers.BooleanField(read_only=True)
 
 
-class ReferralSerializer(serializers.Serializer[Any]):
-    """A referral as it is shown."""
-
-    # The shape of what `referrals.rows` writes.
+class ReferralSerializer(RowSerializer):
+    """A referral as it is shown: what the actor (in the context) may know of it, and may do with it."""
 
     id = serializers.IntegerField(read_only=True)
-    job = serializers.IntegerField(read_only=True)
-    job_title = serializers.CharField(read_only=True)
-    job_department_name = serializers.CharField(read_only=True, allow_null=True)
-    job_status = serializers.ChoiceField(JobStatus.choices, read_only=True)
+    company = serializers.IntegerField(source="company_id", read_only=True)
+    company_name = serializers.CharField(source="company__name", read_only=True)
+    job = serializers.IntegerField(source="job_id", read_only=True)
+    job_title = serializers.CharField(source="job__title", read_only=True)
+    job_department_name = serializers.CharField(source="job__department__name", read_only=True, allow_null=True)
+    job_status = serializers.ChoiceField(JobStatus.choices, source="job__status", read_only=True)
     connection = serializers.IntegerField(
-        read_only=True, allow_null=True, help_text="Null once the connection is deleted."
+        source="connection_id", read_only=True, allow_null=True, help_text="Null once the connection is deleted."
     )
-    connection_name = serializers.CharField(read_only=True, help_text="The candidate's name when they were referred.")
+    connection_name = serializers.CharField(
+        source="candidate_name", read_only=True, help_text="The candidate's name when they were referred."
+    )
     candidate = CandidateSerializer(read_only=True)
-    referrer = serializers.IntegerField(read_only=True)
+    referrer = serializers.IntegerField(source="referrer_id", read_only=True)
     referrer_name = serializers.CharField(read_only=True)
-    created_by = serializers.IntegerField(read_only=True)
+    created_by = serializers.IntegerField(source="created_by_id", read_only=True)
     created_by_name = serializers.CharField(read_only=True)
     status = serializers.ChoiceField(ReferralStatus.choices, read_only=True)
     notes = serializers.CharField(read_only=True)
@@ -57,6 +69,43 @@ class ReferralSerializer(serializers.Serializer[Any]):
     created_at = serializers.DateTimeField(read_only=True)
     updated_at = serializers.DateTimeField(read_only=True, help_text="Send it back with a change: an older one is 409.")
     allowed = AllowedSerializer(read_only=True)
+
+    @needs(
+        "connection_id",
+        "candidate_name",
+        *(f"{source}{column}" for source in CANDIDATE_SOURCES for column in CANDIDATE_FIELDS.values()),
+    )
+    def get_candidate(self, row: Row) -> dict[str, str | None]:
+        source = "candidate_" if row["connection_id"] is None else "connection__"
+        known = {name: row[f"{source}{column}"] or None for name, column in CANDIDATE_FIELDS.items()}
+        return {"name": row["candidate_name"], **known}
+
+    @needs(*(f"referrer__{name}" for name in NAME_FIELDS))
+    def get_referrer_name(self, row: Row) -> str:
+        return full_name(row, "referrer")
+
+    @needs(*(f"created_by__{name}" for name in NAME_FIELDS))
+    def get_created_by_name(self, row: Row) -> str:
+        return full_name(row, "created_by")
+
+    @needs("duplicate_of_id", "job__hiring_manager_id")
+    def get_duplicate_of(self, row: Row) -> int | None:
+        # A colleague's referral is not shown to the employee who came second.
+        return row["duplicate_of_id"] if reviews(self.context["actor"], row["job__hiring_manager_id"]) else None
+
+    @needs("job__hiring_manager_id", "referrer_id", "status")
+    def get_allowed(self, row: Row) -> dict[str, bool]:
+        actor = self.context["actor"]
+        return {
+            "set_status": may_set_status(actor, row["job__hiring_manager_id"]),
+            "withdraw": may_withdraw(actor, row["referrer_id"], row["status"]),
+        }
+
+
+def full_name(row: Row, person: str) -> str:
+    """As `User.get_full_name` says it."""
+    first, last, username = (row[f"{person}__{name}"] for name in NAME_FIELDS)
+    return f"{first} {last}".strip() or str(username)
 
 
 class StatusChangeSerializer(serializers.Serializer[Any]):
@@ -79,18 +128,28 @@ class ReferralDetailSerializer(ReferralSerializer):
 
     history = StatusChangeSerializer(many=True, read_only=True)
 
+    @needs("id")
+    def get_history(self, row: Row) -> Any:
+        changes = StatusChange.objects.filter(referral=row["id"]).select_related("changed_by")
+        return StatusChangeSerializer(changes, many=True).data
+
 
 class ReferralCreatedSerializer(ReferralDetailSerializer):
-    """What a new referral is answered with."""
+    """What a new referral is answered with; the warning comes with the context."""
 
     warning = serializers.CharField(read_only=True, allow_null=True, help_text="A sentence to show, or null.")
+
+    @needs()
+    def get_warning(self, row: Row) -> str | None:
+        warning: str | None = self.context["warning"]
+        return warning
 
 
 # The specification says this of a missing job, too.
 NOTHING_CHOSEN = "Please select a connection to refer"
 
 
-class ReferralCreate(serializers.Serializer[Any]):
+class ReferralCreate(InputSerializer):
     """A connection put forward for a job; all else is set by the server."""
 
     job = serializers.IntegerField(min_value=1, max_value=MAX_ID, error_messages=missing(NOTHING_CHOSEN))
@@ -98,7 +157,7 @@ class ReferralCreate(serializers.Serializer[Any]):
     notes = Text(max_length=MAX_NOTES, required=False, allow_blank=True)
 
 
-class ReferralUpdate(serializers.Serializer[Any]):
+class ReferralUpdate(InputSerializer):
     """The full referral is taken; only its status is written."""
 
     status = serializers.ChoiceField(ReferralStatus.choices)
@@ -107,34 +166,26 @@ class ReferralUpdate(serializers.Serializer[Any]):
     )
 
 
-def search_filter() -> serializers.CharField:
-    """A filter that takes a part of a text."""
-    return serializers.CharField(
-        max_length=200,
-        required=False,
-        allow_blank=True,
-        help_text="Contained in the candidate's name or the job's title, in any case.",
-    )
-
-
 class CountQuery(QuerySerializer):
     """Which referrals are counted; all filters that are given must hold."""
 
-    mine = serializers.BooleanField(required=False, help_text="Only those credited to the caller.")
+    mine = serializers.BooleanField(
+        required=False, help_text="Only those credited to the caller, or made by them with somebody's connection."
+    )
     managed = serializers.BooleanField(
         required=False, help_text="Of a hiring manager, only those to the jobs they manage; others see no difference."
     )
     job = id_filter(help_text="Id of the job.")
     connection = id_filter(help_text="Id of the connection.")
-    search = search_filter()
+    search = search_filter("the candidate's name or the job's title")
 
 
 class JobReferralQuery(QuerySerializer):
     """The filters of a job's referrals."""
 
-    search = search_filter()
+    search = search_filter("the candidate's name or the job's title")
     status = choice_filter(ReferralStatus.choices)
-    ordering = ordering_filter("created_at", "updated_at", "job_title", "connection_name", "referrer_name", "status")
+    ordering = ORDERING.query_field()
 
 
 class ReferralQuery(CountQuery, JobReferralQuery):

@@ -1,9 +1,10 @@
-"""What is done with referrals: each deed in one transaction, with the status history and the audit log."""
+"""What is done with referrals: who may is decided here, and each change is one transaction with its history."""
 
+from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q
 
 from accounts.actors import Actor
 from accounts.models import Role, User
@@ -75,13 +76,7 @@ def require_referable(actor: Actor, job: Job, connection: Connection) -> None:
             "You cannot refer yourself" if yourself else "An employee cannot be referred by themselves",
             code="self_referral",
         )
-    same = Q(connection=connection)
-    # The same person, whose connection was deleted and imported again since.
-    if connection.email_key:
-        same |= Q(referrer=owner, email_key=connection.email_key)
-    if connection.url_key:
-        same |= Q(referrer=owner, url_key=connection.url_key)
-    if Referral.objects.filter(same, job=job).exists():
+    if Referral.objects.of_connection(connection).filter(job=job).exists():
         raise Conflict(ALREADY_REFERRED, code="already_referred")
 
 
@@ -108,26 +103,26 @@ def colleague_warning(referral: Referral) -> str | None:
 
 
 @transaction.atomic
-def set_status(*, actor: Actor, referral: Referral, status: str, updated_at: datetime | None = None) -> Referral:
+def set_status(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[str, Any]]) -> None:
     """Move a referral to any status and append that to its history; the status that it has is left alone.
 
-    Raises StaleVersion when the stored referral is newer than `updated_at`, NotFound when it was withdrawn,
-    NotAllowed when its job was given to another manager in the meantime.
+    `read_input` gives the fields of `ReferralUpdate`, once it is certain that the actor may. Raises NotFound,
+    NotAllowed, StaleVersion when the stored referral is newer than `updated_at`.
     """
-    locked = Referral.objects.select_for_update(no_key=True, of=("self",)).select_related("job")
-    stored = locked.filter(pk=referral.pk).first()
-    if stored is None:
-        raise NotFound("This referral was withdrawn.")
-    require_set_status(actor, stored)
-    refuse_stale(updated_at, stored.updated_at)
-    if stored.status == status:
-        return stored
-    before, stored.status = stored.status, status
-    stored.updated_at = next_version(stored.updated_at)
-    stored.save(update_fields=("status", "updated_at"))
-    append_history(actor, stored, before, stored.updated_at)
-    publish(ReferralStatusChanged.by(actor, stored, from_status=before, to_status=stored.status))
-    return stored
+    visible = Referral.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
+    referral = visible.select_related("job").filter(pk=referral_id).first()
+    if referral is None:
+        raise NotFound
+    require_set_status(actor, referral)
+    given = read_input()
+    refuse_stale(given.get("updated_at"), referral.updated_at)
+    if referral.status == given["status"]:
+        return
+    before, referral.status = referral.status, given["status"]
+    referral.updated_at = next_version(referral.updated_at)
+    referral.save(update_fields=("status", "updated_at"))
+    append_history(actor, referral, before, referral.updated_at)
+    publish(ReferralStatusChanged.by(actor, referral, from_status=before, to_status=referral.status))
 
 
 def append_history(actor: Actor, referral: Referral, before: str, at: datetime) -> None:
@@ -143,18 +138,20 @@ def append_history(actor: Actor, referral: Referral, before: str, at: datetime) 
 
 
 @transaction.atomic
-def withdraw(*, actor: Actor, referral: Referral) -> None:
-    """Take a referral back; of a colleague's referral of the same person the credit passes to the next.
+def withdraw(*, actor: Actor, referral_id: int) -> None:
+    """Take a referral back; when a colleague referred the same person too, the credit passes to the next.
 
-    Raises NotAllowed unless it is the caller's, Conflict unless it is PENDING, NotFound when it is gone.
+    Raises NotFound, NotAllowed unless it is the actor's, Conflict unless it is PENDING.
     """
-    job = Job.objects.select_for_update(no_key=True).get(pk=referral.job_id)
-    stored = Referral.objects.select_for_update().filter(pk=referral.pk).first()
-    if stored is None:
-        raise NotFound("This referral was withdrawn.")
-    require_withdraw(actor, stored)
-    if stored.status != ReferralStatus.PENDING:
+    visible = Referral.objects.visible_to(actor)
+    # The job's row first, as whoever refers to it does: link_duplicates needs it.
+    job = Job.objects.select_for_update(no_key=True).filter(pk__in=visible.filter(pk=referral_id).values("job")).first()
+    referral = visible.select_for_update(of=("self",)).filter(pk=referral_id).first()
+    if job is None or referral is None:
+        raise NotFound
+    require_withdraw(actor, referral)
+    if referral.status != ReferralStatus.PENDING:
         raise Conflict("This referral is already being reviewed and can no longer be withdrawn.", code="not_pending")
-    publish(ReferralWithdrawn.by(actor, stored))
-    stored.delete()
+    publish(ReferralWithdrawn.by(actor, referral))
+    referral.delete()
     link_duplicates(job)

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 from rest_framework import generics
 from rest_framework.request import Request
@@ -14,10 +13,9 @@ from common.errors import NotFound
 from common.schema import STALE, ErrorSerializer, FieldErrorsSerializer
 from jobs.models import Job
 from referrals import services
-from referrals.filters import counts, filtered, ordered
-from referrals.models import Referral, ReferralQuerySet, StatusChange
-from referrals.permissions import connections_of, require_set_status, require_withdraw
-from referrals.rows import rows, shown
+from referrals.filters import ORDERING, counts, filter_referrals
+from referrals.models import Referral, ReferralQuerySet
+from referrals.permissions import referable_connections
 from referrals.serializers import (
     CountQuery,
     CountsSerializer,
@@ -28,7 +26,6 @@ from referrals.serializers import (
     ReferralQuery,
     ReferralSerializer,
     ReferralUpdate,
-    StatusChangeSerializer,
 )
 
 NOT_REFERABLE = OpenApiResponse(
@@ -41,18 +38,20 @@ NOT_REFERABLE = OpenApiResponse(
 )
 
 
-class ReferralPages(generics.GenericAPIView[Referral]):
+class ReferralListView(generics.GenericAPIView[Referral]):
     """What the calls that list referrals have in common."""
 
     serializer_class = ReferralSerializer
 
-    def page_of(self, referrals: ReferralQuerySet, actor: Actor) -> Response:
-        """The rows that were asked for, with what the caller may do with each."""
-        page = self.paginate_queryset(rows(referrals)) or []
-        return self.get_paginated_response([shown(row, actor) for row in page])
+    def list_referrals(self, referrals: ReferralQuerySet, query: dict[str, Any]) -> Response:
+        """The page of `referrals` that a validated query asks for."""
+        actor = actor_of(self.request)
+        found = ORDERING.apply(filter_referrals(referrals, actor, query), query.get("ordering"))
+        page = self.paginate_queryset(found.values(*ReferralSerializer.columns))
+        return self.get_paginated_response(ReferralSerializer(page, many=True, context={"actor": actor}).data)
 
 
-class ReferralList(ReferralPages):
+class ReferralList(ReferralListView):
     """The referrals that one sees, and new ones."""
 
     @extend_schema(
@@ -63,10 +62,7 @@ class ReferralList(ReferralPages):
     )
     def get(self, request: Request) -> Response:
         """Newest first. Employees: their own; managers: on their jobs, and those they made; HR: the company's."""
-        actor = actor_of(request)
-        query = ReferralQuery.read(request)
-        referrals = filtered(Referral.objects.visible_to(actor), actor, query)
-        return self.page_of(ordered(referrals, query.get("ordering", "-created_at")), actor)
+        return self.list_referrals(Referral.objects.visible_to(actor_of(request)), ReferralQuery.read(request))
 
     @extend_schema(
         operation_id="referrals_create",
@@ -81,19 +77,17 @@ class ReferralList(ReferralPages):
         owner then is the referrer.
         """
         actor = actor_of(request)
-        body = ReferralCreate(data=request.data)
-        body.is_valid(raise_exception=True)
-        job = Job.objects.offered_to(actor).filter(pk=body.validated_data["job"]).first()
+        given = ReferralCreate(data=request.data).checked()
+        job = Job.objects.referable_by(actor).filter(pk=given["job"]).first()
         if job is None:
             raise NotFound("This job does not exist, or you may not see it.")
-        connection = connections_of(actor).filter(pk=body.validated_data["connection"]).first()
+        connection = referable_connections(actor).filter(pk=given["connection"]).first()
         if connection is None:
             raise NotFound("This connection does not exist, or you may not see it.")
-        referral = services.create_referral(
-            actor=actor, job=job, connection=connection, notes=body.validated_data.get("notes", "")
-        )
-        warning = services.colleague_warning(referral)
-        return Response(detail(referral.pk, actor) | {"warning": warning}, status=201)
+        referral = services.create_referral(actor=actor, job=job, connection=connection, notes=given.get("notes", ""))
+        context = {"actor": actor, "warning": services.colleague_warning(referral)}
+        row = row_of(Referral.objects.all(), referral.pk, ReferralCreatedSerializer)
+        return Response(ReferralCreatedSerializer(row, context=context).data, status=201)
 
 
 class ReferralCounts(APIView):
@@ -108,7 +102,7 @@ class ReferralCounts(APIView):
     def get(self, request: Request) -> Response:
         """The referrals that the list would show, in all and per status."""
         actor = actor_of(request)
-        referrals = filtered(Referral.objects.visible_to(actor), actor, CountQuery.read(request))
+        referrals = filter_referrals(Referral.objects.visible_to(actor), actor, CountQuery.read(request))
         return Response(CountsSerializer(counts(referrals)).data)
 
 
@@ -123,10 +117,7 @@ class ReferralDetail(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """A referral with its history."""
         actor = actor_of(request)
-        row = rows(Referral.objects.visible_to(actor)).filter(pk=pk).first()
-        if row is None:
-            raise NotFound
-        return Response(with_history(row, actor))
+        return detail_response(Referral.objects.visible_to(actor), pk, actor)
 
     @extend_schema(
         operation_id="referrals_update",
@@ -137,12 +128,8 @@ class ReferralDetail(APIView):
     def put(self, request: Request, pk: int) -> Response:
         """Set the status; takes the full referral as it was read. HR, the job's manager and superusers only."""
         actor = actor_of(request)
-        referral = get_object_or_404(Referral.objects.visible_to(actor).select_related("job"), pk=pk)
-        require_set_status(actor, referral)
-        body = ReferralUpdate(data=request.data)
-        body.is_valid(raise_exception=True)
-        services.set_status(actor=actor, referral=referral, **body.validated_data)
-        return Response(detail(pk, actor))
+        services.set_status(actor=actor, referral_id=pk, read_input=ReferralUpdate(data=request.data).checked)
+        return detail_response(Referral.objects.all(), pk, actor)
 
 
 class ReferralWithdrawal(APIView):
@@ -159,14 +146,11 @@ class ReferralWithdrawal(APIView):
     )
     def post(self, request: Request, pk: int) -> Response:
         """Withdraw one's own referral while it is PENDING."""
-        actor = actor_of(request)
-        referral = get_object_or_404(Referral.objects.visible_to(actor), pk=pk)
-        require_withdraw(actor, referral)
-        services.withdraw(actor=actor, referral=referral)
+        services.withdraw(actor=actor_of(request), referral_id=pk)
         return Response(status=204)
 
 
-class JobReferrals(ReferralPages):
+class JobReferrals(ReferralListView):
     """The referrals of one job."""
 
     @extend_schema(
@@ -179,17 +163,20 @@ class JobReferrals(ReferralPages):
         """The referrals to a job that one sees, newest first; of these an employee sees their own."""
         actor = actor_of(request)
         query = JobReferralQuery.read(request)
-        job = get_object_or_404(Job.objects.visible_to(actor), pk=pk)
-        referrals = filtered(Referral.objects.visible_to(actor).filter(job=job), actor, query)
-        return self.page_of(ordered(referrals, query.get("ordering", "-created_at")), actor)
+        if not Job.objects.visible_to(actor).filter(pk=pk).exists():
+            raise NotFound
+        return self.list_referrals(Referral.objects.visible_to(actor).filter(job=pk), query)
 
 
-def detail(pk: int, actor: Actor) -> dict[str, Any]:
-    """A referral as it is stored now, in the shape of `ReferralDetailSerializer`."""
-    return with_history(rows(Referral.objects.filter(pk=pk)).get(), actor)
+def row_of(referrals: ReferralQuerySet, pk: int, shape: type[ReferralSerializer]) -> dict[str, Any]:
+    """The row of one of `referrals` for `shape`. Raises NotFound."""
+    row: dict[str, Any] | None = referrals.filter(pk=pk).values(*shape.columns).first()
+    if row is None:
+        raise NotFound
+    return row
 
 
-def with_history(row: dict[str, Any], actor: Actor) -> dict[str, Any]:
-    """A row of `rows` as it is shown, with every status change, oldest first."""
-    changes = StatusChange.objects.filter(referral=row["id"]).select_related("changed_by")
-    return shown(row, actor) | {"history": StatusChangeSerializer(changes, many=True).data}
+def detail_response(referrals: ReferralQuerySet, pk: int, actor: Actor) -> Response:
+    """One of `referrals` as it is stored now, with its history. Raises NotFound."""
+    row = row_of(referrals, pk, ReferralDetailSerializer)
+    return Response(ReferralDetailSerializer(row, context={"actor": actor}).data)

@@ -36,6 +36,8 @@ def test_a_connection_is_referred(team: Team, job: Job, connection: Connection, 
     name = team.employee.get_full_name()
     assert shown == {
         "id": referral.pk,
+        "company": team.company.pk,
+        "company_name": "Acme",
         "job": job.pk,
         "job_title": "Compiler Engineer",
         "job_department_name": "Engineering",

@@ -8,6 +8,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.factories import UserFactory
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
@@ -88,8 +89,11 @@ def test_managed_are_those_to_the_jobs_that_a_manager_fills(team: Team, referral
     assert set(listed(as_user(team.hr), managed="true")) == OURS
 
 
-def test_mine_are_those_credited_to_the_caller(team: Team, referrals: None, as_user: SignIn) -> None:
-    assert listed(as_user(team.manager), mine="true") == ["manager to other"]
+def test_mine_are_those_credited_to_the_caller_or_made_by_them(team: Team, referrals: None, as_user: SignIn) -> None:
+    made = {"manager to other", "colleague to other by manager"}
+    assert set(listed(as_user(team.manager), mine="true")) == made
+    assert as_user(team.manager).get(f"{URL}counts/", {"mine": "true"}).json()["total"] == len(made)
+    assert listed(as_user(team.employee), mine="true") == ["employee to manager"]
     assert listed(as_user(team.hr), mine="true") == []
     assert set(listed(as_user(team.hr), mine="false")) == OURS
     assert listed(as_user(team.superuser), mine="true", view_as_user_id=team.employee.pk) == ["employee to manager"]
@@ -260,6 +264,23 @@ def test_what_the_caller_may_do_with_each(team: Team, job: Job, as_user: SignIn)
     assert allowed(as_user(team.employee)) == {"moved": (False, False)}
     viewing = allowed(as_user(team.superuser), view_as_user_id=team.manager.pk)
     assert viewing == {"own": (False, False), "moved": (False, False)}
+
+
+def test_sorted_by_referrer_capitals_and_accents_do_not_count(team: Team, job: Job, as_user: SignIn) -> None:
+    for first_name in ("zoe", "Ábel", "Bea", "ann"):
+        referrer = UserFactory(company=team.company, first_name=first_name)
+        refer(first_name, job=job, referrer=referrer)
+    assert listed(as_user(team.hr), ordering="referrer_name") == ["Ábel", "ann", "Bea", "zoe"]
+    assert listed(as_user(team.hr), ordering="-referrer_name") == ["zoe", "Bea", "ann", "Ábel"]
+
+
+def test_a_referral_names_its_company(team: Team, job: Job, as_user: SignIn) -> None:
+    refer("ours", job=job, referrer=team.employee)
+    refer("foreign")
+    rows = as_user(team.superuser).get(URL).json()
+    companies = {row["connection_name"]: (row["company"], row["company_name"]) for row in rows}
+    assert companies["ours"] == (team.company.pk, "Acme")
+    assert companies["foreign"][0] != team.company.pk
 
 
 def test_the_number_of_statements_does_not_grow(

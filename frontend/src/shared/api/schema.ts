@@ -1194,9 +1194,11 @@ export interface components {
             readonly position: string;
             readonly company: components["schemas"]["CompanyReference"] | null;
         };
-        /** @description A referral as it is shown. */
+        /** @description A referral as it is shown: what the actor (in the context) may know of it, and may do with it. */
         Referral: {
             readonly id: number;
+            readonly company: number;
+            readonly company_name: string;
             readonly job: number;
             readonly job_title: string;
             readonly job_department_name: string | null;
@@ -1231,9 +1233,11 @@ export interface components {
             connection: number;
             notes?: string;
         };
-        /** @description What a new referral is answered with. */
+        /** @description What a new referral is answered with; the warning comes with the context. */
         ReferralCreated: {
             readonly id: number;
+            readonly company: number;
+            readonly company_name: string;
             readonly job: number;
             readonly job_title: string;
             readonly job_department_name: string | null;
@@ -1266,6 +1270,8 @@ export interface components {
         /** @description A referral with its history, oldest first. */
         ReferralDetail: {
             readonly id: number;
+            readonly company: number;
+            readonly company_name: string;
             readonly job: number;
             readonly job_title: string;
             readonly job_department_name: string | null;
@@ -3732,7 +3738,7 @@ export interface operations {
                 limit?: number;
                 /** @description Of a hiring manager, only those to the jobs they manage; others see no difference. */
                 managed?: boolean;
-                /** @description Only those credited to the caller. */
+                /** @description Only those credited to the caller, or made by them with somebody's connection. */
                 mine?: boolean;
                 /** @description How many rows to pass over. */
                 offset?: number;
@@ -4113,7 +4119,7 @@ export interface operations {
                 job?: number;
                 /** @description Of a hiring manager, only those to the jobs they manage; others see no difference. */
                 managed?: boolean;
-                /** @description Only those credited to the caller. */
+                /** @description Only those credited to the caller, or made by them with somebody's connection. */
                 mine?: boolean;
                 /** @description Contained in the candidate's name or the job's title, in any case. */
                 search?: string;

@@ -1,0 +1,44 @@
+"""Answers written straight from the database's rows: several times faster than from model instances."""
+
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar
+
+from rest_framework import serializers
+
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+
+def needs(*columns: str) -> Callable[[Method], Method]:
+    """Say which columns a `get_<field>` method of a RowSerializer reads."""
+
+    def with_columns(method: Method) -> Method:
+        method.columns = columns  # type: ignore[attr-defined]
+        return method
+
+    return with_columns
+
+
+class RowSerializer(serializers.Serializer[Any]):
+    """Rows of `queryset.values(*Shape.columns)` in the shape that its fields declare.
+
+    A field shows the column of its name, or of its `source`; or what a method `get_<field>(row)` makes of the columns
+    that it `needs`. The shape, the columns and the OpenAPI description all come from this one declaration.
+    """
+
+    columns: ClassVar[tuple[str, ...]]
+    _methods: ClassVar[dict[str, Any]]
+    _sources: ClassVar[dict[str, str]]
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        fields = cls._declared_fields  # set by DRF
+        cls._methods = {name: getattr(cls, f"get_{name}") for name in fields if hasattr(cls, f"get_{name}")}
+        cls._sources = {name: field.source or name for name, field in fields.items() if name not in cls._methods}
+        needed = [column for method in cls._methods.values() for column in method.columns]
+        cls.columns = tuple(dict.fromkeys([*cls._sources.values(), *needed]))
+
+    def to_representation(self, row: dict[str, Any]) -> dict[str, Any]:
+        shown = {name: row[column] for name, column in self._sources.items()}
+        for name, method in self._methods.items():
+            shown[name] = method(self, row)
+        return shown
