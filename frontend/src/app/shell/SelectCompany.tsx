@@ -1,38 +1,44 @@
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { FormDialog } from "@/shared/forms/FormDialog";
+import { useServerForm } from "@/shared/forms/useServerForm";
 import { paths } from "@/shared/paths";
 import type { ViewRole } from "@/shared/session/roles";
 import type { PersonRef } from "@/shared/session/storage";
 import { useSession } from "@/shared/session/useSession";
-import { FormDialog } from "@/shared/ui/dialogs/FormDialog";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { VIEW_AS } from "./messages";
 import { SelectPerson } from "./SelectPerson";
 
+type Values = { companyId: number | ""; person: PersonRef | null };
+
 /** Asks for the company of a view, and perhaps for one person of it. */
 export function SelectCompany({ role, onClose }: { role: ViewRole; onClose: () => void }) {
   const { companies, companiesFailed, loadCompanies, setView } = useSession();
   const navigate = useNavigate();
-  const [companyId, setCompanyId] = useState<number | "">("");
-  const [person, setPerson] = useState<PersonRef | null>(null);
+  const defaults: Values = { companyId: "", person: null };
+  const form = useServerForm({
+    defaults,
+    // The server decides with each call that follows whether this may be viewed.
+    send: async (values: Values) => values,
+    onSaved: (_saved, { person }) => {
+      if (!company) return;
+      onClose();
+      setView({ viewAs: role, viewAsCompany: { id: company.id, name: company.name }, viewAsPerson: person });
+      void navigate(paths.dashboard);
+    },
+  });
+  const [companyId, person] = form.watch(["companyId", "person"]);
   const company = companies.find(({ id }) => id === companyId);
-
-  const confirm = (): void => {
-    if (!company) return;
-    onClose();
-    setView({ viewAs: role, viewAsCompany: { id: company.id, name: company.name }, viewAsPerson: person });
-    void navigate(paths.dashboard);
-  };
 
   return (
     <FormDialog
-      open
+      // Two choices are made again faster than a question about them is answered.
+      form={{ ...form, dirty: false }}
       title={VIEW_AS.title}
       submitLabel={VIEW_AS.confirm}
       submitDisabled={!company}
-      onSubmit={confirm}
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
@@ -43,14 +49,21 @@ export function SelectCompany({ role, onClose }: { role: ViewRole; onClose: () =
         label={VIEW_AS.company}
         required
         placeholder={VIEW_AS.companyPlaceholder}
-        value={companyId}
+        {...form.select("companyId")}
         onChange={(id) => {
-          setCompanyId(id);
-          setPerson(null);
+          form.set("companyId", id);
+          form.set("person", null);
         }}
         options={companies.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      {company && <SelectPerson companyId={company.id} role={role} person={person} onChange={setPerson} />}
+      {company && (
+        <SelectPerson
+          companyId={company.id}
+          role={role}
+          person={person}
+          onChange={(chosen) => form.set("person", chosen)}
+        />
+      )}
     </FormDialog>
   );
 }

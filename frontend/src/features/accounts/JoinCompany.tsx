@@ -1,8 +1,5 @@
-import Button from "@mui/material/Button";
-import Stack from "@mui/material/Stack";
-import { useMutation } from "@tanstack/react-query";
-import { type SyntheticEvent, useState } from "react";
-import { errorMessage, getFieldErrors } from "@/shared/api/errors";
+import { Form, SubmitButton } from "@/shared/forms/Form";
+import { useServerForm } from "@/shared/forms/useServerForm";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
@@ -13,53 +10,33 @@ import { UNLINKED } from "./messages";
 export function JoinCompany() {
   const { replaceUser } = useSession();
   const notify = useNotify();
-  const [code, setCode] = useState("");
-  const join = useMutation({
-    mutationFn: () => joinCompany(code),
-    onSuccess: (account) => {
+  const form = useServerForm({
+    defaults: { code: "" },
+    draft: "join-company",
+    send: ({ code }) => joinCompany(code),
+    fieldNames: { company_code: "code" },
+    onSaved: (account) => {
       notify(UNLINKED.joined(account.profile.company?.name ?? ""));
       replaceUser(account);
     },
-    onError: (error) => console.error("The company could not be joined.", error),
   });
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    if (!join.isPending && code.trim()) join.mutate();
-  };
+  const { error = form.problem ?? undefined, ...field } = form.field("code");
   return (
-    <Stack
-      component="form"
+    <Form
+      form={form}
       direction={{ xs: "column", sm: "row" }}
       spacing={1}
       useFlexGap
-      noValidate
-      onSubmit={submit}
       sx={{ width: "100%", maxWidth: "34rem", alignItems: "flex-start" }}
     >
-      <Field
-        label={UNLINKED.code}
-        hint={UNLINKED.codeHint}
-        autoComplete="off"
-        value={code}
-        error={
-          join.error
-            ? (getFieldErrors(join.error).company_code?.join(" ") ?? errorMessage(join.error))
-            : undefined
-        }
-        onChange={(event) => {
-          setCode(event.target.value);
-          join.reset();
-        }}
-      />
-      <Button
-        type="submit"
-        variant="contained"
-        disabled={!code.trim()}
-        loading={join.isPending}
+      <Field label={UNLINKED.code} hint={UNLINKED.codeHint} autoComplete="off" {...field} error={error} />
+      <SubmitButton
+        form={form}
+        disabled={!form.watch("code").trim()}
         sx={{ flexShrink: 0, mt: { sm: 2.875 } }}
       >
         {UNLINKED.join}
-      </Button>
-    </Stack>
+      </SubmitButton>
+    </Form>
   );
 }

@@ -71,6 +71,7 @@ export const RESET = {
   incomplete: "This link is incomplete. Open it again from the mail, or ask for a new one.",
   invalid: "This link is no longer valid. Please ask for a new one.",
   again: "Ask for a new link",
+  signIn: "Back to sign in",
   done: "Your password has been set. Please sign in.",
 } as const;
 
@@ -80,7 +81,11 @@ export const CONFIRM = {
   submit: "Confirm address",
   busy: "Confirming...",
   done: "Your address is confirmed.",
-  invalid: "This link is no longer valid. Sign in to have a new one sent to you.",
+  incomplete: "This link is incomplete. Open it again from the mail.",
+  invalid: "This link is no longer valid.",
+  signInFirst: "Sign in to have a new link sent to you.",
+  resend: "Send a new link",
+  resent: "If your address belongs to a company, a confirmation link is on its way to it.",
   dashboard: "Go to Dashboard",
   signIn: "Sign in",
 } as const;

@@ -1,41 +1,62 @@
 import Typography from "@mui/material/Typography";
+import { useQueryClient } from "@tanstack/react-query";
+import { errorMessage, isConflict } from "@/shared/api/errors";
 import type { CompanyFigures } from "@/shared/api/types";
-import { FormDialog } from "@/shared/ui/dialogs/FormDialog";
+import { FormDialog } from "@/shared/forms/FormDialog";
+import { useServerForm } from "@/shared/forms/useServerForm";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
+import { putCompany } from "./api";
 import { DOMAINS } from "./messages";
-import { useDomains } from "./useDomains";
 
-type DomainsDialogProps = { company: CompanyFigures; onClose: () => void };
+/** The domains that a text names, one per line or parted by commas. */
+const parseDomains = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+
+type DomainsDialogProps = {
+  /** As the list shows it now: it is read anew after a conflict. */
+  company: CompanyFigures;
+  onClose: () => void;
+};
 
 /** By which e-mail domains people join a company. */
 export function DomainsDialog({ company, onClose }: DomainsDialogProps) {
   const notify = useNotify();
-  const { text, change, dirty, busy, fieldError, problem, save } = useDomains(company, () => {
-    notify(DOMAINS.saved(company.name));
-    onClose();
+  const queryClient = useQueryClient();
+  const reload = () => queryClient.invalidateQueries({ queryKey: ["companies"] });
+  const form = useServerForm({
+    defaults: { domains: company.domains.join("\n") },
+    draft: `domains:${company.id}`,
+    send: async ({ domains }) => {
+      try {
+        return await putCompany(company.id, {
+          domains: parseDomains(domains),
+          updated_at: company.updated_at,
+        });
+      } catch (error) {
+        // Saving again then replaces what is there now, knowingly.
+        if (isConflict(error)) await reload();
+        throw error;
+      }
+    },
+    failureText: (error, elsewhere) => {
+      if (isConflict(error)) return DOMAINS.changed(company.domains.join(", ") || DOMAINS.noDomains);
+      return DOMAINS.failed(elsewhere.join(" ") || errorMessage(error));
+    },
+    onSaved: () => {
+      void reload();
+      notify(DOMAINS.saved(company.name));
+      onClose();
+    },
   });
   return (
-    <FormDialog
-      open
-      title={DOMAINS.title(company.name)}
-      submitLabel={DOMAINS.save}
-      busy={busy}
-      error={problem}
-      dirty={dirty}
-      onSubmit={save}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={DOMAINS.title(company.name)} submitLabel={DOMAINS.save} onClose={onClose}>
       <Field
         label={DOMAINS.label}
         hint={DOMAINS.hint}
-        error={fieldError}
-        value={text}
-        onChange={(event) => change(event.target.value)}
+        {...form.field("domains")}
         multiline
         minRows={3}
         maxRows={12}
-        readOnly={busy}
         autoFocus
         inputProps={{ autoCapitalize: "off", spellCheck: false }}
       />

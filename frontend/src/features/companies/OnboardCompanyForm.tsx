@@ -1,63 +1,117 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import type { ReactNode } from "react";
-import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "@/shared/api/errors";
+import type { OnboardingResult } from "@/shared/api/types";
+import { FieldGrid } from "@/shared/forms/FieldGrid";
+import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { trimValues } from "@/shared/forms/trimValues";
+import { useServerForm } from "@/shared/forms/useServerForm";
+import type { FormErrors } from "@/shared/forms/useSubmission";
+import { useSession } from "@/shared/session/useSession";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
 import { Field } from "@/shared/ui/inputs/Field";
 import { Section } from "@/shared/ui/layout/Section";
+import { postOnboarding } from "./api";
 import { ONBOARDING } from "./messages";
-import { useOnboarding } from "./useOnboarding";
+
+const EMPTY = {
+  company_name: "",
+  company_website: "",
+  company_description: "",
+  hr_first_name: "",
+  hr_last_name: "",
+  hr_email: "",
+};
+type Values = typeof EMPTY;
+
+const REQUIRED = ["company_name", "hr_first_name", "hr_last_name", "hr_email"] as const;
+
+/** One sentence for all that is missing; the fields are only marked. */
+function findMissing(values: Values): FormErrors<Values> {
+  const missing = REQUIRED.filter((name) => values[name].trim() === "");
+  if (missing.length === 0) return {};
+  return { root: ONBOARDING.missing, ...Object.fromEntries(missing.map((name) => [name, ""])) };
+}
+
+/** The server's own sentence in `error`, else ours. */
+function failureText(error: unknown): string {
+  const { error: text } = (error instanceof ApiError && (error.data as { error?: unknown } | null)) || {};
+  return typeof text === "string" && text ? text : ONBOARDING.failed;
+}
 
 /** Takes on a company and invites the first person of its HR. For the superuser's dashboard. */
 export function OnboardCompanyForm() {
-  const { field, submit, busy, problem, done } = useOnboarding();
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const [done, setDone] = useState<OnboardedProps | null>(null);
+  const form = useServerForm({
+    defaults: EMPTY,
+    draft: "onboarding",
+    check: findMissing,
+    send: (values) => {
+      setDone(null);
+      return postOnboarding(trimValues(values));
+    },
+    failureText,
+    onSaved: (result, sent) => {
+      setDone({ result, sent: trimValues(sent) });
+      form.reset();
+      void queryClient.invalidateQueries({ queryKey: ["platform-metrics"] });
+      void queryClient.invalidateQueries({ queryKey: ["companies"] });
+      // The new company stands in View As at once.
+      void session.loadCompanies();
+    },
+  });
+  const required = (name: (typeof REQUIRED)[number]) => ({
+    ...form.field(name),
+    required: true,
+    autoComplete: "off",
+  });
   return (
     <Section title={ONBOARDING.title} description={ONBOARDING.text}>
-      <Stack component="form" spacing={2} noValidate onSubmit={submit}>
-        <Row columns={2}>
-          <Field label={ONBOARDING.companyName} {...field("company_name")} autoComplete="off" />
+      <Form form={form}>
+        <FieldGrid from="md">
+          <Field label={ONBOARDING.companyName} {...required("company_name")} />
           <Field
             label={ONBOARDING.companyWebsite}
             hint={ONBOARDING.websiteHint}
-            {...field("company_website")}
+            {...form.field("company_website")}
             inputMode="url"
             autoComplete="off"
           />
-        </Row>
+        </FieldGrid>
         <Field
           label={ONBOARDING.companyDescription}
           hint={ONBOARDING.optional}
-          {...field("company_description")}
+          {...form.field("company_description")}
           multiline
           minRows={3}
         />
-        <Row columns={3}>
-          <Field label={ONBOARDING.hrFirstName} {...field("hr_first_name")} autoComplete="off" />
-          <Field label={ONBOARDING.hrLastName} {...field("hr_last_name")} autoComplete="off" />
+        <FieldGrid columns={3} from="md">
+          <Field label={ONBOARDING.hrFirstName} {...required("hr_first_name")} />
+          <Field label={ONBOARDING.hrLastName} {...required("hr_last_name")} />
           <Field
             label={ONBOARDING.hrEmail}
             hint={ONBOARDING.hrEmailHint}
-            {...field("hr_email")}
+            {...required("hr_email")}
             type="email"
-            autoComplete="off"
           />
-        </Row>
+        </FieldGrid>
         {/* Beside the button, where the eyes are; the top of the form may be out of sight. */}
         {done && <Onboarded {...done} />}
-        {problem && <ErrorBanner>{problem}</ErrorBanner>}
+        <FormProblem form={form} />
         <Box>
-          <Button type="submit" variant="contained" loading={busy}>
-            {ONBOARDING.submit}
-          </Button>
+          <SubmitButton form={form}>{ONBOARDING.submit}</SubmitButton>
         </Box>
-      </Stack>
+      </Form>
     </Section>
   );
 }
 
-type OnboardedProps = NonNullable<ReturnType<typeof useOnboarding>["done"]>;
+type OnboardedProps = { result: OnboardingResult; sent: Values };
 
 /** What the superuser hands on: the username, and the link by which the HR admin chooses a password. */
 function Onboarded({ result, sent }: OnboardedProps) {
@@ -76,21 +130,5 @@ function Onboarded({ result, sent }: OnboardedProps) {
         />
       )}
     </Stack>
-  );
-}
-
-/** Fields side by side where there is room. */
-function Row({ columns, children }: { columns: number; children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: "grid",
-        gap: 2,
-        alignItems: "start",
-        gridTemplateColumns: { xs: "1fr", md: `repeat(${columns}, 1fr)` },
-      }}
-    >
-      {children}
-    </Box>
   );
 }

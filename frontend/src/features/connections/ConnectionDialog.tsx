@@ -1,8 +1,8 @@
-import { useForm } from "react-hook-form";
-import { errorMessage, getFieldErrors } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
-import { useFormDraft, useRestoredNotice } from "@/shared/session/useFormDraft";
-import { FormDialog } from "@/shared/ui/dialogs/FormDialog";
+import { FormDialog } from "@/shared/forms/FormDialog";
+import { trimValues } from "@/shared/forms/trimValues";
+import { useServerForm } from "@/shared/forms/useServerForm";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
 import type { ConnectionInput } from "./api";
@@ -24,58 +24,40 @@ const toFormValues = (connection: Connection | null): ConnectionInput => ({
   position: connection?.position ?? "",
 });
 
-const trimmed = (input: ConnectionInput): ConnectionInput =>
-  Object.fromEntries(
-    Object.entries(input).map(([name, value]) => [name, value.trim()]),
-  ) as unknown as ConnectionInput;
-
-const NAMES: { name: "first_name" | "last_name"; label: string }[] = [
+const NAMES = [
   { name: "first_name", label: CONNECTION_DIALOG.firstName },
   { name: "last_name", label: CONNECTION_DIALOG.lastName },
-];
-const OTHERS: { name: "email" | "company" | "position"; label: string; type?: string }[] = [
+] as const;
+const OTHERS = [
   { name: "email", label: CONNECTION_DIALOG.email, type: "email" },
-  { name: "company", label: CONNECTION_DIALOG.company },
-  { name: "position", label: CONNECTION_DIALOG.position },
-];
+  { name: "company", label: CONNECTION_DIALOG.company, type: "text" },
+  { name: "position", label: CONNECTION_DIALOG.position, type: "text" },
+] as const;
 
 /** Adds a connection or edits one; stays open with what was typed when the server refuses it. */
 export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps) {
   const notify = useNotify();
   const save = useSaveConnection(connection);
-  const form = useForm<ConnectionInput>({ defaultValues: toFormValues(connection) });
-  useRestoredNotice(useFormDraft(`connection:${connection?.id ?? "new"}`, form));
-  const { errors, isDirty, isSubmitting } = form.formState;
-  const names = form.watch(["first_name", "last_name"]);
-
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const saved = await save.mutateAsync(trimmed(values));
-      const { saved: changed, added } = CONNECTION_DIALOG;
-      notify(connection ? changed(connectionName(saved)) : added(connectionName(saved)));
+  const form = useServerForm({
+    defaults: toFormValues(connection),
+    draft: `connection:${connection?.id ?? "new"}`,
+    send: (values) => save.mutateAsync(trimValues(values)),
+    failureText: (error) => CONNECTION_DIALOG.failed(errorMessage(error)),
+    onSaved: (saved) => {
+      const text = connection ? CONNECTION_DIALOG.saved : CONNECTION_DIALOG.added;
+      notify(text(connectionName(saved)));
       onClose();
-    } catch (error) {
-      console.error("The connection could not be saved.", error);
-      const refused = Object.entries(getFieldErrors(error)).filter(([name]) => name in values);
-      for (const [name, messages] of refused) {
-        form.setError(name as keyof ConnectionInput, { message: messages.join(" ") });
-      }
-      const first = refused[0]?.[0];
-      if (first) form.setFocus(first as keyof ConnectionInput);
-    }
+    },
   });
+  const names = form.watch(["first_name", "last_name"]);
 
   return (
     <FormDialog
-      open
+      form={form}
       title={connection ? CONNECTION_DIALOG.editTitle : CONNECTION_DIALOG.addTitle}
       submitLabel={CONNECTION_DIALOG.save}
       cancelLabel={CONNECTION_DIALOG.cancel}
       submitDisabled={names.some((name) => name.trim() === "")}
-      busy={isSubmitting}
-      dirty={isDirty}
-      error={save.error ? CONNECTION_DIALOG.failed(errorMessage(save.error)) : undefined}
-      onSubmit={() => submit()}
       onClose={onClose}
     >
       {NAMES.map(({ name, label }, index) => (
@@ -85,19 +67,17 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
           required
           autoFocus={index === 0}
           autoComplete="off"
-          {...form.register(name)}
-          error={errors[name]?.message}
+          {...form.field(name)}
         />
       ))}
-      {OTHERS.map(({ name, label, type = "text" }) => (
+      {OTHERS.map(({ name, label, type }) => (
         <Field
           key={name}
           label={label}
           type={type}
           hint={CONNECTION_DIALOG.optional}
           autoComplete="off"
-          {...form.register(name)}
-          error={errors[name]?.message}
+          {...form.field(name)}
         />
       ))}
     </FormDialog>

@@ -1,5 +1,4 @@
 import { formatCount } from "@/shared/ui/format";
-import { RESTORED } from "@/shared/ui/messages";
 
 /** Text of the jobs' screens. */
 export const JOB = {
@@ -86,7 +85,6 @@ export const JOB_FORM = {
   createFailed: "Failed to create job. Please try again.",
   updateFailed: "Failed to update job. Please try again.",
   loadLatest: "Load the latest version",
-  restored: RESTORED,
   latestLoaded: "This is the latest version with your changes in it. Check it, then save again.",
   company: "Company",
   companyHint: "The company that the job belongs to",

@@ -19,18 +19,23 @@ function readAndForgetOthers(key: string): unknown {
 
 /**
  * What was typed when the session ended in the middle of work: given back once, on the same screen, to the
- * same person who signed in again in this tab. `current` answers what is to be kept, or null for nothing.
+ * same person who signed in again in this tab. `current` answers what is to be kept, or null for nothing. Without
+ * a `name` nothing is ever kept.
  */
-export function useDraftAcrossSignIn<Draft>(name: string, current: () => Draft | null): Draft | null {
+export function useDraftAcrossSignIn<Draft>(
+  name: string | undefined,
+  current: () => Draft | null,
+): Draft | null {
   const { user } = useSession();
-  const key = `${PREFIX}${user?.id}:${name}`;
-  const [kept] = useState(() => readAndForgetOthers(key) as Draft | null);
+  const key = name && `${PREFIX}${user?.id}:${name}`;
+  const [kept] = useState(() => (key ? (readAndForgetOthers(key) as Draft | null) : null));
 
   const latest = useRef(current);
   useEffect(() => {
     latest.current = current;
   });
   useEffect(() => {
+    if (!key) return;
     sessionStorage.removeItem(key);
     return onUnauthorized(() => {
       const draft = latest.current();

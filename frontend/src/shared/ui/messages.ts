@@ -8,6 +8,8 @@ export const UNSAVED = {
 
 /** When a session ended in the middle of a form, and the same person signed in again. */
 export const RESTORED = "What you had typed before your session ended is back. It has not been saved yet.";
+export const RESTORED_WITHOUT_PASSWORDS =
+  "What you had typed before your session ended is back, passwords aside. It has not been saved yet.";
 
 /** When the script chunk of a dialog, tab or section could not be loaded. */
 export const CHUNK_ERROR = {

@@ -1,57 +1,53 @@
-import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import Stack from "@mui/material/Stack";
-import { useRef } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { SIGN_UP } from "@/features/accounts/messages";
+import { FieldGrid } from "@/shared/forms/FieldGrid";
+import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { usePublicForm } from "@/shared/forms/usePublicForm";
 import { paths } from "@/shared/paths";
-import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { useSession } from "@/shared/session/useSession";
 import { Field } from "@/shared/ui/inputs/Field";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { AuthLayout } from "./AuthLayout";
-import type { RequiredField } from "./registration";
-import { useRegistration } from "./useRegistration";
+import { register, registrationErrorMessage, validateRegistration } from "./registration";
 
-type Input = { name: RequiredField; label: string; type?: string; autoComplete: string; hint?: string };
-
-const NAMES: Input[] = [
-  { name: "firstName", label: SIGN_UP.firstName, autoComplete: "given-name" },
-  { name: "lastName", label: SIGN_UP.lastName, autoComplete: "family-name" },
-];
-const ACCOUNT: Input[] = [
+const NAMES = [
+  { name: "firstName", label: SIGN_UP.firstName, type: "text", autoComplete: "given-name" },
+  { name: "lastName", label: SIGN_UP.lastName, type: "text", autoComplete: "family-name" },
+] as const;
+const ACCOUNT = [
   { name: "email", label: SIGN_UP.email, type: "email", autoComplete: "email" },
-  { name: "username", label: SIGN_UP.username, autoComplete: "username" },
-];
-const PASSWORDS: Input[] = [
-  {
-    name: "password",
-    label: SIGN_UP.password,
-    type: "password",
-    autoComplete: "new-password",
-    hint: SIGN_UP.passwordHint,
-  },
-  { name: "confirmPassword", label: SIGN_UP.confirmPassword, type: "password", autoComplete: "new-password" },
-];
+  { name: "username", label: SIGN_UP.username, type: "text", autoComplete: "username" },
+] as const;
+const PASSWORDS = [
+  { name: "password", label: SIGN_UP.password, hint: SIGN_UP.passwordHint },
+  { name: "confirmPassword", label: SIGN_UP.confirmPassword, hint: undefined },
+] as const;
+
+const FIELDS = [...[...NAMES, ...ACCOUNT, ...PASSWORDS].map(({ name }) => name), "companyCode"] as const;
+
+/** What the server calls the fields. */
+const FIELD_NAMES = {
+  first_name: "firstName",
+  last_name: "lastName",
+  password1: "password",
+  password2: "confirmPassword",
+} as const;
 
 /** Create an account. Once it is signed in, the guard around the screen leads on. */
 export function SignUp() {
   const { state } = useLocation();
-  const formRef = useRef<HTMLFormElement>(null);
-  const { form, set, problem, busy, submit } = useRegistration(formRef);
-
-  const field = ({ name, hint, ...input }: Input) => (
-    <Field
-      key={name}
-      {...input}
-      name={name}
-      hint={hint}
-      required
-      disabled={busy}
-      aria-invalid={problem?.fields.includes(name)}
-      value={form[name]}
-      onChange={(event) => set(name, event.target.value)}
-    />
-  );
+  const session = useSession();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const form = usePublicForm(FIELDS, {
+    check: validateRegistration,
+    send: (values) => register(values, session),
+    fieldNames: FIELD_NAMES,
+    failureText: registrationErrorMessage,
+    onSaved: (signedIn) => {
+      if (!signedIn) void navigate(paths.login, { replace: true, state: { notice: SIGN_UP.signInNow } });
+    },
+  });
 
   return (
     <AuthLayout
@@ -66,17 +62,25 @@ export function SignUp() {
         </>
       }
     >
-      <Stack component="form" ref={formRef} spacing={2} noValidate onSubmit={submit}>
-        {problem && <ErrorBanner title={SIGN_UP.errorTitle}>{problem.message}</ErrorBanner>}
-        <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
-          {NAMES.map(field)}
-        </Box>
-        {ACCOUNT.map(field)}
-        {PASSWORDS.map(field)}
-        <Button type="submit" variant="contained" size="large" fullWidth disabled={busy}>
-          {busy ? SIGN_UP.busy : SIGN_UP.submit}
-        </Button>
-      </Stack>
+      <Form form={form}>
+        <FormProblem form={form} title={SIGN_UP.errorTitle} />
+        {/* Of the invitation link. */}
+        <input type="hidden" name="companyCode" value={query.get("company_code") ?? ""} />
+        <FieldGrid>
+          {NAMES.map(({ name, ...input }) => (
+            <Field key={name} {...input} {...form.field(name)} />
+          ))}
+        </FieldGrid>
+        {ACCOUNT.map(({ name, ...input }) => (
+          <Field key={name} {...input} {...form.field(name)} />
+        ))}
+        {PASSWORDS.map(({ name, ...input }) => (
+          <Field key={name} {...input} type="password" autoComplete="new-password" {...form.field(name)} />
+        ))}
+        <SubmitButton form={form} size="large" fullWidth busyLabel={SIGN_UP.busy}>
+          {SIGN_UP.submit}
+        </SubmitButton>
+      </Form>
     </AuthLayout>
   );
 }

@@ -1,36 +1,39 @@
 import type { Registration } from "@/features/accounts/api";
 import { PASSWORD_MIN_LENGTH, SIGN_UP } from "@/features/accounts/messages";
 import { ApiError } from "@/shared/api/errors";
+import { isEmailAddress } from "@/shared/forms/isEmailAddress";
+import type { FormErrors } from "@/shared/forms/useSubmission";
 import type { Session } from "@/shared/session/useSession";
 
 const REQUIRED = ["firstName", "lastName", "email", "username", "password", "confirmPassword"] as const;
-export type RequiredField = (typeof REQUIRED)[number];
 
-export type Problem = { message: string; fields: RequiredField[] };
-
-/** What is wrong with the form, in the order in which it is said; null when it can be sent. */
-export function validateRegistration(form: Registration, emailIsValid: boolean): Problem | null {
+/** What is wrong with the form, one thing at a time; the fields concerned are marked. */
+export function validateRegistration(form: Registration): FormErrors<Registration> {
   const blank = REQUIRED.filter((name) => form[name].trim() === "");
-  if (blank.length > 0) return { message: SIGN_UP.missing, fields: blank };
-  if (form.password !== form.confirmPassword)
-    return { message: SIGN_UP.mismatch, fields: ["confirmPassword"] };
-  if (form.password.length < PASSWORD_MIN_LENGTH) return { message: SIGN_UP.tooShort, fields: ["password"] };
-  if (!emailIsValid) return { message: SIGN_UP.emailInvalid, fields: ["email"] };
-  return null;
+  if (blank.length > 0) {
+    return { root: SIGN_UP.missing, ...Object.fromEntries(blank.map((name) => [name, ""])) };
+  }
+  const { password } = form;
+  if (password !== form.confirmPassword) return { root: SIGN_UP.mismatch, confirmPassword: "" };
+  if (password.length < PASSWORD_MIN_LENGTH) return { root: SIGN_UP.tooShort, password: "" };
+  if (!isEmailAddress(form.email)) return { root: SIGN_UP.emailInvalid, email: "" };
+  return {};
 }
 
-/** The account exists, but signing it in did not work; the sign-in screen takes over. */
-export class SignInAfterRegistrationError extends Error {}
-
-/** Registers, then signs in: with the key of the answer, or without one by name and password. */
-export async function register(form: Registration, session: Session): Promise<void> {
+/**
+ * Registers, then signs in: with the key of the answer, or without one by name and password. Answers whether the
+ * new account is signed in.
+ */
+export async function register(form: Registration, session: Session): Promise<boolean> {
   const { postRegistration } = await import("@/features/accounts/api");
   const key = await postRegistration(form);
   try {
     if (key) await session.signInWithToken(key);
     else await session.signIn(form.username.trim(), form.password);
+    return true;
   } catch (error) {
-    throw new SignInAfterRegistrationError("Signing in after the registration failed", { cause: error });
+    console.error("Signing in after the registration failed.", error);
+    return false;
   }
 }
 

@@ -133,8 +133,6 @@ export const USER_FORM = {
     companyId: "Select a company",
     status: "Select a status",
   },
-  restored:
-    "What you had typed before your session ended is back, passwords aside. It has not been saved yet.",
   emailInvalid: "Please enter a valid email address",
   tooShort: "Password must be at least 8 characters",
   mismatch: "Passwords do not match",

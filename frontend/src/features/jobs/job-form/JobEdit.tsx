@@ -8,14 +8,14 @@ import { useJobLinks } from "@/features/jobs/useJobLinks";
 import { useSaveJob } from "@/features/jobs/useJobs";
 import { isConflict } from "@/shared/api/errors";
 import type { Job } from "@/shared/api/types";
+import { useServerForm } from "@/shared/forms/useServerForm";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { JobForm } from "./JobForm";
-import { changed, toJobFormValues } from "./jobFormValues";
+import { changed, toJobFormValues, validateJob } from "./jobFormValues";
 import { saveErrorMessage } from "./saveErrorMessage";
-import { useJobForm } from "./useJobForm";
 
 /** Changes a job. */
 export function JobEdit() {
@@ -29,48 +29,49 @@ function EditPage({ job }: { job: Job }) {
   const save = useSaveJob();
   // The version that is edited: what is loaded again meanwhile must not slip under what is typed.
   const [base, setBase] = useState(job);
-  const edit = useJobForm(`job:${job.id}`, toJobFormValues(job), async (values) => {
-    const saved = await save.mutateAsync(changed(base, values));
-    notify(JOB_FORM.saved(saved.title));
-    await navigate(links.view(saved.id), { replace: true, state: links.state });
+  const form = useServerForm({
+    defaults: toJobFormValues(job),
+    draft: `job:${job.id}`,
+    // A job that has had no department may go on without one.
+    check: (values) => validateJob(values, base.department === null ? ["type"] : ["type", "department"]),
+    send: (values) => save.mutateAsync(changed(base, values)),
+    failureText: (error, elsewhere) =>
+      latest.error
+        ? saveErrorMessage(JOB_FORM.updateFailed, latest.error)
+        : saveErrorMessage(JOB_FORM.updateFailed, error, elsewhere),
+    onSaved: (saved) => {
+      notify(JOB_FORM.saved(saved.title));
+      void navigate(links.view(saved.id), { replace: true, state: links.state });
+    },
   });
   const latest = useLatest(base.id, (fresh) => {
     setBase(fresh);
-    edit.form.reset(toJobFormValues(fresh), { keepDirtyValues: true });
-    edit.forget();
+    form.reset(toJobFormValues(fresh), { keepDirty: true });
   });
 
   return (
     <PageFrame title={JOB_FORM.editTitle} description={job.title} width="narrow">
       <JobForm
-        form={edit.form}
+        form={form}
         companyId={base.company}
         managerName={base.hiring_manager_name}
         existing
         message={
-          edit.failure !== null ? (
+          form.problem ? (
             <ErrorBanner
-              {...(isConflict(edit.failure) && { onRetry: latest.load, retryLabel: JOB_FORM.loadLatest })}
+              {...(isConflict(form.failure) && { onRetry: latest.load, retryLabel: JOB_FORM.loadLatest })}
             >
-              {saveErrorMessage(JOB_FORM.updateFailed, latest.error ?? edit.failure)}
+              {form.problem}
             </ErrorBanner>
           ) : (
-            <Hint latest={latest.loaded} restored={edit.restored} />
+            latest.loaded && <Alert severity="info">{JOB_FORM.latestLoaded}</Alert>
           )
         }
         submitLabel={JOB_FORM.save}
-        busy={save.isPending || save.isSuccess}
         cancelTo={links.view(job.id)}
-        onSubmit={edit.submit}
       />
     </PageFrame>
   );
-}
-
-/** What is in the form that the person may not expect there. */
-function Hint({ latest, restored }: { latest: boolean; restored: boolean }) {
-  if (!latest && !restored) return null;
-  return <Alert severity="info">{latest ? JOB_FORM.latestLoaded : JOB_FORM.restored}</Alert>;
 }
 
 /** Fetches the job as others left it. */

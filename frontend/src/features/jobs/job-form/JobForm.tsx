@@ -1,21 +1,21 @@
-import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
-import type { ReactNode, SyntheticEvent } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import type { ReactNode } from "react";
 import { JOB_FORM } from "@/features/jobs/messages";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
+import { FieldGrid } from "@/shared/forms/FieldGrid";
+import { Form, SubmitButton } from "@/shared/forms/Form";
+import type { ServerForm } from "@/shared/forms/useServerForm";
+import { Field } from "@/shared/ui/inputs/Field";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { HiringManagerSelect } from "./HiringManagerSelect";
 import { JobSelects, JobStatusSelect } from "./JobSelects";
-import { JobTextField } from "./JobTextField";
 import type { JobValues } from "./jobFormValues";
 
 type JobFormProps = {
-  form: UseFormReturn<JobValues>;
+  form: ServerForm<JobValues>;
   /** Company whose departments and managers can be chosen; null until one is chosen. */
   companyId: number | null;
   /** The job's present hiring manager, who may be no longer among those on offer. */
@@ -27,85 +27,46 @@ type JobFormProps = {
   /** A choice that comes before all others. */
   first?: ReactNode;
   submitLabel: string;
-  busy: boolean;
   cancelTo: string;
-  onSubmit: (event: SyntheticEvent) => void;
 };
 
 /** The fields of a job, for creating and editing one. */
 export function JobForm(props: JobFormProps) {
-  const { form, companyId, managerName, message, existing, first, submitLabel, busy } = props;
+  const { form, companyId, managerName, message, existing, first, submitLabel, cancelTo } = props;
   const { state } = useJobLinks();
+  const longText = { required: true, multiline: true, minRows: 6 };
   return (
     <Card>
       <CardContent>
-        <Stack component="form" spacing={2.5} noValidate onSubmit={props.onSubmit}>
+        <Form form={form} spacing={2.5}>
           {first}
-          <JobTextField form={form} name="title" label={JOB_FORM.title} disabled={busy} />
-          <TwoColumns>
+          <Field label={JOB_FORM.title} required {...form.field("title")} />
+          <FieldGrid>
             <JobSelects
               form={form}
               companyId={companyId}
-              departmentRequired={!existing || form.formState.defaultValues?.department !== ""}
-              disabled={busy}
+              departmentRequired={!existing || form.defaults.department !== ""}
             />
-            <JobTextField form={form} name="location" label={JOB_FORM.location} disabled={busy} />
-            <JobTextField
-              form={form}
-              name="salary_range"
-              label={JOB_FORM.salaryRange}
-              hint={JOB_FORM.salaryHint}
-              disabled={busy}
-            />
-            {existing && <JobStatusSelect form={form} disabled={busy} />}
-            <HiringManagerSelect
-              form={form}
-              companyId={companyId}
-              presentName={managerName}
-              disabled={busy}
-            />
-          </TwoColumns>
-          <JobTextField
-            form={form}
-            name="description"
-            label={JOB_FORM.description}
-            rows={6}
-            disabled={busy}
-          />
-          <JobTextField
-            form={form}
-            name="requirements"
-            label={JOB_FORM.requirements}
-            rows={6}
-            disabled={busy}
-          />
+            <Field label={JOB_FORM.location} required {...form.field("location")} />
+            <Field label={JOB_FORM.salaryRange} hint={JOB_FORM.salaryHint} {...form.field("salary_range")} />
+            {existing && <JobStatusSelect form={form} />}
+            <HiringManagerSelect form={form} companyId={companyId} presentName={managerName} />
+          </FieldGrid>
+          <Field label={JOB_FORM.description} {...longText} {...form.field("description")} />
+          <Field label={JOB_FORM.requirements} {...longText} {...form.field("requirements")} />
           {/* Beside the button that was pressed: a long form's top is out of sight. */}
           {message}
           <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
-            <ButtonLink color="inherit" to={props.cancelTo} state={state}>
+            <ButtonLink color="inherit" to={cancelTo} state={state}>
               {JOB_FORM.cancel}
             </ButtonLink>
-            <Button type="submit" variant="contained" disabled={busy}>
-              {busy ? JOB_FORM.saving : submitLabel}
-            </Button>
+            <SubmitButton form={form} busyLabel={JOB_FORM.saving}>
+              {submitLabel}
+            </SubmitButton>
           </Stack>
-        </Stack>
+        </Form>
       </CardContent>
-      <UnsavedChanges dirty={form.formState.isDirty} />
+      <UnsavedChanges dirty={form.dirty} />
     </Card>
-  );
-}
-
-function TwoColumns({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: "grid",
-        gap: 2.5,
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
-      }}
-    >
-      {children}
-    </Box>
   );
 }

@@ -1,6 +1,6 @@
-import type { FieldPath } from "react-hook-form";
 import { JOB_FORM } from "@/features/jobs/messages";
 import type { Job, JobInput, JobStatus, JobType } from "@/shared/api/types";
+import type { FormErrors } from "@/shared/forms/useSubmission";
 
 /** A job as it stands in the form; an empty choice is none. */
 export type JobValues = {
@@ -47,7 +47,7 @@ export const toJobFormValues = (job: Job): JobValues => ({
 
 const orNull = (id: number | ""): number | null => (id === "" ? null : id);
 
-/** What POST /jobs/ takes. Called only with what the form's own rules let through. */
+/** What POST /jobs/ takes. Called only with what `validateJob` lets through. */
 export function toJobInput(values: JobValues): JobInput {
   const { status: _opensAlways, type, department, company, ...texts } = values;
   if (type === "" || department === "") throw new Error("A job needs a type and a department.");
@@ -69,22 +69,19 @@ export const changed = (job: Job, { company: _stays, ...values }: JobValues): Jo
   hiring_manager: orNull(values.hiring_manager),
 });
 
-export type JobField = FieldPath<JobValues>;
-
-export const isJobField = (name: string): name is JobField => Object.hasOwn(EMPTY_JOB, name);
-
 type Text = keyof typeof LIMITS;
 
-/** The rule of a text: given, unless it is optional, and no longer than the server takes. */
-export const textRule = (name: Text) => ({
-  validate: (value: string): true | string => {
-    if (name !== "salary_range" && value.trim() === "") return JOB_FORM.missing[name];
-    // As the server counts: a smiley is one character.
-    return Array.from(value).length <= LIMITS[name] || JOB_FORM.tooLong(LIMITS[name]);
-  },
-});
+function textError(name: Text, text: string): string | undefined {
+  if (name !== "salary_range" && text.trim() === "") return JOB_FORM.missing[name];
+  // As the server counts: a smiley is one character.
+  return Array.from(text).length > LIMITS[name] ? JOB_FORM.tooLong(LIMITS[name]) : undefined;
+}
 
-/** The rule of a choice that must be made. */
-export const requiredChoiceRule = (name: "type" | "department" | "company") => ({
-  validate: (value: unknown): true | string => value !== "" || JOB_FORM.missing[name],
-});
+type Choice = "type" | "department" | "company";
+
+/** What is wrong with a job: a text is missing or too long, or one of the `required` choices is not made. */
+export function validateJob(values: JobValues, required: readonly Choice[]): FormErrors<JobValues> {
+  const texts = (Object.keys(LIMITS) as Text[]).map((name) => [name, textError(name, values[name])]);
+  const choices = required.map((name) => [name, values[name] === "" ? JOB_FORM.missing[name] : undefined]);
+  return Object.fromEntries([...texts, ...choices]);
+}

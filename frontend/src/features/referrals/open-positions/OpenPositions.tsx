@@ -8,10 +8,10 @@ import { OpenJobCard } from "@/features/jobs/OpenJobCard";
 import { useJobFilters } from "@/features/jobs/useJobFilters";
 import { useJobFacets, useJobs } from "@/features/jobs/useJobs";
 import { OPEN_POSITIONS } from "@/features/referrals/refer-dialog/referMessages";
-import { useReferDialog } from "@/features/referrals/refer-dialog/useReferDialog";
 import { errorMessage } from "@/shared/api/errors";
 import type { Job } from "@/shared/api/types";
 import { lazyComponent } from "@/shared/lazyComponent";
+import { useStateAcrossSignIn } from "@/shared/session/useDraftAcrossSignIn";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
@@ -35,12 +35,12 @@ export function OpenPositions() {
   const paging = usePaging({ resetOn: [search.term, department, location] });
   const jobs = useJobs({ status: "OPEN", search: search.term, department, location, ...paging.params });
   const facets = useJobFacets("OPEN");
-  const { opening, onDraft, open, close } = useReferDialog();
+  const [referTo, setReferTo] = useStateAcrossSignIn<Job | null>("refer-dialog", null);
   const [done, setDone] = useState<Done | null>(null);
 
   const refer = (job: Job): void => {
     setDone(null);
-    open(job);
+    setReferTo(job);
   };
 
   return (
@@ -68,18 +68,14 @@ export function OpenPositions() {
         paging={paging}
         empty={<NoJobs filtered={filters.active} onClear={filters.clear} />}
       />
-      {opening && (
-        <ChunkBoundary onClose={close}>
+      {referTo && (
+        <ChunkBoundary onClose={() => setReferTo(null)}>
           <ReferDialog
-            key={opening.number}
-            job={opening.job}
-            open={opening.open}
-            draft={opening.draft}
-            onDraft={onDraft}
-            onClose={close}
+            job={referTo}
+            onClose={() => setReferTo(null)}
             onReferred={({ warning }) => {
-              setDone({ title: opening.job.title, warning });
-              close();
+              setDone({ title: referTo.title, warning });
+              setReferTo(null);
             }}
           />
         </ChunkBoundary>

@@ -17,18 +17,17 @@ import { type ConnectionSearch, useConnectionSearch } from "./useConnectionSearc
 type ConnectionPickerProps = {
   value: Connection | null;
   onChange: (connection: Connection | null) => void;
-  /** Whether the dialog around it is open; nothing is asked otherwise. */
-  open: boolean;
   disabled: boolean;
 };
 
 /** Chooses one of the person's connections by name, company or position. */
-export function ConnectionPicker({ value, onChange, open, disabled }: ConnectionPickerProps) {
-  const [text, setText] = useState(value ? connectionName(value) : "");
+export function ConnectionPicker({ value, onChange, disabled }: ConnectionPickerProps) {
+  const [typed, setText] = useState("");
+  const text = value ? connectionName(value) : typed;
   const [left, setLeft] = useState(false);
   // The name of the chosen one in the box is no search.
   const term = value ? "" : text.trim();
-  const search = useConnectionSearch(term, open);
+  const search = useConnectionSearch(term);
   const missing = left && !value;
 
   return (
@@ -41,14 +40,14 @@ export function ConnectionPicker({ value, onChange, open, disabled }: Connection
         autoHighlight={term !== ""}
         inputValue={text}
         onInputChange={(_event, next, reason) => {
-          // A choice fills the box below; anything else that is typed is a new search.
+          // The chosen one's name fills the box; anything else that is typed is a new search.
           if (reason !== "input" && reason !== "clear" && reason !== "blur") return;
           setText(next);
           if (reason === "input") onChange(null);
         }}
         onChange={(_event, chosen) => {
+          setText("");
           onChange(chosen);
-          setText(chosen ? connectionName(chosen) : "");
         }}
         // What was typed without choosing is gone then; say why that was not enough.
         onBlur={() => setLeft(text !== "")}

@@ -1,75 +1,51 @@
-import { useEffect, useState } from "react";
 import { useCreateReferral } from "@/features/referrals/useCreateReferral";
-import { errorMessage, getFieldErrors } from "@/shared/api/errors";
+import { errorMessage } from "@/shared/api/errors";
 import type { Connection, Job, ReferralCreated } from "@/shared/api/types";
-import { FormDialog } from "@/shared/ui/dialogs/FormDialog";
-import { Field } from "@/shared/ui/inputs/Field";
+import { FormDialog } from "@/shared/forms/FormDialog";
+import { useServerForm } from "@/shared/forms/useServerForm";
 import { ConnectionPicker } from "./ConnectionPicker";
-import { NOTE_LIMIT, REFER } from "./referMessages";
+import { NoteField, noteError } from "./NoteField";
+import { REFER } from "./referMessages";
 
-/** What has been filled in so far. */
-export type ReferDraft = { connection: Connection | null; note: string };
+type Values = { connection: Connection | null; notes: string };
+
+const EMPTY: Values = { connection: null, notes: "" };
 
 type ReferDialogProps = {
   job: Job;
-  open: boolean;
-  /** What it begins with; empty unless a session ended in the middle of it. */
-  draft?: ReferDraft | undefined;
-  /** Told what is filled in, so that it can be kept. */
-  onDraft: (draft: ReferDraft) => void;
   onClose: () => void;
   onReferred: (referral: ReferralCreated) => void;
 };
 
-/** Puts one connection forward for a job. Give it a new `key` for each opening: it then begins empty. */
-export function ReferDialog({ job, open, draft, onDraft, onClose, onReferred }: ReferDialogProps) {
-  const [connection, setConnection] = useState<Connection | null>(draft?.connection ?? null);
-  const [note, setNote] = useState(draft?.note ?? "");
-  const [problem, setProblem] = useState<string>();
+/** Puts one connection forward for a job. */
+export function ReferDialog({ job, onClose, onReferred }: ReferDialogProps) {
   const refer = useCreateReferral();
-  // As the server counts: a smiley is one character.
-  const length = Array.from(note).length;
-
-  useEffect(() => onDraft({ connection, note }), [onDraft, connection, note]);
-
-  const submit = async (): Promise<void> => {
-    setProblem(validateReferral(job, connection));
-    if (!connection?.id || length > NOTE_LIMIT) return;
-    await refer.mutateAsync(
-      { job: job.id, connection: connection.id, notes: note.trim() },
-      { onSuccess: onReferred, onError: (error) => setProblem(REFER.failed(errorMessage(error))) },
-    );
-  };
+  const form = useServerForm({
+    defaults: EMPTY,
+    draft: `refer:${job.id}`,
+    check: ({ connection, notes }) => ({ root: validateReferral(job, connection), notes: noteError(notes) }),
+    send: ({ connection, notes }: Values) =>
+      refer.mutateAsync({ job: job.id, connection: connection?.id ?? 0, notes: notes.trim() }),
+    failureText: (error) => REFER.failed(errorMessage(error)),
+    onSaved: onReferred,
+  });
+  const [connection, notes] = form.watch(["connection", "notes"]);
 
   return (
     <FormDialog
-      open={open}
+      form={{ ...form, dirty: notes.trim() !== "" }}
       title={REFER.title(job.title)}
       submitLabel={REFER.submit}
       cancelLabel={REFER.cancel}
       submitDisabled={!connection?.id}
-      busy={refer.isPending}
-      error={problem}
-      dirty={note.trim() !== ""}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <ConnectionPicker value={connection} onChange={setConnection} open={open} disabled={refer.isPending} />
-      <Field
-        label={REFER.note}
-        multiline
-        rows={4}
-        placeholder={REFER.notePlaceholder}
-        value={note}
-        disabled={refer.isPending}
-        onChange={(event) => setNote(event.target.value)}
-        hint={REFER.noteLength(length, NOTE_LIMIT)}
-        error={
-          length > NOTE_LIMIT
-            ? REFER.noteTooLong(length, NOTE_LIMIT)
-            : getFieldErrors(refer.error).notes?.join(" ")
-        }
+      <ConnectionPicker
+        value={connection}
+        onChange={(chosen) => form.set("connection", chosen)}
+        disabled={form.busy}
       />
+      <NoteField form={form} placeholder={REFER.notePlaceholder} />
     </FormDialog>
   );
 }

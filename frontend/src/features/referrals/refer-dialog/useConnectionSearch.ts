@@ -28,14 +28,14 @@ export type ConnectionSearch = {
 };
 
 /**
- * The connections that match a term, or all of them: searched by the server 300 ms after typing stops, and
- * only while `open`. Until the answer is there, and where there is none, those already loaded are filtered.
+ * The connections that match a term, or all of them: searched by the server 300 ms after typing stops.
+ * Until the answer is there, and where there is none, those already loaded are filtered.
  */
-export function useConnectionSearch(term: string, open: boolean): ConnectionSearch {
+export function useConnectionSearch(term: string): ConnectionSearch {
   const settled = useDebouncedValue(term, SEARCH_DELAY_MS);
   const waiting = term !== settled;
-  const all = useConnectionChunks("", open);
-  const found = useConnectionChunks(settled, open && !waiting && term !== "");
+  const all = useConnectionChunks("", true);
+  const found = useConnectionChunks(settled, !waiting && term !== "");
   useLogError(all.error, "The connections could not be loaded.");
   useLogError(found.error, "The connections could not be searched.");
 

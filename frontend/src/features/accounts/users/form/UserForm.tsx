@@ -1,12 +1,11 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { USER, USER_FORM } from "@/features/accounts/users/messages";
 import { userName } from "@/features/accounts/users/userAccess";
 import type { ManagedUser } from "@/shared/api/types";
+import { FieldGrid } from "@/shared/forms/FieldGrid";
+import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { paths } from "@/shared/paths";
-import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
@@ -15,7 +14,6 @@ import {
   CompanyField,
   DepartmentField,
   DepartmentsProblem,
-  FieldGrid,
   RoleField,
   StatusField,
   TextInput,
@@ -33,23 +31,20 @@ export function UserForm({ user }: { user: ManagedUser | null }) {
       back={<TextLink to={list}>{USER_FORM.back}</TextLink>}
       width="narrow"
     >
-      <UnsavedChanges dirty={state.dirty} />
-      <Stack component="form" spacing={2.5} noValidate autoComplete="off" onSubmit={state.submit}>
+      <UnsavedChanges dirty={state.form.dirty} />
+      <Form form={state.form} spacing={2.5} autoComplete="off">
         <PersonSection state={state} />
         <PlaceSection state={state} />
         <PasswordSection state={state} />
         {/* Beside the button, where the eyes are; the top of the form may be out of sight. */}
-        {state.problem && <ErrorBanner>{state.problem}</ErrorBanner>}
-        {state.restored && !state.problem && <Alert severity="info">{USER_FORM.restored}</Alert>}
+        <FormProblem form={state.form} />
         <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
           <ButtonLink color="inherit" to={list}>
             {USER_FORM.cancel}
           </ButtonLink>
-          <Button type="submit" variant="contained" loading={state.busy}>
-            {user ? USER_FORM.save : USER_FORM.add}
-          </Button>
+          <SubmitButton form={state.form}>{user ? USER_FORM.save : USER_FORM.add}</SubmitButton>
         </Stack>
-      </Stack>
+      </Form>
     </PageFrame>
   );
 }

@@ -1,6 +1,8 @@
 import { PASSWORD_MIN_LENGTH } from "@/features/accounts/messages";
 import { USER_FORM } from "@/features/accounts/users/messages";
 import type { ManagedUser, NewUser, Role, UserStatus, UserUpdate } from "@/shared/api/types";
+import { isEmailAddress } from "@/shared/forms/isEmailAddress";
+import type { FormErrors } from "@/shared/forms/useSubmission";
 import { DEFAULT_ROLE } from "@/shared/session/roles";
 
 /** What stands in the form. */
@@ -45,12 +47,13 @@ export type UserFormContext = {
   companyRequired: boolean;
 };
 
-/** What is wrong with one field, in words; undefined where nothing is. */
-export function validateUserField(
-  name: UserField,
-  values: UserValues,
-  asked: UserFormContext,
-): string | undefined {
+/** What is wrong with each field, in words. */
+export const validateUser = (values: UserValues, asked: UserFormContext): FormErrors<UserValues> =>
+  Object.fromEntries(
+    (Object.keys(values) as UserField[]).map((name) => [name, fieldError(name, values, asked)]),
+  );
+
+function fieldError(name: UserField, values: UserValues, asked: UserFormContext): string | undefined {
   const { password, confirmPassword } = values;
   const { missing } = USER_FORM;
   const blank = String(values[name]).trim() === "";
@@ -67,7 +70,7 @@ export function validateUserField(
       return confirmPassword === password ? undefined : USER_FORM.mismatch;
     case "email":
       if (blank) return missing.email;
-      return /^\S+@\S+\.\S+$/.test(values.email.trim()) ? undefined : USER_FORM.emailInvalid;
+      return isEmailAddress(values.email) ? undefined : USER_FORM.emailInvalid;
     default:
       return blank ? missing[name] : undefined;
   }

@@ -5,48 +5,39 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import { type ReactNode, type SyntheticEvent, useId, useState } from "react";
-import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
-import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { UNSAVED } from "@/shared/ui/messages";
-import { ConfirmDialog } from "./ConfirmDialog";
+import { FormProblem, type FormState, SubmitButton } from "./Form";
 
 type FormDialogProps = {
-  open: boolean;
+  /** Of `useServerForm`. */
+  form: FormState & { dirty: boolean };
+  open?: boolean;
   title: string;
   submitLabel: string;
   cancelLabel?: string;
   /** The form cannot be sent as it stands. */
   submitDisabled?: boolean;
-  busy?: boolean;
-  /** Why the last attempt failed; the dialog stays open. */
-  error?: string | undefined;
-  /** Something was typed; closing asks first. */
-  dirty?: boolean;
-  /** Answers a promise while it is under way; no second click counts until then. */
-  onSubmit: () => unknown;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A form in a dialog: Enter submits, a double click submits once, typed text is not lost by accident. */
+/** A form in a dialog: Enter submits, and typed text is not lost by accident. */
 export function FormDialog(props: FormDialogProps) {
-  const { open, title, submitLabel, cancelLabel = "Cancel", submitDisabled, busy, error, dirty } = props;
-  const { onSubmit, onClose, children } = props;
+  const { form, open = true, title, submitLabel, cancelLabel = "Cancel", submitDisabled = false } = props;
+  const { onClose, children } = props;
   const [asking, setAsking] = useState(false);
   const titleId = useId();
-  const runOnce = useSubmitGuard();
 
   const requestClose = (): void => {
-    if (busy) return;
-    if (dirty) setAsking(true);
+    if (form.busy) return;
+    if (form.dirty) setAsking(true);
     else onClose();
   };
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    // A dialog may stand inside another form's tree; its submit is nobody else's.
-    event.stopPropagation();
+  const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     // While it fades out it is still there to be clicked.
-    if (open && !busy && !submitDisabled) runOnce(onSubmit);
+    if (open && !submitDisabled) void form.submit(event);
+    else event.preventDefault();
   };
 
   return (
@@ -56,22 +47,17 @@ export function FormDialog(props: FormDialogProps) {
           <DialogTitle id={titleId}>{title}</DialogTitle>
           <DialogContent>
             <Stack spacing={2} sx={{ pt: 0.5 }}>
-              {error && <ErrorBanner>{error}</ErrorBanner>}
+              <FormProblem form={form} />
               {children}
             </Stack>
           </DialogContent>
           <DialogActions>
-            <Button color="inherit" onClick={requestClose} disabled={busy ?? false}>
+            <Button color="inherit" onClick={requestClose} disabled={form.busy}>
               {cancelLabel}
             </Button>
-            <Button
-              type="submit"
-              variant="contained"
-              loading={busy ?? false}
-              disabled={submitDisabled ?? false}
-            >
+            <SubmitButton form={form} disabled={submitDisabled}>
               {submitLabel}
-            </Button>
+            </SubmitButton>
           </DialogActions>
         </form>
       </Dialog>
