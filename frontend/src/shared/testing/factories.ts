@@ -107,6 +107,8 @@ export const aReferral = (overrides: Partial<ReferralDetail> = {}): ReferralDeta
   const name = overrides.connection_name ?? "Ada Byron";
   return {
     id: nextId(),
+    company: ACME.id,
+    company_name: ACME.name,
     job: 1,
     job_title: "Backend Engineer",
     job_department_name: "Engineering",

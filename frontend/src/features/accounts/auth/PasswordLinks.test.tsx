@@ -1,8 +1,9 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, fail, record, unreachable } from "@/shared/testing/server";
+import { answer, answerSlowly, fail, record, unreachable } from "@/shared/testing/server";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -103,10 +104,27 @@ describe("setting a password by link", () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  it("says so when the link is incomplete", async () => {
-    renderApp("/reset-password?uid=9");
-    expect(await screen.findByText(/This link is incomplete/)).toBeVisible();
-    expect(screen.getByRole("button", { name: "Set password" })).toBeDisabled();
+  it.each(["", "?uid=9", "?token=abc-1"])(
+    "shows no form for an incomplete link (%s), but the way to a new one",
+    async (query) => {
+      const { user } = renderApp(`/reset-password${query}`);
+      expect(await screen.findByRole("alert")).toHaveTextContent(/This link is incomplete/);
+      expect(screen.queryByLabelText("New Password")).not.toBeInTheDocument();
+      expect(screen.queryByRole("button", { name: "Set password" })).not.toBeInTheDocument();
+      await user.click(screen.getByRole("link", { name: "Ask for a new link" }));
+      expect(await screen.findByRole("button", { name: "Send link" })).toBeEnabled();
+      expect(currentPath()).toBe("/forgot-password");
+    },
+  );
+
+  it("sends a double click once", async () => {
+    const sent = answerSlowly("post", "/auth/password/reset/confirm/", null, 204);
+    const { user } = renderApp(link);
+    await user.type(await screen.findByLabelText("New Password"), "long enough");
+    await user.type(screen.getByLabelText("Confirm Password"), "long enough");
+    doubleClick(screen.getByRole("button", { name: "Set password" }));
+    expect(await screen.findByText("Your password has been set. Please sign in.")).toBeVisible();
+    expect(sent()).toBe(1);
   });
 });
 
@@ -126,12 +144,28 @@ describe("confirming an address", () => {
     expect(screen.getByRole("link", { name: "Go to Dashboard" })).toHaveAttribute("href", "/dashboard");
   });
 
-  it("says so when the link is spent", async () => {
-    const { user } = renderApp("/confirm-email?key=old", {
-      handlers: [fail("post", "/auth/email/confirm/", 400, { key: ["no"] })],
-    });
-    await user.click(await screen.findByRole("button", { name: "Confirm address" }));
-    expect(await screen.findByText(/This link is no longer valid/)).toBeVisible();
+  it.each([
+    ["spent", "?key=old", /This link is no longer valid/],
+    ["incomplete", "", /This link is incomplete/],
+  ])(
+    "leads to the sign-in, where a new link can be had, when the link is %s",
+    async (_case, query, reason) => {
+      const { user } = renderApp(`/confirm-email${query}`, {
+        handlers: [fail("post", "/auth/email/confirm/", 400, { key: ["no"] })],
+      });
+      if (query) await user.click(await screen.findByRole("button", { name: "Confirm address" }));
+      expect(await screen.findByText(reason)).toBeVisible();
+      expect(screen.queryByRole("button", { name: "Confirm address" })).not.toBeInTheDocument();
+      expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
+    },
+  );
+
+  it("sends a new link at once to who is signed in", async () => {
+    const calls = record("post", "/auth/email/resend/", null, 204);
+    const { user } = renderApp("/confirm-email", { as: aUser("EMPLOYEE", { company: null }) });
+    await user.click(await screen.findByRole("button", { name: "Send a new link" }));
+    expect(await screen.findByText(/a confirmation link is on its way/)).toBeVisible();
+    expect(calls).toHaveLength(1);
   });
 
   it("works for those who are not signed in", async () => {

@@ -1,0 +1,161 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "@/shared/api/errors";
+import { SessionProvider } from "@/shared/session/SessionProvider";
+import { SessionStore } from "@/shared/session/store";
+import { doubleClick } from "@/shared/testing/doubleClick";
+import { NoticeProvider } from "@/shared/ui/feedback/notice";
+import { Field } from "@/shared/ui/inputs/Field";
+import { SelectField } from "@/shared/ui/inputs/SelectField";
+import { Form, FormProblem, SubmitButton } from "./Form";
+import { usePublicForm } from "./usePublicForm";
+import { useServerForm } from "./useServerForm";
+
+type Values = { name: string; size: string; password: string };
+type Options = {
+  send: (values: Values) => Promise<unknown>;
+  check?: (values: Values) => Partial<Record<keyof Values | "root", string>>;
+  resets?: boolean;
+};
+
+const SIZES = [
+  { value: "s", label: "Small" },
+  { value: "l", label: "Large" },
+];
+
+function ExampleForm({ send, check = () => ({}), resets = false }: Options) {
+  const form = useServerForm({
+    defaults: { name: "", size: "", password: "" },
+    check,
+    send,
+    fieldNames: { server_size: "size" },
+    onSaved: () => {
+      if (resets) form.reset();
+    },
+  });
+  return (
+    <Form form={form}>
+      <FormProblem form={form} />
+      <Field label="Name" {...form.field("name")} />
+      <SelectField label="Size" options={SIZES} {...form.select("size")} />
+      <SubmitButton form={form}>Save</SubmitButton>
+      <p>{form.dirty ? "changed" : "unchanged"}</p>
+    </Form>
+  );
+}
+
+const show = (options: Options) => {
+  render(
+    <SessionProvider store={new SessionStore()}>
+      <NoticeProvider>
+        <ExampleForm {...options} />
+      </NoticeProvider>
+    </SessionProvider>,
+  );
+  return userEvent.setup();
+};
+const refusal = (fields: Record<string, string[]>) =>
+  new ApiError({ status: 400, code: "invalid", message: "First of them", fields });
+const name = () => screen.getByLabelText("Name");
+const size = () => screen.getByRole("combobox", { name: "Size" });
+const save = () => screen.getByRole("button", { name: "Save" });
+
+beforeEach(() => {
+  // What the server does not accept is logged as well as shown.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+describe("a form of the signed-in part", () => {
+  it("sends a double click once and stays pending until the server has confirmed", async () => {
+    let confirm = (): void => undefined;
+    const send = vi.fn(() => new Promise<void>((resolve) => (confirm = resolve)));
+    const user = show({ send, resets: true });
+    await user.type(name(), "Ada");
+    expect(screen.getByText("changed")).toBeVisible();
+    doubleClick(save());
+    await waitFor(() => expect(save()).toBeDisabled());
+    expect(send.mock.calls).toEqual([[{ name: "Ada", size: "", password: "" }]]);
+    confirm();
+    await waitFor(() => expect(save()).toBeEnabled());
+    expect(name()).toHaveValue("");
+    expect(screen.getByText("unchanged")).toBeVisible();
+  });
+
+  it("takes nothing more once the server has confirmed, until it is reset", async () => {
+    const send = vi.fn(async () => undefined);
+    show({ send });
+    doubleClick(save());
+    await waitFor(() => expect(save()).toBeDisabled());
+    doubleClick(save());
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  it("asks the server nothing while the check finds something, and focuses the first field of it", async () => {
+    const send = vi.fn(async () => undefined);
+    const user = show({ send, check: () => ({ root: "Both are needed", size: "Choose one", name: "" }) });
+    await user.click(save());
+    expect(await screen.findByRole("alert")).toHaveTextContent("Both are needed");
+    expect(name()).toBeInvalid();
+    expect(name()).toHaveFocus();
+    expect(size()).toHaveAccessibleDescription("Choose one");
+    await user.type(name(), "A");
+    expect(name()).toBeValid();
+    expect(size()).toHaveAccessibleDescription("Choose one");
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it("shows what the server objects to beside the field, a select focused like a text", async () => {
+    const user = show({ send: () => Promise.reject(refusal({ server_size: ["Too big", "Too red"] })) });
+    await user.click(save());
+    await waitFor(() => expect(size()).toHaveFocus());
+    expect(size()).toHaveAccessibleDescription("Too big Too red");
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    expect(save()).toBeEnabled();
+    await user.click(size());
+    await user.click(screen.getByRole("option", { name: "Small" }));
+    expect(size()).not.toHaveAccessibleDescription("Too big Too red");
+  });
+
+  it("says in one place what concerns no field on screen", async () => {
+    const user = show({
+      send: () => Promise.reject(refusal({ name: ["Taken"], password: ["Too short"], other: ["Missing"] })),
+    });
+    await user.type(name(), "Ada");
+    await user.click(save());
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Too short Missing");
+    expect(alert).not.toHaveTextContent("Taken");
+    expect(name()).toHaveAccessibleDescription("Taken");
+    expect(name()).toHaveValue("Ada");
+  });
+});
+
+describe("a form before signing in", () => {
+  function PublicForm({ send }: { send: (values: { email: string }) => Promise<unknown> }) {
+    const form = usePublicForm(["email"], { send });
+    return (
+      <Form form={form}>
+        <FormProblem form={form} />
+        <Field label="Email" {...form.field("email")} />
+        <SubmitButton form={form} busyLabel="Sending...">
+          Send
+        </SubmitButton>
+      </Form>
+    );
+  }
+
+  it("sends what stands in its inputs once, and focuses the field that the server objects to", async () => {
+    const send = vi.fn(() => Promise.reject(refusal({ email: ["No such address"] })));
+    render(<PublicForm send={send} />);
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText("Email"), "ada@example.org");
+    doubleClick(screen.getByRole("button", { name: "Send" }));
+    expect(screen.getByRole("button", { name: "Sending..." })).toBeDisabled();
+    expect(await screen.findByText("No such address")).toBeVisible();
+    expect(send.mock.calls).toEqual([[{ email: "ada@example.org" }]]);
+    await waitFor(() => expect(screen.getByLabelText("Email")).toHaveFocus());
+    await user.type(screen.getByLabelText("Email"), "!");
+    expect(screen.queryByText("No such address")).not.toBeInTheDocument();
+  });
+});
