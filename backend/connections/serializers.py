@@ -154,3 +154,21 @@ class ImportedSerializer(serializers.Serializer[Any]):
     skipped_by_reason = serializers.DictField(child=serializers.IntegerField())
     warnings = WarningSerializer(many=True, help_text="The first 200.")
     warnings_by_code = serializers.DictField(child=serializers.IntegerField())
+
+
+class PreviewColumnSerializer(serializers.Serializer[Any]):
+    """A column that will be imported."""
+
+    field = serializers.CharField(help_text="Our field, such as first_name.")
+    name = serializers.CharField(help_text="The column's name in the file.")
+
+
+class ImportPreviewSerializer(serializers.Serializer[Any]):
+    """The beginning of a file, as an import reads it."""
+
+    columns = PreviewColumnSerializer(many=True, help_text="Those that will be imported, in the file's order.")
+    rows = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField(allow_blank=True)),
+        help_text="The first five rows that hold anything, one cell per column.",
+    )
+    ignored = serializers.ListField(child=serializers.CharField(), help_text="The columns that will not be imported.")

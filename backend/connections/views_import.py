@@ -1,4 +1,4 @@
-"""The call that imports an export."""
+"""The calls that preview and import an export."""
 
 from typing import Any, cast
 
@@ -10,9 +10,9 @@ from rest_framework.response import Response
 from accounts.actors import actor_of
 from common.schema import ErrorSerializer
 from connections.importing import answer, import_connections
-from connections.linkedin_parser import RejectedFileError
+from connections.linkedin_parser import PREVIEW_BYTES, RejectedFileError, preview_export
 from connections.permissions import require_network
-from connections.serializers import ImportedSerializer, UploadSerializer
+from connections.serializers import ImportedSerializer, ImportPreviewSerializer, UploadSerializer
 from connections.uploads import RefusedFile, UploadParser
 
 # Not `oneOf`: a refusal with code and detail is of both shapes.
@@ -28,11 +28,23 @@ REJECTED = {
 }
 
 
-class ImportLinkedIn(GenericAPIView[Any]):
-    """Import LinkedIn connections: Connections.csv as LinkedIn or a spreadsheet wrote it, or the whole archive."""
+class UploadView(GenericAPIView[Any]):
+    """Takes a LinkedIn export from somebody who may keep connections; says why a file is refused."""
 
     serializer_class = UploadSerializer
     parser_classes = (UploadParser,)
+
+    def uploaded_file(self, request: Request) -> Any:
+        """The file of the form. Raises NotAllowed (403), and RefusedFile (400 `no_file`) without one."""
+        require_network(actor_of(request))
+        form = UploadSerializer(data=request.data)
+        if not form.is_valid():
+            raise RefusedFile(RejectedFileError("no_file", "Please select a file to import"))
+        return cast(Any, form.validated_data["file"])
+
+
+class ImportLinkedIn(UploadView):
+    """Import LinkedIn connections: Connections.csv as LinkedIn or a spreadsheet wrote it, or the whole archive."""
 
     @extend_schema(
         operation_id="import_linkedin",
@@ -41,14 +53,27 @@ class ImportLinkedIn(GenericAPIView[Any]):
     )
     def post(self, request: Request) -> Response:
         """All or nothing. The same file a second time changes nothing."""
-        actor = actor_of(request)
-        require_network(actor)
-        form = UploadSerializer(data=request.data)
-        if not form.is_valid():
-            raise RefusedFile(RejectedFileError("no_file", "Please select a file to import"))
-        upload = cast(Any, form.validated_data["file"])
+        upload = self.uploaded_file(request)
         try:
-            run, export = import_connections(actor=actor, upload=upload, filename=upload.name)
+            run, export = import_connections(actor=actor_of(request), upload=upload, filename=upload.name)
         except RejectedFileError as rejected:
             raise RefusedFile(rejected) from rejected
         return Response(answer(run, export))
+
+
+class PreviewLinkedIn(UploadView):
+    """Show what an import of a CSV file would read, without importing it."""
+
+    @extend_schema(
+        operation_id="preview_linkedin_import",
+        tags=["connections"],
+        responses={200: ImportPreviewSerializer, 404: ErrorSerializer, **REJECTED},
+    )
+    def post(self, request: Request) -> Response:
+        """The first rows. Only the first 512 KB of the file are read: it is enough to send these."""
+        upload = self.uploaded_file(request)
+        try:
+            preview = preview_export(upload.read(PREVIEW_BYTES), upload.name)
+        except RejectedFileError as rejected:
+            raise RefusedFile(rejected) from rejected
+        return Response(ImportPreviewSerializer(preview).data)

@@ -42,6 +42,7 @@ MAY = {
     "GET /api/hr-metrics/": OFFICE,
     "GET /api/hr-metrics/months/": OFFICE,
     "POST /api/import-linkedin/": NETWORK,
+    "POST /api/import-linkedin/preview/": NETWORK,
     "GET /api/jobs/": ALL,
     "POST /api/jobs/": OFFICE,
     "GET /api/jobs/{job}/": ALL,

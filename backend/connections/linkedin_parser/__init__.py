@@ -13,13 +13,25 @@ from connections.linkedin_parser import rejection
 from connections.linkedin_parser.archive import read_csv_bytes
 from connections.linkedin_parser.encoding import decode
 from connections.linkedin_parser.limits import Limits
+from connections.linkedin_parser.preview import PREVIEW_BYTES, ExportPreview, preview_export
 from connections.linkedin_parser.records import split_lines
 from connections.linkedin_parser.rejection import RejectedFileError
 from connections.linkedin_parser.result import DetectedFormat, LineIssues, ParsedExport, PersonRow
 from connections.linkedin_parser.rows import RowReader
 from connections.linkedin_parser.table import find_table
 
-__all__ = ["DetectedFormat", "Limits", "LineIssues", "ParsedExport", "PersonRow", "RejectedFileError", "parse_export"]
+__all__ = [
+    "PREVIEW_BYTES",
+    "DetectedFormat",
+    "ExportPreview",
+    "Limits",
+    "LineIssues",
+    "ParsedExport",
+    "PersonRow",
+    "RejectedFileError",
+    "parse_export",
+    "preview_export",
+]
 
 
 def parse_export(upload: BinaryIO, filename: str, limits: Limits | None = None) -> ParsedExport:

@@ -418,6 +418,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/import-linkedin/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The first rows. Only the first 512 KB of the file are read: it is enough to send these. */
+        post: operations["preview_linkedin_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/": {
         parameters: {
             query?: never;
@@ -950,6 +967,15 @@ export interface components {
             totalCandidatesReferred: number;
             jobStats: components["schemas"]["JobStats"][];
         };
+        /** @description The beginning of a file, as an import reads it. */
+        ImportPreview: {
+            /** @description Those that will be imported, in the file's order. */
+            columns: components["schemas"]["PreviewColumn"][];
+            /** @description The first five rows that hold anything, one cell per column. */
+            rows: string[][];
+            /** @description The columns that will not be imported. */
+            ignored: string[];
+        };
         /** @description What came of every row: rows_total = created + updated + unchanged + merged_in_file + skipped_total. */
         Imported: {
             import_id: number;
@@ -1186,6 +1212,13 @@ export interface components {
             totalReferrals: number;
             totalInterviewing: number;
             totalPlacements: number;
+        };
+        /** @description A column that will be imported. */
+        PreviewColumn: {
+            /** @description Our field, such as first_name. */
+            field: string;
+            /** @description The column's name in the file. */
+            name: string;
         };
         /** @description What a person is in their company; `department` is its name. */
         Profile: {
@@ -3025,6 +3058,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description no_file, empty_file, no_rows, no_header, unknown_columns, wrong_linkedin_file, zip_without_connections */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description file_too_large: the limit is in the message. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_text, not_csv, spreadsheet_file */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    preview_linkedin_import: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
                 };
             };
             /** @description no_file, empty_file, no_rows, no_header, unknown_columns, wrong_linkedin_file, zip_without_connections */

@@ -42,6 +42,7 @@ export type Connection = Schemas["Connection"];
 export type ConnectionInput = Schemas["ConnectionInputRequest"];
 /** What came of an import: rows_total = created + updated + unchanged + merged_in_file + skipped_total. */
 export type ImportResult = Schemas["Imported"];
+export type ImportPreview = Schemas["ImportPreview"];
 
 export type ManagedUser = Schemas["ManagedUser"];
 export type UserStatus = Schemas["UserStatusEnum"];

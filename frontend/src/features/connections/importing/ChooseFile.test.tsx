@@ -1,7 +1,8 @@
 import { createEvent, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fail, server } from "@/shared/testing/server";
-import { D01, importButton, openScreen, picker, sample } from "./testUtils";
+import { ACME, aUser } from "@/shared/testing/factories";
+import { answer, fail, record, server } from "@/shared/testing/server";
+import { D01, importButton, openScreen, PREVIEW, picker, sample } from "./testUtils";
 
 beforeEach(() => {
   // A failed import is logged as well as shown.
@@ -23,7 +24,7 @@ describe("the way to the file", () => {
 });
 
 describe("choosing a file", () => {
-  it("shows its first five rows below its own headings", async () => {
+  it("shows its first rows below its own headings", async () => {
     const { user } = await openScreen();
     await user.upload(picker(), sample(D01));
     const table = await screen.findByRole("table", { name: "Preview" });
@@ -32,8 +33,9 @@ describe("choosing a file", () => {
         .getAllByRole("columnheader")
         .map((cell) => cell.textContent),
     ).toEqual(["First Name", "Last Name", "URL", "Email Address", "Company", "Position", "Connected On"]);
-    expect(within(table).getAllByRole("row")).toHaveLength(6);
-    expect(screen.getByText("The first 5 rows of your file.")).toBeVisible();
+    expect(within(table).getAllByRole("row")).toHaveLength(4);
+    expect(within(table).getByText("Hidden by LinkedIn")).toBeVisible();
+    expect(screen.getByText("The first 3 rows of your file.")).toBeVisible();
     expect(screen.getByText("9.0 KB")).toBeVisible();
 
     await user.click(screen.getByRole("button", { name: "Remove Connections.csv" }));
@@ -42,10 +44,32 @@ describe("choosing a file", () => {
 
   it("names what will not be imported", async () => {
     const { user } = await openScreen();
-    await user.upload(picker(), sample("d06_outlook_59col.csv"));
+    const ignored = [
+      "Title",
+      "Middle Name",
+      "Suffix",
+      ...Array.from({ length: 51 }, (_, index) => `Column ${index}`),
+    ];
+    server.use(answer("post", "/import-linkedin/preview/", { ...PREVIEW, ignored }));
+    await user.upload(picker(), sample(D01));
     expect(
       await screen.findByText(/^Not imported: Title, Middle Name, Suffix, .* and 46 more columns$/),
     ).toBeVisible();
+  });
+
+  it("sends only its beginning for the preview, for the person in view", async () => {
+    const { user } = await openScreen({
+      as: aUser("SUPERUSER"),
+      view: { viewAs: "EMPLOYEE", viewAsCompany: ACME },
+    });
+    const previews = record("post", "/import-linkedin/preview/", PREVIEW);
+    const file = sample(D01);
+    const slice = vi.spyOn(file, "slice");
+    await user.upload(picker(), file);
+    await screen.findByRole("table", { name: "Preview" });
+    expect(slice).toHaveBeenLastCalledWith(0, 512 * 1024);
+    expect(previews).toHaveLength(1);
+    expect(previews[0]?.body).toMatchObject({ view_as_user_id: "current" });
   });
 
   it("says that an archive is read on the server", async () => {
@@ -96,19 +120,24 @@ describe("choosing a file", () => {
 
   it.each([
     [
-      "a table without people",
-      sample("d12_unrelated_columns.csv"),
-      "Error parsing CSV: No columns with names",
+      "the server's sentence",
+      400,
+      { code: "unknown_columns", detail: "No columns with names." },
+      "No columns with names.",
     ],
-    ["an empty file", new File([], "Connections.csv"), "Error parsing CSV: The file is empty."],
-  ])("says why %s has no preview, and leaves the last word to the server", async (_case, file, message) => {
-    const { user } = await openScreen();
-    await user.upload(picker(), file);
-    expect(await screen.findByRole("alert")).toHaveTextContent(message);
-    server.use(
-      fail("post", "/import-linkedin/", 400, { code: "unknown_columns", detail: "Found: SKU, Price." }),
-    );
-    await user.click(importButton());
-    expect(await screen.findByText("Error importing connections: Found: SKU, Price.")).toBeVisible();
-  });
+    ["no sentence", 500, {}, "The server could not complete the request. Please try again."],
+  ])(
+    "says why there is no preview: %s; the import can be tried all the same",
+    async (_case, status, body, message) => {
+      const { user } = await openScreen();
+      server.use(fail("post", "/import-linkedin/preview/", status, body));
+      await user.upload(picker(), sample(D01));
+      expect(await screen.findByRole("alert")).toHaveTextContent(`Error parsing CSV: ${message}`);
+      server.use(
+        fail("post", "/import-linkedin/", 400, { code: "unknown_columns", detail: "Found: SKU, Price." }),
+      );
+      await user.click(importButton());
+      expect(await screen.findByText("Error importing connections: Found: SKU, Price.")).toBeVisible();
+    },
+  );
 });

@@ -2,27 +2,44 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { errorMessage } from "@/shared/api/errors";
+import type { ImportPreview } from "@/shared/api/types";
+import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { orDash } from "@/shared/ui/format";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import type { Column } from "@/shared/ui/table/types";
 import { BreakableText } from "../BreakableText";
+import { postPreview } from "./api";
 import { IMPORT } from "./messages";
-import type { Preview } from "./preview/preview";
 import type { SelectedFile } from "./selectedFile";
 
-/** What the chosen file looks like inside, or why that cannot be shown. */
-export function FilePreview({ chosen: { archive, preview, previewFailure } }: { chosen: SelectedFile }) {
+/** What the chosen file looks like inside, or why that cannot be shown. The import does not wait for it. */
+export function FilePreview({ selected: { file, archive } }: { selected: SelectedFile }) {
+  const { view } = useSession();
+  const preview = useQuery({
+    queryKey: ["import-preview", view.key, file.name, file.size, file.lastModified],
+    queryFn: ({ signal }) => postPreview(file, view.connectionParams, signal),
+    enabled: !archive,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
   if (archive) return <Alert severity="info">{IMPORT.archive}</Alert>;
-  if (previewFailure) return <ErrorBanner>{previewFailure}</ErrorBanner>;
-  return preview && <PreviewTable {...preview} />;
+  if (preview.error) return <ErrorBanner>{IMPORT.previewFailed(errorMessage(preview.error))}</ErrorBanner>;
+  if (preview.data) return <PreviewTable {...preview.data} />;
+  return (
+    <Typography variant="body2" color="textSecondary" role="status">
+      {IMPORT.reading}
+    </Typography>
+  );
 }
 
 const IGNORED_SHOWN = 8;
 /** The same on every row, and room is scarce. */
 const SCHEME = /^https?:\/\/(www\.)?/i;
 
-function PreviewTable({ columns, rows, ignored }: Preview) {
+function PreviewTable({ columns, rows, ignored }: ImportPreview) {
   const dateIndex = columns.findIndex(({ field }) => field === "connected_at");
   const isHidden = (row: string[]): boolean => row.every((cell, index) => !cell || index === dateIndex);
   const shown = columns.map(

@@ -5,7 +5,17 @@ import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, aUser } from "@/shared/testing/factories";
 import { api, fail, server } from "@/shared/testing/server";
 import { ImportProgress } from "./ImportProgress";
-import { ANSWER, acceptImports, D01, importButton, importing, openScreen, picker, sample } from "./testUtils";
+import { skippedCsv } from "./skippedCsv";
+import {
+  ANSWER,
+  acceptImports,
+  D01,
+  importButton,
+  importFile,
+  openScreen,
+  picker,
+  sample,
+} from "./testUtils";
 
 beforeEach(() => {
   // A failed import is logged as well as shown.
@@ -61,7 +71,7 @@ describe("importing", () => {
       warnings: [12, 9, 20, 21, 22, 23].map((line) => ({ line, code: "invalid_email" })),
       warnings_by_code: { invalid_email: 8, ambiguous_date_order: 1, brand_new_code: 2 },
     });
-    await importing(sample(D01));
+    await importFile(sample(D01));
     expect(
       await screen.findByText(
         "8 e-mail addresses were not valid and were left out (lines 12, 9, 20, 21, 22 and 3 more)",
@@ -83,13 +93,72 @@ describe("importing", () => {
     ["no sentence", 500, {}, "The server could not complete the request. Please try again."],
   ])("says why it failed: %s; the file stays", async (_case, status, body, message) => {
     server.use(fail("post", "/import-linkedin/", status, body));
-    const user = await importing(sample(D01));
+    const user = await importFile(sample(D01));
     expect(await screen.findByRole("alert")).toHaveTextContent(`Error importing connections: ${message}`);
     expect(screen.getByText("Connections.csv")).toBeVisible();
     acceptImports();
     await user.click(importButton());
     expect(await screen.findByText("Successfully imported 65 connections")).toBeVisible();
     expect(screen.queryByText(/^Error importing/)).not.toBeInTheDocument();
+  });
+
+  it("waits for a file that is still being inspected", async () => {
+    const calls = acceptImports();
+    const { user } = await openScreen();
+    const file = sample(D01);
+    let release = (): void => undefined;
+    const inspected = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    vi.spyOn(file, "slice").mockImplementationOnce((...range) => {
+      const head = Blob.prototype.slice.apply(file, range);
+      head.arrayBuffer = async () => {
+        await inspected;
+        return Blob.prototype.arrayBuffer.call(head);
+      };
+      return head;
+    });
+    await user.upload(picker(), file);
+    await user.click(importButton());
+    expect(importButton()).toBeDisabled();
+    expect(calls).toHaveLength(0);
+    release();
+    expect(await screen.findByText("Successfully imported 65 connections")).toBeVisible();
+    expect(calls).toHaveLength(1);
+    expect(screen.queryByText("Please select a file to import")).not.toBeInTheDocument();
+  });
+
+  it("does not send a file that is rejected after the button was pressed", async () => {
+    const calls = acceptImports();
+    const { user } = await openScreen();
+    const file = sample(D01);
+    let release = (): void => undefined;
+    vi.spyOn(file, "slice").mockImplementationOnce(() => {
+      const head = new Blob();
+      head.arrayBuffer = () =>
+        new Promise((_resolve, reject) => {
+          release = () => reject(new DOMException("changed", "NotReadableError"));
+        });
+      return head;
+    });
+    await user.upload(picker(), file);
+    await user.click(importButton());
+    release();
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "The file has changed or can no longer be read. Please choose it again.",
+    );
+    expect(importButton()).toBeEnabled();
+    expect(calls).toHaveLength(0);
+  });
+
+  it("does not wait for the preview", async () => {
+    acceptImports();
+    const { user } = await openScreen();
+    server.use(http.post(api("/import-linkedin/preview/"), () => new Promise<never>(() => undefined)));
+    await user.upload(picker(), sample(D01));
+    expect(await screen.findByText("Reading the file...")).toBeVisible();
+    await user.click(importButton());
+    expect(await screen.findByText("Successfully imported 65 connections")).toBeVisible();
   });
 
   it("says so when the file was changed since it was chosen", async () => {
@@ -117,7 +186,7 @@ describe("importing", () => {
         return HttpResponse.json([], { headers: { "X-Total-Count": "0" } });
       }),
     );
-    const user = await importing(sample(D01));
+    const user = await importFile(sample(D01));
     await screen.findByText("Successfully imported 65 connections");
     await user.click(screen.getByRole("link", { name: "View My Connections" }));
     expect(await screen.findByText("No connections found")).toBeVisible();
@@ -154,7 +223,7 @@ describe("the skipped lines", () => {
       ],
       skipped_total: 300,
     });
-    const user = await importing(new File([text], "Connections.csv"));
+    const user = await importFile(new File([text], "Connections.csv"));
     await user.click(await screen.findByRole("button", { name: "Download skipped lines (CSV)" }));
     await waitFor(() => expect(click).toHaveBeenCalled());
     // The mark by which Excel knows UTF-8 is no part of the text.
@@ -168,6 +237,21 @@ describe("the skipped lines", () => {
     );
     expect(screen.getByText("The download holds the first 2 of 300 skipped lines.")).toBeVisible();
   });
+});
+
+it.each([
+  ["cp1252", [0x4a, 0xf6, 0x72, 0x67], "Jörg"],
+  ["mac_roman", [0x4a, 0x9a, 0x72, 0x67], "Jörg"],
+  ["utf-16-le with BOM", [0xff, 0xfe, 0x4a, 0, 0xf6, 0, 0x72, 0, 0x67, 0], "Jörg"],
+  ["utf-8", [0x4a, 0xc3, 0xb6, 0x72, 0x67], "Jörg"],
+])("skipped lines of a file in %s are shown as they are", async (encoding, bytes, text) => {
+  const result = {
+    ...ANSWER,
+    detected: { ...ANSWER.detected, encoding },
+    skipped: [{ line: 1, reason: "name_only" }],
+  };
+  const file = new File([Uint8Array.from(bytes)], "Connections.csv");
+  expect(await skippedCsv(result, { file, archive: false })).toContain(`nothing else,${text}`);
 });
 
 describe("as a superuser", () => {

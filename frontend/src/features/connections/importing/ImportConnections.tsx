@@ -2,7 +2,6 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
@@ -42,17 +41,12 @@ export function ImportConnections() {
 
 type ImportFormProps = Omit<ReturnType<typeof useImport>, "done">;
 
-function ImportForm({ chosen, reading, problem, importing, sent, start, choose, clear }: ImportFormProps) {
+function ImportForm({ selected, problem, importing, sent, start, choose, clear }: ImportFormProps) {
   return (
     <Section title={IMPORT.fileTitle}>
       <Stack spacing={2}>
-        <FilePicker again={chosen !== null} disabled={importing} onFiles={choose} />
-        {reading && (
-          <Typography variant="body2" color="textSecondary" role="status">
-            {IMPORT.reading}
-          </Typography>
-        )}
-        {chosen && <FileName file={chosen.file} disabled={importing} onRemove={clear} />}
+        <FilePicker again={selected !== null} disabled={importing} onFiles={choose} />
+        {selected && <FileName file={selected.file} disabled={importing} onRemove={clear} />}
         {problem && <ErrorBanner>{problem}</ErrorBanner>}
         {importing && <ImportProgress sent={sent} />}
         <Box>
@@ -60,7 +54,7 @@ function ImportForm({ chosen, reading, problem, importing, sent, start, choose, 
             {IMPORT.submit}
           </Button>
         </Box>
-        {chosen && <FilePreview chosen={chosen} />}
+        {selected && <FilePreview selected={selected} />}
       </Stack>
     </Section>
   );

@@ -1,5 +1,4 @@
 import { formatCount } from "@/shared/ui/format";
-import type { PreviewError } from "./preview/previewError";
 
 /** Text of the import. */
 export const IMPORT = {
@@ -54,22 +53,6 @@ export const EXPORT_STEPS = {
     "Choose the archive, or the file Connections.csv from it, below and import it.",
   ],
 } as const;
-
-/** Why a file has no preview. */
-export function previewErrorMessage({ problem, file }: PreviewError): string {
-  switch (problem) {
-    case "empty":
-      return "The file is empty.";
-    case "notText":
-      return "This is not a text file.";
-    case "noRows":
-      return "There are no rows below the column names.";
-    case "otherFile":
-      return `This looks like ${file} from your LinkedIn export. Choose Connections.csv.`;
-    case "noPeople":
-      return "No columns with names of people were found. Expected: First Name, Last Name, URL, Email Address, Company, Position, Connected On.";
-  }
-}
 
 export const OUTCOME = {
   title: "What was imported",

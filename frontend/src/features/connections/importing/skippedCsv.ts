@@ -1,8 +1,6 @@
 import Papa from "papaparse";
 import type { ImportResult } from "@/shared/api/types";
 import { OUTCOME } from "./messages";
-import { decodeText } from "./preview/encoding";
-import { splitLines } from "./preview/records";
 import { readBytes, type SelectedFile } from "./selectedFile";
 import { skipReason } from "./summarySentences";
 
@@ -12,8 +10,9 @@ const FORMULA = /^[=+\-@\t\r]/;
 const BYTE_ORDER_MARK = "\ufeff";
 
 /** The skipped lines as a CSV: line, reason and, where the file is at hand, the row as it stands there. */
-export async function skippedCsv({ skipped }: ImportResult, source: SelectedFile): Promise<string> {
-  const lines = await linesIn(source);
+export async function skippedCsv(result: ImportResult, source: SelectedFile): Promise<string> {
+  const { skipped, detected } = result;
+  const lines = await readLines(source, detected.encoding);
   const fields = [OUTCOME.line, OUTCOME.reason, ...(lines ? [OUTCOME.row] : [])];
   const data = skipped.map(({ line, reason }) => [
     line,
@@ -24,12 +23,17 @@ export async function skippedCsv({ skipped }: ImportResult, source: SelectedFile
 }
 
 /** The lines of the file; null for an archive, and for a file that is no longer there. */
-async function linesIn({ file, archive }: SelectedFile): Promise<string[] | null> {
+async function readLines({ file, archive }: SelectedFile, encoding: string): Promise<string[] | null> {
   if (archive) return null;
   try {
-    return splitLines(decodeText(await readBytes(file)));
+    const text = new TextDecoder(decoderLabel(encoding)).decode(await readBytes(file));
+    return text.replace(/\r\n?/g, "\n").split("\n");
   } catch (error) {
     console.warn("The file cannot be read any more; the rows are left out.", error);
     return null;
   }
 }
+
+/** What the browser calls an encoding that the server detected, such as `cp1252` or `utf-16-le with BOM`. */
+const decoderLabel = (encoding: string): string =>
+  encoding.replace(" with BOM", "").replace("utf-16-", "utf-16").replace("mac_roman", "macintosh");

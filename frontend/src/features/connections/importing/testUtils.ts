@@ -2,19 +2,37 @@
 import { readFileSync } from "node:fs";
 import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import type { ImportResult } from "@/shared/api/types";
+import type { ImportPreview, ImportResult } from "@/shared/api/types";
 import { aUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { api, server } from "@/shared/testing/server";
+import { answer, api, server } from "@/shared/testing/server";
 // Loaded with the file, so that no test waits for the screen's chunk.
 import "./ImportConnections";
-import "./preview/preview";
 
 /** Files that the server's tests read too. */
 const SAMPLES = "../backend/connections/tests/data";
 export const sample = (file: string, name = "Connections.csv"): File =>
   new File([new Uint8Array(readFileSync(`${SAMPLES}/${file}`))], name, { type: "text/csv" });
 export const D01 = "d01_current_7col.csv";
+
+/** What the server answers to a preview of d01: its header and first rows, the last of them a hidden member. */
+export const PREVIEW: ImportPreview = {
+  columns: [
+    { field: "first_name", name: "First Name" },
+    { field: "last_name", name: "Last Name" },
+    { field: "profile_url", name: "URL" },
+    { field: "email", name: "Email Address" },
+    { field: "company", name: "Company" },
+    { field: "position", name: "Position" },
+    { field: "connected_at", name: "Connected On" },
+  ],
+  rows: [
+    ["Ada", "Byron", "https://www.linkedin.com/in/ada", "", "Analytical", "Engineer", "04 Mar 2025"],
+    ["Grace", "Hopper", "https://www.linkedin.com/in/grace", "grace@navy.example", "Navy", "", "03 Mar 2025"],
+    ["", "", "", "", "", "", "02 Mar 2025"],
+  ],
+  ignored: [],
+};
 
 /** What the server answers to the first import of d01. */
 export const ANSWER: ImportResult = {
@@ -45,7 +63,7 @@ type Sent = { hasFile: boolean; view: string | null };
 
 /** Takes imports, keeps what was sent, and answers, if need be only when `ready`. */
 export function acceptImports(
-  answer: ImportResult = ANSWER,
+  result: ImportResult = ANSWER,
   ready: Promise<void> = Promise.resolve(),
 ): Sent[] {
   const calls: Sent[] = [];
@@ -54,7 +72,7 @@ export function acceptImports(
       const form = await request.formData();
       calls.push({ hasFile: form.has("file"), view: form.get("view_as_user_id") as string | null });
       await ready;
-      return HttpResponse.json(answer);
+      return HttpResponse.json(result);
     }),
   );
   return calls;
@@ -62,6 +80,7 @@ export function acceptImports(
 
 /** The import screen, as an employee sees it. */
 export async function openScreen(options: Parameters<typeof renderApp>[1] = { as: aUser("EMPLOYEE") }) {
+  server.use(answer("post", "/import-linkedin/preview/", PREVIEW));
   const app = renderApp("/connections/import", options);
   await screen.findByRole("heading", { name: "Import Connections" });
   return app;
@@ -71,7 +90,7 @@ export const picker = (): HTMLElement => screen.getByLabelText(/^Choose/);
 export const importButton = (): HTMLElement => screen.getByRole("button", { name: "Import Connections" });
 
 /** Chooses this file on the screen and imports it. */
-export async function importing(file: File) {
+export async function importFile(file: File) {
   const { user } = await openScreen();
   await user.upload(picker(), file);
   await screen.findByText(file.name);

@@ -5,7 +5,7 @@ import { useSession } from "@/shared/session/useSession";
 import { useRefreshConnections } from "../useConnections";
 import { postImport } from "./api";
 import { IMPORT } from "./messages";
-import { readBytes, type SelectedFile } from "./selectedFile";
+import { readBytes } from "./selectedFile";
 import { useSelectedFile } from "./useSelectedFile";
 
 const MUTATION_KEY = ["import"];
@@ -15,18 +15,22 @@ export function useImport() {
   const { view } = useSession();
   const queryClient = useQueryClient();
   const refresh = useRefreshConnections();
-  const { choose, clear, ...picked } = useSelectedFile();
+  const { choose, clear, whenInspected, selected, inspecting, rejection } = useSelectedFile();
   const [missing, setMissing] = useState(false);
   const [sent, setSent] = useState(0);
 
   const run = useMutation({
     mutationKey: MUTATION_KEY,
-    mutationFn: async ({ file }: SelectedFile) => {
+    mutationFn: async () => {
+      // The button may be pressed before the file is inspected; where it is rejected, that is shown already.
+      const source = await whenInspected();
+      if (!source) return null;
       // A file that was saved anew since it was chosen would fail like a missing network.
-      await readBytes(file, 1);
-      return postImport(file, view.connectionParams, setSent);
+      await readBytes(source.file, 1);
+      return { source, result: await postImport(source.file, view.connectionParams, setSent) };
     },
-    onSuccess: () => {
+    onSuccess: (done) => {
+      if (!done) return;
       clear();
       refresh();
     },
@@ -34,39 +38,39 @@ export function useImport() {
   });
 
   const start = (): void => {
-    if (!picked.chosen) {
-      setMissing(!picked.reading);
+    if (!selected && !inspecting) {
+      setMissing(true);
       return;
     }
-    // The button is disabled a moment after the first click; this holds at once.
+    // The second click of a double click comes before the button is disabled.
     if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) > 0) return;
     setSent(0);
-    run.mutate(picked.chosen);
+    run.mutate();
   };
 
-  /** Another file, or none, ends what is said about the last one. */
-  const afresh = (): void => {
+  /** What was said about the last file ends with another one, or none. */
+  const resetMessages = (): void => {
     setMissing(false);
     run.reset();
   };
 
   const failed = run.error ? IMPORT.failed(errorMessage(run.error)) : null;
   return {
-    ...picked,
+    selected,
     importing: run.isPending,
     /** How much of the file has been sent, 0–1. */
     sent,
-    problem: missing ? IMPORT.missing : (picked.refusal ?? failed),
+    problem: missing ? IMPORT.missing : (rejection ?? failed),
     /** The answer, and the file that it is about. */
-    done: run.data && { result: run.data, source: run.variables },
+    done: run.data,
     start,
     choose: (files: readonly File[]): void => {
       if (run.isPending || files.length === 0) return;
-      afresh();
+      resetMessages();
       void choose(files);
     },
     clear: (): void => {
-      afresh();
+      resetMessages();
       clear();
     },
   };

@@ -3,33 +3,44 @@ import { errorMessage } from "@/shared/api/errors";
 import { IMPORT } from "./messages";
 import { inspectFile, type SelectedFile } from "./selectedFile";
 
-type State = { chosen: SelectedFile | null; reading: boolean; refusal: string | null };
+type State = { selected: SelectedFile | null; inspecting: boolean; rejection: string | null };
 
-const NOTHING: State = { chosen: null, reading: false, refusal: null };
+const NOTHING: State = { selected: null, inspecting: false, rejection: null };
 
-/** The file that stands on the import screen, and its preview. */
+/** The file on the import screen: null until one is chosen, while it is inspected, and when it is rejected. */
 export function useSelectedFile() {
   const [state, setState] = useState(NOTHING);
-  /** Counts the choices: only the last one's reading is shown. */
-  const turn = useRef(0);
+  /** The inspection of the last choice; an earlier one that ends later is ignored. */
+  const inspection = useRef<Promise<State>>(Promise.resolve(NOTHING));
 
   const choose = async (files: readonly File[]): Promise<void> => {
-    const mine = ++turn.current;
     const [file] = files;
     if (!file) return;
-    if (files.length > 1) return setState({ ...NOTHING, refusal: IMPORT.oneFile });
-    setState({ ...NOTHING, reading: true });
-    const next = await inspectFile(file).then(
-      (chosen): State => ({ ...NOTHING, chosen }),
-      (error: unknown): State => ({ ...NOTHING, refusal: errorMessage(error) }),
-    );
-    if (mine === turn.current) setState(next);
+    const current = files.length > 1 ? Promise.resolve(rejected(IMPORT.oneFile)) : inspect(file);
+    inspection.current = current;
+    setState({ ...NOTHING, inspecting: true });
+    const next = await current;
+    if (inspection.current === current) setState(next);
   };
 
   const clear = (): void => {
-    turn.current += 1;
+    inspection.current = Promise.resolve(NOTHING);
     setState(NOTHING);
   };
 
-  return { ...state, choose, clear };
+  return {
+    ...state,
+    /** The chosen file once it is inspected; null where there is none. */
+    whenInspected: async (): Promise<SelectedFile | null> => (await inspection.current).selected,
+    choose,
+    clear,
+  };
 }
+
+const rejected = (rejection: string): State => ({ ...NOTHING, rejection });
+
+const inspect = (file: File): Promise<State> =>
+  inspectFile(file).then(
+    (selected) => ({ ...NOTHING, selected }),
+    (error: unknown) => rejected(errorMessage(error)),
+  );
