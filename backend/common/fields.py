@@ -7,12 +7,17 @@ from django.db import models
 
 from common.text import folded
 
+# The longest folded text that can stand in an index, in characters: PostgreSQL takes 2,704 bytes, a character up to 4.
+INDEXABLE_LENGTH = 600
+
 
 class FoldedField(models.TextField):  # type: ignore[type-arg]  # Django's class takes no arguments at run time
     """What other columns of the row say, without case and accents, so that a search finds it on every database.
 
     Computed whenever the row is saved, `bulk_create` included; `QuerySet.update` and `save(update_fields=…)` have to
-    name it. Each text stands on its own line, so that no match reaches from one into the next.
+    name it. Each text stands on its own line, so that no match reaches from one into the next. Folding can lengthen a
+    text: `max_length` cuts it. When `common.text.folded` changes, a migration with `common.refolding` mends what is
+    stored.
     """
 
     def __init__(self, *, of: Sequence[str] = (), **options: Any) -> None:
@@ -28,6 +33,6 @@ class FoldedField(models.TextField):  # type: ignore[type-arg]  # Django's class
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
         """Fold the other columns anew."""
-        value = "\n".join(folded(getattr(model_instance, name) or "") for name in self.of)
+        value = "\n".join(folded(getattr(model_instance, name) or "") for name in self.of)[: self.max_length]
         setattr(model_instance, self.attname, value)
         return value

@@ -2,12 +2,19 @@
 
 import unicodedata
 
+# The Latin letters that Unicode does not decompose, as its Latin-ASCII transform spells them.
+LATIN_LETTERS = str.maketrans("øðđɖɗłħıɨŧƀɓƈƒǥɠƙɲŋƴƶĸə", "oddddlhiitbbcfggknnyzqa") | str.maketrans(
+    {"æ": "ae", "œ": "oe", "þ": "th"}
+)
+
 
 def folded(text: str) -> str:
-    """`Žofka Müller` → `zofka muller`: casefolded, accents taken off, blanks collapsed.
+    """`Žofka Müller-Łaś` → `zofka muller-las`: casefolded, accents taken off, runs of whitespace made one space.
 
-    SQLite's LIKE folds ASCII letters only and PostgreSQL's depends on the locale, so what is searched is stored folded.
+    Only Latin letters are spelled anew (ø as o, æ as ae): no other script is transliterated. SQLite's LIKE folds ASCII
+    letters only and PostgreSQL's depends on the locale, so what is searched or sorted is stored folded.
     """
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    bare = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
-    return " ".join(bare.casefold().split())
+    if not text.isascii():
+        decomposed = unicodedata.normalize("NFKD", text.casefold())
+        text = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+    return " ".join(text.casefold().translate(LATIN_LETTERS).split())

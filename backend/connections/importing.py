@@ -17,7 +17,8 @@ from connections.services import lock_network
 
 BATCH = 1000
 STORED_FIELDS = [field.name for field in fields(StoredConnection) if field.name != "matched_person"]
-WRITTEN_FIELDS = [name for name in STORED_FIELDS if name != "id"] + ["search", "imported_at"]
+FOLDED_FIELDS = ["name_folded", "employer_folded", "position_folded"]
+WRITTEN_FIELDS = [name for name in STORED_FIELDS if name != "id"] + [*FOLDED_FIELDS, "imported_at"]
 
 
 def import_connections(*, actor: Actor, upload: BinaryIO, filename: str) -> tuple[ImportRun, ParsedExport]:

@@ -5,20 +5,23 @@ from typing import Any
 from rest_framework import serializers
 
 from common.input_fields import Email, Text
-from common.query_params import QuerySerializer, ordering_filter
+from common.ordering import Ordering
+from common.query_params import QuerySerializer
 from connections.linkedin_parser import values
 from connections.linkedin_parser.limits import COMPANY_LENGTH, EMAIL_LENGTH, NAME_LENGTH, URL_LENGTH
 from connections.models import Connection
 
 UNKNOWN = "Null where unknown."
-# The columns of a connection that a list shows, in the words of the API.
-ORDERINGS = {
-    "name": "search",
-    "email": "email",
-    "company": "employer",
-    "position": "position",
-    "connected_at": "connected_at",
-}
+ORDERING = Ordering(
+    "name",
+    then=("name_folded",),
+    nullable={"connected_at"},
+    name="name_folded",
+    email="email",
+    company="employer_folded",
+    position="position_folded",
+    connected_at="connected_at",
+)
 
 
 class ConnectionSerializer(serializers.Serializer[Connection]):
@@ -95,7 +98,7 @@ class ConnectionQuery(QuerySerializer):
     search = serializers.CharField(
         required=False, max_length=200, allow_blank=True, help_text="A part of the name, the company or the position."
     )
-    ordering = ordering_filter(*ORDERINGS)
+    ordering = ORDERING.query_field()
 
 
 class DeleteQuery(QuerySerializer):

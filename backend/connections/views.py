@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.db.models import F
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
@@ -14,11 +13,11 @@ from rest_framework.serializers import BaseSerializer
 from accounts.actors import actor_of
 from common.schema import ErrorSerializer, FieldErrorsSerializer
 from connections import services
-from connections.models import Connection, ConnectionQuerySet
+from connections.models import Connection
 from connections.permissions import require_network, require_owner
 from connections.presenters import connection_json, connection_rows, stored_connection_json
 from connections.serializers import (
-    ORDERINGS,
+    ORDERING,
     ConnectionInput,
     ConnectionQuery,
     ConnectionSerializer,
@@ -29,14 +28,6 @@ VIEW_AS = OpenApiParameter(
     "view_as_user_id", OpenApiTypes.STR, description="From a superuser: `current`, or whose connections to read."
 )
 HAS_REFERRALS = OpenApiResponse(ErrorSerializer, description="The person was referred: ask, then send `confirm`.")
-
-
-def in_order(connections: ConnectionQuerySet, wanted: str) -> ConnectionQuerySet:
-    """Sorted by a column of the list; by name where two rows are equal in it."""
-    column = F(ORDERINGS[wanted.removeprefix("-")])
-    # Unknown dates last either way, on every database.
-    directed = column.desc(nulls_last=True) if wanted.startswith("-") else column.asc(nulls_last=True)
-    return connections.order_by(directed, "search", "id")
 
 
 class ConnectionList(generics.GenericAPIView[Connection]):
@@ -59,7 +50,7 @@ class ConnectionList(generics.GenericAPIView[Connection]):
         require_network(actor)
         query = ConnectionQuery.read(request)
         found = Connection.objects.visible_to(actor).matching(query.get("search", ""))
-        page = self.paginate_queryset(connection_rows(in_order(found, query.get("ordering", "name")))) or []
+        page = self.paginate_queryset(connection_rows(ORDERING.apply(found, query.get("ordering")))) or []
         return self.get_paginated_response([connection_json(row) for row in page])
 
     @extend_schema(

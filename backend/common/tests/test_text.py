@@ -1,5 +1,7 @@
 """How texts are compared."""
 
+from unicodedata import normalize
+
 import pytest
 
 from common.text import folded
@@ -18,7 +20,17 @@ from common.text import folded
         ("İstanbul", "istanbul"),
         ("ﬁnn", "finn"),
         ("  a\t\nb\u00a0c ", "a b c"),
+        ("Łukasz Ðorđević", "lukasz dordevic"),
+        ("Søren Ærøskøbing", "soren aeroskobing"),
+        ("Ǿ", "o"),
+        ("Þórður Œuvre", "thordur oeuvre"),
+        ("Iğdır", "igdir"),
+        ("Əliyev", "aliyev"),
+        ("Ħal Ŧ Ŋ", "hal t n"),
         ("李 小龙", "李 小龙"),
+        ("Дмитрий Ђорђевић", "дмитрии ђорђевић"),
+        ("Αθήνα", "αθηνα"),
+        ("서울", normalize("NFD", "서울")),
         ("", ""),
         ("\u0301", ""),
     ],

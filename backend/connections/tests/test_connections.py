@@ -13,6 +13,7 @@ from rest_framework.test import APIClient
 from accounts.actors import Actor
 from accounts.models import Role, User
 from accounts.tests.factories import SuperuserFactory, UserFactory
+from common.text import folded
 from connections import services
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
@@ -74,10 +75,50 @@ def test_the_search_looks_into_names_company_and_position_never_the_address(
     assert len(client.get(URL, {"search": term}).json()) == found
 
 
-@pytest.mark.parametrize("ordering", ["name", "-name", "company", "-email", "position", "connected_at"])
-def test_every_column_sorts(client: APIClient, employee: User, ordering: str) -> None:
-    ConnectionFactory.create_batch(3, owner=employee)
-    assert len(client.get(URL, {"ordering": ordering}).json()) == 3
+@pytest.mark.parametrize("name", ["Łukasz", "Søren", "Đorđe", "Weiß", "Þóra", "Æsa", "Zoë", "Дмитрий", "李小龙"])
+@pytest.mark.parametrize("column", ["last_name", "employer", "position"])
+def test_the_search_finds_letters_with_and_without_accents(
+    client: APIClient, employee: User, name: str, column: str
+) -> None:
+    ConnectionFactory(owner=employee, **{column: name})
+    ConnectionFactory(owner=employee, **{column: folded(name)})
+    ConnectionFactory(owner=employee)
+    for term in (name, name.upper(), folded(name)):
+        assert len(client.get(URL, {"search": term}).json()) == 2
+
+
+@pytest.mark.parametrize(
+    ("ordering", "field", "column"),
+    [
+        ("name", "last_name", "last_name"),
+        ("company", "company", "employer"),
+        ("-company", "company", "employer"),
+        ("position", "position", "position"),
+    ],
+)
+def test_texts_are_sorted_without_case_and_accents(
+    client: APIClient, employee: User, ordering: str, field: str, column: str
+) -> None:
+    values = ["Zebra", "ångström", "łoś", "Beta", "alpha", "Öl", "Émile", "lima"]
+    for value in values:
+        ConnectionFactory(owner=employee, **{column: value})
+    found = [row[field] for row in client.get(URL, {"ordering": ordering}).json()]
+    ascending = ["alpha", "ångström", "Beta", "Émile", "lima", "łoś", "Öl", "Zebra"]
+    assert found == (ascending[::-1] if ordering.startswith("-") else ascending)
+
+
+@pytest.mark.parametrize(("ordering", "found"), [("connected_at", [1, 2, 0]), ("-connected_at", [2, 1, 0])])
+def test_an_unknown_date_is_sorted_last_either_way(
+    client: APIClient, employee: User, ordering: str, found: list[int]
+) -> None:
+    ids = [ConnectionFactory(owner=employee, connected_at=at).pk for at in (None, "2020-01-02", "2021-01-02")]
+    assert [ids.index(row["id"]) for row in client.get(URL, {"ordering": ordering}).json()] == found
+
+
+def test_a_text_that_folding_lengthens_is_stored_and_found(client: APIClient) -> None:
+    # One character of which folding makes eighteen.
+    assert client.post(URL, {**ADA, "position": "\ufdfa" * 200}).status_code == 201
+    assert len(client.get(URL, {"search": "\ufdfa"}).json()) == 1
 
 
 @pytest.mark.parametrize("query", [{"limit": "x"}, {"limit": -1}, {"offset": 10**30}, {"ordering": "owner"}])
