@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from django.core.cache import cache
+from django.core.management import call_command
 from rest_framework.test import APIClient
 
 from accounts.models import DeviceToken, User
@@ -13,6 +14,16 @@ from accounts.models import DeviceToken, User
 def empty_cache() -> None:
     """Rate limits of one test do not reach the next."""
     cache.clear()
+
+
+@pytest.fixture
+def deliver_outbox(db: None) -> Callable[[], None]:
+    """Let the worker deliver what is due: the mails that followed from a call, for instance."""
+
+    def deliver() -> None:
+        call_command("worker", "--once")
+
+    return deliver
 
 
 @pytest.fixture

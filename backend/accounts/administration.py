@@ -19,7 +19,7 @@ from accounts.events import (
 from accounts.models import Role, User, UserStatus
 from accounts.permissions import require_grant, require_manage, require_other
 from accounts.serializers import EMAIL_TAKEN, USERNAME_TAKEN, check_password
-from accounts.services import mail_set_password_link, revoke_tokens, set_password_url
+from accounts.services import revoke_tokens, set_password_url
 from common.actor_kinds import SIGNED_IN, accepts
 from common.errors import Conflict
 from common.events import publish
@@ -126,9 +126,7 @@ def issue_reset_link(*, actor: Actor, user: User) -> str:
     if not user.is_active:
         raise Conflict("This account is deactivated. Activate it first.", code="inactive")
     publish(PasswordResetIssued.by(actor, user))
-    url = set_password_url(user)
-    transaction.on_commit(lambda: mail_set_password_link(user, url))
-    return url
+    return set_password_url(user)
 
 
 def lock_user(user: User) -> User:

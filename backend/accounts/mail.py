@@ -1,25 +1,23 @@
 """The mails about accounts, from the templates below `account/email/`."""
 
-import logging
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.mail import send_mail
+from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 
-logger = logging.getLogger(__name__)
+from common.events import Event
 
 
-def send(template: str, to: str, **context: Any) -> None:
-    """Mail a text. A mail server that does not answer is logged and nothing more.
+def send(event: Event, template: str, to: str, **context: Any) -> None:
+    """Mail a text because of an event. Raises OSError (smtplib's exceptions are of this kind) where it cannot be sent.
 
-    Every link that is mailed can be had from somebody entitled to issue it, and whether a mail went out must not tell
-    strangers whether an account exists.
+    The Message-ID is the event's: a mail that is sent twice because the worker died half way is recognised as one by
+    most mail programs.
     """
     context |= {"product": settings.PRODUCT_NAME, "hours": settings.PASSWORD_RESET_TIMEOUT // 3600}
     subject = " ".join(render_to_string(f"account/email/{template}_subject.txt", context).split())
     text = render_to_string(f"account/email/{template}_message.txt", context)
-    try:
-        send_mail(subject, text, None, [to])
-    except OSError:  # smtplib's exceptions are of this kind too
-        logger.exception("The mail %s could not be sent", template)
+    message_id = f"<{event.kind}.{event.id}.{event.at:%Y%m%d%H%M%S}@{urlsplit(settings.FRONTEND_URL).hostname}>"
+    EmailMessage(subject, text, None, [to], headers={"Message-ID": message_id}).send()

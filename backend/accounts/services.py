@@ -10,9 +10,8 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from rest_framework import serializers
 
-from accounts import mail
 from accounts.actors import Actor
-from accounts.events import UserInvited, UserJoined, UserRegistered
+from accounts.events import EmailConfirmationRequested, PasswordResetRequested, UserInvited, UserJoined, UserRegistered
 from accounts.models import DeviceToken, Role, User
 from accounts.serializers import EMAIL_TAKEN
 from common.actor_kinds import SIGNED_IN, accepts
@@ -42,26 +41,21 @@ def register(*, request: HttpRequest, company: Company | None, password: str, **
             user: User = User.objects.create_user(password=password, company=company, role=Role.EMPLOYEE, **person)
     except IntegrityError as error:
         raise serializers.ValidationError({"username": ["This username or e-mail address is taken."]}) from error
-    address = EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
     publish(UserRegistered.by(Actor.for_user(user), user))
-    if company is None and company_of_domain(user.email):
-        transaction.on_commit(lambda: send_confirmation(address))
     return DeviceToken.issue(user, device_label(request))
 
 
-def send_confirmation(address: EmailAddress) -> None:
-    """Mail the link that proves an address."""
-    key = EmailConfirmationHMAC.create(address).key
-    url = f"{settings.FRONTEND_URL}/confirm-email?key={key}"
-    company = company_of_domain(address.email)
-    mail.send("email_confirmation", address.email, user=address.user, activate_url=url, company=company)
+@transaction.atomic
+def request_confirmation(user: User) -> None:
+    """Have the link that proves their address mailed again, where there is something to confirm."""
+    publish(EmailConfirmationRequested.by(Actor.for_user(user), user))
 
 
-def resend_confirmation(user: User) -> None:
-    """Mail the link again, where there is something to confirm: an unproven address that leads to a company."""
-    address = EmailAddress.objects.filter(user=user, verified=False).first()
-    if address and user.company_id is None and company_of_domain(user.email):
-        send_confirmation(address)
+@transaction.atomic
+def request_password_reset(user: User) -> None:
+    """Have a set-password link mailed; anybody who knows the address may ask for that."""
+    publish(PasswordResetRequested.by(Actor.system(), user))
 
 
 @transaction.atomic
@@ -123,11 +117,6 @@ def set_password_url(user: User) -> str:
     return f"{settings.FRONTEND_URL}/reset-password?uid={user_pk_to_url_str(user)}&token={token}"
 
 
-def mail_set_password_link(user: User, url: str) -> None:
-    """Mail such a link to whoever asked for a new password, or for whom HR did."""
-    mail.send("password_reset_key", user.email, user=user, password_reset_url=url)
-
-
 def free_username(email: str) -> str:
     """A username nobody has yet, from the part of an address before the @."""
     base = "".join(letter for letter in email.partition("@")[0].lower() if letter.isalnum() or letter in "._-")
@@ -164,6 +153,4 @@ def invite_user(
         raise taken from error
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
     publish(UserInvited.by(actor, user))
-    url = set_password_url(user)
-    transaction.on_commit(lambda: mail.send("invitation", user.email, user=user, company=company, url=url))
-    return user, url
+    return user, set_password_url(user)

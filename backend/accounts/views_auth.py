@@ -124,7 +124,7 @@ class ResendConfirmation(APIView):
     def post(self, request: Request) -> Response:
         user = actor_of(request).signed_in_user
         limit(request, "confirm_email", key=user.email)
-        services.resend_confirmation(user)
+        services.request_confirmation(user)
         return Response(status=204)
 
 

@@ -55,7 +55,7 @@ class PasswordReset(PublicView):
         serializer = self.validated(request)
         limit(request, "reset_password", key=serializer.validated_data["email"].lower())
         for user in serializer.users:
-            services.mail_set_password_link(user, services.set_password_url(user))
+            services.request_password_reset(user)
         return Response(status=204)
 
 

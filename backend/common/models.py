@@ -55,7 +55,7 @@ class Delivery(models.Model):
     """One event for one subscriber. It becomes DELIVERED in the transaction of the subscriber's effects."""
 
     event = models.ForeignKey(OutboxEvent, on_delete=models.CASCADE, related_name="deliveries")
-    subscriber = models.CharField(max_length=120)
+    subscriber = models.CharField(max_length=200)
     state = models.CharField(max_length=10, choices=DeliveryState, default=DeliveryState.PENDING)
     attempts = models.PositiveSmallIntegerField(default=0)
     next_attempt_at = models.DateTimeField()

@@ -6,32 +6,27 @@ from urllib.parse import urlsplit
 import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
-from environs import Env
 
-env = Env()
-
-BASE_DIR = Path(__file__).resolve().parent.parent
-REPOSITORY = BASE_DIR.parent
-env.read_env(str(REPOSITORY / ".env"), recurse=False)
+from config.environment import BASE_DIR, DATA_DIR, PORT, REPOSITORY, SECRET_KEY_FILE, THREADS, env
 
 PRODUCT_NAME = "Vouch"
 
 # --- what kind of start this is -------------------------------------------------------------
 
 DEBUG = env.bool("DEBUG", False)
-DATA_DIR = Path(env.str("DATA_DIR", str(BASE_DIR / "var"))).resolve()
-DATA_DIR.mkdir(parents=True, exist_ok=True)
-SECRET_KEY = env.str("SECRET_KEY", "")
+SECRET_KEY = env.str("SECRET_KEY", "") or (SECRET_KEY_FILE.read_text().strip() if SECRET_KEY_FILE.is_file() else "")
 if not SECRET_KEY:
     if not DEBUG:
         raise ImproperlyConfigured("SECRET_KEY is not set. Set it to a long random text, or start with `make run`.")
     SECRET_KEY = "only-for-development-" + "0" * 32
 # The address that people type: links in mails and the single-sign-on return lead there.
-FRONTEND_URL = env.str("FRONTEND_URL", "http://127.0.0.1:8000").rstrip("/")
+FRONTEND_URL = (env.str("FRONTEND_URL", "") or f"http://127.0.0.1:{PORT}").rstrip("/")
 # Its own name and this machine's are always answered: the check whether a container is well asks for localhost.
 THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"]
 ALLOWED_HOSTS = [*env.list("ALLOWED_HOSTS", []), *THIS_MACHINE, urlsplit(FRONTEND_URL).hostname or "localhost"]
 HTTPS = env.bool("HTTPS", FRONTEND_URL.startswith("https://"))
+# The demo's passwords are published: unasked, it is loaded only where nobody but this machine is told the address.
+DEMO = env.bool("DEMO", FRONTEND_URL.startswith(("http://127.0.0.1:", "http://localhost:")))
 # How many proxies in front may be believed about the caller's address (X-Forwarded-For).
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", 0)
 
@@ -101,7 +96,6 @@ TEMPLATES = [
 
 DATABASES = {"default": dj_database_url.parse(env.str("DATABASE_URL", "") or f"sqlite:///{DATA_DIR / 'db.sqlite3'}")}
 DATABASE = DATABASES["default"]
-THREADS = env.int("THREADS", 8)
 if DATABASE["ENGINE"].endswith("sqlite3"):
     # Without these, two people who save at the same moment see "database is locked".
     DATABASE["OPTIONS"] = {
@@ -200,6 +194,8 @@ if EMAIL_HOST:
     EMAIL_HOST_USER = env.str("EMAIL_HOST_USER", "")
     EMAIL_HOST_PASSWORD = env.str("EMAIL_HOST_PASSWORD", "")
     EMAIL_USE_TLS = env.bool("EMAIL_USE_TLS", True)
+    # Seconds for each step of the conversation; the worker tries again later (common.outbox).
+    EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", 10)
 else:
     EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
     EMAIL_FILE_PATH = str(DATA_DIR / "mail")
@@ -232,6 +228,8 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "SCHEMA_PATH_PREFIX": "/api",
     "ENUM_NAME_OVERRIDES": {
+        "AvailabilityEnum": ["ok", "unavailable"],
+        "WorkerStatusEnum": ["ok", "behind", "absent"],
         "RoleEnum": "accounts.models.Role",
         "UserStatusEnum": "accounts.models.UserStatus",
         "JobStatusEnum": "jobs.models.JobStatus",

@@ -2,17 +2,20 @@
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 import time_machine
 from django.core import mail
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import User
 from accounts.services import set_password_url
 from accounts.tests.factories import PASSWORD, UserFactory
 from audit.models import AuditEvent
+from common.models import OutboxEvent
 
 pytestmark = pytest.mark.django_db
 RESET = "/api/auth/password/reset/"
@@ -20,6 +23,7 @@ CONFIRM = "/api/auth/password/reset/confirm/"
 NEW = {"new_password1": "orchard-lamp-42", "new_password2": "orchard-lamp-42"}
 USED = {"token": ["This link has been used or has expired. Ask for a new one."]}
 SignIn = Callable[[User], APIClient]
+Deliver = Callable[[], None]
 
 
 @pytest.fixture
@@ -38,10 +42,12 @@ def link_for(user: User) -> dict[str, str]:
 
 
 def test_the_mailed_link_leads_to_the_application_and_sets_a_password(
-    api: APIClient, ada: User, settings: Any, as_user: SignIn
+    api: APIClient, ada: User, settings: Any, as_user: SignIn, deliver_outbox: Deliver
 ) -> None:
     signed_in = as_user(ada)
     assert api.post(RESET, {"email": "ADA@acme.example"}).status_code == 204
+    assert mail.outbox == []
+    deliver_outbox()
     (sent,) = mail.outbox
     assert sent.to == ["ada@acme.example"]
     assert sent.subject == "Choose a new password"
@@ -60,19 +66,42 @@ def test_the_mailed_link_leads_to_the_application_and_sets_a_password(
     assert AuditEvent.objects.get().action == "user.password_reset"
 
 
-def test_the_answer_does_not_tell_who_has_an_account(api: APIClient, ada: User) -> None:
+def test_the_answer_does_not_tell_who_has_an_account(api: APIClient, ada: User, deliver_outbox: Deliver) -> None:
     UserFactory(email="gone@acme.example", is_active=False)
     known = api.post(RESET, {"email": "ada@acme.example"})
     for email in ("nobody@acme.example", "gone@acme.example"):
         answer = api.post(RESET, {"email": email})
         assert (answer.status_code, answer.content, answer.headers.keys()) == (204, b"", known.headers.keys())
+    deliver_outbox()
     assert [sent.to for sent in mail.outbox] == [["ada@acme.example"]]
 
 
-def test_a_mail_server_that_is_down_does_not_tell_either(api: APIClient, ada: User, settings: Any) -> None:
+def test_a_mail_server_that_is_down_gets_the_mail_when_it_is_up_again(
+    api: APIClient, ada: User, settings: Any, deliver_outbox: Deliver
+) -> None:
+    working = settings.EMAIL_BACKEND
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 9
     assert api.post(RESET, {"email": "ada@acme.example"}).status_code == 204
+    deliver_outbox()
+    settings.EMAIL_BACKEND = working
+    with time_machine.travel(timezone.now() + timedelta(seconds=15)):
+        deliver_outbox()
+        assert api.post(CONFIRM, {**link_in(str(mail.outbox[0].body)), **NEW}).status_code == 204
+
+
+def test_no_link_is_mailed_once_the_account_is_deactivated(api: APIClient, ada: User, deliver_outbox: Deliver) -> None:
+    api.post(RESET, {"email": "ada@acme.example"})
+    User.objects.update(is_active=False)
+    deliver_outbox()
+    assert mail.outbox == []
+
+
+def test_the_outbox_keeps_neither_the_link_nor_the_address(api: APIClient, ada: User) -> None:
+    api.post(RESET, {"email": "ada@acme.example"})
+    row = OutboxEvent.objects.get()
+    assert (row.kind, row.subject_id) == ("user.password_reset_requested", ada.pk)
+    assert set(row.payload) == {"actor", "user_id"}
 
 
 @pytest.mark.parametrize(

@@ -83,12 +83,14 @@ def test_a_host_that_is_not_ours_is_refused_in_json() -> None:
     assert answer.json() == {"code": "bad_request", "detail": "The request could not be read."}
 
 
-def test_health(client: Client) -> None:
+def test_health_without_a_worker_is_still_200_and_says_so(client: Client) -> None:
     answer = client.get("/api/health/")
-    assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+    assert answer.status_code == 200
+    worker = {"status": "absent", "last_seen": None, "pending": 0, "oldest_pending_seconds": 0, "failed": 0}
+    assert answer.json() == {"status": "ok", "database": "ok", "worker": worker}
 
 
 def test_health_without_a_database_is_503_and_tells_no_more(client: Client) -> None:
-    with patch("config.views.connection.cursor", side_effect=OSError("host db.internal refused")):
+    with patch("config.views.worker_health", side_effect=OSError("host db.internal refused")):
         answer = client.get("/api/health/")
     assert (answer.status_code, answer.json()) == (503, {"status": "unavailable"})

@@ -357,7 +357,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Liveness: 200 while the database answers, 503 while it does not. */
+        /**
+         * @description Liveness: 200 while the database answers, 503 while it does not.
+         *
+         *     A worker that is absent or behind is only told: mail waits, and everything else goes on.
+         */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -771,6 +775,12 @@ export interface components {
             last_name: string;
             readonly profile: components["schemas"]["Profile"];
         };
+        /**
+         * @description * `ok` - ok
+         *     * `unavailable` - unavailable
+         * @enum {string}
+         */
+        AvailabilityEnum: "ok" | "unavailable";
         /** @description Who is referred: as the connection says today, or the referral's own copy once that is deleted. */
         Candidate: {
             readonly name: string;
@@ -923,14 +933,10 @@ export interface components {
             non_field_errors?: string[];
         };
         Health: {
-            status: components["schemas"]["HealthStatusEnum"];
+            worker: components["schemas"]["WorkerHealth"];
+            status: components["schemas"]["AvailabilityEnum"];
+            database: components["schemas"]["AvailabilityEnum"];
         };
-        /**
-         * @description * `ok` - ok
-         *     * `unavailable` - unavailable
-         * @enum {string}
-         */
-        HealthStatusEnum: "ok" | "unavailable";
         /** @description The recruitment figures of one scope. Rates and ratios are percent, 0-100. */
         HrMetrics: {
             total: number;
@@ -1414,6 +1420,9 @@ export interface components {
             /** Format: date-time */
             readonly at: string;
         };
+        Unavailable: {
+            status: components["schemas"]["AvailabilityEnum"];
+        };
         /** @description A LinkedIn export: Connections.csv, or the archive that holds it. */
         UploadRequest: {
             /** Format: binary */
@@ -1471,6 +1480,31 @@ export interface components {
             line: number;
             code: string;
         };
+        WorkerHealth: {
+            /**
+             * @description absent: no worker was seen for 30 seconds; behind: what is due has waited for over a minute.
+             *
+             *     * `ok` - ok
+             *     * `behind` - behind
+             *     * `absent` - absent
+             */
+            status: components["schemas"]["WorkerStatusEnum"];
+            /** Format: date-time */
+            last_seen: string | null;
+            /** @description Deliveries that are still to be made, or made again. */
+            pending: number;
+            /** @description How long ago the oldest of them happened. */
+            oldest_pending_seconds: number;
+            /** @description Deliveries that were given up after the last try. */
+            failed: number;
+        };
+        /**
+         * @description * `ok` - ok
+         *     * `behind` - behind
+         *     * `absent` - absent
+         * @enum {string}
+         */
+        WorkerStatusEnum: "ok" | "behind" | "absent";
     };
     responses: never;
     parameters: never;
@@ -2919,7 +2953,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Health"];
+                    "application/json": components["schemas"]["Unavailable"];
                 };
             };
         };

@@ -1,0 +1,64 @@
+"""Mails about accounts: what the worker sends for an event, once, and only while it is still wanted."""
+
+from collections.abc import Callable
+from unittest.mock import patch
+
+import pytest
+from django.core import mail
+from django.db import transaction
+
+from accounts.actors import Actor
+from accounts.events import PasswordResetIssued, UserInvited
+from accounts.models import User
+from accounts.tests.factories import UserFactory
+from common.events import publish
+from common.models import Delivery
+
+pytestmark = pytest.mark.django_db
+Deliver = Callable[[], None]
+
+
+def invited() -> User:
+    user: User = UserFactory(username="ada")
+    user.set_unusable_password()
+    user.save()
+    with transaction.atomic():
+        publish(UserInvited.by(Actor.for_user(UserFactory()), user))
+    return user
+
+
+def test_an_invitation_names_company_and_username(deliver_outbox: Deliver) -> None:
+    user = invited()
+    deliver_outbox()
+    (sent,) = mail.outbox
+    assert sent.to == [user.email]
+    assert sent.subject == "Welcome to Vouch"
+    for words in ("added to", str(user.company), "Your username is ada", "/reset-password?uid="):
+        assert words in sent.body
+
+
+def test_who_has_chosen_a_password_meanwhile_is_not_invited_again(deliver_outbox: Deliver) -> None:
+    user = invited()
+    user.set_password("orchard-lamp-42")
+    user.save()
+    deliver_outbox()
+    assert mail.outbox == []
+
+
+def test_nobody_is_mailed_who_is_gone(deliver_outbox: Deliver) -> None:
+    invited().delete()
+    deliver_outbox()
+    assert mail.outbox == []
+    assert not Delivery.objects.pending().exists()
+
+
+def test_a_mail_that_is_sent_twice_can_be_recognised_as_one(deliver_outbox: Deliver) -> None:
+    user: User = UserFactory()
+    publish(PasswordResetIssued.by(Actor.for_user(user), user))
+    with patch("common.outbox.note_delivered", side_effect=OSError):
+        deliver_outbox()
+    Delivery.objects.update(next_attempt_at="2020-01-01T00:00Z")
+    deliver_outbox()
+    first, second = (str(sent.message()["Message-ID"]) for sent in mail.outbox)
+    assert first == second
+    assert first.endswith("@127.0.0.1>")
