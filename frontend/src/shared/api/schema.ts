@@ -2199,7 +2199,7 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
+                /** @description How many rows at the most (up to 1000); without it, all. */
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
@@ -2221,7 +2221,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description All rows that match, sent when limit or offset is given. */
+                    /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -2525,7 +2525,7 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
+                /** @description How many rows at the most (up to 1000); without it, all. */
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
@@ -2555,7 +2555,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description All rows that match, sent when limit or offset is given. */
+                    /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -2866,7 +2866,7 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
+                /** @description How many rows at the most (up to 1000); without it, all. */
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
@@ -2888,7 +2888,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description All rows that match, sent when limit or offset is given. */
+                    /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -3026,8 +3026,6 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description All rows that match, sent when limit or offset is given. */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3233,10 +3231,12 @@ export interface operations {
                 company_id?: number;
                 /** @description Id of the department. */
                 department?: number;
-                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
+                /** @description How many rows at the most (up to 1000); without it, all. */
                 limit?: number;
                 /** @description The whole location, exactly. */
                 location?: string;
+                /** @description Id of a connection: without the jobs that it cannot be referred to any more, since its owner has referred this person to them. 404 for a connection that the caller cannot refer. */
+                not_referred?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
                 /**
@@ -3278,7 +3278,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description All rows that match, sent when limit or offset is given. */
+                    /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -3530,7 +3530,7 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
+                /** @description How many rows at the most (up to 1000); without it, all. */
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
@@ -3572,7 +3572,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description All rows that match, sent when limit or offset is given. */
+                    /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -3802,7 +3802,7 @@ export interface operations {
         parameters: {
             query?: {
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
+                /** @description How many rows at the most (up to 1000); without it, all. */
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
@@ -3829,7 +3829,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description All rows that match, sent when limit or offset is given. */
+                    /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -3880,7 +3880,7 @@ export interface operations {
                 connection?: number;
                 /** @description Id of the job. */
                 job?: number;
-                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
+                /** @description How many rows at the most (up to 1000); without it, all. */
                 limit?: number;
                 /** @description Of a hiring manager, only those to the jobs they manage; others see no difference. */
                 managed?: boolean;
@@ -3924,7 +3924,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description All rows that match, sent when limit or offset is given. */
+                    /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -4348,8 +4348,6 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description All rows that match, sent when limit or offset is given. */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4465,7 +4463,7 @@ export interface operations {
                 company_id?: number;
                 /** @description The department's name. */
                 department?: string;
-                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
+                /** @description How many rows at the most (up to 1000); without it, all. */
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
@@ -4503,7 +4501,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description All rows that match, sent when limit or offset is given. */
+                    /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
