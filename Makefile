@@ -127,6 +127,7 @@ journeys: backend/.venv/run.installed frontend/dist/.built
 
 # Every screen as every role, wide and narrow, light and dark. `make screens ONLY=hr/users` takes some of them.
 screens: backend/.venv/run.installed frontend/dist/.built
+	@[ -n "$(ONLY)" ] || rm -rf frontend/screens
 	cd frontend && ONLY="$(ONLY)" $(NPM) run --silent screens
 
 # --- upkeep -----------------------------------------------------------------------------------

@@ -5,7 +5,7 @@
  */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { chromium } from "playwright-core";
+import { chromium } from "@playwright/test";
 
 const FOLDER = path.resolve(import.meta.dirname, "../src/features/landing/pictures");
 const BASE_URL = process.env.BASE_URL ?? "http://127.0.0.1:8000";

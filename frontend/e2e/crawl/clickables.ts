@@ -1,41 +1,40 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
-/** What lies on top: the page itself, or a dialog, menu or list of choices, by its name and its buttons. */
+/** The topmost layer: the page itself, or a dialog, menu or listbox, identified by its name and its buttons. */
 export interface Layer {
   place: string;
-  /** Lists of choices: one choice stands for all. */
-  choices: boolean;
+  /** One option of a listbox stands for all. */
+  isListbox: boolean;
   found: Clickable[];
 }
 
-/** Something on the page that says it can be pressed. */
+/** A control that can be pressed. */
 export interface Clickable {
-  /** The same for the same thing when the screen is opened again. */
+  /** Stays the same when the screen is opened again. */
   key: string;
   selector: string;
-  /** Leads out of the product: where to. */
+  /** The target of a link out of the product. */
   outward: string | null;
 }
 
 /**
- * What can be pressed on the page now: in the dialog, menu or list of choices that lies on top, else in `within`.
- * Left out: what is chosen already (pressing it changes nothing, rightly), what is disabled, and the rows of a long
- * list beyond the second, which are like the first two.
+ * Finds what can be pressed now in the topmost dialog, menu or listbox, else in `within`. Left out: what is selected
+ * already (pressing it rightly changes nothing), what is disabled, and rows of a long list beyond the second.
  */
-export function clickables(page: Page, within: string): Promise<Layer> {
+export function findClickables(page: Page, within: string): Promise<Layer> {
   return page.evaluate((home) => {
-    const PRESSED =
+    const CLICKABLE =
       'a[href], button, summary, [role="tab"], [role="combobox"], [role="menuitem"], [role="option"], ' +
       '[role="switch"], [role="radio"], input[type="checkbox"], input[type="radio"]';
     const LAYERS = '[role="dialog"], [role="menu"], [role="listbox"], .MuiPopover-paper';
     const ROWS = 'main li, main tr, main article, [role="option"], [role="dialog"] li';
     const LONG_LIST = 7;
-    const OF_A_LONG_LIST = 2;
+    const ROWS_CRAWLED = 2;
 
-    const shown = (element: Element): boolean =>
+    const isVisible = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true }) &&
       !element.closest('[aria-hidden="true"], [inert]');
-    const chosen = (element: Element): boolean =>
+    const isSelected = (element: Element): boolean =>
       ["aria-pressed", "aria-selected", "aria-checked"].some(
         (name) => element.getAttribute(name) === "true",
       ) ||
@@ -43,12 +42,12 @@ export function clickables(page: Page, within: string): Promise<Layer> {
       (element instanceof HTMLInputElement && element.type === "radio" && element.checked) ||
       (element instanceof HTMLAnchorElement && element.href === window.location.href) ||
       element.textContent === "Copied";
-    const disabled = (element: Element): boolean =>
+    const isDisabled = (element: Element): boolean =>
       element.matches(':disabled, [aria-disabled="true"]') || element.closest("fieldset:disabled") !== null;
-    const ofManyAlike = (element: Element): boolean => {
+    const isFurtherRow = (element: Element): boolean => {
       for (let row = element.closest(ROWS); row; row = row.parentElement?.closest(ROWS) ?? null) {
         const list = [...(row.parentElement?.children ?? [])].filter((other) => other.matches(ROWS));
-        if (list.length > LONG_LIST && list.indexOf(row) >= OF_A_LONG_LIST) return true;
+        if (list.length > LONG_LIST && list.indexOf(row) >= ROWS_CRAWLED) return true;
       }
       return false;
     };
@@ -63,7 +62,7 @@ export function clickables(page: Page, within: string): Promise<Layer> {
     };
     const kindOf = (element: Element): string => element.getAttribute("role") ?? element.localName;
 
-    const layers = [...document.querySelectorAll(LAYERS)].filter(shown);
+    const layers = [...document.querySelectorAll(LAYERS)].filter(isVisible);
     const top = layers.at(-1);
     const place = top ?? document.querySelector(home) ?? document.body;
     const names = [...place.querySelectorAll("button, [role='menuitem']")].map(nameOf).sort();
@@ -71,8 +70,11 @@ export function clickables(page: Page, within: string): Promise<Layer> {
 
     for (const marked of document.querySelectorAll("[data-found]")) marked.removeAttribute("data-found");
     const numbers = new Map<string, number>();
-    const found = [...place.querySelectorAll(PRESSED)]
-      .filter((element) => shown(element) && !chosen(element) && !disabled(element) && !ofManyAlike(element))
+    const found = [...place.querySelectorAll(CLICKABLE)]
+      .filter(
+        (element) =>
+          isVisible(element) && !isSelected(element) && !isDisabled(element) && !isFurtherRow(element),
+      )
       .map((element, index) => {
         const name = `${where} › ${kindOf(element)} “${nameOf(element)}”`;
         const number = (numbers.get(name) ?? 0) + 1;
@@ -84,6 +86,6 @@ export function clickables(page: Page, within: string): Promise<Layer> {
             : null;
         return { key: `${name} (${number})`, selector: `[data-found="${index}"]`, outward };
       });
-    return { place: where, choices: top !== undefined && kindOf(top) === "listbox", found };
+    return { place: where, isListbox: top !== undefined && kindOf(top) === "listbox", found };
   }, within);
 }

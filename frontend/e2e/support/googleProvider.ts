@@ -7,8 +7,8 @@ import {
   OAuth2Service,
 } from "oauth2-mock-server";
 
-/** What the provider says of whoever signs in with it. */
-export type Account = {
+/** The claims of a Google account. */
+export type GoogleAccount = {
   sub: string;
   email: string;
   email_verified: boolean;
@@ -16,41 +16,41 @@ export type Account = {
   family_name: string;
 };
 
-export interface Provider {
-  /** What points the server under test at it. */
+export interface GoogleProvider {
+  /** The settings that make the server use it. */
   environment: Record<string, string>;
   stop: () => Promise<void>;
 }
 
-const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
-/** Where a real provider asks which of one's accounts it is to be; here the account itself is typed in. */
-function choosePage(asked: URLSearchParams): string {
-  const kept = [...asked].map(
-    ([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`,
+/** Google's account chooser; here the account itself is typed in. */
+function accountChooser(parameters: URLSearchParams): string {
+  const hidden = [...parameters].map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   );
   return `<!doctype html><title>Choose an account</title><link rel="icon" href="data:,">
-    <form action="/authorize">${kept.join("")}
+    <form action="/authorize">${hidden.join("")}
     <label>Account <input name="account"></label><button>Continue</button></form>`;
 }
 
-/** An OpenID provider in Google's place, on a free port. */
-export async function startProvider(): Promise<Provider> {
+/** Starts an OpenID provider in Google's place, on a free port. */
+export async function startGoogleProvider(): Promise<GoogleProvider> {
   const issuer = new OAuth2Issuer();
   const service = new OAuth2Service(issuer);
-  const accounts = new Map<string, Account>();
+  const accounts = new Map<string, GoogleAccount>();
 
   const server = new HttpServer((request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://provider");
     if (pathname === "/authorize" && !searchParams.has("account")) {
-      response.setHeader("Content-Type", "text/html; charset=utf-8").end(choosePage(searchParams));
+      response.setHeader("Content-Type", "text/html; charset=utf-8").end(accountChooser(searchParams));
     } else {
       service.requestHandler(request, response);
     }
   });
   service.on("beforeAuthorizeRedirect", ({ url }: MutableRedirectUri, request: IncomingMessage) => {
     const account = new URL(request.url ?? "/", "http://provider").searchParams.get("account");
-    if (account) accounts.set(url.searchParams.get("code") ?? "", JSON.parse(account) as Account);
+    if (account) accounts.set(url.searchParams.get("code") ?? "", JSON.parse(account) as GoogleAccount);
   });
   service.on("beforeTokenSigning", (token: MutableToken, request: { body: { code?: string } }) => {
     Object.assign(token.payload, accounts.get(request.body.code ?? ""));

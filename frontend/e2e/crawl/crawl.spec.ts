@@ -1,0 +1,52 @@
+import { type Screen, waitUntilLoaded } from "../screens/screens";
+import { getViewer, VIEWER_NAMES } from "../screens/viewers";
+import { expect, test } from "../support/test";
+import { crawl } from "./crawler";
+
+/** Answers to the screens for a row that does not exist and for an expired link. */
+const EXPECTED_ANSWERS = [
+  /^\/api\/(jobs|referrals|connections)\/999999999\/: .*404/,
+  /^\/api\/auth\/(email\/confirm|password\/reset\/confirm)\/: .*400/,
+];
+/** With fewer controls than this, the crawl did not see the screens. */
+const MIN_PRESSED = 20;
+
+for (const name of VIEWER_NAMES) {
+  test(`every control has an effect as ${name}`, async ({ demoAccount, openPage, consoleErrors }) => {
+    consoleErrors.allow(...EXPECTED_ANSWERS);
+    const { screens, ...viewer } = await getViewer(name, demoAccount);
+    const page = await openPage("/", {
+      ...viewer,
+      reducedMotion: "reduce",
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+
+    /** Opens the screen anew, and signs in again when the crawl has pressed Sign out. */
+    const open = async ({ path }: Screen) => {
+      await page.goto(path);
+      await waitUntilLoaded(page);
+      if (!viewer.as || new URL(page.url()).pathname !== "/login") return;
+      const { localStorage } = await demoAccount(viewer.as.username, { renew: true });
+      await page.evaluate(
+        (entries) => {
+          for (const [key, value] of entries) window.localStorage.setItem(key, value);
+        },
+        Object.entries({ ...localStorage, ...viewer.localStorage }),
+      );
+      await page.goto(path);
+      await waitUntilLoaded(page);
+    };
+
+    let pressed = 0;
+    for (const [index, screen] of screens.filter((each) => !each.open).entries()) {
+      await test.step(screen.name, async () => {
+        // The frame around the screens is the same on all of them: it is crawled once.
+        const within = index === 0 || !viewer.as ? "body" : "main";
+        const result = await crawl(page, () => open(screen), within);
+        pressed += result.pressed;
+        expect.soft(result.inert, screen.name).toEqual([]);
+      });
+    }
+    expect(pressed).toBeGreaterThan(MIN_PRESSED);
+  });
+}

@@ -1,0 +1,180 @@
+import { expect, type Page } from "@playwright/test";
+import { waitUntilLoaded } from "../screens/screens";
+import { type Clickable, findClickables } from "./clickables";
+
+/** The target of a link out of the product: a mail address, a phone number, a page. */
+const VALID_TARGET = /^(mailto:[^@\s]+@[^@\s]+|tel:\+?\d+$|https:\/\/[^/\s]+\.[^/\s]+)/;
+const EFFECT_TIMEOUT = 4_000;
+/** What cannot be clicked by then is covered by something that is loading, and tried again. */
+const CLICK_TIMEOUT = 1_000;
+const MAX_TRIES = 4;
+/** What closes a dialog is pressed last, so that everything else in it is reached. */
+const CLOSES = /› button “(Cancel|Close)”/;
+
+/** The result of a crawl: how many controls were pressed, and which of them did nothing. */
+export interface CrawlResult {
+  pressed: number;
+  inert: string[];
+}
+
+/** Counts what happens outside the page: downloads, file choosers, new windows. */
+function countEvents(page: Page): () => number {
+  let events = 0;
+  const count = () => {
+    events += 1;
+  };
+  page.on("download", count);
+  page.on("filechooser", count);
+  page.context().on("page", (opened) => {
+    count();
+    void opened.close();
+  });
+  return () => events;
+}
+
+/** Everything that a user, with or without a screen reader, can perceive of the page. */
+async function snapshot(page: Page, events: number): Promise<string> {
+  const look = await page.evaluate(() => {
+    const STATES = [
+      "aria-label",
+      "aria-expanded",
+      "aria-pressed",
+      "aria-selected",
+      "aria-checked",
+      "aria-invalid",
+    ];
+    const states = [...document.querySelectorAll(STATES.map((name) => `[${name}]`).join(", "))].map(
+      (element) => STATES.map((name) => element.getAttribute(name)),
+    );
+    const entries = [...document.querySelectorAll("input, textarea")].map((element) =>
+      element instanceof HTMLInputElement
+        ? [element.value, element.checked, element.type]
+        : [(element as HTMLTextAreaElement).value],
+    );
+    return [
+      window.location.href,
+      document.documentElement.getAttribute("data-theme"),
+      window.scrollY,
+      document.activeElement?.localName === "main",
+      document.body.innerText,
+      states,
+      entries,
+    ];
+  });
+  return JSON.stringify([look, events]);
+}
+
+async function changes(page: Page, before: string, events: () => number): Promise<boolean> {
+  // A page that is navigating cannot be read; that it navigates is a change.
+  const now = () => snapshot(page, events()).catch(() => "");
+  return expect
+    .poll(now, { timeout: EFFECT_TIMEOUT, intervals: [50] })
+    .not.toBe(before)
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** Presses one control; answers whether it had an effect, or null when it could not be pressed. */
+async function press(page: Page, clickable: Clickable, events: () => number): Promise<boolean | null> {
+  const target = page.locator(clickable.selector);
+  const byKeyboard = clickable.key.includes("Skip to");
+  if (byKeyboard) await target.focus();
+  const before = await snapshot(page, events());
+  try {
+    if (byKeyboard) await page.keyboard.press("Enter");
+    else await target.click({ timeout: CLICK_TIMEOUT });
+  } catch {
+    return null;
+  }
+  return changes(page, before, events);
+}
+
+/** A dialog or menu: what opens it, what can be pressed in it, and how often it was opened. */
+interface OpenedLayer {
+  opener: string;
+  keys: Set<string>;
+  openings: number;
+}
+
+/**
+ * Presses everything on the screen that `open` shows, and everything in the dialogs and menus that open from there; of
+ * a list of options, one. Links to other screens are not followed further: each screen is crawled by itself.
+ */
+export async function crawl(page: Page, open: () => Promise<void>, within: string): Promise<CrawlResult> {
+  const events = countEvents(page);
+  const done = new Set<string>();
+  const failed = new Map<string, number>();
+  const layers = new Map<string, OpenedLayer>();
+  const inert: string[] = [];
+  let pressed = 0;
+  let last = "";
+  await open();
+  const home = new URL(page.url());
+
+  /** Returns to the screen, by the browser's Back if possible. */
+  const returnHome = async () => {
+    const { origin, pathname } = new URL(page.url());
+    if (origin === home.origin && pathname === home.pathname) return;
+    if (origin === home.origin && pathname !== "/login") {
+      await page.goBack();
+      await waitUntilLoaded(page);
+    }
+    if (new URL(page.url()).pathname !== home.pathname) await open();
+  };
+
+  /** A control that opens a layer in which something is left to press. */
+  const findOpener = (found: readonly Clickable[]): Clickable | undefined => {
+    for (const known of layers.values()) {
+      const unfinished = [...known.keys].some((key) => !done.has(key)) && known.openings <= known.keys.size;
+      const here = unfinished && found.find(({ key }) => key === known.opener);
+      if (here) {
+        known.openings += 1;
+        return here;
+      }
+    }
+    return undefined;
+  };
+
+  for (;;) {
+    const { place, isListbox, found } = await findClickables(page, within);
+    const onTop = place !== "page";
+    if (onTop && !isListbox) {
+      const known = layers.get(place) ?? { opener: last, keys: new Set(), openings: 1 };
+      layers.set(place, known);
+      for (const { key } of found) known.keys.add(key);
+    }
+    const left = found.filter(({ key }) => !done.has(key));
+    const next = left.find(({ key }) => !CLOSES.test(key)) ?? left[0] ?? findOpener(found);
+    if (!next) {
+      if (!onTop) return { pressed, inert };
+      const before = await snapshot(page, events());
+      await page.keyboard.press("Escape");
+      if (!(await changes(page, before, events))) await open();
+      continue;
+    }
+    last = next.key;
+    const known = done.has(next.key);
+    done.add(next.key);
+    if (next.outward) {
+      pressed += 1;
+      if (!VALID_TARGET.test(next.outward)) inert.push(`${next.key} leads to ${next.outward}`);
+      continue;
+    }
+    const effect = await press(page, next, events);
+    if (effect === null) {
+      const tries = (failed.get(next.key) ?? 0) + 1;
+      failed.set(next.key, tries);
+      if (tries === MAX_TRIES) inert.push(`${next.key} cannot be pressed`);
+      else if (!known) done.delete(next.key);
+      if (tries > 1) await open();
+      continue;
+    }
+    failed.delete(next.key);
+    if (!known) pressed += 1;
+    if (!effect) inert.push(next.key);
+    if (new URL(page.url()).origin === home.origin) await waitUntilLoaded(page);
+    await returnHome();
+  }
+}

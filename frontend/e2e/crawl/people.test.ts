@@ -1,3 +1,0 @@
-import { pressEverythingAs } from "./everything";
-
-pressEverythingAs("visitor", "employee", "manager");

@@ -1,0 +1,243 @@
+import { readFile } from "node:fs/promises";
+import type { Account } from "../support/account";
+import { PASSWORD } from "../support/apiClient";
+import { expect, fillIn, selectOption, submitSignIn, test } from "../support/test";
+
+test("HR adds, edits, deactivates and activates a user, and resets their password", async ({
+  openPage,
+  company,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(
+    /\/api\/users\/: .* 400/,
+    /^The user could not be saved\./,
+    /: .* 401/,
+    /\/api\/auth\/token\/: .* 40[01]/,
+    /^Sign-in failed\./,
+    /\/api\/auth\/password\/reset\/confirm\/: .* 400/,
+  );
+  const page = await openPage("/dashboard", { as: company.hr });
+  await page.getByRole("link", { name: "Add User" }).click();
+  await expect(page).toHaveURL("/users/new");
+  const add = page.getByRole("button", { name: "Add User" });
+  const error = (text: string) => page.locator("p.Mui-error").getByText(text, { exact: true });
+  await add.click();
+  for (const message of [
+    "Enter the first name",
+    "Select a department",
+    "Enter the position",
+    "Enter a password",
+  ]) {
+    await expect(error(message)).toBeVisible();
+  }
+  await page.getByRole("combobox", { name: "Role" }).click();
+  await expect(page.getByRole("option")).toHaveText(["Employee", "Hiring Manager", "HR Personnel"]);
+  await page.getByRole("option", { name: "Employee" }).click();
+  await fillIn(page, {
+    "First Name": "Wim",
+    "Last Name": "Aalders",
+    Email: `wim.aalders@${company.domain}`,
+    Username: company.hr.username,
+    Position: "Baker",
+    Password: "short",
+    "Confirm Password": "shirt",
+  });
+  await selectOption(page, "Department", "Product");
+  await add.click();
+  await expect(error("Password must be at least 8 characters")).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  // The message disappears when its field is edited.
+  await expect(error("Password must be at least 8 characters")).toHaveCount(0);
+  await add.click();
+  await expect(error("Passwords do not match")).toBeVisible();
+  await page.getByLabel("Confirm Password").fill(PASSWORD);
+  await add.click();
+  await expect(page.locator("p.Mui-error").filter({ hasText: /username/i })).toBeVisible();
+  await page.getByLabel("Username").fill("wim");
+  await add.click();
+  await expect(page.getByText("Wim Aalders has been added.")).toBeVisible();
+  await expect(page).toHaveURL("/users");
+
+  // The new user signs in.
+  const wim = await openPage("/login");
+  await submitSignIn(wim, "wim", PASSWORD);
+  await expect(wim.getByRole("heading", { name: "Welcome, Wim!" })).toBeVisible();
+
+  const card = page.getByRole("article").filter({ hasText: "wim.aalders@" });
+  await page.getByLabel("Search").fill("aalders");
+  await expect(page.getByRole("article").filter({ hasText: "Hanna Reiter" })).toHaveCount(0);
+  await card.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByRole("heading", { name: "Edit User" })).toBeVisible();
+  await page.getByLabel("Position").fill("Head Baker");
+  await selectOption(page, "Role", "Hiring Manager");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Wim Aalders has been saved.")).toBeVisible();
+  await expect(page).toHaveURL("/users?search=aalders");
+  await expect(card.getByText("Head Baker · Product")).toBeVisible();
+  await expect(card.getByText("Hiring Manager", { exact: true })).toBeVisible();
+
+  await test.step("A deactivated user is signed out and cannot sign in until activated again", async () => {
+    await card.getByRole("button", { name: "Deactivate" }).click();
+    const question = page.getByRole("dialog", { name: "Deactivate this user?" });
+    await expect(question.getByText("Wim Aalders is signed out everywhere")).toBeVisible();
+    await question.getByRole("button", { name: "Deactivate" }).click();
+    await expect(page.getByText("Wim Aalders is deactivated.")).toBeVisible();
+    await expect(card.getByText("Inactive", { exact: true })).toBeVisible();
+    await wim.getByRole("link", { name: "My Referrals" }).first().click();
+    await expect(wim).toHaveURL("/login");
+    await expect(wim.getByText("Your session has ended. Please sign in again.")).toBeVisible();
+    await submitSignIn(wim, "wim", PASSWORD);
+    await expect(wim.getByText("Invalid username or password")).toBeVisible();
+    await card.getByRole("button", { name: "Activate" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Activate" }).click();
+    await expect(page.getByText("Wim Aalders is active again.")).toBeVisible();
+  });
+
+  await test.step("The reset link works once", async () => {
+    await card.getByRole("button", { name: "Reset Password" }).click();
+    await page
+      .getByRole("dialog", { name: "Reset the password?" })
+      .getByRole("button", { name: "Reset Password" })
+      .click();
+    const shown = page.getByRole("dialog", { name: "Password reset link" });
+    const link = await shown.getByLabel("Reset link").inputValue();
+    await shown.getByRole("button", { name: "Done" }).click();
+    await wim.goto(link);
+    await wim.getByLabel("New Password").fill("fresh-bread-daily");
+    await wim.getByLabel("Confirm Password").fill("fresh-bread-daily");
+    await wim.getByRole("button", { name: "Set password" }).click();
+    await expect(wim.getByText("Your password has been set. Please sign in.")).toBeVisible();
+    await wim.goto(link);
+    await wim.getByLabel("New Password").fill("another-password");
+    await wim.getByLabel("Confirm Password").fill("another-password");
+    await wim.getByRole("button", { name: "Set password" }).click();
+    await expect(wim.getByText("This link is no longer valid. Please ask for a new one.")).toBeVisible();
+    await wim.goto("/login");
+    await submitSignIn(wim, "wim", "fresh-bread-daily");
+    await expect(wim.getByRole("heading", { name: "Welcome, Wim!" })).toBeVisible();
+    await expect(wim.getByText(`Hiring Manager at ${company.name}`)).toBeVisible();
+  });
+
+  await test.step("HR cannot deactivate their own account", async () => {
+    await page.getByLabel("Search").fill("hanna");
+    const own = page.getByRole("article").filter({ hasText: "Hanna Reiter" });
+    await expect(own.getByText("You", { exact: true })).toBeVisible();
+    await expect(own.getByRole("button", { name: "Deactivate" })).toHaveAttribute("aria-disabled", "true");
+  });
+});
+
+test("HR assigns a hiring manager, filters the metrics and changes a status there", async ({
+  openPage,
+  company,
+  manager,
+  employee,
+}) => {
+  await seedReferrals(manager, employee);
+
+  const page = await openPage("/all-jobs", { as: company.hr });
+  await page.getByRole("link", { name: "Create Job" }).click();
+  await page.getByLabel("Job Title").fill("Taster");
+  await selectOption(page, "Department", "Product");
+  await page.getByLabel("Location").fill("Lyon");
+  await selectOption(page, "Job Type", "Internship");
+  await page.getByLabel("Job Description").fill("Tastes.");
+  await page.getByLabel("Requirements").fill("A tongue.");
+  await selectOption(page, "Hiring Manager", manager.name);
+  await page.getByRole("button", { name: "Create Job" }).click();
+  await expect(page).toHaveURL("/all-jobs");
+  await page.getByRole("article").filter({ hasText: "Taster" }).getByRole("link", { name: "View" }).click();
+  await expect(page.getByText(manager.name, { exact: true })).toBeVisible();
+  const [theirs] = await manager.get<{ title: string }[]>("/jobs/?limit=1");
+  expect(theirs?.title).toBe("Taster");
+  await page.getByRole("link", { name: "Edit Job" }).click();
+  await selectOption(page, "Hiring Manager", "Not assigned");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Taster is saved.")).toBeVisible();
+  await expect(page.getByText("Not assigned", { exact: true })).toBeVisible();
+
+  await test.step("A tile of the overview filters the other tabs", async () => {
+    await page.getByRole("link", { name: "HR Metrics" }).click();
+    const tile = (label: string, count: number) =>
+      page.getByRole("button", { name: new RegExp(`^${label}\\s*${count}$`) });
+    await expect(tile("Total", 3)).toBeVisible();
+    await expect(page.getByText("33.3%").first()).toBeVisible();
+    await expect(page.getByText("$5,000", { exact: true })).toBeVisible();
+    await expect(page.getByText("Based on $5,000 savings per hire")).toBeVisible();
+    await tile("Hired", 1).click();
+    await expect(page.getByRole("tab", { name: "Job Metrics" })).toHaveAttribute("aria-selected", "true");
+    const job = (title: string) => page.getByRole("button", { name: new RegExp(`^${title}`) });
+    await expect(job("Pastry Chef")).toBeVisible();
+    await expect(job("Miller")).toHaveCount(0);
+    await page.getByRole("button", { name: "Status: Hired" }).locator("svg").click();
+    await job("Miller").click();
+    await expect(page.getByText("Pending: 1", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "View Referrals" }).click();
+    await expect(page.getByRole("tab", { name: "Referral Details" })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await expect(page.getByText("Job: Miller")).toBeVisible();
+    await selectOption(page, "Status", "Rejected");
+    await expect(page.getByText("No referrals found", { exact: true })).toBeVisible();
+    await page.getByRole("tab", { name: "Job Metrics" }).click();
+    await expect(page.getByText("No jobs found with the selected filter")).toBeVisible();
+    await page.getByRole("button", { name: "Clear Filter" }).click();
+    await expect(job("Pastry Chef")).toBeVisible();
+    await page.getByRole("tab", { name: "Referral Details" }).click();
+    await page.getByRole("button", { name: "Details: Gro Dahl, Miller" }).click();
+    await expect(page.getByRole("dialog").getByText(employee.name)).toBeVisible();
+    await selectOption(page, "New Status", "Interviewing");
+    await page.getByRole("dialog").getByRole("button", { name: "Update Status" }).click();
+    await expect(page.getByText("Status changed to Interviewing.")).toBeVisible();
+    await page.getByRole("tab", { name: "Overview" }).click();
+    await expect(tile("Interviewing", 1)).toBeVisible();
+    await expect(tile("Pending", 0)).toBeVisible();
+  });
+});
+
+async function seedReferrals(manager: Account, employee: Account): Promise<void> {
+  const chef = await manager.createJob("Pastry Chef", { department: "Design" });
+  const miller = await manager.createJob("Miller", { department: "Operations" });
+  const one = await employee.addConnection("Ebba Dahl");
+  const two = await employee.addConnection("Finn Dahl");
+  const three = await employee.addConnection("Gro Dahl");
+  await manager.changeStatus(await employee.refer(one, chef), "HIRED");
+  await manager.changeStatus(await employee.refer(two, chef), "REJECTED");
+  await employee.refer(three, miller);
+}
+
+test("HR generates every report, and the export holds the rows shown", async ({ demoAccount, openPage }) => {
+  // The demo company has a year of referrals.
+  const page = await openPage("/dashboard", { as: await demoAccount("hr") });
+  await page.getByRole("link", { name: "Generate Reports" }).click();
+  await expect(page.getByText("Choose a report and a date range")).toBeVisible();
+  const combobox = (name: string) => page.getByRole("combobox", { name });
+  await expect(combobox("Report Type")).toHaveText("Referrals by Department");
+  await expect(combobox("Date Range")).toHaveText("Last 6 Months");
+  const ranges = ["Last Month", "Last 3 Months", "Last 6 Months", "Last Year", "All Time"];
+  for (const type of ["Referrals by Department", "Referrals by Month", "Top Referrers"]) {
+    await selectOption(page, "Report Type", type);
+    for (const range of ranges) {
+      await selectOption(page, "Date Range", range);
+      await page.getByRole("button", { name: "Generate" }).click();
+      await expect(page.getByRole("heading", { name: `${type} · ${range}` })).toBeVisible();
+      await expect(page.getByRole("img", { name: `Bar chart of ${type} · ${range}` })).toBeVisible();
+    }
+    const cells = await page.getByRole("table", { name: type }).getByRole("row").allInnerTexts();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export" }).click(),
+    ]);
+    const file = (await readFile(await download.path(), "utf8")).replace(/^\uFEFF/, "").trim();
+    const shown = cells.map((row) => row.split(/\s*\t\s*/));
+    const written = file
+      .split(/\r?\n/)
+      .map((line) => line.split(",").map((cell) => cell.replace(/^"|"$/g, "")));
+    expect(written.length).toBe(shown.length);
+    for (const [index, [group, count, hired, rate]] of shown.entries()) {
+      if (index === 0) continue;
+      expect(written[index]?.slice(0, 3)).toEqual([group, count?.replace(",", ""), hired]);
+      expect(Number.parseFloat(written[index]?.[3] ?? "")).toBe(Number.parseFloat(rate ?? ""));
+    }
+  }
+});

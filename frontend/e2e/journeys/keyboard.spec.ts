@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+import type { Account } from "../support/account";
+import { PASSWORD } from "../support/apiClient";
+import { Keyboard } from "../support/keyboard";
+import { expect, test } from "../support/test";
+
+async function signInByKeyboard(page: Page, user: Account): Promise<Keyboard> {
+  const keyboard = new Keyboard(page);
+  await page.goto("/login");
+  await keyboard.expectFocus(page.getByLabel("Username"));
+  await keyboard.type(user.username);
+  await keyboard.moveTo(page.getByLabel("Password", { exact: true }));
+  await keyboard.type(PASSWORD);
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard");
+  return keyboard;
+}
+
+test("an employee refers a connection by keyboard alone", async ({ page, manager, employee }) => {
+  const job = await manager.createJob("Lamplighter");
+  await manager.createJob("Glazier");
+  await employee.addConnection("Una Wick", { position: "Lamplighter", company: "Old Town" });
+  await employee.addConnection("Urs Docht", { position: "Chandler" });
+  const keyboard = await signInByKeyboard(page, employee);
+
+  await keyboard.moveTo(page.getByRole("link", { name: "Browse Jobs" }));
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL("/jobs");
+  const search = page.getByLabel("Search Jobs");
+  await keyboard.moveTo(search);
+  await keyboard.type("lamp");
+  await expect(page.getByRole("article").filter({ hasText: "Glazier" })).toHaveCount(0);
+  const refer = page
+    .getByRole("article")
+    .filter({ hasText: job.title })
+    .getByRole("button", { name: /Refer/ });
+  await keyboard.moveTo(refer);
+
+  await test.step("Escape closes the dialog and returns the focus", async () => {
+    await keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Refer a Connection for Lamplighter" });
+    const picker = dialog.getByLabel("Search Connections");
+    await keyboard.expectFocus(picker);
+    await keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await keyboard.expectFocus(refer);
+
+    await keyboard.press("Space");
+    await keyboard.expectFocus(picker);
+    await keyboard.type("u");
+    await expect(dialog.getByText("2 matches found.")).toBeVisible();
+    // Typing highlights the first option; the arrow keys go on and wrap around.
+    const chosen = page.getByRole("option", { name: /Una Wick/ });
+    for (const _ of [1, 2, 3]) {
+      if ((await picker.getAttribute("aria-activedescendant")) === (await chosen.getAttribute("id"))) break;
+      await keyboard.press("ArrowDown");
+    }
+    expect(await picker.getAttribute("aria-activedescendant")).toBe(await chosen.getAttribute("id"));
+    await keyboard.press("Enter");
+    await expect(picker).toHaveValue("Una Wick");
+    const note = dialog.getByLabel("Referral Note");
+    await keyboard.moveTo(note);
+    await keyboard.type("Knows every lamp.");
+    // Escape asks before it discards what was typed.
+    await keyboard.press("Escape");
+    await keyboard.expectFocus(
+      page.getByRole("dialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }),
+    );
+    await keyboard.moveTo(page.getByRole("button", { name: "Keep editing" }), "Shift+Tab");
+    await keyboard.press("Enter");
+    await keyboard.expectFocus(note);
+    await keyboard.moveTo(dialog.getByRole("button", { name: "Cancel" }));
+    await keyboard.moveTo(dialog.getByRole("button", { name: "Submit Referral" }));
+    await keyboard.moveTo(note, "Shift+Tab");
+    await keyboard.moveTo(dialog.getByRole("button", { name: "Submit Referral" }));
+    await keyboard.press("Enter");
+    await expect(page.getByText("Successfully referred connection for Lamplighter")).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await keyboard.expectFocus(refer);
+  });
+
+  await test.step("The details open and close from My Referrals", async () => {
+    await keyboard.moveTo(page.getByRole("link", { name: "My Referrals" }), "Shift+Tab");
+    await keyboard.press("Enter");
+    await expect(page).toHaveURL("/my-referrals");
+    const details = page.getByRole("button", { name: "Details: Una Wick, Lamplighter" });
+    await keyboard.moveTo(details);
+    await keyboard.press("Enter");
+    await keyboard.expectFocus(
+      page.getByRole("dialog", { name: "Lamplighter" }).getByRole("button", { name: "Close" }),
+    );
+    await keyboard.press("Enter");
+    await keyboard.expectFocus(details);
+  });
+});
+
+test("a hiring manager reviews a referral by keyboard alone", async ({ page, manager, employee }) => {
+  const job = await manager.createJob("Bell Founder");
+  await manager.createJob("Clockmaker");
+  const candidate = await employee.addConnection("Ilse Glock", {
+    position: "Caster",
+    company: "Bronze",
+  });
+  await employee.refer(candidate, job, "Has perfect pitch.");
+  const keyboard = await signInByKeyboard(page, manager);
+
+  await keyboard.moveTo(page.getByRole("link", { name: "Review Referrals" }));
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL("/job-referrals?status=PENDING");
+  const filter = (name: string) => page.getByRole("button", { name, exact: true });
+  await keyboard.moveTo(filter("Interviewing"));
+  await keyboard.press("Space");
+  await expect(page.getByText("No referrals found matching your filters.")).toBeVisible();
+  await keyboard.moveTo(filter("Pending"), "Shift+Tab");
+  await keyboard.press("Space");
+  await keyboard.moveTo(page.getByRole("link", { name: "Ilse Glock", exact: true }));
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/referrals\/\d+$/);
+
+  await test.step("The status changes with the arrow keys; leaving an outcome asks first", async () => {
+    const status = page.getByRole("combobox", { name: "Update Status" });
+    const option = (name: string) => page.getByRole("option", { name });
+    await keyboard.moveTo(status);
+    await keyboard.press("Enter");
+    await keyboard.expectFocus(option("Pending"));
+    await keyboard.press("ArrowDown", "ArrowDown", "ArrowDown");
+    await keyboard.expectFocus(option("Hired"));
+    await keyboard.press("Enter");
+    await expect(page.getByText("Status changed to Hired.")).toBeVisible();
+    await keyboard.expectFocus(status);
+    const question = page.getByRole("dialog", { name: "Change a status of Hired?" });
+    await keyboard.press("ArrowDown");
+    await keyboard.expectFocus(option("Hired"));
+    await keyboard.press("ArrowDown", "Enter");
+    await keyboard.expectFocus(question.getByRole("button", { name: "Change to Rejected" }));
+    await keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await keyboard.expectFocus(status);
+    await expect(status).toHaveText("Hired");
+    await keyboard.press("Space");
+    await expect(option("Hired")).toBeVisible();
+    // By its first letter.
+    await keyboard.press("i");
+    await keyboard.expectFocus(option("Interviewing"));
+    await keyboard.press("Enter");
+    await keyboard.expectFocus(question.getByRole("button", { name: "Change to Interviewing" }));
+    await keyboard.press("Enter");
+    await expect(page.getByText("Status changed to Interviewing.")).toBeVisible();
+    await keyboard.expectFocus(status);
+    await keyboard.moveTo(filter("Back"), "Shift+Tab");
+    await keyboard.press("Enter");
+    await expect(page).toHaveURL("/job-referrals?status=PENDING");
+  });
+
+  await test.step("The candidate is referred to another job from the profile", async () => {
+    await keyboard.moveTo(filter("All Statuses"));
+    await keyboard.press("Enter");
+    await keyboard.moveTo(page.getByRole("link", { name: "View Profile: Ilse Glock" }));
+    await keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/profiles\/\d+$/);
+    const create = page.getByRole("button", { name: "Create New Referral" });
+    await keyboard.moveTo(create);
+    await keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Refer Ilse Glock" });
+    await keyboard.moveTo(dialog.getByLabel("Job"));
+    await keyboard.type("clock");
+    await expect(page.getByRole("option", { name: /Bell Founder/ })).toHaveCount(0);
+    await expect(page.getByRole("option", { name: /Clockmaker/ })).toBeVisible();
+    await keyboard.press("ArrowDown", "Enter");
+    await expect(dialog.getByLabel("Job")).toHaveValue("Clockmaker");
+    await keyboard.moveTo(dialog.getByLabel("Referral Note"));
+    await keyboard.type("Has steady hands.");
+    await keyboard.moveTo(dialog.getByRole("button", { name: "Submit Referral" }));
+    await keyboard.press("Space");
+    await expect(page.getByText("Successfully referred Ilse Glock for Clockmaker")).toBeVisible();
+    await keyboard.expectFocus(create);
+  });
+});

@@ -1,0 +1,182 @@
+import { expect, selectOption, submitSignIn, test } from "../support/test";
+
+test("the sign-in screen leads on to the page that was asked for", async ({
+  page,
+  manager,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/\/api\/auth\/token\/: .* 40[01]/, /^Sign-in failed\./);
+  await page.goto("/no/such/page");
+  await expect(page).toHaveURL("/login");
+  await page.goto("/job-referrals?status=HIRED");
+  await expect(page).toHaveURL("/login");
+
+  // Wrong credentials are refused, right ones lead on.
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByText("Enter your username")).toBeVisible();
+  await expect(page.getByText("Enter your password")).toBeVisible();
+  await submitSignIn(page, manager.username, "not the password");
+  await expect(page.getByRole("alert").getByText("Invalid username or password")).toBeVisible();
+  await submitSignIn(page, manager.username);
+  await expect(page).toHaveURL("/job-referrals?status=HIRED");
+  await expect(page.getByRole("button", { name: "Hired", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+
+  // The sign-in and sign-up screens redirect a signed-in user.
+  await page.goto("/login");
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto("/signup");
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto("/no/such/page");
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { name: "Welcome, Rosa!" })).toBeVisible();
+
+  // A screen of another role says that it is not accessible.
+  await page.goto("/users");
+  await expect(page).toHaveURL("/unauthorized");
+  await expect(page.getByText("You do not have access to that page.")).toBeVisible();
+  await page.getByRole("link", { name: "Go to Dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("what localStorage holds counts only as far as the server confirms it", async ({
+  page,
+  company,
+  employee,
+}) => {
+  const { token } = employee;
+  const user = { id: employee.id, username: employee.username, role: "SUPERUSER", firstName: "Nobody" };
+  const startWith = async (stored: Record<string, string>, path = "/dashboard") => {
+    await page.goto("/login");
+    await page.evaluate((entries) => {
+      localStorage.clear();
+      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+    }, stored);
+    await page.goto(path);
+  };
+  const stored = () =>
+    page.evaluate(() => ["token", "user"].map((name) => localStorage.getItem(name) !== null));
+
+  for (const [why, found, left] of [
+    ["no token", { user: JSON.stringify(user) }, [false, true]],
+    ["a token without a user", { token }, [false, false]],
+    ["a user without an id", { token, user: JSON.stringify({ username: "emil" }) }, [false, false]],
+    ["a user without a username", { token, user: JSON.stringify({ id: 7 }) }, [false, false]],
+    ["a user that cannot be read", { token, user: "{" }, [false, false]],
+  ] as const) {
+    await startWith(found);
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
+    expect(await stored(), why).toEqual(left);
+    // The sign-in screen would wait for the stored user.
+    await page.evaluate(() => localStorage.clear());
+  }
+
+  await test.step("A forged role, name and view are replaced by what the server says", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/auth/user/", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await startWith({
+      token,
+      user: JSON.stringify(user),
+      viewAs: "HR",
+      viewAsCompany: JSON.stringify({ id: 1, name: "Brightwater Instruments" }),
+    });
+    await expect(page.getByText("Loading...")).toBeVisible();
+    release();
+    await expect(page.getByRole("heading", { name: "Welcome, Emil!" })).toBeVisible();
+    await expect(page.getByText(`Employee at ${company.name}`)).toBeVisible();
+    await expect(page.getByRole("button", { name: "View As" })).toHaveCount(0);
+    const after = await page.evaluate(() => ({ ...localStorage }));
+    expect(Object.keys(after)).not.toContain("viewAs");
+    expect(Object.keys(after)).not.toContain("viewAsCompany");
+    expect(JSON.parse(after.user ?? "")).toMatchObject({ role: "EMPLOYEE", firstName: "Emil" });
+  });
+});
+
+test("signing out and in reaches the other tab", async ({ page, context, manager, employee }) => {
+  await page.goto("/login");
+  await submitSignIn(page, employee.username);
+  await expect(page.getByRole("heading", { name: "Welcome, Emil!" })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/connections");
+  await expect(other.getByText("No connections found", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "User menu" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(other).toHaveURL("/login");
+
+  // Another user signs in there, and is signed in here, too.
+  await submitSignIn(other, manager.username);
+  await expect(other.getByRole("heading", { name: "Welcome, Rosa!" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Welcome, Rosa!" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "My Jobs" }).first()).toBeVisible();
+});
+
+test("a session that ends in the middle of a referral gives back the note", async ({
+  openPage,
+  manager,
+  employee,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/\/api\/referrals\/: .* 401/);
+  const job = await manager.createJob("Bosun");
+  await employee.addConnection("Sten Holm", { position: "Sailor" });
+  const page = await openPage("/jobs", { as: employee });
+  await page
+    .getByRole("article")
+    .filter({ hasText: job.title })
+    .getByRole("button", { name: /Refer/ })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Refer a Connection for Bosun" });
+  await dialog.getByLabel("Search Connections").fill("sten");
+  await page.getByRole("option", { name: /Sten Holm/ }).click();
+  await dialog.getByLabel("Referral Note").fill("Sailed with me round the cape.");
+  await employee.call("POST", "/auth/logout/");
+  await dialog.getByRole("button", { name: "Submit Referral" }).click();
+  await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
+  await submitSignIn(page, employee.username);
+  await expect(page).toHaveURL("/jobs");
+  await expect(dialog.getByLabel("Referral Note")).toHaveValue("Sailed with me round the cape.");
+  await expect(dialog.getByLabel("Search Connections")).toHaveValue("Sten Holm");
+  await dialog.getByRole("button", { name: "Submit Referral" }).click();
+  await expect(page.getByText("Successfully referred connection for Bosun")).toBeVisible();
+});
+
+test("a session that ends in the middle of a job's form gives back the form", async ({
+  openPage,
+  manager,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/\/api\/jobs\/: .* 401/, /^The job was not saved\./);
+  const page = await openPage("/my-jobs/new", { as: manager });
+  await page.getByLabel("Job Title").fill("Purser");
+  await selectOption(page, "Department", "Finance");
+  await page.getByLabel("Location").fill("Oban");
+  await selectOption(page, "Job Type", "Contract");
+  await page.getByLabel("Job Description").fill("Counts what is in the till.");
+  await page.getByLabel("Requirements").fill("Counting.");
+  await manager.call("POST", "/auth/logout-all/");
+  await page.getByRole("button", { name: "Create Job" }).click();
+  await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
+  await submitSignIn(page, manager.username);
+  await expect(page).toHaveURL("/my-jobs/new");
+  await expect(
+    page.getByText("What you had typed before your session ended is back.", { exact: false }),
+  ).toBeVisible();
+  await expect(page.getByLabel("Job Description")).toHaveValue("Counts what is in the till.");
+  await expect(
+    page.getByRole("combobox", { name: "Department" }).filter({ hasText: "Finance" }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Create Job" }).click();
+  await expect(page.getByText("Purser is open for referrals.")).toBeVisible();
+  await expect(page).toHaveURL("/my-jobs");
+});

@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import axe, { type AxeResults, type RunOptions } from "axe-core";
+import { expect, test } from "../support/test";
+import { showScreen } from "./screens";
+import { getViewer, VIEWER_NAMES } from "./viewers";
+
+const WIDE = { width: 1280, height: 900 };
+/** The narrowest phone in use. */
+const NARROW = { width: 360, height: 780 };
+
+/** Serious violations of all of axe's rules, or of one. */
+async function axeViolations(page: Page, rule?: string): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const options: RunOptions = {
+    resultTypes: ["violations"],
+    ...(rule && { runOnly: { type: "rule", values: [rule] } }),
+  };
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+}
+
+const horizontalOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const name of VIEWER_NAMES) {
+  test(`every screen is accessible to ${name}`, async ({ demoAccount, openPage, consoleErrors }) => {
+    // Requests for rows that do not exist, and for links that have expired.
+    consoleErrors.allow(/^\/api\/.*40[04]/);
+    const { screens, ...viewer } = await getViewer(name, demoAccount);
+    const page = await openPage("/", {
+      ...viewer,
+      reducedMotion: "reduce",
+    });
+    for (const screen of screens) {
+      await test.step(screen.name, async () => {
+        await page.setViewportSize(WIDE);
+        await page.emulateMedia({ colorScheme: "light" });
+        await showScreen(page, screen);
+        expect.soft(await axeViolations(page), `${screen.name}, light`).toEqual([]);
+        // The other colour scheme changes nothing but colours.
+        await page.emulateMedia({ colorScheme: "dark" });
+        await expect(page.locator('html[data-theme="dark"]')).toBeAttached();
+        expect.soft(await axeViolations(page, "color-contrast"), `${screen.name}, dark`).toEqual([]);
+        await page.setViewportSize(NARROW);
+        await expect
+          .configure({ soft: true })
+          .poll(() => horizontalOverflow(page), { message: `${screen.name}, narrow`, timeout: 2000 })
+          .toBeLessThanOrEqual(0);
+      });
+    }
+  });
+}

@@ -1,0 +1,156 @@
+import type { Page } from "@playwright/test";
+import { expect } from "../support/test";
+
+/** A screen as it is looked at: its path, and what is opened on it. */
+export interface Screen {
+  name: string;
+  path: string;
+  open?: (page: Page) => Promise<void>;
+}
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("main").getByRole("button", { name, disabled: false }).first().click();
+
+/** Presses the button and waits for the dialog that it opens. */
+const openDialog = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page);
+  await expect(page.getByRole("dialog")).toBeVisible();
+};
+
+async function openUserMenu(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "User menu" }).click();
+  await expect(page.getByRole("menuitem", { name: "Profile" })).toBeVisible();
+}
+
+async function openViewAsDialog(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "View As" }).click();
+  await page.getByRole("menuitem", { name: "Employee" }).click();
+  await expect(page.getByRole("dialog", { name: "Select Company" })).toBeVisible();
+}
+
+const LINKEDIN_EXPORT = {
+  name: "Connections.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(
+    [
+      "First Name,Last Name,URL,Email Address,Company,Position,Connected On",
+      "Ines,Okonkwo,https://www.linkedin.com/in/ines-okonkwo,,Fjordlight,Optical Engineer,03 Mar 2021",
+      "Tomasz,Wierzbicki,https://www.linkedin.com/in/tomasz-w,tomasz@fjordlight.example,Fjordlight,Lead,14 May 2019",
+    ].join("\n"),
+  ),
+};
+
+async function chooseExport(page: Page): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles(LINKEDIN_EXPORT);
+  await expect(page.getByText("Okonkwo", { exact: true }).first()).toBeVisible();
+}
+
+export const VISITOR_SCREENS: readonly Screen[] = [
+  { name: "landing", path: "/" },
+  { name: "sign-in", path: "/login" },
+  { name: "sign-up", path: "/signup" },
+  {
+    name: "sign-up-errors",
+    path: "/signup",
+    open: (page) => page.getByRole("button", { name: "Create Account" }).click(),
+  },
+  { name: "forgot-password", path: "/forgot-password" },
+  { name: "reset-password", path: "/reset-password?uid=MQ&token=not-a-real-one" },
+  { name: "confirm-email", path: "/confirm-email?key=not-a-real-one" },
+];
+
+export const COMMON_SCREENS: readonly Screen[] = [
+  { name: "dashboard", path: "/dashboard" },
+  { name: "user-menu", path: "/dashboard", open: openUserMenu },
+  { name: "profile", path: "/profile" },
+  { name: "sign-out-everywhere", path: "/profile", open: openDialog("Sign out everywhere") },
+];
+
+export const NETWORK_SCREENS: readonly Screen[] = [
+  { name: "open-positions", path: "/jobs" },
+  { name: "my-referrals", path: "/my-referrals" },
+  { name: "connections", path: "/connections" },
+  { name: "connection-add", path: "/connections", open: openDialog("Add Connection") },
+  { name: "import", path: "/connections/import" },
+];
+
+export const employeeScreens = (referral: number): readonly Screen[] => [
+  ...NETWORK_SCREENS,
+  { name: "refer", path: "/jobs", open: openDialog(/Refer a Connection/) },
+  { name: "open-positions-none", path: "/jobs?search=zzzz" },
+  { name: "my-referrals-details", path: "/my-referrals", open: openDialog(/^Details/) },
+  { name: "connection-edit", path: "/connections", open: openDialog(/^Edit /) },
+  { name: "connection-delete", path: "/connections", open: openDialog(/^Delete /) },
+  { name: "import-preview", path: "/connections/import", open: chooseExport },
+  { name: "referral", path: `/referrals/${referral}` },
+  { name: "profile-of-candidate", path: `/profiles/${referral}` },
+  { name: "not-found", path: "/referrals/999999999" },
+];
+
+export const jobScreens = (base: "/my-jobs" | "/all-jobs", job: number): readonly Screen[] => [
+  { name: "jobs", path: base },
+  { name: "jobs-none", path: `${base}?search=zzzz` },
+  { name: "job", path: `${base}/view/${job}` },
+  { name: "job-new", path: `${base}/new` },
+  { name: "job-new-errors", path: `${base}/new`, open: press("Create Job") },
+  { name: "job-edit", path: `${base}/edit/${job}` },
+  { name: "job-not-found", path: `${base}/view/999999999` },
+];
+
+export const reviewScreens = (
+  base: "/job-referrals" | "/all-referrals",
+  referral: number,
+): readonly Screen[] => [
+  { name: "referrals", path: base },
+  { name: "referrals-pending", path: `${base}?status=PENDING` },
+  { name: "referral", path: `/referrals/${referral}` },
+  { name: "profile-of-candidate", path: `/profiles/${referral}` },
+  { name: "referral-new", path: `/profiles/${referral}`, open: openDialog("Create New Referral") },
+];
+
+export const metricsScreens = (base: "/analytics" | "/hr-metrics"): readonly Screen[] => [
+  { name: "metrics", path: base },
+  { name: "metrics-jobs", path: `${base}?tab=jobs` },
+  { name: "metrics-referrals", path: `${base}?tab=referrals` },
+  { name: "metrics-referral-details", path: `${base}?tab=referrals`, open: openDialog(/Details/) },
+];
+
+export const adminScreens = (user: number): readonly Screen[] => [
+  { name: "users", path: "/users" },
+  { name: "users-none", path: "/users?search=zzzz" },
+  { name: "user-new", path: "/users/new" },
+  { name: "user-new-errors", path: "/users/new", open: press(/Add User|Create User|Save/) },
+  { name: "user-edit", path: `/users/edit/${user}` },
+  { name: "user-deactivate", path: "/users?role=EMPLOYEE", open: openDialog(/^Deactivate/) },
+  { name: "user-reset-password", path: "/users?role=EMPLOYEE", open: openDialog(/^Reset Password/) },
+  { name: "reports", path: "/reports" },
+  { name: "reports-months", path: "/reports?type=referralsByMonth&range=lastYear" },
+  { name: "reports-referrers", path: "/reports?type=topReferrers&range=allTime" },
+];
+
+export const COMPANY_SCREENS: readonly Screen[] = [
+  { name: "companies", path: "/companies" },
+  { name: "companies-none", path: "/companies?search=zzzz" },
+  { name: "company-domains", path: "/companies", open: openDialog(/domains/i) },
+  { name: "view-as", path: "/dashboard", open: openViewAsDialog },
+];
+
+/** Waits until the screen has its heading and nothing on it is loading. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1, includeHidden: true }).first().waitFor({ state: "attached" });
+  await page.waitForFunction(() => {
+    const busy = '[aria-busy="true"], .MuiSkeleton-root, .MuiLinearProgress-indeterminate';
+    const loading = [...document.querySelectorAll('[role="status"]')].some(({ textContent }) =>
+      textContent?.startsWith("Loading"),
+    );
+    return !loading && !document.querySelector(busy);
+  });
+}
+
+export async function showScreen(page: Page, { path, open }: Screen): Promise<void> {
+  await page.goto(path);
+  await waitUntilLoaded(page);
+  if (!open) return;
+  await open(page);
+  await waitUntilLoaded(page);
+}

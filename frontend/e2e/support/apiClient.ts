@@ -1,0 +1,43 @@
+import { expect } from "@playwright/test";
+
+/** The password of every account: of the demo's, and of those that tests add. */
+export const PASSWORD = "referral-demo";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Calls the real server, signed in by a token or not at all. */
+export class ApiClient {
+  readonly baseUrl: string;
+  /** Empty without a sign-in. */
+  readonly token: string;
+
+  constructor(baseUrl: string, token = "") {
+    this.baseUrl = baseUrl;
+    this.token = token;
+  }
+
+  /** The response, whatever its status. FormData is sent as a form, anything else as JSON. */
+  send(method: Method, path: string, body?: unknown): Promise<Response> {
+    const isForm = body instanceof FormData;
+    return fetch(`${this.baseUrl}/api${path}`, {
+      method,
+      headers: {
+        ...(this.token && { Authorization: `Token ${this.token}` }),
+        ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+  }
+
+  /** The body of the response, which has to be a success. */
+  async call<Body>(method: Method, path: string, body?: unknown): Promise<Body> {
+    const response = await this.send(method, path, body);
+    const text = await response.text();
+    expect(response.ok, `${method} ${path}: ${response.status} ${text}`).toBe(true);
+    return (text ? JSON.parse(text) : undefined) as Body;
+  }
+
+  get<Body>(path: string): Promise<Body> {
+    return this.call<Body>("GET", path);
+  }
+}

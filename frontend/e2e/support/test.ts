@@ -1,0 +1,123 @@
+import {
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type TestInfo,
+} from "@playwright/test";
+import { Account } from "./account";
+import { PASSWORD } from "./apiClient";
+import { addUser, type Company, onboardCompany } from "./company";
+import { ConsoleErrors } from "./consoleErrors";
+import { startGoogleProvider } from "./googleProvider";
+import { type Server, startServer } from "./server";
+
+export { expect };
+
+interface OpenOptions extends Omit<BrowserContextOptions, "storageState"> {
+  /** Who has signed in before, if anybody. */
+  as?: Account | null;
+  /** What else is in localStorage. */
+  localStorage?: Record<string, string> | undefined;
+}
+
+interface TestFixtures {
+  /** Fails the test at every error on a page's console that it does not expect. */
+  consoleErrors: ConsoleErrors;
+  /** Opens a path in a browser context of its own. */
+  openPage: (path: string, options?: OpenOptions) => Promise<Page>;
+  /** A new company of the test's own, with one HR user. */
+  company: Company;
+  /** A hiring manager of the company. */
+  manager: Account;
+  /** An employee of the company. */
+  employee: Account;
+}
+
+interface WorkerFixtures {
+  /** The worker's own server with the demo data. */
+  server: Server;
+  /** Signs in as a user of the demo: once only, unless `renew` is set because the session has ended. */
+  demoAccount: (username: string, options?: { renew: boolean }) => Promise<Account>;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+    async ({}, use) => {
+      const provider = await startGoogleProvider();
+      const server = await startServer(provider.environment);
+      await use(server);
+      await server.stop();
+      await provider.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+
+  demoAccount: [
+    async ({ server }, use) => {
+      const accounts = new Map<string, Account>();
+      await use(async (username, { renew } = { renew: false }) => {
+        const known = renew ? undefined : accounts.get(username);
+        const account = known ?? (await Account.signIn(server.url, username));
+        accounts.set(username, account);
+        return account;
+      });
+    },
+    { scope: "worker" },
+  ],
+
+  baseURL: ({ server }, use) => use(server.url),
+
+  consoleErrors: [
+    async ({ browser }, use, testInfo: TestInfo) => {
+      const errors = new ConsoleErrors(browser);
+      await use(errors);
+      errors.finish({ passed: testInfo.status === testInfo.expectedStatus });
+    },
+    { auto: true },
+  ],
+
+  openPage: ({ browser, server }, use) =>
+    use(async (path, { as: account, localStorage, ...options } = {}) => {
+      const entries = Object.entries({ ...account?.localStorage, ...localStorage });
+      const origin = { origin: server.url, localStorage: entries.map(([name, value]) => ({ name, value })) };
+      const context = await browser.newContext({
+        storageState: { cookies: [], origins: [origin] },
+        ...options,
+      });
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    }),
+
+  company: async ({ demoAccount }, use) => {
+    await use(await onboardCompany(await demoAccount("super"), "Larkspur Labs"));
+  },
+
+  manager: async ({ company }, use) => use(await addUser(company, "HIRING_MANAGER", "Rosa Lindqvist")),
+
+  employee: async ({ company }, use) => use(await addUser(company, "EMPLOYEE", "Emil Haugen")),
+});
+
+/** Fills in the sign-in form and submits it. */
+export async function submitSignIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+/** Fills in text fields by their labels. */
+export async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+/** Chooses an option of a select by its label. */
+export async function selectOption(within: Page | Locator, label: string, option: string): Promise<void> {
+  await within.getByRole("combobox", { name: label, exact: true }).click();
+  const page = "page" in within ? within.page() : within;
+  await page.getByRole("option", { name: option, exact: true }).click();
+}

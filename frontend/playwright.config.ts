@@ -1,0 +1,57 @@
+import { defineConfig } from "@playwright/test";
+
+/** Each crawl changes the demo data, so it is a project of its own: a project's workers start their own server. */
+const crawl = (name: string, viewers: string) => ({
+  name: `crawl ${name}`,
+  testDir: "e2e/crawl",
+  grep: new RegExp(` as (${viewers})$`),
+  fullyParallel: false,
+  timeout: 1_200_000,
+});
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  forbidOnly: Boolean(process.env.CI),
+  fullyParallel: true,
+  // A browser mostly waits: three are faster than two, on two processors as well.
+  workers: 3,
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
+  reporter: [["list"]],
+  use: {
+    actionTimeout: 30_000,
+    locale: "en-GB",
+    viewport: { width: 1280, height: 900 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      // An installed Chromium; none is downloaded.
+      executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+      ],
+    },
+  },
+  // In the order in which they start: the longest first.
+  projects: [
+    crawl("superuser", "superuser"),
+    crawl("hr", "hr"),
+    crawl("employee and manager", "visitor|employee|manager"),
+    crawl("view as", "superuser-as-.*"),
+    {
+      name: "accessibility",
+      testMatch: "screens/accessibility.spec.ts",
+      timeout: 600_000,
+    },
+    { name: "journeys", testDir: "e2e/journeys" },
+    // Not a test: `make screens`.
+    {
+      name: "screenshots",
+      testMatch: "screens/screenshots.spec.ts",
+      timeout: 1_800_000,
+    },
+  ],
+});
