@@ -26,8 +26,12 @@ const horizontalOverflow = (page: Page): Promise<number> =>
 
 for (const name of VIEWER_NAMES) {
   test(`every screen is accessible to ${name}`, async ({ demoAccount, openPage, consoleErrors }) => {
-    // Requests for rows that do not exist, and for links that have expired.
-    consoleErrors.allow(/^\/api\/.*40[04]/);
+    consoleErrors.allow(
+      // Rows that do not exist, and links that have expired.
+      /^\/api\/.*40[04]/,
+      // By axe itself.
+      /^Applying inline style violates/,
+    );
     const { screens, ...viewer } = await getViewer(name, demoAccount);
     const page = await openPage("/", {
       ...viewer,
