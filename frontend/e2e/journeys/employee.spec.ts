@@ -9,7 +9,7 @@ test("an employee signs up by the invitation link, and sees what is wrong with e
   company,
   consoleErrors,
 }) => {
-  consoleErrors.expect(/\/api\/auth\/register\/: .* 400/, /^Registration failed\./);
+  consoleErrors.expect(/\/api\/auth\/register\/: .* 400/, /^The server did not accept the form\./);
   const { signup_url } = await company.hr.get<{ signup_url: string }>("/company-invitation/");
   const create = page.getByRole("button", { name: "Create Account" });
   const alert = page.getByRole("alert").filter({ hasText: "Registration Error" });
@@ -62,7 +62,7 @@ test("an employee adds, searches, edits and deletes connections", async ({
   employee,
   consoleErrors,
 }) => {
-  consoleErrors.expect(/\/api\/connections\/: .* 400/, /^The connection could not be saved\./);
+  consoleErrors.expect(/\/api\/connections\/: .* 400/, /^The server did not accept the form\./);
   const page = await openPage("/dashboard", { as: employee });
   await page.getByRole("link", { name: "LinkedIn Connections" }).first().click();
 

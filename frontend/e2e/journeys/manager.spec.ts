@@ -8,7 +8,7 @@ test("a hiring manager creates a job, resolves an edit conflict, closes and reop
   manager,
   consoleErrors,
 }) => {
-  consoleErrors.expect(/\/api\/jobs\/\d+\/: .* 409/, /^The job was not saved\./);
+  consoleErrors.expect(/\/api\/jobs\/\d+\/: .* 409/, /^The server did not accept the form\./);
   const page = await openPage("/dashboard", { as: manager });
   await page.getByRole("link", { name: "Create Job" }).click();
   await expect(page).toHaveURL("/my-jobs/new");

@@ -5,7 +5,7 @@ test("the sign-in screen leads on to the page that was asked for", async ({
   manager,
   consoleErrors,
 }) => {
-  consoleErrors.expect(/\/api\/auth\/token\/: .* 40[01]/, /^Sign-in failed\./);
+  consoleErrors.expect(/\/api\/auth\/token\/: .* 40[01]/, /^The server did not accept the form\./);
   await page.goto("/no/such/page");
   await expect(page).toHaveURL("/login");
   await page.goto("/job-referrals?status=HIRED");
@@ -156,7 +156,7 @@ test("a session that ends in the middle of a job's form gives back the form", as
   manager,
   consoleErrors,
 }) => {
-  consoleErrors.expect(/\/api\/jobs\/: .* 401/, /^The job was not saved\./);
+  consoleErrors.expect(/\/api\/jobs\/: .* 401/, /^The server did not accept the form\./);
   const page = await openPage("/my-jobs/new", { as: manager });
   await page.getByLabel("Job Title").fill("Purser");
   await selectOption(page, "Department", "Finance");

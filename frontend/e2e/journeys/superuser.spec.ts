@@ -18,7 +18,7 @@ test("a superuser onboards a company, whose HR signs in to empty lists", async (
 
   consoleErrors,
 }) => {
-  consoleErrors.expect(/\/api\/onboard-company\/: .* 400/, /^Onboarding failed\./);
+  consoleErrors.expect(/\/api\/onboard-company\/: .* 400/, /^The server did not accept the form\./);
   const superuser = await demoAccount("super");
   const page = await openPage("/dashboard", { as: superuser });
   await expect(page.getByText("Super User Dashboard")).toBeVisible();
