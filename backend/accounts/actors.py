@@ -83,6 +83,11 @@ class Actor:
         return self.role == Role.SUPERUSER
 
     @property
+    def administers_company(self) -> bool:
+        """Whether the role in effect may administer a company: HR and superusers."""
+        return self.role in (Role.HR, Role.SUPERUSER)
+
+    @property
     def sees_platform(self) -> bool:
         """Whether every company is in scope: a superuser who has not chosen one."""
         return self.is_superuser and self.company_id is None

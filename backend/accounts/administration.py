@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from allauth.account.models import EmailAddress
 from allauth.socialaccount.models import SocialAccount
 from django.db import IntegrityError, transaction
-from rest_framework import serializers
 
 from accounts.actors import Actor
 from accounts.events import (
@@ -18,10 +17,15 @@ from accounts.events import (
 )
 from accounts.models import Role, User, UserStatus
 from accounts.permissions import require_grant, require_manage, require_other
-from accounts.serializers import EMAIL_TAKEN, USERNAME_TAKEN, check_password
-from accounts.services import revoke_tokens, set_password_url
+from accounts.services import (
+    EMAIL_TAKEN,
+    USERNAME_TAKEN,
+    check_password,
+    revoke_tokens,
+    set_password_url,
+)
 from common.actor_kinds import SIGNED_IN, accepts
-from common.errors import Conflict
+from common.errors import Conflict, InvalidInput
 from common.events import publish
 from companies.models import Company, Department
 
@@ -54,13 +58,13 @@ class Person:
 def create_user(*, actor: Actor, company_id: int | None, person: Person) -> User:
     """Add somebody to a company; without one only superusers.
 
-    Raises NotAllowed (403) for a role that the caller may not give, ValidationError by field.
+    Raises NotAllowed for a role that the caller may not give, InvalidInput.
     """
     require_grant(actor, person.role)
     if company_id is None and person.role != Role.SUPERUSER:
-        raise serializers.ValidationError({"companyId": ["Choose the company that this person belongs to."]})
+        raise InvalidInput({"company": ["Choose the company that this person belongs to."]})
     if company_id is not None and not Company.objects.filter(pk=company_id).exists():
-        raise serializers.ValidationError({"companyId": ["This company does not exist."]})
+        raise InvalidInput({"company": ["This company does not exist."]})
     user = User(company_id=company_id)
     apply_profile(user, person)
     user.set_password(person.password)
@@ -75,8 +79,7 @@ def create_user(*, actor: Actor, company_id: int | None, person: Person) -> User
 def update_user(*, actor: Actor, user: User, company_id: int | None, person: Person) -> User:
     """Write what an account says. `company_id` links somebody who has no company yet; only superusers do that.
 
-    Raises NotAllowed (403) for what the caller may not do, Conflict (409) for the last HR person, ValidationError by
-    field.
+    Raises NotAllowed for what the caller may not do, Conflict for the last HR person, InvalidInput.
     """
     user = lock_user(user)
     require_manage(actor, user)
@@ -88,7 +91,7 @@ def update_user(*, actor: Actor, user: User, company_id: int | None, person: Per
     set_status(actor, user, person.status, role=person.role)
     if actor.is_superuser and user.company_id is None and company_id is not None:
         if not Company.objects.filter(pk=company_id).exists():
-            raise serializers.ValidationError({"companyId": ["This company does not exist."]})
+            raise InvalidInput({"company": ["This company does not exist."]})
         user.company_id = company_id
     moved, changed_role = user.email != person.email, user.role != person.role
     apply_profile(user, person)
@@ -144,7 +147,7 @@ def lock_user(user: User) -> User:
 def set_status(actor: Actor, user: User, status: str, *, role: str) -> None:
     """Check that the account may get this status and role, and change the former; the caller saves.
 
-    Raises NotAllowed (403) for one's own account, Conflict (409) where no active HR person would remain.
+    Raises NotAllowed for one's own account, Conflict where no active HR person would remain.
     """
     active = status == UserStatus.ACTIVE
     if not active:
@@ -163,7 +166,7 @@ def set_status(actor: Actor, user: User, status: str, *, role: str) -> None:
 
 
 def apply_profile(user: User, person: Person) -> None:
-    """Take over what `person` says, password and storing aside. Raises ValidationError by field."""
+    """Take over what `person` says, password and storing aside. Raises InvalidInput."""
     others = User.objects.exclude(pk=user.pk)
     errors = {}
     if others.filter(email__iexact=person.email).exists():
@@ -176,22 +179,22 @@ def apply_profile(user: User, person: Person) -> None:
         if department is None:
             errors["department"] = ["Choose a department of the company."]
     if errors:
-        raise serializers.ValidationError(errors)
+        raise InvalidInput(errors)
     for name in ("first_name", "last_name", "email", "role", "position", "is_active"):
         setattr(user, name, getattr(person, name))
     user.username = User.normalize_username(person.username)
     user.department = department
     if person.password is not None:
-        check_password(person.password, user, "password")
+        check_password(person.password, user)
 
 
 def save_or_conflict(user: User) -> None:
-    """Save. Raises ValidationError when somebody takes the username or address at the same moment."""
+    """Save. Raises InvalidInput when somebody takes the username or address at the same moment."""
     try:
         with transaction.atomic():
             user.save()
     except IntegrityError as error:
-        raise serializers.ValidationError({"username": ["This username or e-mail address is taken."]}) from error
+        raise InvalidInput({"username": ["This username or e-mail address is taken."]}) from error
 
 
 def forget_address(user: User) -> None:

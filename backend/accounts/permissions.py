@@ -9,13 +9,22 @@ from accounts.models import Role, User
 from common.errors import NotAllowed
 
 
+class IsPlatformAdministrator(BasePermission):
+    """Superusers only: the list of companies, onboarding, the platform's figures."""
+
+    message = "Only the platform's administrators can do this."
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        return actor_of(request).is_superuser
+
+
 class AdministersUsers(BasePermission):
     """HR in their company, superusers everywhere."""
 
     message = "Only HR can see and change the company's users."
 
     def has_permission(self, request: Request, view: APIView) -> bool:
-        return actor_of(request).role in (Role.HR, Role.SUPERUSER)
+        return actor_of(request).administers_company
 
 
 def require_grant(actor: Actor, role: str) -> None:

@@ -4,19 +4,16 @@ from typing import Any, TypedDict
 
 from dj_rest_auth import serializers as dj_rest_auth
 from django.conf import settings
-from django.contrib.auth.password_validation import validate_password
-from django.core.exceptions import ValidationError
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts.models import Role, User
+from accounts.services import EMAIL_TAKEN, USERNAME_TAKEN, check_password
 from common.input_fields import MISSING_FIELDS, Email, Text
 from companies.models import Company
 
 PASSWORD_TOO_SHORT = f"Password must be at least {settings.PASSWORD_MINIMUM_LENGTH} characters long"
 PASSWORDS_DIFFER = "Passwords do not match"
-EMAIL_TAKEN = "An account with this e-mail address exists already."
-USERNAME_TAKEN = "This username is taken. Choose another one."
 NAME_MISSING = "First and last name are required"
 NAME_LENGTH = 100
 USERNAME_LENGTH = 150
@@ -95,14 +92,6 @@ def password_field(too_short: str = PASSWORD_TOO_SHORT, **options: Any) -> Text:
         error_messages={"min_length": too_short},
         **options,
     )
-
-
-def check_password(password: str, user: User, field: str) -> None:
-    """Django's validators, with what is known of the person. Raises a ValidationError for `field`."""
-    try:
-        validate_password(password, user)
-    except ValidationError as error:
-        raise serializers.ValidationError({field: error.messages}) from error
 
 
 def company_of_code(code: str) -> Company:

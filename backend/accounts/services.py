@@ -6,19 +6,22 @@ from allauth.account.forms import default_token_generator
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from allauth.account.utils import user_pk_to_url_str
 from django.conf import settings
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
-from rest_framework import serializers
 
 from accounts.actors import Actor
 from accounts.events import EmailConfirmationRequested, PasswordResetRequested, UserInvited, UserJoined, UserRegistered
 from accounts.models import DeviceToken, Role, User
-from accounts.serializers import EMAIL_TAKEN
 from common.actor_kinds import SIGNED_IN, accepts
-from common.errors import Conflict, NotAllowed
+from common.errors import Conflict, InvalidInput, NotAllowed
 from common.events import publish
 from companies.domains import domain_of_email
 from companies.models import Company, CompanyDomain
+
+EMAIL_TAKEN = "An account with this e-mail address exists already."
+USERNAME_TAKEN = "This username is taken. Choose another one."
 
 
 def company_of_domain(email: str) -> Company | None:
@@ -34,13 +37,13 @@ def register(*, request: HttpRequest, company: Company | None, password: str, **
 
     With `company` (found by its secret code) the account is linked at once. Otherwise, where the address has a
     company's domain, a confirmation link is mailed: only following it links the account.
-    Raises ValidationError when somebody takes the username or address at the same moment.
+    Raises InvalidInput when somebody takes the username or address at the same moment.
     """
     try:
         with transaction.atomic():
             user: User = User.objects.create_user(password=password, company=company, role=Role.EMPLOYEE, **person)
     except IntegrityError as error:
-        raise serializers.ValidationError({"username": ["This username or e-mail address is taken."]}) from error
+        raise InvalidInput({"username": ["This username or e-mail address is taken."]}) from error
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
     publish(UserRegistered.by(Actor.for_user(user), user))
     return DeviceToken.issue(user, device_label(request))
@@ -62,14 +65,12 @@ def request_password_reset(user: User) -> None:
 def confirm_email(request: HttpRequest, key: str) -> User:
     """Take a confirmation link; the account joins the company of the address's domain.
 
-    Raises ValidationError for a link that is unknown, used or expired.
+    Raises InvalidInput for a link that is unknown, used or expired.
     """
     confirmation = EmailConfirmationHMAC.from_key(key)
     address = confirmation and confirmation.confirm(request)
     if not address:
-        raise serializers.ValidationError(
-            {"key": ["This link has been used or has expired. Sign in to get a new one."]}
-        )
+        raise InvalidInput({"key": ["This link has been used or has expired. Sign in to get a new one."]})
     user: User = address.user
     join_by_email(user)
     return user
@@ -117,6 +118,14 @@ def set_password_url(user: User) -> str:
     return f"{settings.FRONTEND_URL}/reset-password?uid={user_pk_to_url_str(user)}&token={token}"
 
 
+def check_password(password: str, user: User, field: str = "password") -> None:
+    """Django's validators, with what is known of the person. Raises InvalidInput for `field`."""
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        raise InvalidInput({field: error.messages}) from error
+
+
 def free_username(email: str) -> str:
     """A username nobody has yet, from the part of an address before the @."""
     base = "".join(letter for letter in email.partition("@")[0].lower() if letter.isalnum() or letter in "._-")
@@ -138,9 +147,9 @@ def invite_user(
 ) -> tuple[User, str]:
     """Create a user who chooses their own password by a link, which is mailed and returned.
 
-    Raises ValidationError where the address is taken.
+    Raises InvalidInput where the address is taken.
     """
-    taken = serializers.ValidationError({"email": [EMAIL_TAKEN]})
+    taken = InvalidInput({"email": [EMAIL_TAKEN]})
     if User.objects.filter(email__iexact=email).exists():
         raise taken
     try:

@@ -1,12 +1,8 @@
 from django.urls import path
 
 from accounts import views_users
-from accounts.views_invitation import CompanyInvitation
-from accounts.views_onboarding import OnboardCompany
 
 urlpatterns = [
-    path("company-invitation/", CompanyInvitation.as_view(), name="company-invitation"),
-    path("onboard-company/", OnboardCompany.as_view(), name="onboard-company"),
     path("users/", views_users.UserList.as_view(), name="user-list"),
     path("users/<int:pk>/", views_users.UserDetail.as_view(), name="user-detail"),
     path("users/<int:pk>/activate/", views_users.UserActivate.as_view(), name="user-activate"),

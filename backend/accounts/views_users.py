@@ -44,6 +44,7 @@ class UserView(GenericAPIView[User]):
 
     permission_classes = (IsAuthenticated, AdministersUsers)
     serializer_class: type[BaseSerializer[Any]] = ManagedUserSerializer
+    input_names = {"company": "companyId"}
 
     def get_queryset(self) -> UserQuerySet:
         users: UserQuerySet = User.objects.visible_to(actor_of(self.request)).with_details()

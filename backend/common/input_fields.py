@@ -1,6 +1,6 @@
 """Fields of what is sent in a body, with the sentences that the screens say too."""
 
-from typing import Any
+from typing import Any, cast
 
 from rest_framework import serializers
 
@@ -58,3 +58,15 @@ class InputSerializer(serializers.Serializer[Any]):
         """
         self.is_valid(raise_exception=True)
         return dict(self.validated_data)
+
+
+class ListField(serializers.ListField):
+    """A list whose items' mistakes are told as its own, each once: DRF gives them by the places of the items."""
+
+    def run_child_validation(self, data: list[Any]) -> list[Any]:
+        try:
+            return list(super().run_child_validation(data))
+        except serializers.ValidationError as error:
+            places = cast("dict[int, list[str]]", error.detail)
+            messages = dict.fromkeys(message for told in places.values() for message in told)
+            raise serializers.ValidationError([*messages]) from error

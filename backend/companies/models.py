@@ -25,6 +25,10 @@ DEPARTMENTS = (
     "Support",
 )
 
+# What one hire by referral saves a company, in whole units of its currency, as long as HR has not said otherwise.
+SAVINGS_PER_HIRE = 5_000
+MAX_SAVINGS_PER_HIRE = 10_000_000
+
 # The longest that a domain name can be.
 MAX_DOMAIN = 253
 
@@ -90,14 +94,53 @@ class CompanyDomain(models.Model):
         return self.domain
 
 
+class Weekday(models.TextChoices):
+    """The days of a week, in the order of ISO 8601."""
+
+    MONDAY = "MONDAY", "Monday"
+    TUESDAY = "TUESDAY", "Tuesday"
+    WEDNESDAY = "WEDNESDAY", "Wednesday"
+    THURSDAY = "THURSDAY", "Thursday"
+    FRIDAY = "FRIDAY", "Friday"
+    SATURDAY = "SATURDAY", "Saturday"
+    SUNDAY = "SUNDAY", "Sunday"
+
+
+def monday_to_friday() -> list[str]:
+    """The working week that a company starts with."""
+    return [day.value for day in Weekday][:5]
+
+
+class CompanySettings(models.Model):
+    """What a company's HR settles for everybody in it. A company without a row has the defaults: `settings_of`."""
+
+    company = models.OneToOneField(Company, primary_key=True, on_delete=models.CASCADE, related_name="settings")
+    # An ISO 4217 code, and a name of the IANA time zone database.
+    currency = models.CharField(max_length=3, default="USD")
+    time_zone = models.CharField(max_length=64, default="UTC")
+    working_week = models.JSONField(default=monday_to_friday)
+    savings_per_hire = models.PositiveIntegerField(default=SAVINGS_PER_HIRE)
+    updated_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(
+                name="settings_savings_bounded", condition=Q(savings_per_hire__lte=MAX_SAVINGS_PER_HIRE)
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"Settings of company {self.company_id}"
+
+
 class DepartmentQuerySet(TenantQuerySet["Department"]):
     def visible_to(self, actor: Scope) -> Self:
         """The departments of one's own company."""
         return self.in_scope(actor)
 
     def matching(self, term: str) -> Self:
-        """Those whose name contains `term`."""
-        return self.filter(name__icontains=term)
+        """Those whose name contains `term`, without regard to case and accents."""
+        return self.filter(name_folded__contains=folded(term))
 
 
 class Department(models.Model):
@@ -105,6 +148,7 @@ class Department(models.Model):
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="departments")
     name = models.CharField(max_length=100)
+    name_folded = FoldedField(of=("name",))
 
     objects = DepartmentQuerySet.as_manager()
 

@@ -1,16 +1,22 @@
-"""Who may act on the platform as a whole."""
+"""Who may act for a company, and who for the platform as a whole."""
 
-from rest_framework.permissions import BasePermission
-from rest_framework.request import Request
-from rest_framework.views import APIView
-
-from common.scopes import scope_of
+from common.errors import NotAllowed, NotFound
+from common.tenancy import Scope
 
 
-class IsPlatformAdministrator(BasePermission):
-    """Superusers only: the list of companies, onboarding, the platform's figures."""
+def require_superuser(actor: Scope) -> None:
+    """Raise NotAllowed unless the actor is a superuser, who sees every company."""
+    if not actor.is_superuser:
+        raise NotAllowed("Only the platform's administrators can do this.")
 
-    message = "Only the platform's administrators can do this."
 
-    def has_permission(self, request: Request, view: APIView) -> bool:
-        return scope_of(request).is_superuser
+def require_administered_company(actor: Scope) -> int:
+    """The id of the company that the actor administers: HR's own, the one that a superuser chose.
+
+    Raises NotAllowed for other roles, NotFound where no company is chosen.
+    """
+    if not actor.administers_company:
+        raise NotAllowed("Only HR can do this for the company.")
+    if actor.company_id is None:
+        raise NotFound("Choose a company first.")
+    return actor.company_id

@@ -1,9 +1,15 @@
 from django.urls import path
 
-from companies.views import CompanyDetail, CompanyList, DepartmentList
+from companies.views.companies import CompanyDetail, CompanyList, DepartmentList
+from companies.views.invitation import CompanyInvitation
+from companies.views.onboarding import OnboardCompany
+from companies.views.settings import CompanySettings
 
 urlpatterns = [
     path("companies/", CompanyList.as_view(), name="company-list"),
     path("companies/<int:pk>/", CompanyDetail.as_view(), name="company-detail"),
+    path("company-invitation/", CompanyInvitation.as_view(), name="company-invitation"),
+    path("company-settings/", CompanySettings.as_view(), name="company-settings"),
     path("departments/", DepartmentList.as_view(), name="department-list"),
+    path("onboard-company/", OnboardCompany.as_view(), name="onboard-company"),
 ]

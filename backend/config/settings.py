@@ -35,8 +35,6 @@ WSGI_APPLICATION = "config.wsgi.application"
 AUTH_USER_MODEL = "accounts.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 APPEND_SLASH = False
-# Who asks, for the apps that stand left of accounts (common.scopes.scope_of).
-SCOPE_OF = "accounts.actors.actor_of"
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -230,6 +228,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "AvailabilityEnum": ["ok", "unavailable"],
         "WorkerStatusEnum": ["ok", "behind", "absent"],
+        "WeekdayEnum": "companies.models.Weekday",
         "RoleEnum": "accounts.models.Role",
         "UserStatusEnum": "accounts.models.UserStatus",
         "JobStatusEnum": "jobs.models.JobStatus",

@@ -7,7 +7,7 @@ from allauth.account.models import EmailAddress
 
 from accounts.models import Role, User
 from companies.models import Company
-from companies.services import NewCompany, create_company
+from companies.services.companies import NewCompany, create_company
 from demo.sources import Firm
 from jobs.models import Job
 

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from common.query_params import QuerySerializer, choice_filter, ordering_filter
 from companies.models import Company
-from companies.serializers import CompanySerializer
+from companies.serializers.companies import CompanySerializer
 from insights.ranges import ReportRange, ReportType
 
 
@@ -42,7 +42,13 @@ class HrMetricsSerializer(serializers.Serializer[Any]):
     interviewToPlacementRatio = serializers.FloatField(
         help_text="Hired of interviewing, hired and rejected, in percent."
     )
-    costSavings = serializers.IntegerField(help_text="US dollars.")
+    costSavings = serializers.IntegerField(
+        allow_null=True, help_text="Whole units of `currency`; null where companies of several currencies are in scope."
+    )
+    savingsPerHire = serializers.IntegerField(
+        allow_null=True, help_text="What each hire counts for; null where that differs between companies."
+    )
+    currency = serializers.CharField(allow_null=True, help_text="An ISO 4217 code; null where there are several.")
     networkReach = serializers.IntegerField(help_text="Connections of all the company's users.")
     totalCandidatesReferred = serializers.IntegerField(
         help_text="Referrals without those of a person whom a colleague had referred to the same job before."

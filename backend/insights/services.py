@@ -6,13 +6,12 @@ from django.db.models import Avg, Count, F, Min, Q, QuerySet
 
 from accounts.actors import Actor
 from accounts.models import Role
-from companies.models import Company
+from companies.models import Company, CompanySettings
+from companies.services.settings import settings_by_company
 from connections.models import Connection
 from jobs.models import Job, JobStatus
 from referrals.models import Referral, ReferralStatus
 
-# What one hire by referral saves a company, in US dollars (specification, section 9).
-SAVINGS_PER_HIRE = 5_000
 SECONDS_PER_DAY = 86_400
 
 
@@ -44,7 +43,9 @@ class HrMetrics(TypedDict):
     avgTimeToHire: float
     referralsToInterviewRatio: float
     interviewToPlacementRatio: float
-    costSavings: int
+    costSavings: int | None
+    savingsPerHire: int | None
+    currency: str | None
     networkReach: int
     totalCandidatesReferred: int
     jobStats: list[JobStats]
@@ -109,10 +110,37 @@ def hr_metrics(actor: Actor) -> HrMetrics:
         "avgTimeToHire": days_to_hire(referrals),
         "referralsToInterviewRatio": percent(interviewed, total),
         "interviewToPlacementRatio": percent(hired, interviewed),
-        "costSavings": SAVINGS_PER_HIRE * hired,
+        **cost_savings(actor, referrals, hired),
         "networkReach": network_of(actor),
         "totalCandidatesReferred": total - referrals.filter(duplicate_of__isnull=False).count(),
         "jobStats": job_stats(actor, by_job),
+    }
+
+
+class CostSavings(TypedDict):
+    """What the hires of a scope save, by the settings of the companies in it."""
+
+    costSavings: int | None
+    savingsPerHire: int | None
+    currency: str | None
+
+
+def cost_savings(actor: Actor, referrals: QuerySet[Referral], hired: int) -> CostSavings:
+    """The sum over the companies in scope; None where they count in several currencies, which have no sum."""
+    if actor.company_id is not None:
+        hires = {actor.company_id: hired}
+    else:
+        by_company = referrals.filter(status=ReferralStatus.HIRED).order_by().values_list("company_id")
+        hires = dict(by_company.annotate(hires=Count("*")))
+    settings = settings_by_company(hires)
+    currencies = {one.currency for one in settings.values()} or {CompanySettings().currency}
+    savings = {one.savings_per_hire for one in settings.values()} or {CompanySettings().savings_per_hire}
+    if len(currencies) > 1:
+        return {"costSavings": None, "savingsPerHire": None, "currency": None}
+    return {
+        "costSavings": sum(settings[company].savings_per_hire * count for company, count in hires.items()),
+        "savingsPerHire": savings.pop() if len(savings) == 1 else None,
+        "currency": currencies.pop(),
     }
 
 

@@ -14,10 +14,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import ViewQuery, actor_of
+from accounts.permissions import IsPlatformAdministrator
 from common.renderers import OrjsonRenderer
 from common.schema import ErrorSerializer, FieldErrorsSerializer
 from companies.models import Company, CompanyQuerySet
-from companies.permissions import IsPlatformAdministrator
 from insights import reports, services
 from insights.companies import companies_with_figures
 from insights.exports import report_csv

@@ -11,7 +11,7 @@ from accounts.models import Role
 from accounts.tests.factories import SuperuserFactory, UserFactory
 from common.actor_kinds import SIGNED_IN, ActorKind
 from common.errors import NotAllowed
-from companies.services import update_company
+from companies.services.companies import update_company
 
 pytestmark = pytest.mark.django_db
 

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -362,7 +363,7 @@ def test_where_google_answers_is_set_by_the_environment() -> None:
     done = subprocess.run(  # noqa: S603  # this interpreter, with a program of ours
         [sys.executable, "-c", program],
         env={**os.environ, **environment, "DJANGO_SETTINGS_MODULE": "config.test_settings"},
-        cwd=configured.BASE_DIR,
+        cwd=Path(__file__).resolve().parents[2],
         capture_output=True,
         text=True,
         check=True,

@@ -174,7 +174,7 @@ def test_a_failure_leaves_nothing_behind(superuser: APIClient) -> None:
 
 def test_a_company_created_at_the_same_moment_is_a_clear_answer(superuser: APIClient) -> None:
     CompanyFactory(name="harbour & finch")
-    with patch("companies.services.refuse_taken_name"):
+    with patch("companies.services.companies.refuse_taken_name"):
         answer = superuser.post(URL, FORM)
     assert answer.status_code == 400
     assert "just been created" in answer.json()["error"]

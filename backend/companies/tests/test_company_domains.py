@@ -83,7 +83,7 @@ def test_a_domain_of_another_company_is_refused(superuser: APIClient, company: C
 
 def test_a_domain_given_to_another_company_at_the_same_moment(superuser: APIClient, company: Company) -> None:
     CompanyDomain.objects.create(company=CompanyFactory(), domain="kestrel.example")
-    with patch("companies.services.refuse_taken_domain"):
+    with patch("companies.services.companies.refuse_taken_domain"):
         answer = superuser.put(url(company), {"domains": ["kestrel.example"]})
     assert answer.status_code == 400
     assert "has just been given" in answer.json()["domains"][0]
@@ -168,5 +168,5 @@ def test_the_number_of_statements(superuser: APIClient, company: Company, django
     superuser.get("/api/companies/")
     # Token, company with its domains; in one transaction: the company locked, what domains it had, who has the new one,
     # those that go, those that come, the company, the event and its audit; then the domains as they are now.
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(12):
         superuser.put(url(company), {"domains": ["one.example"]})

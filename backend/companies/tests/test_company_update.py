@@ -76,7 +76,7 @@ def test_a_company_may_change_the_case_of_its_own_name(superuser: APIClient, com
 
 def test_a_name_given_to_another_company_at_the_same_moment(superuser: APIClient, company: Company) -> None:
     CompanyFactory(name="Kestrel")
-    with patch("companies.services.refuse_taken_name"):
+    with patch("companies.services.companies.refuse_taken_name"):
         answer = superuser.put(url(company), {"name": "Kestrel", "domains": []})
     assert answer.status_code == 400
     assert "has just been given this name" in answer.json()["name"][0]

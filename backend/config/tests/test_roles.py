@@ -32,6 +32,8 @@ MAY = {
     "PUT /api/companies/{company}/": PLATFORM,
     "GET /api/company-invitation/": ADMINISTRATION,
     "POST /api/company-invitation/": ADMINISTRATION,
+    "GET /api/company-settings/": ADMINISTRATION,
+    "PUT /api/company-settings/": ADMINISTRATION,
     "GET /api/connections/": NETWORK,
     "POST /api/connections/": NETWORK,
     # Those who review referrals see whom they put forward, and write nothing.
@@ -92,7 +94,7 @@ def ids(team: Team) -> dict[str, int]:
 
 def address(call: str, ids: dict[str, int]) -> str:
     path = call.split()[1].format(**ids)
-    return f"{path}?company_id={ids['company']}" if "/company-invitation/" in path else path
+    return f"{path}?company_id={ids['company']}" if "/company-" in path else path
 
 
 def test_every_call_stands_in_the_table() -> None:

@@ -8,7 +8,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import Role, User
 from accounts.tests.factories import SuperuserFactory, UserFactory
-from companies.models import Company
+from companies.models import Company, CompanySettings
 from companies.tests.factories import CompanyFactory, DepartmentFactory
 from insights.tests.data import make_connections, make_referral
 from jobs.models import Job
@@ -31,6 +31,8 @@ NOTHING = {
     "referralsToInterviewRatio": 0,
     "interviewToPlacementRatio": 0,
     "costSavings": 0,
+    "savingsPerHire": 5_000,
+    "currency": "USD",
     "networkReach": 0,
     "totalCandidatesReferred": 0,
     "jobStats": [],
@@ -78,6 +80,8 @@ def test_hr_gets_the_figures_of_the_company(as_user: SignIn, company: Company) -
         "referralsToInterviewRatio": pytest.approx(4 / 7 * 100),
         "interviewToPlacementRatio": pytest.approx(50),
         "costSavings": 10_000,
+        "savingsPerHire": 5_000,
+        "currency": "USD",
         "networkReach": 6,
         "totalCandidatesReferred": 6,
     }
@@ -95,6 +99,26 @@ def test_hr_gets_the_figures_of_the_company(as_user: SignIn, company: Company) -
     }
     assert jobs["Writer"]["department"] is None
     assert jobs["Writer"]["conversionRate"] == 0
+
+
+def test_the_savings_are_counted_by_the_companys_settings(as_user: SignIn, company: Company) -> None:
+    CompanySettings.objects.create(company=company, currency="EUR", savings_per_hire=800)
+    for client in (as_user(hr_of(company)), as_user(SuperuserFactory())):
+        figures = client.get(URL, {"company_id": company.pk}).json()
+        assert (figures["costSavings"], figures["savingsPerHire"], figures["currency"]) == (1_600, 800, "EUR")
+
+
+def test_over_the_platform_only_one_currency_has_a_sum(as_user: SignIn, company: Company) -> None:
+    other = JobFactory()
+    make_referral(other, ("HIRED", 3))
+    settings = CompanySettings.objects.create(company=other.company, savings_per_hire=800)
+    client = as_user(SuperuserFactory())
+    figures = client.get(URL).json()
+    assert (figures["costSavings"], figures["savingsPerHire"], figures["currency"]) == (15_800, None, "USD")
+    settings.currency = "EUR"
+    settings.save()
+    figures = client.get(URL).json()
+    assert (figures["costSavings"], figures["savingsPerHire"], figures["currency"]) == (None, None, None)
 
 
 def test_time_to_hire_ends_with_the_first_hired_of_those_hired_today(as_user: SignIn) -> None:
@@ -186,6 +210,6 @@ def test_the_number_of_statements_does_not_grow(
     client.get(URL)  # the first use of a token is written down
     for _ in range(3):
         make_referral(JobFactory(company=company), ("HIRED", 3))
-    # Token, referrals by job and status, time to hire, reach, duplicates, jobs.
-    with django_assert_num_queries(6):
+    # Token, referrals by job and status, time to hire, the company's settings, reach, duplicates, jobs.
+    with django_assert_num_queries(7):
         client.get(URL)

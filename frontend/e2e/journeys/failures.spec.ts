@@ -279,7 +279,7 @@ test("failures of HR's screens", async ({ openPage, company, employee, consoleEr
   await expect(page.getByRole("button", { name: /^Hired\s*1$/ })).toBeVisible();
   await expect(page.getByText("14.5 days")).toBeVisible();
   await expect(page.getByText("1,250")).toBeVisible();
-  await expect(page.getByText("Estimate", { exact: true })).toHaveCount(2);
+  await expect(page.getByText("Estimate", { exact: true })).toHaveCount(3);
   await recover();
   await failed.getByRole("button", { name: "Retry" }).click();
   await expect(failed).toHaveCount(0);

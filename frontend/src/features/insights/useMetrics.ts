@@ -3,7 +3,7 @@ import { errorMessage } from "@/shared/api/errors";
 import type { HrMetrics } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
 import { getHrMetrics, getLists } from "./api";
-import { estimateMetrics } from "./metrics/estimatedMetrics";
+import { DEFAULT_SAVINGS, estimateMetrics } from "./metrics/estimatedMetrics";
 
 type Metrics = {
   metrics: HrMetrics | undefined;
@@ -27,7 +27,12 @@ export function useMetrics(daysToHire: (hires: number) => number): Metrics {
     queryFn: ({ signal }) => getLists(view.params, signal),
     enabled: metrics.isError,
   });
-  const fallback = metrics.isError && lists.data ? estimateMetrics(lists.data, daysToHire) : undefined;
+  // The company's settings are known if an earlier call told them.
+  const { currency = null, savingsPerHire = null } = metrics.data ?? {};
+  const savings =
+    currency !== null && savingsPerHire !== null ? { currency, savingsPerHire } : DEFAULT_SAVINGS;
+  const fallback =
+    metrics.isError && lists.data ? estimateMetrics(lists.data, daysToHire, savings) : undefined;
   return {
     metrics: metrics.isError ? fallback : metrics.data,
     estimated: metrics.isError,

@@ -296,6 +296,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company-settings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The settings of one's company. */
+        get: operations["company_settings_retrieve"];
+        /** @description Change the settings; takes them as they were read. */
+        put: operations["company_settings_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connections/": {
         parameters: {
             query?: never;
@@ -828,6 +846,374 @@ export interface components {
             id: number;
             name: string;
         };
+        /** @description A company's settings, as they are read and written. */
+        CompanySettings: {
+            /**
+             * @description An ISO 4217 code.
+             *
+             *     * `AED` - AED
+             *     * `AFN` - AFN
+             *     * `ALL` - ALL
+             *     * `AMD` - AMD
+             *     * `AOA` - AOA
+             *     * `ARS` - ARS
+             *     * `AUD` - AUD
+             *     * `AWG` - AWG
+             *     * `AZN` - AZN
+             *     * `BAM` - BAM
+             *     * `BBD` - BBD
+             *     * `BDT` - BDT
+             *     * `BHD` - BHD
+             *     * `BIF` - BIF
+             *     * `BMD` - BMD
+             *     * `BND` - BND
+             *     * `BOB` - BOB
+             *     * `BOV` - BOV
+             *     * `BRL` - BRL
+             *     * `BSD` - BSD
+             *     * `BTN` - BTN
+             *     * `BWP` - BWP
+             *     * `BYN` - BYN
+             *     * `BZD` - BZD
+             *     * `CAD` - CAD
+             *     * `CDF` - CDF
+             *     * `CHE` - CHE
+             *     * `CHF` - CHF
+             *     * `CHW` - CHW
+             *     * `CLF` - CLF
+             *     * `CLP` - CLP
+             *     * `CNY` - CNY
+             *     * `COP` - COP
+             *     * `COU` - COU
+             *     * `CRC` - CRC
+             *     * `CUP` - CUP
+             *     * `CVE` - CVE
+             *     * `CZK` - CZK
+             *     * `DJF` - DJF
+             *     * `DKK` - DKK
+             *     * `DOP` - DOP
+             *     * `DZD` - DZD
+             *     * `EGP` - EGP
+             *     * `ERN` - ERN
+             *     * `ETB` - ETB
+             *     * `EUR` - EUR
+             *     * `FJD` - FJD
+             *     * `FKP` - FKP
+             *     * `GBP` - GBP
+             *     * `GEL` - GEL
+             *     * `GHS` - GHS
+             *     * `GIP` - GIP
+             *     * `GMD` - GMD
+             *     * `GNF` - GNF
+             *     * `GTQ` - GTQ
+             *     * `GYD` - GYD
+             *     * `HKD` - HKD
+             *     * `HNL` - HNL
+             *     * `HTG` - HTG
+             *     * `HUF` - HUF
+             *     * `IDR` - IDR
+             *     * `ILS` - ILS
+             *     * `INR` - INR
+             *     * `IQD` - IQD
+             *     * `IRR` - IRR
+             *     * `ISK` - ISK
+             *     * `JMD` - JMD
+             *     * `JOD` - JOD
+             *     * `JPY` - JPY
+             *     * `KES` - KES
+             *     * `KGS` - KGS
+             *     * `KHR` - KHR
+             *     * `KMF` - KMF
+             *     * `KPW` - KPW
+             *     * `KRW` - KRW
+             *     * `KWD` - KWD
+             *     * `KYD` - KYD
+             *     * `KZT` - KZT
+             *     * `LAK` - LAK
+             *     * `LBP` - LBP
+             *     * `LKR` - LKR
+             *     * `LRD` - LRD
+             *     * `LSL` - LSL
+             *     * `LYD` - LYD
+             *     * `MAD` - MAD
+             *     * `MDL` - MDL
+             *     * `MGA` - MGA
+             *     * `MKD` - MKD
+             *     * `MMK` - MMK
+             *     * `MNT` - MNT
+             *     * `MOP` - MOP
+             *     * `MRU` - MRU
+             *     * `MUR` - MUR
+             *     * `MVR` - MVR
+             *     * `MWK` - MWK
+             *     * `MXN` - MXN
+             *     * `MXV` - MXV
+             *     * `MYR` - MYR
+             *     * `MZN` - MZN
+             *     * `NAD` - NAD
+             *     * `NGN` - NGN
+             *     * `NIO` - NIO
+             *     * `NOK` - NOK
+             *     * `NPR` - NPR
+             *     * `NZD` - NZD
+             *     * `OMR` - OMR
+             *     * `PAB` - PAB
+             *     * `PEN` - PEN
+             *     * `PGK` - PGK
+             *     * `PHP` - PHP
+             *     * `PKR` - PKR
+             *     * `PLN` - PLN
+             *     * `PYG` - PYG
+             *     * `QAR` - QAR
+             *     * `RON` - RON
+             *     * `RSD` - RSD
+             *     * `RUB` - RUB
+             *     * `RWF` - RWF
+             *     * `SAR` - SAR
+             *     * `SBD` - SBD
+             *     * `SCR` - SCR
+             *     * `SDG` - SDG
+             *     * `SEK` - SEK
+             *     * `SGD` - SGD
+             *     * `SHP` - SHP
+             *     * `SLE` - SLE
+             *     * `SOS` - SOS
+             *     * `SRD` - SRD
+             *     * `SSP` - SSP
+             *     * `STN` - STN
+             *     * `SVC` - SVC
+             *     * `SYP` - SYP
+             *     * `SZL` - SZL
+             *     * `THB` - THB
+             *     * `TJS` - TJS
+             *     * `TMT` - TMT
+             *     * `TND` - TND
+             *     * `TOP` - TOP
+             *     * `TRY` - TRY
+             *     * `TTD` - TTD
+             *     * `TWD` - TWD
+             *     * `TZS` - TZS
+             *     * `UAH` - UAH
+             *     * `UGX` - UGX
+             *     * `USD` - USD
+             *     * `USN` - USN
+             *     * `UYI` - UYI
+             *     * `UYU` - UYU
+             *     * `UYW` - UYW
+             *     * `UZS` - UZS
+             *     * `VED` - VED
+             *     * `VES` - VES
+             *     * `VND` - VND
+             *     * `VUV` - VUV
+             *     * `WST` - WST
+             *     * `XAD` - XAD
+             *     * `XAF` - XAF
+             *     * `XCD` - XCD
+             *     * `XCG` - XCG
+             *     * `XOF` - XOF
+             *     * `XPF` - XPF
+             *     * `YER` - YER
+             *     * `ZAR` - ZAR
+             *     * `ZMW` - ZMW
+             *     * `ZWG` - ZWG
+             */
+            currency: components["schemas"]["CurrencyEnum"];
+            /** @description A name of the IANA database, such as Europe/Vienna. */
+            time_zone: string;
+            /** @description The days on which people work. */
+            working_week: components["schemas"]["WeekdayEnum"][];
+            /** @description What one hire by referral saves, in whole units of the currency. */
+            savings_per_hire: number;
+            /**
+             * Format: date-time
+             * @description As last read; 409 when the stored settings are newer.
+             */
+            updated_at?: string | null;
+        };
+        /** @description A company's settings, as they are read and written. */
+        CompanySettingsRequest: {
+            /**
+             * @description An ISO 4217 code.
+             *
+             *     * `AED` - AED
+             *     * `AFN` - AFN
+             *     * `ALL` - ALL
+             *     * `AMD` - AMD
+             *     * `AOA` - AOA
+             *     * `ARS` - ARS
+             *     * `AUD` - AUD
+             *     * `AWG` - AWG
+             *     * `AZN` - AZN
+             *     * `BAM` - BAM
+             *     * `BBD` - BBD
+             *     * `BDT` - BDT
+             *     * `BHD` - BHD
+             *     * `BIF` - BIF
+             *     * `BMD` - BMD
+             *     * `BND` - BND
+             *     * `BOB` - BOB
+             *     * `BOV` - BOV
+             *     * `BRL` - BRL
+             *     * `BSD` - BSD
+             *     * `BTN` - BTN
+             *     * `BWP` - BWP
+             *     * `BYN` - BYN
+             *     * `BZD` - BZD
+             *     * `CAD` - CAD
+             *     * `CDF` - CDF
+             *     * `CHE` - CHE
+             *     * `CHF` - CHF
+             *     * `CHW` - CHW
+             *     * `CLF` - CLF
+             *     * `CLP` - CLP
+             *     * `CNY` - CNY
+             *     * `COP` - COP
+             *     * `COU` - COU
+             *     * `CRC` - CRC
+             *     * `CUP` - CUP
+             *     * `CVE` - CVE
+             *     * `CZK` - CZK
+             *     * `DJF` - DJF
+             *     * `DKK` - DKK
+             *     * `DOP` - DOP
+             *     * `DZD` - DZD
+             *     * `EGP` - EGP
+             *     * `ERN` - ERN
+             *     * `ETB` - ETB
+             *     * `EUR` - EUR
+             *     * `FJD` - FJD
+             *     * `FKP` - FKP
+             *     * `GBP` - GBP
+             *     * `GEL` - GEL
+             *     * `GHS` - GHS
+             *     * `GIP` - GIP
+             *     * `GMD` - GMD
+             *     * `GNF` - GNF
+             *     * `GTQ` - GTQ
+             *     * `GYD` - GYD
+             *     * `HKD` - HKD
+             *     * `HNL` - HNL
+             *     * `HTG` - HTG
+             *     * `HUF` - HUF
+             *     * `IDR` - IDR
+             *     * `ILS` - ILS
+             *     * `INR` - INR
+             *     * `IQD` - IQD
+             *     * `IRR` - IRR
+             *     * `ISK` - ISK
+             *     * `JMD` - JMD
+             *     * `JOD` - JOD
+             *     * `JPY` - JPY
+             *     * `KES` - KES
+             *     * `KGS` - KGS
+             *     * `KHR` - KHR
+             *     * `KMF` - KMF
+             *     * `KPW` - KPW
+             *     * `KRW` - KRW
+             *     * `KWD` - KWD
+             *     * `KYD` - KYD
+             *     * `KZT` - KZT
+             *     * `LAK` - LAK
+             *     * `LBP` - LBP
+             *     * `LKR` - LKR
+             *     * `LRD` - LRD
+             *     * `LSL` - LSL
+             *     * `LYD` - LYD
+             *     * `MAD` - MAD
+             *     * `MDL` - MDL
+             *     * `MGA` - MGA
+             *     * `MKD` - MKD
+             *     * `MMK` - MMK
+             *     * `MNT` - MNT
+             *     * `MOP` - MOP
+             *     * `MRU` - MRU
+             *     * `MUR` - MUR
+             *     * `MVR` - MVR
+             *     * `MWK` - MWK
+             *     * `MXN` - MXN
+             *     * `MXV` - MXV
+             *     * `MYR` - MYR
+             *     * `MZN` - MZN
+             *     * `NAD` - NAD
+             *     * `NGN` - NGN
+             *     * `NIO` - NIO
+             *     * `NOK` - NOK
+             *     * `NPR` - NPR
+             *     * `NZD` - NZD
+             *     * `OMR` - OMR
+             *     * `PAB` - PAB
+             *     * `PEN` - PEN
+             *     * `PGK` - PGK
+             *     * `PHP` - PHP
+             *     * `PKR` - PKR
+             *     * `PLN` - PLN
+             *     * `PYG` - PYG
+             *     * `QAR` - QAR
+             *     * `RON` - RON
+             *     * `RSD` - RSD
+             *     * `RUB` - RUB
+             *     * `RWF` - RWF
+             *     * `SAR` - SAR
+             *     * `SBD` - SBD
+             *     * `SCR` - SCR
+             *     * `SDG` - SDG
+             *     * `SEK` - SEK
+             *     * `SGD` - SGD
+             *     * `SHP` - SHP
+             *     * `SLE` - SLE
+             *     * `SOS` - SOS
+             *     * `SRD` - SRD
+             *     * `SSP` - SSP
+             *     * `STN` - STN
+             *     * `SVC` - SVC
+             *     * `SYP` - SYP
+             *     * `SZL` - SZL
+             *     * `THB` - THB
+             *     * `TJS` - TJS
+             *     * `TMT` - TMT
+             *     * `TND` - TND
+             *     * `TOP` - TOP
+             *     * `TRY` - TRY
+             *     * `TTD` - TTD
+             *     * `TWD` - TWD
+             *     * `TZS` - TZS
+             *     * `UAH` - UAH
+             *     * `UGX` - UGX
+             *     * `USD` - USD
+             *     * `USN` - USN
+             *     * `UYI` - UYI
+             *     * `UYU` - UYU
+             *     * `UYW` - UYW
+             *     * `UZS` - UZS
+             *     * `VED` - VED
+             *     * `VES` - VES
+             *     * `VND` - VND
+             *     * `VUV` - VUV
+             *     * `WST` - WST
+             *     * `XAD` - XAD
+             *     * `XAF` - XAF
+             *     * `XCD` - XCD
+             *     * `XCG` - XCG
+             *     * `XOF` - XOF
+             *     * `XPF` - XPF
+             *     * `YER` - YER
+             *     * `ZAR` - ZAR
+             *     * `ZMW` - ZMW
+             *     * `ZWG` - ZWG
+             */
+            currency: components["schemas"]["CurrencyEnum"];
+            /** @description A name of the IANA database, such as Europe/Vienna. */
+            time_zone: string;
+            /** @description The days on which people work. */
+            working_week: components["schemas"]["WeekdayEnum"][];
+            /** @description What one hire by referral saves, in whole units of the currency. */
+            savings_per_hire: number;
+            /**
+             * Format: date-time
+             * @description As last read; 409 when the stored settings are newer.
+             */
+            updated_at?: string | null;
+        };
         /** @description What a superuser may change of a company; what is left out stays. */
         CompanyUpdateRequest: {
             name?: string;
@@ -890,6 +1276,175 @@ export interface components {
             readonly hired: number;
             readonly rejected: number;
         };
+        /**
+         * @description * `AED` - AED
+         *     * `AFN` - AFN
+         *     * `ALL` - ALL
+         *     * `AMD` - AMD
+         *     * `AOA` - AOA
+         *     * `ARS` - ARS
+         *     * `AUD` - AUD
+         *     * `AWG` - AWG
+         *     * `AZN` - AZN
+         *     * `BAM` - BAM
+         *     * `BBD` - BBD
+         *     * `BDT` - BDT
+         *     * `BHD` - BHD
+         *     * `BIF` - BIF
+         *     * `BMD` - BMD
+         *     * `BND` - BND
+         *     * `BOB` - BOB
+         *     * `BOV` - BOV
+         *     * `BRL` - BRL
+         *     * `BSD` - BSD
+         *     * `BTN` - BTN
+         *     * `BWP` - BWP
+         *     * `BYN` - BYN
+         *     * `BZD` - BZD
+         *     * `CAD` - CAD
+         *     * `CDF` - CDF
+         *     * `CHE` - CHE
+         *     * `CHF` - CHF
+         *     * `CHW` - CHW
+         *     * `CLF` - CLF
+         *     * `CLP` - CLP
+         *     * `CNY` - CNY
+         *     * `COP` - COP
+         *     * `COU` - COU
+         *     * `CRC` - CRC
+         *     * `CUP` - CUP
+         *     * `CVE` - CVE
+         *     * `CZK` - CZK
+         *     * `DJF` - DJF
+         *     * `DKK` - DKK
+         *     * `DOP` - DOP
+         *     * `DZD` - DZD
+         *     * `EGP` - EGP
+         *     * `ERN` - ERN
+         *     * `ETB` - ETB
+         *     * `EUR` - EUR
+         *     * `FJD` - FJD
+         *     * `FKP` - FKP
+         *     * `GBP` - GBP
+         *     * `GEL` - GEL
+         *     * `GHS` - GHS
+         *     * `GIP` - GIP
+         *     * `GMD` - GMD
+         *     * `GNF` - GNF
+         *     * `GTQ` - GTQ
+         *     * `GYD` - GYD
+         *     * `HKD` - HKD
+         *     * `HNL` - HNL
+         *     * `HTG` - HTG
+         *     * `HUF` - HUF
+         *     * `IDR` - IDR
+         *     * `ILS` - ILS
+         *     * `INR` - INR
+         *     * `IQD` - IQD
+         *     * `IRR` - IRR
+         *     * `ISK` - ISK
+         *     * `JMD` - JMD
+         *     * `JOD` - JOD
+         *     * `JPY` - JPY
+         *     * `KES` - KES
+         *     * `KGS` - KGS
+         *     * `KHR` - KHR
+         *     * `KMF` - KMF
+         *     * `KPW` - KPW
+         *     * `KRW` - KRW
+         *     * `KWD` - KWD
+         *     * `KYD` - KYD
+         *     * `KZT` - KZT
+         *     * `LAK` - LAK
+         *     * `LBP` - LBP
+         *     * `LKR` - LKR
+         *     * `LRD` - LRD
+         *     * `LSL` - LSL
+         *     * `LYD` - LYD
+         *     * `MAD` - MAD
+         *     * `MDL` - MDL
+         *     * `MGA` - MGA
+         *     * `MKD` - MKD
+         *     * `MMK` - MMK
+         *     * `MNT` - MNT
+         *     * `MOP` - MOP
+         *     * `MRU` - MRU
+         *     * `MUR` - MUR
+         *     * `MVR` - MVR
+         *     * `MWK` - MWK
+         *     * `MXN` - MXN
+         *     * `MXV` - MXV
+         *     * `MYR` - MYR
+         *     * `MZN` - MZN
+         *     * `NAD` - NAD
+         *     * `NGN` - NGN
+         *     * `NIO` - NIO
+         *     * `NOK` - NOK
+         *     * `NPR` - NPR
+         *     * `NZD` - NZD
+         *     * `OMR` - OMR
+         *     * `PAB` - PAB
+         *     * `PEN` - PEN
+         *     * `PGK` - PGK
+         *     * `PHP` - PHP
+         *     * `PKR` - PKR
+         *     * `PLN` - PLN
+         *     * `PYG` - PYG
+         *     * `QAR` - QAR
+         *     * `RON` - RON
+         *     * `RSD` - RSD
+         *     * `RUB` - RUB
+         *     * `RWF` - RWF
+         *     * `SAR` - SAR
+         *     * `SBD` - SBD
+         *     * `SCR` - SCR
+         *     * `SDG` - SDG
+         *     * `SEK` - SEK
+         *     * `SGD` - SGD
+         *     * `SHP` - SHP
+         *     * `SLE` - SLE
+         *     * `SOS` - SOS
+         *     * `SRD` - SRD
+         *     * `SSP` - SSP
+         *     * `STN` - STN
+         *     * `SVC` - SVC
+         *     * `SYP` - SYP
+         *     * `SZL` - SZL
+         *     * `THB` - THB
+         *     * `TJS` - TJS
+         *     * `TMT` - TMT
+         *     * `TND` - TND
+         *     * `TOP` - TOP
+         *     * `TRY` - TRY
+         *     * `TTD` - TTD
+         *     * `TWD` - TWD
+         *     * `TZS` - TZS
+         *     * `UAH` - UAH
+         *     * `UGX` - UGX
+         *     * `USD` - USD
+         *     * `USN` - USN
+         *     * `UYI` - UYI
+         *     * `UYU` - UYU
+         *     * `UYW` - UYW
+         *     * `UZS` - UZS
+         *     * `VED` - VED
+         *     * `VES` - VES
+         *     * `VND` - VND
+         *     * `VUV` - VUV
+         *     * `WST` - WST
+         *     * `XAD` - XAD
+         *     * `XAF` - XAF
+         *     * `XCD` - XCD
+         *     * `XCG` - XCG
+         *     * `XOF` - XOF
+         *     * `XPF` - XPF
+         *     * `YER` - YER
+         *     * `ZAR` - ZAR
+         *     * `ZMW` - ZMW
+         *     * `ZWG` - ZWG
+         * @enum {string}
+         */
+        CurrencyEnum: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAD" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
         /** @description A department, as selects offer it, and whose it is. */
         Department: {
             readonly id: number;
@@ -965,8 +1520,12 @@ export interface components {
              * @description Hired of interviewing, hired and rejected, in percent.
              */
             interviewToPlacementRatio: number;
-            /** @description US dollars. */
-            costSavings: number;
+            /** @description Whole units of `currency`; null where companies of several currencies are in scope. */
+            costSavings: number | null;
+            /** @description What each hire counts for; null where that differs between companies. */
+            savingsPerHire: number | null;
+            /** @description An ISO 4217 code; null where there are several. */
+            currency: string | null;
             /** @description Connections of all the company's users. */
             networkReach: number;
             /** @description Referrals without those of a person whom a colleague had referred to the same job before. */
@@ -1480,6 +2039,17 @@ export interface components {
             line: number;
             code: string;
         };
+        /**
+         * @description * `MONDAY` - Monday
+         *     * `TUESDAY` - Tuesday
+         *     * `WEDNESDAY` - Wednesday
+         *     * `THURSDAY` - Thursday
+         *     * `FRIDAY` - Friday
+         *     * `SATURDAY` - Saturday
+         *     * `SUNDAY` - Sunday
+         * @enum {string}
+         */
+        WeekdayEnum: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
         WorkerHealth: {
             /**
              * @description absent: no worker was seen for 30 seconds; behind: what is due has waited for over a minute.
@@ -2199,7 +2769,7 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
@@ -2221,7 +2791,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description How many rows match in all, however many of them are answered. */
+                    /** @description All rows that match, sent when limit or offset is given. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -2520,12 +3090,145 @@ export interface operations {
             };
         };
     };
+    company_settings_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanySettings"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    company_settings_update: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanySettingsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanySettings"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Somebody changed it after the given `updated_at`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     connections_list: {
         parameters: {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
@@ -2555,7 +3258,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description How many rows match in all, however many of them are answered. */
+                    /** @description All rows that match, sent when limit or offset is given. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -2866,7 +3569,7 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
@@ -2888,7 +3591,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description How many rows match in all, however many of them are answered. */
+                    /** @description All rows that match, sent when limit or offset is given. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -3026,6 +3729,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description All rows that match, sent when limit or offset is given. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3231,12 +3936,10 @@ export interface operations {
                 company_id?: number;
                 /** @description Id of the department. */
                 department?: number;
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
                 limit?: number;
                 /** @description The whole location, exactly. */
                 location?: string;
-                /** @description Id of a connection: without the jobs that it cannot be referred to any more, since its owner has referred this person to them. 404 for a connection that the caller cannot refer. */
-                not_referred?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
                 /**
@@ -3278,7 +3981,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description How many rows match in all, however many of them are answered. */
+                    /** @description All rows that match, sent when limit or offset is given. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -3530,7 +4233,7 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
@@ -3572,7 +4275,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description How many rows match in all, however many of them are answered. */
+                    /** @description All rows that match, sent when limit or offset is given. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -3802,7 +4505,7 @@ export interface operations {
         parameters: {
             query?: {
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
@@ -3829,7 +4532,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description How many rows match in all, however many of them are answered. */
+                    /** @description All rows that match, sent when limit or offset is given. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -3880,7 +4583,7 @@ export interface operations {
                 connection?: number;
                 /** @description Id of the job. */
                 job?: number;
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
                 limit?: number;
                 /** @description Of a hiring manager, only those to the jobs they manage; others see no difference. */
                 managed?: boolean;
@@ -3924,7 +4627,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description How many rows match in all, however many of them are answered. */
+                    /** @description All rows that match, sent when limit or offset is given. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -4348,6 +5051,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description All rows that match, sent when limit or offset is given. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4463,7 +5168,7 @@ export interface operations {
                 company_id?: number;
                 /** @description The department's name. */
                 department?: string;
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
@@ -4501,7 +5206,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description How many rows match in all, however many of them are answered. */
+                    /** @description All rows that match, sent when limit or offset is given. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -4965,3 +5670,40 @@ export interface operations {
         };
     };
 }
+type FlattenedDeepRequired<T> = {
+    [K in keyof T]-?: FlattenedDeepRequired<T[K] extends unknown[] | undefined | null ? Extract<T[K], unknown[]>[number] : T[K]>;
+};
+type ReadonlyArray<T> = [
+    Exclude<T, undefined>
+] extends [
+    unknown[]
+] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
+export const pathsApiCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name"];
+export const pathsApiConnectionsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "email", "-email", "company", "-company", "position", "-position", "connected_at", "-connected_at"];
+export const pathsApiDepartmentsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/departments/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name"];
+export const pathsApiJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "title", "-title"];
+export const pathsApiJobsGetParametersQuerySearch_inValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["search_in"]> = ["title_location"];
+export const pathsApiJobsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["status"]> = ["OPEN", "CLOSED", "ON_HOLD"];
+export const pathsApiJobsGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["type"]> = ["FULL_TIME", "PART_TIME", "CONTRACT", "INTERNSHIP"];
+export const pathsApiJobsIdReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "job_title", "-job_title", "connection_name", "-connection_name", "referrer_name", "-referrer_name", "status", "-status"];
+export const pathsApiJobsIdReferralsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["status"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
+export const pathsApiJobsFacetsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/facets/"]["get"]["parameters"]["query"]["status"]> = ["OPEN", "CLOSED", "ON_HOLD"];
+export const pathsApiPlatformMetricsCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "users_count", "-users_count", "connections_count", "-connections_count", "open_jobs_count", "-open_jobs_count"];
+export const pathsApiReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "job_title", "-job_title", "connection_name", "-connection_name", "referrer_name", "-referrer_name", "status", "-status"];
+export const pathsApiReferralsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["status"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
+export const pathsApiReportsGetParametersQueryRangeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/"]["get"]["parameters"]["query"]["range"]> = ["lastMonth", "lastThreeMonths", "lastSixMonths", "lastYear", "allTime"];
+export const pathsApiReportsGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/"]["get"]["parameters"]["query"]["type"]> = ["referralsByDepartment", "referralsByMonth", "topReferrers"];
+export const pathsApiReportsExportGetParametersQueryRangeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["range"]> = ["lastMonth", "lastThreeMonths", "lastSixMonths", "lastYear", "allTime"];
+export const pathsApiReportsExportGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["type"]> = ["referralsByDepartment", "referralsByMonth", "topReferrers"];
+export const pathsApiUsersGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "email", "-email", "dateJoined", "-dateJoined"];
+export const pathsApiUsersGetParametersQueryRoleValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["role"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
+export const pathsApiUsersGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["status"]> = ["ACTIVE", "INACTIVE"];
+export const availabilityEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AvailabilityEnum"]> = ["ok", "unavailable"];
+export const currencyEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CurrencyEnum"]> = ["AED", "AFN", "ALL", "AMD", "AOA", "ARS", "AUD", "AWG", "AZN", "BAM", "BBD", "BDT", "BHD", "BIF", "BMD", "BND", "BOB", "BOV", "BRL", "BSD", "BTN", "BWP", "BYN", "BZD", "CAD", "CDF", "CHE", "CHF", "CHW", "CLF", "CLP", "CNY", "COP", "COU", "CRC", "CUP", "CVE", "CZK", "DJF", "DKK", "DOP", "DZD", "EGP", "ERN", "ETB", "EUR", "FJD", "FKP", "GBP", "GEL", "GHS", "GIP", "GMD", "GNF", "GTQ", "GYD", "HKD", "HNL", "HTG", "HUF", "IDR", "ILS", "INR", "IQD", "IRR", "ISK", "JMD", "JOD", "JPY", "KES", "KGS", "KHR", "KMF", "KPW", "KRW", "KWD", "KYD", "KZT", "LAK", "LBP", "LKR", "LRD", "LSL", "LYD", "MAD", "MDL", "MGA", "MKD", "MMK", "MNT", "MOP", "MRU", "MUR", "MVR", "MWK", "MXN", "MXV", "MYR", "MZN", "NAD", "NGN", "NIO", "NOK", "NPR", "NZD", "OMR", "PAB", "PEN", "PGK", "PHP", "PKR", "PLN", "PYG", "QAR", "RON", "RSD", "RUB", "RWF", "SAR", "SBD", "SCR", "SDG", "SEK", "SGD", "SHP", "SLE", "SOS", "SRD", "SSP", "STN", "SVC", "SYP", "SZL", "THB", "TJS", "TMT", "TND", "TOP", "TRY", "TTD", "TWD", "TZS", "UAH", "UGX", "USD", "USN", "UYI", "UYU", "UYW", "UZS", "VED", "VES", "VND", "VUV", "WST", "XAD", "XAF", "XCD", "XCG", "XOF", "XPF", "YER", "ZAR", "ZMW", "ZWG"];
+export const jobStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobStatusEnum"]> = ["OPEN", "CLOSED", "ON_HOLD"];
+export const jobTypeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobTypeEnum"]> = ["FULL_TIME", "PART_TIME", "CONTRACT", "INTERNSHIP"];
+export const referralStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReferralStatusEnum"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
+export const roleEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RoleEnum"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
+export const userStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatusEnum"]> = ["ACTIVE", "INACTIVE"];
+export const weekdayEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WeekdayEnum"]> = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"];
+export const workerStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WorkerStatusEnum"]> = ["ok", "behind", "absent"];

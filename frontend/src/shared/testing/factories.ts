@@ -164,6 +164,8 @@ export const someMetrics = (overrides: Partial<HrMetrics> = {}): HrMetrics => ({
   referralsToInterviewRatio: 50,
   interviewToPlacementRatio: 40,
   costSavings: 10_000,
+  savingsPerHire: 5_000,
+  currency: "USD",
   networkReach: 320,
   totalCandidatesReferred: 9,
   jobStats: [],

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import {
   formatDate,
   formatDays,
-  formatDollars,
+  formatMoney,
   formatPercent,
   formatPlainDate,
   getInitial,
@@ -15,7 +15,9 @@ it("shows rates with one decimal", () => {
 });
 
 it("shows money in whole dollars and time in days with one decimal", () => {
-  expect(formatDollars(15_000)).toBe("$15,000");
+  expect(formatMoney(15_000, "USD")).toBe("$15,000");
+  expect(formatMoney(15_000, "EUR")).toBe("€15,000");
+  expect(formatMoney(15_000, "CHF")).toBe("CHF\u00a015,000");
   expect(formatDays(21.46)).toBe("21.5 days");
 });
 

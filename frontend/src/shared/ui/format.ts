@@ -25,8 +25,9 @@ export const formatPercent = (rate: number): string => `${rate.toFixed(1)}%`;
 
 export const formatCount = (count: number): string => count.toLocaleString();
 
-export const formatDollars = (amount: number): string =>
-  amount.toLocaleString("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+/** An amount in whole units of a currency (ISO 4217): "$15,000", "€15,000". */
+export const formatMoney = (amount: number, currency: string): string =>
+  amount.toLocaleString("en-US", { style: "currency", currency, maximumFractionDigits: 0 });
 
 /** A length of time in days, with one decimal. */
 export const formatDays = (days: number): string => `${days.toFixed(1)} days`;

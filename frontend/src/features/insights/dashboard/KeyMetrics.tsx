@@ -4,12 +4,13 @@ import type { ReferralStatus } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
-import { formatDays, formatDollars, formatPercent } from "@/shared/ui/format";
+import { formatDays, formatPercent } from "@/shared/ui/format";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { DASHBOARD, METRICS } from "../messages";
 import { estimatedDaysFor } from "../metrics/estimatedMetrics";
+import { describeSavings } from "../metrics/savings";
 import { useMetrics } from "../useMetrics";
 
 /** The referrals behind a figure, in the details of the metrics. */
@@ -21,6 +22,8 @@ export function KeyMetrics() {
   const { metrics, estimated, loading, failure, retry } = useMetrics(estimatedDaysFor);
   const figure = (format: (value: number) => string, value: number | undefined) =>
     value === undefined ? {} : { value: format(value) };
+  const mark = estimated &&
+    metrics && { mark: <Chip size="small" label={METRICS.estimate} color="warning" /> };
   return (
     <Section
       title={DASHBOARD.keyMetrics}
@@ -35,8 +38,7 @@ export function KeyMetrics() {
             hint={METRICS.ratioHint.time}
             loading={loading}
             {...figure(formatDays, metrics?.avgTimeToHire)}
-            {...(estimated &&
-              metrics && { mark: <Chip size="small" label={METRICS.estimate} color="warning" /> })}
+            {...mark}
           />
           <StatTile
             label="Referral-Interview"
@@ -55,9 +57,9 @@ export function KeyMetrics() {
           <StatTile
             label="Cost Savings"
             to={rows("HIRED")}
-            hint={METRICS.savingsNote}
             loading={loading}
-            {...figure(formatDollars, metrics?.costSavings)}
+            {...(metrics && describeSavings(metrics))}
+            {...mark}
           />
         </TileGrid>
       </Stack>

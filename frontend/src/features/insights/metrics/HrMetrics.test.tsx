@@ -120,7 +120,7 @@ test("while the metrics call fails, what follows from the lists is shown and the
   });
   expect(await screen.findByText("14.5 days")).toBeVisible();
   expect(screen.getByText("1,250")).toBeVisible();
-  expect(screen.getAllByText("Estimate")).toHaveLength(2);
+  expect(screen.getAllByText("Estimate")).toHaveLength(3);
   expect(screen.getByRole("alert")).toHaveTextContent("Error fetching data: Out of order");
   expect(screen.getByRole("button", { name: /^Total\s*2/ })).toBeVisible();
 });

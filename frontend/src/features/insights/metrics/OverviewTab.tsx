@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { HrMetrics, ReferralStatus } from "@/shared/api/types";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
-import { formatCount, formatDays, formatDollars, formatPercent } from "@/shared/ui/format";
+import { formatCount, formatDays, formatPercent } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { REFERRAL_STATUS } from "@/shared/ui/status";
@@ -14,6 +14,7 @@ import { departmentShares } from "./departmentShares";
 import { MonthsSection } from "./MonthsSection";
 import { pipelineShares } from "./pipelineShares";
 import { ShareBars } from "./ShareBars";
+import { describeSavings } from "./savings";
 
 const TILES: {
   status: ReferralStatus;
@@ -134,11 +135,7 @@ function KeyIndicators({ metrics, estimated }: FiguresProps) {
             value={formatPercent(metrics.interviewToPlacementRatio)}
             hint={hints.toPlacement}
           />
-          <StatTile
-            label={METRICS.costSavings}
-            value={formatDollars(metrics.costSavings)}
-            hint={METRICS.savingsNote}
-          />
+          <StatTile label={METRICS.costSavings} {...describeSavings(metrics)} {...estimateMark(estimated)} />
         </TileGrid>
       </LabelsOfTwoLines>
     </Section>

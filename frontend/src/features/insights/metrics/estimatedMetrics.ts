@@ -1,7 +1,7 @@
 import type { HrMetrics, Job, JobStats, Referral, ReferralStatus } from "@/shared/api/types";
 
-/** Dollars saved by each hire; the server's figure rests on the same sum. */
-export const SAVINGS_PER_HIRE = 5000;
+/** What a company starts with: its settings are only known from the metrics call. */
+export const DEFAULT_SAVINGS = { savingsPerHire: 5000, currency: "USD" };
 /** Shown, marked 'Estimate', when the metrics call fails. */
 export const ESTIMATED_REACH = 1250;
 export const ESTIMATED_DAYS_TO_HIRE = 14.5;
@@ -36,11 +36,12 @@ function toJobStats(job: Job, referrals: readonly Referral[]): JobStats {
 
 /**
  * The metrics as far as they follow from the loaded lists. `daysToHire` estimates
- * the time to hire from the number of hires; it and the network reach are estimates.
+ * the time to hire from the number of hires; it, the network reach and the savings are estimates.
  */
 export function estimateMetrics(
   { jobs, referrals: loaded }: { jobs: readonly Job[]; referrals: readonly Referral[] },
   daysToHire: (hires: number) => number,
+  { savingsPerHire, currency } = DEFAULT_SAVINGS,
 ): HrMetrics {
   // A manager also sees referrals that they made to other jobs: those are none of their figures.
   const known = new Set(jobs.map(({ id }) => id));
@@ -55,7 +56,9 @@ export function estimateMetrics(
     avgTimeToHire: daysToHire(counts.hired),
     referralsToInterviewRatio: percent(interviewed, total),
     interviewToPlacementRatio: percent(counts.hired, interviewed),
-    costSavings: SAVINGS_PER_HIRE * counts.hired,
+    costSavings: savingsPerHire * counts.hired,
+    savingsPerHire,
+    currency,
     networkReach: ESTIMATED_REACH,
     totalCandidatesReferred: total,
     jobStats: jobs.map((job) => toJobStats(job, referrals)),

@@ -3,21 +3,17 @@
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.actors import Actor, actor_of
-from accounts.models import Role
-from common.errors import NotAllowed
-from common.events import publish
+from accounts.actors import actor_of
 from common.schema import ErrorSerializer
-from companies.events import CompanyCodeRenewed
-from companies.models import Company, new_company_code
+from companies.models import Company
+from companies.permissions import require_administered_company
+from companies.services.invitations import renew_company_code
 
 
 class InvitationSerializer(serializers.Serializer[Any]):
@@ -33,18 +29,6 @@ def invitation_of(company: Company) -> dict[str, str]:
     return {"company_code": company.code, "signup_url": url}
 
 
-def company_to_invite_to(actor: Actor) -> Company:
-    """The company that the caller may invite people to: HR's own, a superuser's chosen one.
-
-    Raises NotAllowed (403) for other roles, NotFound (404) without a company.
-    """
-    if actor.role not in (Role.HR, Role.SUPERUSER):
-        raise NotAllowed("Only HR can invite people to the company.")
-    if actor.company_id is None:
-        raise NotFound("Choose a company first.")
-    return Company.objects.get(pk=actor.company_id)
-
-
 ANSWERS = {200: InvitationSerializer, 404: ErrorSerializer}
 
 
@@ -53,7 +37,8 @@ class CompanyInvitation(APIView):
 
     @extend_schema(operation_id="company_invitation", tags=["companies"], responses=ANSWERS)
     def get(self, request: Request) -> Response:
-        return Response(invitation_of(company_to_invite_to(actor_of(request))))
+        company_id = require_administered_company(actor_of(request))
+        return Response(invitation_of(Company.objects.get(pk=company_id)))
 
     @extend_schema(
         operation_id="company_invitation_renew",
@@ -63,10 +48,4 @@ class CompanyInvitation(APIView):
         responses=ANSWERS,
     )
     def post(self, request: Request) -> Response:
-        actor = actor_of(request)
-        company = company_to_invite_to(actor)
-        with transaction.atomic():
-            company.code = new_company_code()
-            company.save(update_fields=["code"])
-            publish(CompanyCodeRenewed(actor=actor.ref, company_id=company.pk))
-        return Response(invitation_of(company))
+        return Response(invitation_of(renew_company_code(actor=actor_of(request))))

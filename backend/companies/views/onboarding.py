@@ -9,16 +9,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.actors import actor_of
-from accounts.onboarding import (
+from accounts.onboarding import onboard_company
+from accounts.permissions import IsPlatformAdministrator
+from companies.serializers.onboarding import (
     OnboardedSerializer,
     OnboardingErrorSerializer,
     OnboardingErrorsSerializer,
     OnboardingSerializer,
     error_text,
-    onboard_company,
 )
-from companies.permissions import IsPlatformAdministrator
-from companies.services import NewCompany
+from companies.services.companies import NewCompany
 
 
 class OnboardCompany(GenericAPIView[Any]):
@@ -26,6 +26,7 @@ class OnboardCompany(GenericAPIView[Any]):
 
     permission_classes = (IsAuthenticated, IsPlatformAdministrator)
     serializer_class = OnboardingSerializer
+    input_names = {"name": "company_name", "website": "company_website", "email": "hr_email"}
 
     @extend_schema(
         operation_id="onboard_company",
@@ -45,13 +46,13 @@ class OnboardCompany(GenericAPIView[Any]):
         company, user, url = onboard_company(
             actor=actor_of(request),
             company=NewCompany(
-                name=given["company_name"],
-                website=given.get("company_website", ""),
-                description=given.get("company_description", ""),
-                email=given["hr_email"],
+                name=given["name"],
+                website=given.get("website", ""),
+                description=given.get("description", ""),
+                email=given["email"],
             ),
-            first_name=given["hr_first_name"],
-            last_name=given["hr_last_name"],
+            first_name=given["first_name"],
+            last_name=given["last_name"],
         )
         answer = {
             "username": user.username,

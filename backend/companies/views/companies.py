@@ -2,33 +2,33 @@
 
 from typing import Any
 
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.generics import ListAPIView, RetrieveAPIView
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from common.schema import STALE, ErrorSerializer
-from common.scopes import scope_of
+from accounts.actors import actor_of
+from accounts.permissions import IsPlatformAdministrator
+from common.schema import STALE
 from companies.models import Company, CompanyQuerySet, Department, DepartmentQuerySet
-from companies.permissions import IsPlatformAdministrator
-from companies.serializers import CompanySerializer, CompanyUpdate, DepartmentSerializer, NameQuery
-from companies.services import update_company
-
-COMPANY_ID = OpenApiParameter("company_id", OpenApiTypes.INT64, description="One's own company; any from a superuser.")
-NOT_FOUND = {404: ErrorSerializer}
-COMPANY_ORDERINGS = {"name": ("name_folded", "id"), "-name": ("-name_folded", "-id")}
-# Unasked, departments come in the order in which they were set up, as selects offer them.
-DEPARTMENT_ORDERINGS = {"": ("id",), "name": ("name", "id"), "-name": ("-name", "-id")}
+from companies.serializers.companies import (
+    COMPANY_ORDERING,
+    DEPARTMENT_ORDERING,
+    CompanySerializer,
+    CompanyUpdate,
+    DepartmentSerializer,
+    NameQuery,
+)
+from companies.services.companies import update_company
 
 
 @extend_schema_view(
     get=extend_schema(
         operation_id="companies_list",
         tags=["companies"],
-        parameters=[COMPANY_ID, NameQuery],
-        responses={200: CompanySerializer(many=True), **NOT_FOUND},
+        parameters=[NameQuery],
+        responses={200: CompanySerializer(many=True)},
     )
 )
 class CompanyList(ListAPIView[Company]):
@@ -39,8 +39,8 @@ class CompanyList(ListAPIView[Company]):
 
     def get_queryset(self) -> CompanyQuerySet:
         query = NameQuery.read(self.request)
-        companies = Company.objects.visible_to(scope_of(self.request)).matching(query.get("search", ""))
-        return companies.order_by(*COMPANY_ORDERINGS[query.get("ordering", "name")]).prefetch_related("domains")
+        companies = Company.objects.visible_to(actor_of(self.request)).matching(query.get("search", ""))
+        return COMPANY_ORDERING.apply(companies, query.get("ordering")).prefetch_related("domains")
 
 
 class CompanyDetail(RetrieveAPIView[Company]):
@@ -50,13 +50,12 @@ class CompanyDetail(RetrieveAPIView[Company]):
     serializer_class = CompanySerializer
 
     def get_queryset(self) -> CompanyQuerySet:
-        return Company.objects.visible_to(scope_of(self.request)).prefetch_related("domains")
+        return Company.objects.visible_to(actor_of(self.request)).prefetch_related("domains")
 
     @extend_schema(
         operation_id="companies_retrieve",
         tags=["companies"],
-        parameters=[COMPANY_ID],
-        responses={200: CompanySerializer, **NOT_FOUND},
+        responses={200: CompanySerializer},
     )
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """A company, with the e-mail domains by which its people join."""
@@ -65,16 +64,13 @@ class CompanyDetail(RetrieveAPIView[Company]):
     @extend_schema(
         operation_id="companies_update",
         tags=["companies"],
-        parameters=[COMPANY_ID],
         request=CompanyUpdate,
-        responses={200: CompanySerializer, 409: STALE, **NOT_FOUND},
+        responses={200: CompanySerializer, 409: STALE},
     )
     def put(self, request: Request, pk: int) -> Response:
         """Change a company; takes it as it was read. What is left out stays."""
-        company = self.get_object()
-        body = CompanyUpdate(data=request.data)
-        body.is_valid(raise_exception=True)
-        saved = update_company(actor=scope_of(request), company=company, **body.validated_data)
+        read_input = CompanyUpdate(data=request.data).checked
+        saved = update_company(actor=actor_of(request), company_id=pk, read_input=read_input)
         return Response(CompanySerializer(saved).data)
 
 
@@ -82,8 +78,8 @@ class CompanyDetail(RetrieveAPIView[Company]):
     get=extend_schema(
         operation_id="departments_list",
         tags=["companies"],
-        parameters=[COMPANY_ID, NameQuery],
-        responses={200: DepartmentSerializer(many=True), **NOT_FOUND},
+        parameters=[NameQuery],
+        responses={200: DepartmentSerializer(many=True)},
     )
 )
 class DepartmentList(ListAPIView[Department]):
@@ -93,5 +89,5 @@ class DepartmentList(ListAPIView[Department]):
 
     def get_queryset(self) -> DepartmentQuerySet:
         query = NameQuery.read(self.request)
-        departments = Department.objects.visible_to(scope_of(self.request)).matching(query.get("search", ""))
-        return departments.select_related("company").order_by(*DEPARTMENT_ORDERINGS[query.get("ordering", "")])
+        departments = Department.objects.visible_to(actor_of(self.request)).matching(query.get("search", ""))
+        return DEPARTMENT_ORDERING.apply(departments, query.get("ordering")).select_related("company")

@@ -1,19 +1,20 @@
 """Creating and changing companies, with the e-mail domains by which their people join."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from typing import Any
 
 from django.db import IntegrityError, transaction
-from rest_framework import serializers
 
 from common.actor_kinds import SIGNED_IN, accepts
+from common.errors import InvalidInput, NotFound
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
 from common.tenancy import Scope
-from companies.domains import ascii_form, domain_of_email, domain_of_website, is_public_mail
+from companies.domains import domain_of_email, domain_of_website, normalized_domains
 from companies.events import CompanyDomainsChanged, CompanyUpdated
 from companies.models import DEPARTMENTS, Company, CompanyDomain, Department
+from companies.permissions import require_superuser
 
 NAME_JUST_TAKEN = "Another company has just been given this name. Reload the list of companies."
 
@@ -32,13 +33,13 @@ class NewCompany:
 def create_company(new: NewCompany) -> Company:
     """Create a company with its e-mail domains and the ten departments.
 
-    Raises ValidationError, by the names of the onboarding form's fields, where the name or a domain belongs to
-    another company: two companies never share a domain, since its people join by it.
+    Raises InvalidInput where the name or a domain belongs to another company: two companies never share a domain,
+    since its people join by it.
     """
-    refuse_taken_name(new.name, "company_name")
+    refuse_taken_name(new.name)
     domains = {
-        "hr_email": domain_of_email(new.email),
-        "company_website": domain_of_website(new.website) if new.website else None,
+        "email": domain_of_email(new.email),
+        "website": domain_of_website(new.website) if new.website else None,
     }
     for field, domain in domains.items():
         refuse_taken_domain(field, domain)
@@ -50,73 +51,57 @@ def create_company(new: NewCompany) -> Company:
             )
     except IntegrityError as error:
         # Somebody created the same one at the same moment.
-        raise serializers.ValidationError(
-            {"company_name": ["This company has just been created by somebody else. Reload the list of companies."]}
+        raise InvalidInput(
+            {"name": ["This company has just been created by somebody else. Reload the list of companies."]}
         ) from error
     Department.objects.bulk_create(Department(company=company, name=name) for name in DEPARTMENTS)
     return company
 
 
-def refuse_taken_name(name: str, field: str, company: Company | None = None) -> None:
-    """Raises ValidationError for `field` where a company other than `company` has this name, in whatever case."""
+def refuse_taken_name(name: str, company: Company | None = None) -> None:
+    """Raises InvalidInput where a company other than `company` has this name, in whatever case."""
     if any(other != company for other in Company.objects.named(name)):
-        raise serializers.ValidationError({field: [f'A company named "{name}" exists already.']})
+        raise InvalidInput({"name": [f'A company named "{name}" exists already.']})
 
 
 def refuse_taken_domain(field: str, domain: str | None, company: Company | None = None) -> None:
-    """Raises ValidationError for `field` where a company other than `company` has this domain."""
+    """Raises InvalidInput for `field` where a company other than `company` has this domain."""
     taken = CompanyDomain.objects.select_related("company").filter(domain=domain).first() if domain else None
     if taken is not None and taken.company != company:
-        raise serializers.ValidationError(
+        raise InvalidInput(
             {field: [f"The domain {taken.domain} already belongs to {taken.company.name}. Use another one."]}
         )
 
 
-def company_domain(text: str) -> str:
-    """The domain that was meant by `@Acme.com`, in its ASCII form.
-
-    Raises ValidationError for what is no domain name, and for a public mail provider's: anybody would join by it.
-    """
-    domain = ascii_form(text.strip().removeprefix("@"))
-    if domain is None:
-        raise serializers.ValidationError(f'"{text}" is not a domain name. Enter one such as acme.com.')
-    if is_public_mail(domain):
-        raise serializers.ValidationError(
-            f"Anybody can get an address at {domain}. Enter a domain that only this company's people have."
-        )
-    return domain
-
-
 @accepts(*SIGNED_IN)
 @transaction.atomic
-def update_company(
-    *,
-    actor: Scope,
-    company: Company,
-    domains: Sequence[str] | None = None,
-    updated_at: datetime | None = None,
-    **texts: str,
-) -> Company:
+def update_company(*, actor: Scope, company_id: int, read_input: Callable[[], dict[str, Any]]) -> Company:
     """Change what a company is called and described by (`name`, `website`, `description`), and its e-mail domains.
 
-    What is left out stays; so do the people who joined by a domain that goes. Raises ValidationError where the name or
-    a domain belongs to another company, Conflict where the caller's copy is older than what is stored.
+    What is left out stays; so do the people who joined by a domain that goes. Raises NotAllowed for anybody but a
+    superuser, NotFound for a company outside the actor's scope, InvalidInput where the name or a domain belongs to
+    another company or a domain is none, StaleVersion where the caller's copy is older than what is stored.
     """
-    stored = Company.objects.select_for_update().get(pk=company.pk)
-    refuse_stale(updated_at, stored.updated_at)
-    renamed = {field: text for field, text in texts.items() if getattr(stored, field) != text}
-    moved = domains is not None and replace_domains(stored, set(domains))
+    require_superuser(actor)
+    stored = Company.objects.visible_to(actor).select_for_update().filter(pk=company_id).first()
+    if stored is None:
+        raise NotFound
+    changes = read_input()
+    refuse_stale(changes.pop("updated_at", None), stored.updated_at)
+    domains = changes.pop("domains", None)
+    renamed = {field: text for field, text in changes.items() if getattr(stored, field) != text}
+    moved = domains is not None and replace_domains(stored, normalized_domains(domains))
     if not renamed and not moved:
         return stored
     for field, text in renamed.items():
         setattr(stored, field, text)
     if "name" in renamed:
-        refuse_taken_name(stored.name, "name", stored)
+        refuse_taken_name(stored.name, stored)
     stored.updated_at = next_version(stored.updated_at)
     try:
         stored.save()
     except IntegrityError as error:
-        raise serializers.ValidationError({"name": [NAME_JUST_TAKEN]}) from error
+        raise InvalidInput({"name": [NAME_JUST_TAKEN]}) from error
     if renamed:
         publish(CompanyUpdated(actor=actor.ref, company_id=stored.pk))
     if moved:
@@ -137,7 +122,7 @@ def replace_domains(company: Company, wanted: set[str]) -> bool:
             CompanyDomain(company=company, domain=domain) for domain in sorted(wanted - before)
         )
     except IntegrityError as error:
-        raise serializers.ValidationError(
+        raise InvalidInput(
             {"domains": ["Another company has just been given one of these domains. Reload the list of companies."]}
         ) from error
     return True

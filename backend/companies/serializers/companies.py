@@ -1,15 +1,13 @@
 """How companies and departments are shown."""
 
-from typing import Any
-
 from django.core.exceptions import ValidationError
 from django.core.validators import URLValidator
 from rest_framework import serializers
 
-from common.input_fields import MISSING_FIELDS, Text
-from common.query_params import QuerySerializer, ordering_filter
+from common.input_fields import MISSING_FIELDS, InputSerializer, ListField, Text
+from common.ordering import Ordering
+from common.query_params import QuerySerializer
 from companies.models import MAX_DOMAIN, Company, CompanyDomain, Department
-from companies.services import company_domain
 
 NAME_LENGTH = 200
 WEBSITE_LENGTH = 500
@@ -33,13 +31,6 @@ class CompanySerializer(serializers.ModelSerializer[Company]):
         read_only_fields = fields
 
 
-class DomainField(Text):
-    """An e-mail domain, brought into the one form in which it is stored."""
-
-    def to_internal_value(self, data: object) -> str:
-        return company_domain(super().to_internal_value(data))
-
-
 class WebsiteField(Text):
     """A web address; `www.acme.com` is taken as `https://www.acme.com`."""
 
@@ -55,14 +46,14 @@ class WebsiteField(Text):
         return address
 
 
-class CompanyUpdate(serializers.Serializer[Any]):
+class CompanyUpdate(InputSerializer):
     """What a superuser may change of a company; what is left out stays."""
 
     name = Text(missing=MISSING_FIELDS, required=False, max_length=NAME_LENGTH)
     website = WebsiteField(required=False, allow_blank=True, max_length=WEBSITE_LENGTH)
     description = Text(required=False, allow_blank=True, max_length=DESCRIPTION_LENGTH)
-    domains = serializers.ListField(
-        child=DomainField(max_length=MAX_DOMAIN),
+    domains = ListField(
+        child=Text(max_length=MAX_DOMAIN),
         max_length=MAX_DOMAINS,
         required=False,
         help_text="All of them; never a public mail provider's, and none of another company. May be empty.",
@@ -71,20 +62,6 @@ class CompanyUpdate(serializers.Serializer[Any]):
     updated_at = serializers.DateTimeField(
         required=False, allow_null=True, help_text="As last read; 409 when the stored company is newer."
     )
-
-    def to_internal_value(self, data: Any) -> Any:
-        try:
-            return super().to_internal_value(data)
-        except serializers.ValidationError as error:
-            raise serializers.ValidationError(flat(error.detail)) from error
-
-
-def flat(errors: Any) -> Any:
-    """The messages of each field as a list: those of a list's items come by their places."""
-    return {
-        field: [message for item in messages.values() for message in item] if isinstance(messages, dict) else messages
-        for field, messages in errors.items()
-    }
 
 
 class DepartmentSerializer(serializers.ModelSerializer[Department]):
@@ -98,8 +75,13 @@ class DepartmentSerializer(serializers.ModelSerializer[Department]):
         read_only_fields = fields
 
 
+COMPANY_ORDERING = Ordering("name", name="name_folded")
+# Unasked, departments come in the order in which they were set up, as selects offer them.
+DEPARTMENT_ORDERING = Ordering(name="name_folded")
+
+
 class NameQuery(QuerySerializer):
-    """What a list of named things can be asked for."""
+    """What the lists of companies and departments can be asked for."""
 
     search = serializers.CharField(required=False, allow_blank=True, max_length=200, help_text="A part of the name.")
-    ordering = ordering_filter("name")
+    ordering = COMPANY_ORDERING.query_field()

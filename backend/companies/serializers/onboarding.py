@@ -1,0 +1,63 @@
+"""The shapes of onboarding a company. Its fields carry prefixes; `source` names those of the models."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from accounts.serializers import EMAIL_LENGTH, NAME_LENGTH, CompanyReferenceSerializer
+from common.input_fields import MISSING_FIELDS, Email, Text
+from companies.serializers.companies import DESCRIPTION_LENGTH, WEBSITE_LENGTH, WebsiteField
+from companies.serializers.companies import NAME_LENGTH as COMPANY_NAME_LENGTH
+
+
+class OnboardingSerializer(serializers.Serializer[Any]):
+    """What the superuser fills in."""
+
+    company_name = Text(source="name", missing=MISSING_FIELDS, max_length=COMPANY_NAME_LENGTH)
+    company_website = WebsiteField(source="website", max_length=WEBSITE_LENGTH, required=False, allow_blank=True)
+    company_description = Text(source="description", max_length=DESCRIPTION_LENGTH, required=False, allow_blank=True)
+    hr_first_name = Text(source="first_name", missing=MISSING_FIELDS, max_length=NAME_LENGTH)
+    hr_last_name = Text(source="last_name", missing=MISSING_FIELDS, max_length=NAME_LENGTH)
+    hr_email = Email(source="email", missing=MISSING_FIELDS, max_length=EMAIL_LENGTH)
+
+
+class OnboardedSerializer(serializers.Serializer[Any]):
+    """The HR person's username, and the link by which they choose their password: it works once and expires."""
+
+    username = serializers.CharField()
+    invitation_url = serializers.URLField()
+    company = CompanyReferenceSerializer()
+
+
+class OnboardingErrorsSerializer(serializers.Serializer[Any]):
+    """400: one sentence in `error`, and the messages of each field by its name."""
+
+    error = serializers.CharField()
+    company_name = serializers.ListField(child=serializers.CharField(), required=False)
+    company_website = serializers.ListField(child=serializers.CharField(), required=False)
+    company_description = serializers.ListField(child=serializers.CharField(), required=False)
+    hr_first_name = serializers.ListField(child=serializers.CharField(), required=False)
+    hr_last_name = serializers.ListField(child=serializers.CharField(), required=False)
+    hr_email = serializers.ListField(child=serializers.CharField(), required=False)
+    non_field_errors = serializers.ListField(child=serializers.CharField(), required=False)
+
+
+class OnboardingErrorSerializer(serializers.Serializer[Any]):
+    """Any other failure."""
+
+    error = serializers.CharField()
+    code = serializers.CharField()
+    detail = serializers.CharField()
+
+
+def error_text(errors: Any) -> str:
+    """The one sentence of a failure: that something is missing, or the first message there is."""
+    if isinstance(errors, dict):
+        if "detail" in errors:
+            return str(errors["detail"])
+        messages = [message for field in errors.values() for message in field]
+    else:
+        messages = list(errors)
+    if any(getattr(message, "code", "") in ("required", "blank", "null") for message in messages):
+        return MISSING_FIELDS
+    return str(messages[0])

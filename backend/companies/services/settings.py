@@ -1,0 +1,52 @@
+"""What a company's HR settles for everybody in it."""
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from django.db import transaction
+
+from common.actor_kinds import SIGNED_IN, accepts
+from common.events import publish
+from common.optimistic_locking import next_version, refuse_stale
+from common.tenancy import Scope
+from companies.events import CompanySettingsChanged
+from companies.models import Company, CompanySettings, Weekday
+from companies.permissions import require_administered_company
+
+
+def settings_of(company_id: int) -> CompanySettings:
+    """The settings of a company, or the defaults (not stored) where it has changed none. One statement."""
+    return settings_by_company([company_id])[company_id]
+
+
+def settings_by_company(company_ids: Collection[int]) -> dict[int, CompanySettings]:
+    """The same for several companies."""
+    stored = CompanySettings.objects.in_bulk(company_ids)
+    return {pk: stored.get(pk) or CompanySettings(company_id=pk) for pk in company_ids}
+
+
+@accepts(*SIGNED_IN)
+@transaction.atomic
+def update_settings(*, actor: Scope, read_input: Callable[[], dict[str, Any]]) -> CompanySettings:
+    """Change the settings of the company that the actor administers.
+
+    Raises NotAllowed and NotFound as `require_administered_company` does, StaleVersion when the stored settings are
+    newer than the `updated_at` of the input.
+    """
+    company_id = require_administered_company(actor)
+    changes = read_input()
+    # The company's row is always there to be locked, also before there are settings.
+    Company.objects.select_for_update(no_key=True).get(pk=company_id)
+    settings = settings_of(company_id)
+    read_at = changes.pop("updated_at", None)
+    if not settings._state.adding:
+        refuse_stale(read_at, settings.updated_at)
+    changes["working_week"] = [day for day in Weekday.values if day in changes["working_week"]]
+    if all(getattr(settings, name) == value for name, value in changes.items()):
+        return settings
+    for name, value in changes.items():
+        setattr(settings, name, value)
+    settings.updated_at = next_version(settings.updated_at)
+    settings.save()
+    publish(CompanySettingsChanged(actor=actor.ref, company_id=company_id))
+    return settings
