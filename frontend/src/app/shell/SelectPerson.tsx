@@ -2,9 +2,8 @@ import Autocomplete from "@mui/material/Autocomplete";
 import FormControl from "@mui/material/FormControl";
 import FormHelperText from "@mui/material/FormHelperText";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { findPeople } from "@/features/accounts/userSearchApi";
+import { useActiveUsers } from "@/features/accounts/useActiveUsers";
 import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
 import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlSearch";
 import type { ViewRole } from "@/shared/session/roles";
@@ -12,6 +11,9 @@ import type { PersonRef } from "@/shared/session/storage";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { FieldLabel } from "@/shared/ui/inputs/FieldLabel";
 import { VIEW_AS } from "./messages";
+
+/** How many a search offers at a time; whoever misses somebody types a part of the name. */
+const OFFERED = 25;
 
 type SelectPersonProps = {
   companyId: number;
@@ -24,11 +26,7 @@ type SelectPersonProps = {
 export function SelectPerson({ companyId, role, person, onChange }: SelectPersonProps) {
   const [text, setText] = useState("");
   const term = useDebouncedValue(text.trim(), SEARCH_DELAY_MS);
-  const people = useQuery({
-    queryKey: ["users", "viewable", companyId, role, term],
-    queryFn: ({ signal }) => findPeople(companyId, role, term, signal),
-    placeholderData: keepPreviousData,
-  });
+  const people = useActiveUsers(companyId, role, { search: term, limit: OFFERED });
   return (
     <>
       {people.error && <ErrorBanner onRetry={people.refetch}>{VIEW_AS.peopleFailed}</ErrorBanner>}

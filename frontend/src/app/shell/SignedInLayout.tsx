@@ -5,10 +5,10 @@ import { Shell } from "./Shell";
 
 /** What every signed-in screen stands in: messages, the shell, and a cache per person and view. */
 export function SignedInLayout() {
-  const { view } = useSession();
+  const { viewKey } = useSession();
   return (
     <NoticeProvider>
-      <QueryScope key={view.key}>
+      <QueryScope key={viewKey}>
         <Shell />
       </QueryScope>
     </NoticeProvider>

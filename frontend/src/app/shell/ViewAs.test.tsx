@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Role } from "@/shared/api/types";
-import { aUser } from "@/shared/testing/factories";
+import { aManagedUser, aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { fail, list, record, server } from "@/shared/testing/server";
 import { setViewport } from "@/shared/testing/viewport";
 
 const root = aUser("SUPERUSER", { id: 1, username: "super" });
-const lin = { id: 4, firstName: "Lin", lastName: "Okafor", username: "lin" };
-const mo = { id: 5, firstName: "Mo", lastName: "Adeyemi", username: "mo" };
+const lin = aManagedUser({ id: 4, firstName: "Lin", lastName: "Okafor", username: "lin" });
+const mo = aManagedUser({ id: 5, firstName: "Mo", lastName: "Adeyemi", username: "mo" });
 const people = list("/users/", [mo, lin], ({ firstName }, query) =>
   firstName.toLowerCase().startsWith((query.get("search") ?? "").toLowerCase()),
 );

@@ -1,10 +1,14 @@
+import { api } from "@/shared/api/client";
 import { Form, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
-import { joinCompany } from "./api";
 import { UNLINKED } from "./messages";
+
+/** What was pasted: the code itself, or the whole invitation link that carries it. */
+const findCompanyCode = (text: string): string =>
+  new URLSearchParams(text.slice(text.indexOf("?") + 1)).get("company_code") ?? text;
 
 /** Joins a company by the code or the link that its HR handed over. */
 export function JoinCompany() {
@@ -13,7 +17,8 @@ export function JoinCompany() {
   const form = useServerForm({
     defaults: { code: "" },
     draft: "join-company",
-    send: ({ code }) => joinCompany(code),
+    send: ({ code }) =>
+      api.post("/auth/join-company/", { body: { company_code: findCompanyCode(code.trim()) } }),
     fieldNames: { company_code: "code" },
     onSaved: (account) => {
       notify(UNLINKED.joined(account.profile.company?.name ?? ""));

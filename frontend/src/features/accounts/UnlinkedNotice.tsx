@@ -3,12 +3,12 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useMutation } from "@tanstack/react-query";
+import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { useSession } from "@/shared/session/useSession";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { useNotify } from "@/shared/ui/feedback/notice";
-import { resendConfirmation } from "./api";
 import { UNLINKED } from "./messages";
 
 const JoinCompany = lazyComponent(() => import("./JoinCompany").then((m) => m.JoinCompany));
@@ -18,7 +18,7 @@ export function UnlinkedNotice() {
   const { user, isSuperuser } = useSession();
   const notify = useNotify();
   const resend = useMutation({
-    mutationFn: resendConfirmation,
+    mutationFn: () => api.post("/auth/email/resend/"),
     onSuccess: () => notify(UNLINKED.resent, "info"),
     onError: (error) => notify(errorMessage(error), "error"),
   });

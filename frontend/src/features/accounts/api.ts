@@ -1,5 +1,5 @@
-import { client } from "@/shared/api/client";
-import type { AuthUser } from "@/shared/api/types";
+import { api } from "@/shared/api/client";
+import { ApiError, UNEXPECTED_ANSWER } from "@/shared/api/errors";
 
 export type Registration = {
   firstName: string;
@@ -11,7 +11,7 @@ export type Registration = {
   companyCode: string;
 };
 
-/** POST /auth/register/; answers the key of the new session, if the server opened one. */
+/** Registers somebody; answers the key of the new session, if the server opened one. */
 export async function postRegistration(form: Registration): Promise<string | null> {
   const body = new FormData();
   body.set("first_name", form.firstName.trim());
@@ -21,43 +21,34 @@ export async function postRegistration(form: Registration): Promise<string | nul
   body.set("password1", form.password);
   body.set("password2", form.confirmPassword);
   if (form.companyCode) body.set("company_code", form.companyCode);
-  const { data } = await client.post<{ key?: string } | null>("/auth/register/", body);
-  return data?.key || null;
+  try {
+    return (await api.post("/auth/register/", { body })).key;
+  } catch (error) {
+    // Registered, though not signed in: an object that has no key is the API's all the same.
+    const keyless =
+      error instanceof ApiError && error.code === UNEXPECTED_ANSWER && typeof error.data === "object";
+    if (keyless) return null;
+    throw error;
+  }
 }
 
-/** POST /auth/password/reset/: the answer never tells whether the address is known. */
-export async function requestPasswordReset(email: string): Promise<void> {
-  await client.post("/auth/password/reset/", { email });
-}
+/** Mails a link that sets a new password: the answer never tells whether the address is known. */
+export const requestPasswordReset = (email: string) => api.post("/auth/password/reset/", { body: { email } });
 
 export type NewPassword = { newPassword: string; confirmPassword: string };
 
-/** POST /auth/password/reset/confirm/ with the two parts of the mailed link. */
-export async function confirmPasswordReset(uid: string, token: string, form: NewPassword): Promise<void> {
-  await client.post("/auth/password/reset/confirm/", {
-    uid,
-    token,
-    new_password1: form.newPassword,
-    new_password2: form.confirmPassword,
+/** Sets a new password with the two parts of the mailed link. */
+export const confirmPasswordReset = (
+  uid: string,
+  token: string,
+  { newPassword, confirmPassword }: NewPassword,
+) =>
+  api.post("/auth/password/reset/confirm/", {
+    body: { uid, token, new_password1: newPassword, new_password2: confirmPassword },
   });
-}
 
-/** POST /auth/email/confirm/ with the key of the mailed link. */
-export async function confirmEmail(key: string): Promise<void> {
-  await client.post("/auth/email/confirm/", { key });
-}
+/** Confirms an e-mail address with the key of the mailed link. */
+export const confirmEmail = (key: string) => api.post("/auth/email/confirm/", { body: { key } });
 
-/** POST /auth/email/resend/: sends one's own confirmation link again, where there is something to confirm. */
-export async function resendConfirmation(): Promise<void> {
-  await client.post("/auth/email/resend/");
-}
-
-/** What was pasted: the code itself, or the whole invitation link that carries it. */
-const codeIn = (text: string): string =>
-  new URLSearchParams(text.slice(text.indexOf("?") + 1)).get("company_code") ?? text;
-
-/** POST /auth/join-company/: links one's own account, as long as it has no company; answers the account. */
-export async function joinCompany(text: string): Promise<AuthUser> {
-  const { data } = await client.post<AuthUser>("/auth/join-company/", { company_code: codeIn(text.trim()) });
-  return data;
-}
+/** Sends one's own confirmation link again, where there is something to confirm. */
+export const resendConfirmation = () => api.post("/auth/email/resend/");

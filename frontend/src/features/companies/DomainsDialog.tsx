@@ -1,12 +1,12 @@
 import Typography from "@mui/material/Typography";
-import { useQueryClient } from "@tanstack/react-query";
+import { api } from "@/shared/api/client";
 import { errorMessage, isConflict } from "@/shared/api/errors";
+import { useRefreshAffected } from "@/shared/api/queries";
 import type { CompanyFigures } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
-import { putCompany } from "./api";
 import { DOMAINS } from "./messages";
 
 /** The domains that a text names, one per line or parted by commas. */
@@ -21,16 +21,15 @@ type DomainsDialogProps = {
 /** By which e-mail domains people join a company. */
 export function DomainsDialog({ company, onClose }: DomainsDialogProps) {
   const notify = useNotify();
-  const queryClient = useQueryClient();
-  const reload = () => queryClient.invalidateQueries({ queryKey: ["companies"] });
+  const reload = useRefreshAffected("company");
   const form = useServerForm({
     defaults: { domains: company.domains.join("\n") },
     draft: `domains:${company.id}`,
     send: async ({ domains }) => {
       try {
-        return await putCompany(company.id, {
-          domains: parseDomains(domains),
-          updated_at: company.updated_at,
+        return await api.put("/companies/{id}/", {
+          path: { id: company.id },
+          body: { domains: parseDomains(domains), updated_at: company.updated_at },
         });
       } catch (error) {
         // Saving again then replaces what is there now, knowingly.

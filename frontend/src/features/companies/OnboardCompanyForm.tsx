@@ -1,9 +1,10 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { api } from "@/shared/api/client";
 import { ApiError } from "@/shared/api/errors";
+import { useRefreshAffected } from "@/shared/api/queries";
 import type { OnboardingResult } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
@@ -14,7 +15,6 @@ import { useSession } from "@/shared/session/useSession";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
 import { Field } from "@/shared/ui/inputs/Field";
 import { Section } from "@/shared/ui/layout/Section";
-import { postOnboarding } from "./api";
 import { ONBOARDING } from "./messages";
 
 const EMPTY = {
@@ -45,7 +45,7 @@ function failureText(error: unknown): string {
 /** Takes on a company and invites the first person of its HR. For the superuser's dashboard. */
 export function OnboardCompanyForm() {
   const session = useSession();
-  const queryClient = useQueryClient();
+  const refresh = useRefreshAffected("company");
   const [done, setDone] = useState<OnboardedProps | null>(null);
   const form = useServerForm({
     defaults: EMPTY,
@@ -53,14 +53,13 @@ export function OnboardCompanyForm() {
     check: findMissing,
     send: (values) => {
       setDone(null);
-      return postOnboarding(trimValues(values));
+      return api.post("/onboard-company/", { body: trimValues(values) });
     },
     failureText,
     onSaved: (result, sent) => {
       setDone({ result, sent: trimValues(sent) });
       form.reset();
-      void queryClient.invalidateQueries({ queryKey: ["platform-metrics"] });
-      void queryClient.invalidateQueries({ queryKey: ["companies"] });
+      void refresh();
       // The new company stands in View As at once.
       void session.loadCompanies();
     },

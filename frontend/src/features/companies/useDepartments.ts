@@ -1,18 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { getOne } from "@/shared/api/page";
-import type { Department } from "@/shared/api/types";
-import { useSession } from "@/shared/session/useSession";
+import { useApiQuery } from "@/shared/api/queries";
 
-/**
- * GET /departments/: the departments of a company, in the order in which selects offer them. Nothing is
- * asked while the company is not known.
- */
-export function useDepartments(companyId: number | null) {
-  const { view } = useSession();
-  return useQuery({
-    queryKey: ["departments", view.key, companyId],
-    queryFn: ({ signal }) =>
-      getOne<Department[]>("/departments/", { ...view.params, company_id: companyId }, signal),
-    enabled: companyId !== null,
-  });
-}
+/** The departments of a company, in the order in which selects offer them; nothing is asked without a company. */
+export const useDepartments = (companyId: number | null) =>
+  useApiQuery("/departments/", { query: { company_id: companyId }, enabled: companyId !== null });

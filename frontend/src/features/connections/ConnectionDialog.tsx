@@ -5,10 +5,9 @@ import { trimValues } from "@/shared/forms/trimValues";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
-import type { ConnectionInput } from "./api";
 import { connectionName } from "./connectionName";
 import { CONNECTION_DIALOG } from "./messages";
-import { useSaveConnection } from "./useConnections";
+import { type ConnectionInput, useSaveConnection } from "./useConnections";
 
 type ConnectionDialogProps = {
   /** The connection to edit; null adds one. */

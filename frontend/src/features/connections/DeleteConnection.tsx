@@ -1,11 +1,12 @@
 import Stack from "@mui/material/Stack";
 import { ApiError, errorMessage, isNotFound } from "@/shared/api/errors";
+import { useRefreshAffected } from "@/shared/api/queries";
 import type { Connection } from "@/shared/api/types";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { connectionName } from "./connectionName";
 import { DELETE_DIALOG } from "./messages";
-import { useDeleteConnection, useRefreshConnections } from "./useConnections";
+import { useDeleteConnection } from "./useConnections";
 
 /** The server found referrals that the list did not know of yet. */
 const HAS_REFERRALS = "has_referrals";
@@ -13,7 +14,7 @@ const HAS_REFERRALS = "has_referrals";
 /** Asks before a connection is deleted, and says what becomes of its referrals. */
 export function DeleteConnection({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const notify = useNotify();
-  const refresh = useRefreshConnections();
+  const refresh = useRefreshAffected("connection");
   const removal = useDeleteConnection(connection);
   const name = connectionName(connection);
   const surprise = removal.error instanceof ApiError && removal.error.code === HAS_REFERRALS;
@@ -28,7 +29,7 @@ export function DeleteConnection({ connection, onClose }: { connection: Connecti
       onError: (error) => {
         // Deleted before, in another tab: what was asked for is the case.
         if (isNotFound(error)) {
-          refresh();
+          void refresh();
           finish();
         }
       },

@@ -1,55 +1,37 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ListParams } from "@/shared/api/page";
+import { useMutation } from "@tanstack/react-query";
+import type { QueryOf } from "@/shared/api/calls";
+import { api } from "@/shared/api/client";
+import { useApiList, useRefreshAffected } from "@/shared/api/queries";
 import type { Connection } from "@/shared/api/types";
-import { useSession } from "@/shared/session/useSession";
-import {
-  type ConnectionInput,
-  createConnection,
-  deleteConnection,
-  getConnections,
-  putConnection,
-} from "./api";
 
-/** One page of the connections; the former page stays in sight until the next one is there. */
-export function useConnections(params: ListParams) {
-  const { view } = useSession();
-  return useQuery({
-    queryKey: ["connections", view.key, "list", params],
-    queryFn: ({ signal }) => getConnections({ ...params, ...view.connectionParams }, signal),
-    placeholderData: keepPreviousData,
-  });
-}
+/** What a person can say about a connection; an empty text is no value. */
+export type ConnectionInput = Pick<Connection, "first_name" | "last_name"> & {
+  email: string;
+  company: string;
+  position: string;
+};
 
-/** What shows connections, or counts them, or names them. */
-const AFFECTED_QUERIES = ["connections", "referrals", "metrics", "platform-metrics"];
-
-/** Asks again for whatever a change of connections shows in. */
-export function useRefreshConnections() {
-  const queryClient = useQueryClient();
-  return (): void => {
-    for (const noun of AFFECTED_QUERIES) void queryClient.invalidateQueries({ queryKey: [noun] });
-  };
-}
+/** One page of the connections. */
+export const useConnections = (query: QueryOf<"/connections/">) => useApiList("/connections/", { query });
 
 /** Saves a connection: the one given, or else a new one. */
 export function useSaveConnection(connection: Connection | null) {
-  const { view } = useSession();
-  const refresh = useRefreshConnections();
+  const refresh = useRefreshAffected("connection");
   return useMutation({
-    mutationFn: (input: ConnectionInput) =>
+    mutationFn: (body: ConnectionInput) =>
       connection
-        ? putConnection(connection.id, input, view.connectionParams)
-        : createConnection(input, view.connectionParams),
-    onSuccess: refresh,
+        ? api.put("/connections/{id}/", { path: { id: connection.id }, body })
+        : api.post("/connections/", { body }),
+    onSuccess: () => void refresh(),
   });
 }
 
 /** Deletes a connection; `confirm` says that its referrals were pointed out. */
-export function useDeleteConnection(connection: Connection) {
-  const { view } = useSession();
-  const refresh = useRefreshConnections();
+export function useDeleteConnection({ id }: Connection) {
+  const refresh = useRefreshAffected("connection");
   return useMutation({
-    mutationFn: (confirm: boolean) => deleteConnection(connection.id, confirm, view.connectionParams),
-    onSuccess: refresh,
+    mutationFn: (confirm: boolean) =>
+      api.delete("/connections/{id}/", { path: { id }, query: { confirm: confirm || undefined } }),
+    onSuccess: () => void refresh(),
   });
 }

@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { errorMessage } from "@/shared/api/errors";
+import { useApiList, useApiQuery } from "@/shared/api/queries";
 import type { HrMetrics } from "@/shared/api/types";
-import { useSession } from "@/shared/session/useSession";
-import { getHrMetrics, getLists } from "./api";
 import { DEFAULT_SAVINGS, estimateMetrics } from "./metrics/estimatedMetrics";
 
 type Metrics = {
@@ -17,30 +15,25 @@ type Metrics = {
 
 /** The figures of the scope; while their call fails, those that follow from jobs and referrals. */
 export function useMetrics(daysToHire: (hires: number) => number): Metrics {
-  const { view } = useSession();
-  const metrics = useQuery({
-    queryKey: ["metrics", view.key],
-    queryFn: ({ signal }) => getHrMetrics(view.params, signal),
-  });
-  const lists = useQuery({
-    queryKey: ["metrics", view.key, "lists"],
-    queryFn: ({ signal }) => getLists(view.params, signal),
-    enabled: metrics.isError,
-  });
+  const metrics = useApiQuery("/hr-metrics/");
+  const failed = metrics.isError;
+  const jobs = useApiList("/jobs/", { enabled: failed });
+  const referrals = useApiList("/referrals/", { enabled: failed });
   // The company's settings are known if an earlier call told them.
   const { currency = null, savingsPerHire = null } = metrics.data ?? {};
   const savings =
     currency !== null && savingsPerHire !== null ? { currency, savingsPerHire } : DEFAULT_SAVINGS;
-  const fallback =
-    metrics.isError && lists.data ? estimateMetrics(lists.data, daysToHire, savings) : undefined;
+  const estimate = () =>
+    jobs.data && referrals.data
+      ? estimateMetrics({ jobs: jobs.data.rows, referrals: referrals.data.rows }, daysToHire, savings)
+      : undefined;
   return {
-    metrics: metrics.isError ? fallback : metrics.data,
-    estimated: metrics.isError,
-    loading: metrics.isPending || (metrics.isError && lists.isPending),
+    metrics: failed ? estimate() : metrics.data,
+    estimated: failed,
+    loading: metrics.isPending || (failed && (jobs.isLoading || referrals.isLoading)),
     failure: metrics.error ? errorMessage(metrics.error) : undefined,
     retry: () => {
-      void metrics.refetch();
-      if (lists.isError) void lists.refetch();
+      for (const query of [metrics, jobs, referrals]) if (query.isError) void query.refetch();
     },
   };
 }

@@ -1,24 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
+import { api } from "@/shared/api/client";
 import { isConflict } from "@/shared/api/errors";
+import { useRefreshAffected } from "@/shared/api/queries";
 import type { ReferralInput } from "@/shared/api/types";
-import { useSession } from "@/shared/session/useSession";
-import { createReferral } from "./api";
-
-/** What shows or counts referrals. */
-const AFFECTED_QUERIES = ["referrals", "jobs", "connections", "metrics", "platform-metrics"];
 
 /** Puts a connection forward for a job. A conflict means that what is on screen is old, too. */
 export function useCreateReferral() {
-  const { view } = useSession();
-  const queryClient = useQueryClient();
-  const refresh = (): void => {
-    for (const noun of AFFECTED_QUERIES) void queryClient.invalidateQueries({ queryKey: [noun] });
-  };
+  const refresh = useRefreshAffected("referral");
   return useMutation({
-    mutationFn: (input: ReferralInput) => createReferral(input, view.params),
-    onSuccess: refresh,
+    mutationFn: (input: ReferralInput) => api.post("/referrals/", { body: input }),
+    onSuccess: () => void refresh(),
     onError: (error) => {
-      if (isConflict(error)) refresh();
+      if (isConflict(error)) void refresh();
     },
   });
 }

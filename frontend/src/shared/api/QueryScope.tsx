@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createQueryClient } from "./queryClient";
 
 /**
- * Gives what stands below a cache of its own. Mounted with `key={view.key}`: when the person or the view
+ * Gives what stands below a cache of its own. Mounted with `key={viewKey}`: when the person or the view
  * changes, screens and cache start afresh, and nothing of the former view can be seen in the new one.
  */
 export function QueryScope({ children }: { children: ReactNode }) {

@@ -1,10 +1,11 @@
 import { HttpResponse, http } from "msw";
-import { describe, expect, it, vi } from "vitest";
-import { api, fail, list, record, server, unreachable } from "@/shared/testing/server";
-import { client } from "./client";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { aConnection, aJob, aReferral, aUser, someMetrics } from "@/shared/testing/factories";
+import { api as address, answer, fail, list, record, server, unreachable } from "@/shared/testing/server";
+import { api } from "./client";
 import { ApiError } from "./errors";
 import { onUnauthorized } from "./events";
-import { page } from "./page";
+import { provideScope } from "./scope";
 import { tokenStore } from "./token";
 
 async function failure(call: Promise<unknown>): Promise<ApiError> {
@@ -16,27 +17,81 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
+const resetLink = () => api.post("/auth/password/reset/", { body: { email: "dana@acme.example" } });
+
+afterEach(() => provideScope(() => ({})));
+
 describe("every call", () => {
   it("carries the token when one is stored, and no time-out", async () => {
     const calls = record("get", "/jobs/", []);
-    await client.get("/jobs/");
+    await api.get("/jobs/");
     tokenStore.set("abc");
-    await client.get("/jobs/");
+    await api.get("/jobs/");
     expect(calls.map(({ headers }) => headers.get("authorization"))).toEqual([null, "Token abc"]);
-    expect(client.defaults.timeout ?? 0).toBe(0);
+  });
+
+  it("names what it is about in its path", async () => {
+    const calls = record("put", "/jobs/12/", aJob({ id: 12 }));
+    await api.put("/jobs/{id}/", { path: { id: 12 }, body: aJob({ id: 12, title: "Welder" }) });
+    expect(calls[0]?.body).toMatchObject({ title: "Welder" });
+  });
+
+  it("carries the scope of the moment it was made in; what is asked for expressly goes before", async () => {
+    const calls = record("get", "/jobs/", []);
+    provideScope((path) => (path === "/jobs/" ? { company_id: 9, view_as_user_id: 4 } : {}));
+    const made = api.get("/jobs/");
+    provideScope(() => ({ company_id: 1 }));
+    await made;
+    await api.get("/jobs/", { query: { company_id: 2 } });
+    await api.get("/jobs/", { scope: false });
+    expect(calls.map(({ url }) => url.search)).toEqual([
+      "?company_id=9&view_as_user_id=4",
+      "?company_id=2",
+      "",
+    ]);
+  });
+
+  it("carries the scope as a field where it sends a form", async () => {
+    const imported = { import_id: 1, count: 0, created: 0, updated: 0, unchanged: 0, merged_in_file: 0 };
+    const calls = record("post", "/import-linkedin/", {
+      ...imported,
+      skipped_total: 0,
+      rows_total: 0,
+      detected: {
+        encoding: "utf-8",
+        delimiter: ",",
+        header_line: 1,
+        columns_mapped: {},
+        columns_ignored: [],
+        archive_member: null,
+      },
+      skipped: [],
+      skipped_by_reason: {},
+      warnings: [],
+      warnings_by_code: {},
+    });
+    provideScope(() => ({ view_as_user_id: "current" }));
+    await api.post("/import-linkedin/", { body: new FormData() });
+    expect(calls[0]?.body).toEqual({ view_as_user_id: "current" });
+    expect(calls[0]?.url.search).toBe("");
   });
 });
 
 describe("a failure", () => {
   it("brings the fields of a 400", async () => {
-    server.use(fail("post", "/x/", 400, { email: ["a", "b"], non_field_errors: ["whole"] }));
-    const error = await failure(client.post("/x/", {}));
-    expect(error).toMatchObject({ status: 400, message: "whole", fields: { email: ["a", "b"] } });
+    server.use(
+      fail("post", "/auth/password/reset/", 400, { email: ["a", "b"], non_field_errors: ["whole"] }),
+    );
+    expect(await failure(resetLink())).toMatchObject({
+      status: 400,
+      message: "whole",
+      fields: { email: ["a", "b"] },
+    });
   });
 
   it("brings code and detail of the others", async () => {
-    server.use(fail("post", "/x/", 409, { code: "stale", detail: "Changed meanwhile" }));
-    expect(await failure(client.post("/x/", {}))).toMatchObject({
+    server.use(fail("post", "/auth/password/reset/", 409, { code: "stale", detail: "Changed meanwhile" }));
+    expect(await failure(resetLink())).toMatchObject({
       code: "stale",
       message: "Changed meanwhile",
       fields: {},
@@ -44,17 +99,112 @@ describe("a failure", () => {
   });
 
   it("never shows a page of a proxy or a stack trace", async () => {
-    server.use(http.get(api("/x/"), () => new HttpResponse("<html>502</html>", { status: 502 })));
-    const error = await failure(client.get("/x/"));
+    server.use(http.get(address("/jobs/"), () => new HttpResponse("<html>502</html>", { status: 502 })));
+    const error = await failure(api.get("/jobs/"));
     expect(error.message).toBe("The server could not complete the request. Please try again.");
   });
 
   it("says so when there is no answer", async () => {
-    server.use(unreachable("get", "/x/"));
-    expect(await failure(client.get("/x/"))).toMatchObject({
+    server.use(unreachable("get", "/jobs/"));
+    expect(await failure(api.get("/jobs/"))).toMatchObject({
       status: 0,
       message: "Cannot reach the server. Please try again.",
     });
+  });
+});
+
+describe("a success that is not what the API describes", () => {
+  const job = aJob();
+  const portal = () => HttpResponse.html("<html>Sign in to the hotel's network</html>");
+
+  it.each<[string, () => Promise<unknown>, object | string | null, string]>([
+    ["an object in place of a list", () => api.list("/jobs/"), { results: [job] }, "it is no Job[]"],
+    ["null in place of a list", () => api.list("/jobs/"), null, "it is no Job[]"],
+    [
+      "a row without a required field",
+      () => api.list("/jobs/"),
+      [job, { ...job, title: undefined }],
+      "it.1.title",
+    ],
+    [
+      "null where there must be a value",
+      () => api.list("/jobs/"),
+      [{ ...job, company: null }],
+      "it.0.company",
+    ],
+    ["a text in place of a number", () => api.list("/jobs/"), [{ ...job, id: "7" }], "it.0.id is no number"],
+    ["a status that there is not", () => api.list("/jobs/"), [{ ...job, status: "SECRET" }], "it.0.status"],
+    [
+      "a time that is none",
+      () => api.list("/jobs/"),
+      [{ ...job, created_at: "soon" }],
+      "it.0.created_at is no date",
+    ],
+    ["a list in place of an object", () => api.get("/hr-metrics/"), [], "it is no HrMetrics"],
+    ["a text in place of an object", () => api.get("/hr-metrics/"), "fine", "it is no HrMetrics"],
+    [
+      "something wrong further in",
+      () => api.get("/referrals/{id}/", { path: { id: 1 } }),
+      aReferral({ candidate: { name: 3 } as never }),
+      "it.candidate.name",
+    ],
+    [
+      "a body where there is none to be",
+      () => api.post("/referrals/{id}/withdraw/", { path: { id: 1 } }),
+      { done: true },
+      "it has a body",
+    ],
+  ])("is a failure: %s", async (_what, call, body, reason) => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    server.use(
+      answer("get", "/jobs/", body),
+      answer("get", "/hr-metrics/", body),
+      answer("get", "/referrals/1/", body),
+      answer("post", "/referrals/1/withdraw/", body),
+    );
+    expect(await failure(call())).toMatchObject({
+      status: 200,
+      code: "unexpected_answer",
+      message: "The server could not complete the request. Please try again.",
+    });
+    expect(log).toHaveBeenCalledWith(expect.stringContaining(reason));
+  });
+
+  it.each([
+    ["a list", "get", "/jobs/", () => api.list("/jobs/")],
+    ["one thing", "get", "/jobs/1/", () => api.get("/jobs/{id}/", { path: { id: 1 } })],
+    ["what is saved", "post", "/jobs/", () => api.post("/jobs/", { body: job as never })],
+    [
+      "what has no body",
+      "delete",
+      "/connections/1/",
+      () => api.delete("/connections/{id}/", { path: { id: 1 } }),
+    ],
+    [
+      "a file",
+      "get",
+      "/reports/export/",
+      () => api.file("/reports/export/", { query: { type: "topReferrers", range: "allTime" } }),
+    ],
+  ] as const)("is a failure where a captive portal answers: %s", async (_what, method, path, call) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    server.use(http[method](address(path), portal));
+    expect(await failure(call())).toMatchObject({ code: "unexpected_answer" });
+  });
+
+  it("is none where a field is new, a value may be null, or a role is one that we do not know", async () => {
+    const user = aUser("EMPLOYEE", { company: null, department: null });
+    const auditor = { ...user, profile: { ...user.profile, role: "AUDITOR" } };
+    server.use(
+      answer("get", "/auth/user/", auditor),
+      answer("get", "/jobs/", [{ ...job, hiring_manager: null, bonus: 500 }]),
+      answer("get", "/connections/1/", aConnection({ id: 1, email: null, connected_at: null })),
+      answer("get", "/hr-metrics/", someMetrics()),
+    );
+    await expect(api.get("/auth/user/")).resolves.toEqual(auditor);
+    await expect(api.get("/jobs/")).resolves.toHaveLength(1);
+    await expect(api.get("/connections/{id}/", { path: { id: 1 } })).resolves.toMatchObject({ id: 1 });
+    await expect(api.get("/hr-metrics/")).resolves.toMatchObject({ total: 10 });
   });
 });
 
@@ -63,8 +213,8 @@ describe("a refused token", () => {
     const told = vi.fn();
     const stop = onUnauthorized(told);
     tokenStore.set("abc");
-    server.use(fail("get", "/x/", 401));
-    await failure(client.get("/x/"));
+    server.use(fail("get", "/jobs/", 401));
+    await failure(api.get("/jobs/"));
     expect(told).toHaveBeenCalledOnce();
     stop();
   });
@@ -73,33 +223,36 @@ describe("a refused token", () => {
     const told = vi.fn();
     const stop = onUnauthorized(told);
     server.use(
-      http.get(api("/x/"), () => {
+      http.get(address("/jobs/"), () => {
         tokenStore.set("new");
         return new HttpResponse(null, { status: 401 });
       }),
     );
     tokenStore.set("old");
-    await failure(client.get("/x/"));
+    await failure(api.get("/jobs/"));
     tokenStore.clear();
     server.use(fail("post", "/auth/token/", 401));
-    await failure(client.post("/auth/token/", {}));
+    await failure(api.post("/auth/token/", { body: { username: "dana", password: "x" } }));
     expect(told).not.toHaveBeenCalled();
     stop();
   });
 });
 
 describe("a page of a list", () => {
+  const jobs = [1, 2, 3, 4, 5].map((id) => aJob({ id }));
+
   it("knows the size of the whole", async () => {
-    server.use(list("/jobs/", [1, 2, 3, 4, 5]));
-    expect(await page("/jobs/", { limit: 2, offset: 2 })).toEqual({ rows: [3, 4], count: 5 });
+    server.use(list("/jobs/", jobs));
+    expect(await api.list("/jobs/", { query: { limit: 2, offset: 2 } })).toEqual({
+      rows: jobs.slice(2, 4),
+      count: 5,
+    });
   });
 
   it("counts what came when the server did not, and sends no blank filter", async () => {
-    const calls = record("get", "/jobs/", [1, 2]);
-    expect(await page("/jobs/", { search: "", status: undefined, department: null, company_id: 3 })).toEqual({
-      rows: [1, 2],
-      count: 2,
-    });
+    const calls = record("get", "/jobs/", jobs);
+    const query = { search: "", status: undefined, department: null, company_id: 3 };
+    expect((await api.list("/jobs/", { query })).count).toBe(5);
     expect(calls[0]?.url.search).toBe("?company_id=3");
   });
 });

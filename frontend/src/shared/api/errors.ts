@@ -12,6 +12,9 @@ type ApiErrorParts = {
 /** Status of a request that never got an answer (offline, refused, blocked). */
 export const NO_ANSWER = 0;
 
+/** Code of an answer that is not what the API describes, whatever its status. */
+export const UNEXPECTED_ANSWER = "unexpected_answer";
+
 /** Every failed call, in one shape. `message` is a sentence fit to be shown. */
 export class ApiError extends Error {
   readonly status: number;
@@ -34,9 +37,10 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
-/** No answer at all, or the server itself failed. */
+/** No answer at all or none of the API's, or the server itself failed. */
 export const isServerFailure = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === NO_ANSWER || error.status >= 500);
+  error instanceof ApiError &&
+  (error.status === NO_ANSWER || error.status >= 500 || error.code === UNEXPECTED_ANSWER);
 
 /** The tail of 'Error fetching …: {message or Unknown error}'. */
 export function errorMessage(error: unknown): string {

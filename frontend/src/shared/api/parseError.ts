@@ -1,5 +1,5 @@
-import type { AxiosError } from "axios";
-import { ApiError, type FieldErrors, NO_ANSWER } from "./errors";
+import type { AxiosError, AxiosResponse } from "axios";
+import { ApiError, type FieldErrors, NO_ANSWER, UNEXPECTED_ANSWER } from "./errors";
 
 const UNREACHABLE = "Cannot reach the server. Please try again.";
 const BROKEN = "The server could not complete the request. Please try again.";
@@ -52,11 +52,19 @@ function messageIn(data: unknown, fields: FieldErrors, status: number): string {
 /** Turns whatever axios threw into the one error shape. */
 export function parseApiError(error: AxiosError): ApiError {
   const { response } = error;
-  if (!response) {
-    return new ApiError({ status: NO_ANSWER, code: "network", message: UNREACHABLE });
-  }
+  if (!response) return unreachable(error);
   const { status, data } = response;
   const fields = status === 400 && isRecord(data) ? fieldsIn(data) : {};
   const code = isRecord(data) && typeof data.code === "string" ? data.code : (CODES[status] ?? "error");
   return new ApiError({ status, code, message: messageIn(data, fields, status), fields, data });
+}
+
+/** The failure of a call to which nothing came back. */
+export const unreachable = (cause: unknown): ApiError =>
+  Object.assign(new ApiError({ status: NO_ANSWER, code: "network", message: UNREACHABLE }), { cause });
+
+/** The failure of a call whose answer is not what the API describes. */
+export function unexpectedAnswer(call: string, reason: string, { status, data }: AxiosResponse): ApiError {
+  console.error(`The answer to ${call} was not expected: ${reason}.`);
+  return new ApiError({ status, code: UNEXPECTED_ANSWER, message: BROKEN, data });
 }

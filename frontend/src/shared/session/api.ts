@@ -1,25 +1,30 @@
-import { client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
+import { ApiError, UNEXPECTED_ANSWER } from "@/shared/api/errors";
 import type { AuthUser, Company } from "@/shared/api/types";
 
 /** The token call answers a token with its user, or only a key. */
 type TokenAnswer = { token?: string; key?: string; user?: AuthUser };
 
 export async function postToken(username: string, password: string): Promise<TokenAnswer> {
-  const { data } = await client.post<TokenAnswer>("/auth/token/", { username, password });
-  return data ?? {};
+  try {
+    return await api.post("/auth/token/", { body: { username, password } });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === UNEXPECTED_ANSWER) return keyIn(error.data);
+    throw error;
+  }
 }
 
-export async function getAuthUser(): Promise<AuthUser> {
-  const { data } = await client.get<AuthUser>("/auth/user/");
-  return data;
+/** A key alone is enough to go on with. */
+function keyIn(data: unknown): TokenAnswer {
+  const { token, key } = (data ?? {}) as Record<string, unknown>;
+  const found = token ?? key;
+  return typeof found === "string" ? { key: found } : {};
 }
+
+export const getAuthUser = (): Promise<AuthUser> => api.get("/auth/user/");
 
 /** Revokes a token that is no longer stored here, hence the header of its own. */
-export async function postLogout(token: string): Promise<void> {
-  await client.post("/auth/logout/", null, { headers: { Authorization: `Token ${token}` } });
-}
+export const postLogout = (token: string) =>
+  api.post("/auth/logout/", { transport: { headers: { Authorization: `Token ${token}` } } });
 
-export async function getCompanies(): Promise<Company[]> {
-  const { data } = await client.get<Company[]>("/companies/");
-  return data;
-}
+export const getCompanies = (): Promise<Company[]> => api.get("/companies/");

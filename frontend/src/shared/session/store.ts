@@ -1,11 +1,13 @@
 import { ApiError } from "@/shared/api/errors";
 import { emitUnauthorized, onUnauthorized } from "@/shared/api/events";
+import { provideScope } from "@/shared/api/scope";
 import { tokenStore } from "@/shared/api/token";
 import type { AuthUser } from "@/shared/api/types";
 import { type SessionUser, toSessionUser } from "./sessionUser";
 import type { SsoCallback } from "./ssoCallback";
 import { ANONYMOUS, type SessionState } from "./state";
 import { clearStorage, KEYS, NO_VIEW, readView, restoreUser, saveUser, saveView, type View } from "./storage";
+import { getScope } from "./view";
 
 /** The HTTP client is loaded with the first call: a visitor of the landing page never needs it. */
 const loadApi = () => import("./api");
@@ -18,6 +20,10 @@ export class SessionStore {
   private readonly subscribers = new Set<() => void>();
   /** Counts sign-ins and sign-outs, so that a late answer cannot bring back a session that has ended. */
   private epoch = 0;
+
+  constructor() {
+    provideScope((path) => getScope(path, this.state));
+  }
 
   readonly getState = (): SessionState => this.state;
 

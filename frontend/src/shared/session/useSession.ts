@@ -1,7 +1,7 @@
 import { useContext, useMemo, useSyncExternalStore } from "react";
 import { SessionContext } from "./SessionProvider";
 import { NO_VIEW } from "./storage";
-import { getEffectiveRole, toDataView } from "./view";
+import { getCompanyId, getEffectiveRole, getViewKey } from "./view";
 
 /** The session, for screens: who is signed in, as whom they look, and whose data to ask for. */
 export function useSession() {
@@ -10,8 +10,7 @@ export function useSession() {
   const state = useSyncExternalStore(store.subscribe, store.getState);
 
   return useMemo(() => {
-    const { user, viewAs, viewAsCompany, viewAsPerson } = state;
-    const view = toDataView(user, { viewAs, viewAsCompany, viewAsPerson });
+    const { user, viewAs, viewAsPerson } = state;
     return {
       ...state,
       isSuperuser: user?.role === "SUPERUSER",
@@ -19,8 +18,9 @@ export function useSession() {
       effectiveRole: getEffectiveRole(user, viewAs),
       /** True while a person's eyes are borrowed; the server refuses every write then. */
       readOnly: viewAsPerson !== null,
-      companyId: view.companyId,
-      view,
+      companyId: getCompanyId(state),
+      /** Another one whenever another person is signed in or looked at. */
+      viewKey: getViewKey(state),
       signIn: (username: string, password: string) => store.signIn(username, password),
       signInWithToken: (token: string) => store.signInWithToken(token),
       signOut: () => store.signOut(),

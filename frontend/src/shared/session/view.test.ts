@@ -2,47 +2,79 @@ import { describe, expect, it } from "vitest";
 import { ACME, aUser } from "@/shared/testing/factories";
 import { toSessionUser } from "./sessionUser";
 import { NO_VIEW } from "./storage";
-import { getEffectiveRole, toDataView } from "./view";
+import { getCompanyId, getEffectiveRole, getScope, getViewKey } from "./view";
 
 const dana = toSessionUser(aUser("EMPLOYEE"));
 const root = toSessionUser(aUser("SUPERUSER", { id: 1 }));
 const company = { id: 9, name: "Globex" };
 
-describe("whose data is asked for", () => {
-  it("is the own company's", () => {
-    expect(toDataView(dana, NO_VIEW)).toMatchObject({ companyId: ACME.id, params: { company_id: ACME.id } });
+const OWN = { ...NO_VIEW, user: dana };
+const PLATFORM = { ...NO_VIEW, user: root };
+const COMPANY = { ...PLATFORM, viewAsCompany: company };
+const AS_HR = { ...COMPANY, viewAs: "HR" as const };
+const AS_LIN = { ...COMPANY, viewAs: "EMPLOYEE" as const, viewAsPerson: { id: 4, name: "Lin" } };
+
+describe("the scope of a call", () => {
+  it.each([
+    ["one's own company", OWN, { company_id: ACME.id }],
+    ["nothing for a superuser who looks at no company", PLATFORM, {}],
+    ["the viewed company", COMPANY, { company_id: 9 }],
+    ["the viewed company in a role", AS_HR, { company_id: 9 }],
+    ["the viewed person and their company", AS_LIN, { company_id: 9, view_as_user_id: 4 }],
+  ])("is %s", (_what, seen, scope) => {
+    for (const path of [
+      "/jobs/",
+      "/jobs/{id}/referrals/",
+      "/referrals/",
+      "/users/",
+      "/hr-metrics/",
+      "/reports/",
+    ]) {
+      expect(getScope(path, seen)).toEqual(scope);
+    }
   });
 
-  it("is the viewed company's where one is chosen", () => {
-    const view = toDataView(root, { viewAs: "HR", viewAsCompany: company, viewAsPerson: null });
-    expect(view.params).toEqual({ company_id: 9 });
-    expect(view.connectionParams).toEqual({ view_as_user_id: "current" });
+  it.each([
+    ["nothing without a view", OWN, {}],
+    ["nothing for a superuser without a role", COMPANY, {}],
+    ["the superuser's own in a role", AS_HR, { view_as_user_id: "current" }],
+    ["the viewed person's", AS_LIN, { view_as_user_id: 4 }],
+  ])("is, of connections and their import, %s", (_what, seen, scope) => {
+    for (const path of ["/connections/", "/connections/{id}/", "/import-linkedin/"]) {
+      expect(getScope(path, seen)).toEqual(scope);
+    }
   });
 
-  it("is one person's where one is chosen", () => {
-    const view = toDataView(root, {
-      viewAs: "EMPLOYEE",
-      viewAsCompany: company,
-      viewAsPerson: { id: 4, name: "Lin" },
-    });
-    expect(view.params).toEqual({ company_id: 9, view_as_user_id: 4 });
-    expect(view.connectionParams).toEqual({ view_as_user_id: 4 });
+  it.each([
+    ["all", PLATFORM, {}],
+    ["the viewed company", COMPANY, { company_id: 9 }],
+    ["the viewed company, through nobody's eyes", AS_LIN, { company_id: 9 }],
+  ])("is, of the platform's figures, %s", (_what, seen, scope) => {
+    for (const path of ["/platform-metrics/", "/platform-metrics/companies/"]) {
+      expect(getScope(path, seen)).toEqual(scope);
+    }
   });
 
-  it("is the platform's for a superuser without a company", () => {
-    expect(toDataView(root, NO_VIEW)).toMatchObject({ companyId: null, params: {}, connectionParams: {} });
+  it("is nothing where the call is about oneself or about all companies", () => {
+    for (const path of [
+      "/auth/user/",
+      "/auth/logout-all/",
+      "/companies/",
+      "/companies/{id}/",
+      "/onboard-company/",
+    ]) {
+      expect(getScope(path, AS_LIN)).toEqual({});
+    }
   });
+});
 
-  it("changes its key with the person, the role, the company and the viewed person", () => {
-    const views = [
-      toDataView(dana, NO_VIEW),
-      toDataView(root, NO_VIEW),
-      toDataView(root, { viewAs: "HR", viewAsCompany: company, viewAsPerson: null }),
-      toDataView(root, { viewAs: "EMPLOYEE", viewAsCompany: company, viewAsPerson: null }),
-      toDataView(root, { viewAs: "EMPLOYEE", viewAsCompany: company, viewAsPerson: { id: 4, name: "Lin" } }),
-    ];
-    expect(new Set(views.map(({ key }) => key)).size).toBe(views.length);
-  });
+it("is the viewed company's data where one is chosen, else one's own company's, else the platform's", () => {
+  expect([OWN, PLATFORM, COMPANY].map(getCompanyId)).toEqual([ACME.id, null, 9]);
+});
+
+it("has another key for every person, role, company and viewed person", () => {
+  const keys = [OWN, PLATFORM, COMPANY, AS_HR, { ...AS_LIN, viewAsPerson: null }, AS_LIN].map(getViewKey);
+  expect(new Set(keys).size).toBe(keys.length);
 });
 
 it("takes the view-as role if set, else the own one, else Employee", () => {

@@ -6,6 +6,7 @@ import type {
   Department,
   HrMetrics,
   Job,
+  ManagedUser,
   Referral,
   ReferralCounts,
   ReferralDetail,
@@ -57,6 +58,22 @@ export function aUser(
     },
   };
 }
+
+/** A user as their administrators see them. */
+export const aManagedUser = (overrides: Partial<ManagedUser> = {}): ManagedUser => ({
+  id: nextId(),
+  firstName: "Morgan",
+  lastName: "Lee",
+  email: "morgan@acme.example",
+  username: "morgan",
+  role: "HIRING_MANAGER",
+  department: "Engineering",
+  position: "Team Lead",
+  dateJoined: "2026-01-05T10:00:00Z",
+  status: "ACTIVE",
+  company: { id: ACME.id, name: ACME.name },
+  ...overrides,
+});
 
 export const aDepartment = (overrides: Partial<Department> = {}): Department => ({
   id: nextId(),

@@ -3,14 +3,15 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { PROFILE } from "@/features/accounts/messages";
+import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import { useSession } from "@/shared/session/useSession";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { downloadFile } from "@/shared/ui/downloadFile";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { Section } from "@/shared/ui/layout/Section";
-import { getMyData, signOutEverywhere } from "./profileApi";
+import { PROFILE } from "../messages";
+import { getMyData } from "./getMyData";
 
 /** Take one's data along; end all sign-ins. */
 export function DataAndDevices() {
@@ -21,7 +22,7 @@ export function DataAndDevices() {
     onSuccess: (data) =>
       downloadFile(`${user?.username}.json`, "application/json", JSON.stringify(data, null, 2)),
   });
-  const leaving = useMutation({ mutationFn: signOutEverywhere, onSuccess: forget });
+  const leaving = useMutation({ mutationFn: () => api.post("/auth/logout-all/"), onSuccess: forget });
 
   return (
     <Section title={PROFILE.dataTitle}>

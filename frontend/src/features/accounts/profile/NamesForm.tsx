@@ -1,6 +1,8 @@
 import Box from "@mui/material/Box";
 import { useQueryClient } from "@tanstack/react-query";
 import { PROFILE } from "@/features/accounts/messages";
+import { api } from "@/shared/api/client";
+import { queryKey } from "@/shared/api/queries";
 import type { AuthUser } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
@@ -11,21 +13,20 @@ import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { Section } from "@/shared/ui/layout/Section";
-import { saveNames } from "./profileApi";
 
 const toFormValues = ({ first_name, last_name }: AuthUser) => ({ first_name, last_name });
 
 /** The two names, which are one's own to change. */
 export function NamesForm({ profile }: { profile: AuthUser }) {
-  const { replaceUser, view } = useSession();
+  const { replaceUser } = useSession();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const form = useServerForm({
     defaults: toFormValues(profile),
     draft: "names",
-    send: (names) => saveNames(trimValues(names)),
+    send: (names) => api.patch("/auth/user/", { body: trimValues(names) }),
     onSaved: (saved) => {
-      queryClient.setQueryData(["profile", view.key], saved);
+      queryClient.setQueryData(queryKey("/auth/user/"), saved);
       form.reset(toFormValues(saved));
       replaceUser(saved);
       notify(PROFILE.saved);

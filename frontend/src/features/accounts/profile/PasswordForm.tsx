@@ -1,15 +1,15 @@
 import Box from "@mui/material/Box";
 import { PROFILE, SIGN_UP } from "@/features/accounts/messages";
 import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/validateNewPassword";
+import { api } from "@/shared/api/client";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
 import { Section } from "@/shared/ui/layout/Section";
-import { changePassword, type PasswordChange } from "./profileApi";
 
-const EMPTY: PasswordChange = { oldPassword: "", newPassword: "", confirmPassword: "" };
+const EMPTY = { oldPassword: "", newPassword: "", confirmPassword: "" };
 
 /** A new password ends every sign-in; this one goes on with the token of the answer. */
 export function PasswordForm() {
@@ -18,10 +18,13 @@ export function PasswordForm() {
   const form = useServerForm({
     defaults: EMPTY,
     check: validateNewPassword,
-    send: changePassword,
+    send: ({ oldPassword, newPassword, confirmPassword }) =>
+      api.post("/auth/password/change/", {
+        body: { old_password: oldPassword, new_password1: newPassword, new_password2: confirmPassword },
+      }),
     fieldNames: { old_password: "oldPassword", ...NEW_PASSWORD_FIELDS },
-    onSaved: (token) => {
-      replaceToken(token);
+    onSaved: ({ key }) => {
+      replaceToken(key);
       form.reset();
       notify(PROFILE.passwordChanged);
     },

@@ -1,43 +1,29 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ListParams } from "@/shared/api/page";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { QueryOf } from "@/shared/api/calls";
+import { api } from "@/shared/api/client";
+import { useApiList, useApiQuery, useRefreshAffected } from "@/shared/api/queries";
 import type { ManagedUser, NewUser, UserStatus, UserUpdate } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
-import { createUser, getUser, getUsers, putUser, setUserStatus, type UserFilters } from "./api";
 
-/** One page of the users who fulfil the filters; the former page stays in sight until it is there. */
-export function useUsers({ companyId, ...params }: UserFilters & ListParams & { companyId: number | null }) {
-  const { view } = useSession();
-  const scope = { ...view.params, ...(companyId !== null && { company_id: companyId }) };
-  return useQuery({
-    queryKey: ["users", view.key, "list", companyId, params],
-    queryFn: ({ signal }) => getUsers({ ...params, ...scope }, signal),
-    placeholderData: keepPreviousData,
-  });
-}
+/** One page of the users who fulfil the filters. */
+export const useUsers = (query: QueryOf<"/users/">) => useApiList("/users/", { query });
 
 /**
  * One user, as they are stored now: a form must not begin with what was cached, nor be disturbed by asking
  * again while somebody types.
  */
-export function useUser(id: number | null) {
-  const { view } = useSession();
-  return useQuery({
-    queryKey: ["users", view.key, "one", id],
-    queryFn: ({ signal }) => getUser(id ?? 0, view.params, signal),
-    enabled: id !== null,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+export const useUser = (id: number | null) =>
+  useApiQuery("/users/{id}/", { path: { id }, gcTime: 0, staleTime: Number.POSITIVE_INFINITY });
 
 /** Adds somebody, or changes their account; pending until every list on screen knows of it. */
 export function useSaveUser(user: ManagedUser | null) {
   const session = useSession();
-  const { view } = session;
   const refresh = useRefreshUsers();
   return useMutation({
     mutationFn: (input: NewUser | UserUpdate) =>
-      user ? putUser(user.id, input as UserUpdate, view.params) : createUser(input as NewUser, view.params),
+      user
+        ? api.put("/users/{id}/", { path: { id: user.id }, body: input as UserUpdate })
+        : api.post("/users/", { body: input as NewUser }),
     onSuccess: async (saved) => {
       // One's own name stands in the top bar too.
       if (saved.id === session.user?.id) void session.refreshUser();
@@ -48,21 +34,20 @@ export function useSaveUser(user: ManagedUser | null) {
 
 /** Activates or deactivates somebody; pending until the list shows it. */
 export function useSetUserStatus() {
-  const { view } = useSession();
   const refresh = useRefreshUsers();
   return useMutation({
-    mutationFn: ({ user, status }: { user: ManagedUser; status: UserStatus }) =>
-      setUserStatus(user.id, status, view.params),
+    mutationFn: ({ user: { id }, status }: { user: ManagedUser; status: UserStatus }) =>
+      api.post(status === "ACTIVE" ? "/users/{id}/activate/" : "/users/{id}/deactivate/", { path: { id } }),
     onSuccess: refresh,
   });
 }
 
 function useRefreshUsers() {
   const queryClient = useQueryClient();
-  return async (): Promise<void> => {
+  const refresh = useRefreshAffected("user");
+  return (): Promise<void> => {
     // No list begins with what was true before; one that fails to reload says so itself.
-    queryClient.removeQueries({ queryKey: ["users"], type: "inactive" });
-    await queryClient.invalidateQueries({ queryKey: ["users"] });
-    await queryClient.invalidateQueries({ queryKey: ["profile"] });
+    queryClient.removeQueries({ queryKey: ["/users/"], type: "inactive" });
+    return refresh();
   };
 }

@@ -5,7 +5,6 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { errorMessage } from "@/shared/api/errors";
 import type { ImportPreview } from "@/shared/api/types";
-import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { orDash } from "@/shared/ui/format";
 import { DataTable } from "@/shared/ui/table/DataTable";
@@ -17,10 +16,9 @@ import type { SelectedFile } from "./selectedFile";
 
 /** What the chosen file looks like inside, or why that cannot be shown. The import does not wait for it. */
 export function FilePreview({ selected: { file, archive } }: { selected: SelectedFile }) {
-  const { view } = useSession();
   const preview = useQuery({
-    queryKey: ["import-preview", view.key, file.name, file.size, file.lastModified],
-    queryFn: ({ signal }) => postPreview(file, view.connectionParams, signal),
+    queryKey: ["import-preview", file.name, file.size, file.lastModified],
+    queryFn: ({ signal }) => postPreview(file, signal),
     enabled: !archive,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/shared/api/errors";
-import { useSession } from "@/shared/session/useSession";
-import { useRefreshConnections } from "../useConnections";
+import { useRefreshAffected } from "@/shared/api/queries";
 import { postImport } from "./api";
 import { IMPORT } from "./messages";
 import { readBytes } from "./selectedFile";
@@ -12,9 +11,8 @@ const MUTATION_KEY = ["import"];
 
 /** The states of the import: idle, file chosen, importing, and then success or error. */
 export function useImport() {
-  const { view } = useSession();
   const queryClient = useQueryClient();
-  const refresh = useRefreshConnections();
+  const refresh = useRefreshAffected("connection");
   const { choose, clear, whenInspected, selected, inspecting, rejection } = useSelectedFile();
   const [missing, setMissing] = useState(false);
   const [sent, setSent] = useState(0);
@@ -27,12 +25,12 @@ export function useImport() {
       if (!source) return null;
       // A file that was saved anew since it was chosen would fail like a missing network.
       await readBytes(source.file, 1);
-      return { source, result: await postImport(source.file, view.connectionParams, setSent) };
+      return { source, result: await postImport(source.file, setSent) };
     },
     onSuccess: (done) => {
       if (!done) return;
       clear();
-      refresh();
+      void refresh();
     },
     onError: (error) => console.error("The import failed.", error),
   });

@@ -5,7 +5,7 @@ import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { CountErrors } from "./CountErrors";
 import { CountTile } from "./CountTile";
 import { QuickActions } from "./QuickActions";
-import { useConnectionCount, useCount, useIsSample } from "./useCounts";
+import { useCount, useIsSample } from "./useCounts";
 import { SAMPLE_SHARE } from "./viewAsSample";
 
 /** An employee's own: open jobs, referrals made, the network to refer from. */
@@ -13,7 +13,7 @@ export function EmployeeDashboard() {
   const sample = useIsSample();
   const jobs = useCount("/jobs/", { status: "OPEN" });
   const referrals = useCount("/referrals/", sample ? {} : { mine: true }, SAMPLE_SHARE.employeeReferrals);
-  const connections = useConnectionCount();
+  const connections = useCount("/connections/", {});
   return (
     <>
       <CountErrors counts={[jobs, referrals, connections]} />

@@ -1,14 +1,12 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import visuallyHidden from "@mui/utils/visuallyHidden";
-import { useQuery } from "@tanstack/react-query";
 import { errorMessage } from "@/shared/api/errors";
+import { useApiQuery } from "@/shared/api/queries";
 import type { ReportRow } from "@/shared/api/types";
-import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { Section } from "@/shared/ui/layout/Section";
-import { getMonths } from "../api";
 import { METRICS, REPORTS } from "../messages";
 import { LazyChart } from "../reports/LazyChart";
 import type { ReportChoice } from "../reports/reportChoice";
@@ -17,11 +15,7 @@ const MONTHS: ReportChoice = { type: "referralsByMonth", range: "lastYear" };
 
 /** How referrals and hires went over the last year: a line of numbers would not show it. */
 export function MonthsSection() {
-  const { view } = useSession();
-  const months = useQuery({
-    queryKey: ["metrics", view.key, "months"],
-    queryFn: ({ signal }) => getMonths(view.params, signal),
-  });
+  const months = useApiQuery("/hr-metrics/months/");
   return (
     <Section title={METRICS.months} description={METRICS.monthsText}>
       {months.error && (

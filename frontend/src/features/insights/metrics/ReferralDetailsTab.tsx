@@ -1,10 +1,8 @@
 import Button from "@mui/material/Button";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { getReferrals } from "@/features/referrals/api";
+import { useReferrals } from "@/features/referrals/useReferrals";
 import { errorMessage } from "@/shared/api/errors";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
-import { useSession } from "@/shared/session/useSession";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { formatDate } from "@/shared/ui/format";
@@ -53,17 +51,12 @@ type ReferralDetailsTabProps = { job: number | undefined; status: ReferralStatus
 
 /** The referrals behind the figures, by job and status. */
 export function ReferralDetailsTab({ job, status }: ReferralDetailsTabProps) {
-  const { view } = useSession();
   const [shown, setShown] = useState<Referral | null>(null);
   const columns = columnsWith(setShown);
   const paging = usePaging({ ordering: "-created_at", resetOn: [job, status], columns });
   // Of a manager, those that the figures are over: to the jobs they fill.
-  const params = { ...paging.params, ...view.params, managed: true, job, status };
-  const query = useQuery({
-    queryKey: ["referrals", view.key, "metrics", params],
-    queryFn: ({ signal }) => getReferrals(params, signal),
-    placeholderData: keepPreviousData,
-  });
+  // Of a manager, those that the figures are over: to the jobs they fill.
+  const query = useReferrals({ ...paging.params, managed: true, job, status });
   return (
     <>
       <QueryTable

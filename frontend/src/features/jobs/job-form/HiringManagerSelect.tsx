@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { getPeople } from "@/features/accounts/userSearchApi";
+import { useActiveUsers } from "@/features/accounts/useActiveUsers";
 import { JOB, JOB_FORM } from "@/features/jobs/messages";
 import { errorMessage } from "@/shared/api/errors";
 import type { ServerForm } from "@/shared/forms/useServerForm";
@@ -18,7 +17,7 @@ type HiringManagerSelectProps = {
 export function HiringManagerSelect({ form, companyId, presentName }: HiringManagerSelectProps) {
   const { isSuperuser, effectiveRole } = useSession();
   const chooses = isSuperuser || effectiveRole === "HR";
-  const managers = useHiringManagers(chooses ? companyId : null);
+  const managers = useActiveUsers(chooses ? companyId : null, "HIRING_MANAGER");
   if (!chooses) return null;
 
   const present = form.defaults.hiring_manager || null;
@@ -41,14 +40,4 @@ export function HiringManagerSelect({ form, companyId, presentName }: HiringMana
       disabled={companyId === null}
     />
   );
-}
-
-/** The active hiring managers of a company, by name; asks for nothing without one. */
-function useHiringManagers(companyId: number | null) {
-  const { view } = useSession();
-  return useQuery({
-    queryKey: ["users", view.key, "hiring-managers", companyId],
-    queryFn: ({ signal }) => getPeople(companyId ?? 0, "HIRING_MANAGER", signal),
-    enabled: companyId !== null,
-  });
 }

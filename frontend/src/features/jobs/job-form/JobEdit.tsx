@@ -1,15 +1,14 @@
 import Alert from "@mui/material/Alert";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { getJob } from "@/features/jobs/api";
 import { JobLoader } from "@/features/jobs/JobLoader";
 import { JOB_FORM } from "@/features/jobs/messages";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
 import { useSaveJob } from "@/features/jobs/useJobs";
+import { api } from "@/shared/api/client";
 import { isConflict } from "@/shared/api/errors";
 import type { Job } from "@/shared/api/types";
 import { useServerForm } from "@/shared/forms/useServerForm";
-import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
@@ -76,13 +75,12 @@ function EditPage({ job }: { job: Job }) {
 
 /** Fetches the job as others left it. */
 function useLatest(id: number, onLoaded: (job: Job) => void) {
-  const { view } = useSession();
   const [loaded, setLoaded] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const load = async (): Promise<void> => {
     setError(null);
     try {
-      onLoaded(await getJob(id, view.params));
+      onLoaded(await api.get("/jobs/{id}/", { path: { id } }));
       setLoaded(true);
     } catch (reason) {
       console.error("The latest version of the job could not be loaded.", reason);

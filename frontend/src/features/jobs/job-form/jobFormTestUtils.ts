@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
-import { aJob, aUser } from "@/shared/testing/factories";
+import { aDepartment, aJob, aManagedUser, aUser } from "@/shared/testing/factories";
 import type { renderApp } from "@/shared/testing/renderApp";
 import { answer, list } from "@/shared/testing/server";
 
@@ -9,13 +9,13 @@ export const hr = aUser("HR");
 export const manager = aUser("HIRING_MANAGER");
 export const JOB = aJob({ title: "Backend Engineer", hiring_manager: 3, hiring_manager_name: "Morgan Lee" });
 export const DEPARTMENTS = [
-  { id: 1, name: "Engineering" },
-  { id: 2, name: "Data" },
+  aDepartment({ id: 1, name: "Engineering" }),
+  aDepartment({ id: 2, name: "Data" }),
 ];
 export const departments = list("/departments/", DEPARTMENTS);
 const managers = list("/users/", [
-  { id: 3, firstName: "Morgan", lastName: "Lee", username: "morgan" },
-  { id: 4, firstName: "Robin", lastName: "Diaz", username: "robin" },
+  aManagedUser({ id: 3, firstName: "Morgan", lastName: "Lee" }),
+  aManagedUser({ id: 4, firstName: "Robin", lastName: "Diaz" }),
 ]);
 export const job = answer("get", `/jobs/${JOB.id}/`, JOB);
 export const behind = [

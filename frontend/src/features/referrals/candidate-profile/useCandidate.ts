@@ -1,9 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { getConnection } from "@/features/connections/api";
 import { connectionName } from "@/features/connections/connectionName";
+import { useApiQuery } from "@/shared/api/queries";
 import type { Candidate, Connection, Referral } from "@/shared/api/types";
 import { useLogError } from "@/shared/hooks/useLogError";
-import { useSession } from "@/shared/session/useSession";
 
 /** What a profile shows of a person. */
 export type Person = Candidate & { connected_at: string | null };
@@ -13,13 +11,8 @@ export type Person = Candidate & { connected_at: string | null };
  * once the connection is deleted; only by name while the connection cannot be read.
  */
 export function useCandidate(referral: Referral) {
-  const { view } = useSession();
   const { connection: id, candidate } = referral;
-  const query = useQuery({
-    queryKey: ["connections", view.key, "one", id],
-    queryFn: ({ signal }) => getConnection(id ?? 0, view.connectionParams, signal),
-    enabled: id !== null,
-  });
+  const query = useApiQuery("/connections/{id}/", { path: { id } });
   useLogError(query.error, "The connection could not be loaded.");
   const byName: Person = {
     name: referral.connection_name,

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { getJobs } from "@/features/jobs/api";
 import { useJob } from "@/features/jobs/useJobs";
+import { useApiList } from "@/shared/api/queries";
 import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
 import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlSearch";
 import { useSession } from "@/shared/session/useSession";
@@ -13,23 +12,13 @@ const OFFERED = 25;
  * those of the company of `formerJob`, the only ones to which its connection can be referred.
  */
 export function useOpenJobs(term: string, formerJob: number) {
-  const { view, isSuperuser, companyId } = useSession();
+  const { isSuperuser, companyId } = useSession();
   const seesPlatform = isSuperuser && companyId === null;
   const former = useJob(seesPlatform ? formerJob : null);
   const company = seesPlatform ? former.data?.company : undefined;
   const search = useDebouncedValue(term.trim(), SEARCH_DELAY_MS);
-  const params = {
-    status: "OPEN",
-    ordering: "title",
-    search,
-    limit: OFFERED,
-    ...view.params,
-    ...(company && { company_id: company }),
-  } as const;
-  const query = useQuery({
-    queryKey: ["jobs", view.key, "open", params],
-    queryFn: ({ signal }) => getJobs(params, signal),
-    placeholderData: keepPreviousData,
+  const query = useApiList("/jobs/", {
+    query: { status: "OPEN", ordering: "title", search, limit: OFFERED, company_id: company },
     enabled: !seesPlatform || company !== undefined,
   });
   return {

@@ -1,23 +1,18 @@
-import { hashKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { withdrawReferral } from "@/features/referrals/api";
-import { referralKey } from "@/features/referrals/useReferrals";
-import { useSession } from "@/shared/session/useSession";
+import { useMutation } from "@tanstack/react-query";
+import { api } from "@/shared/api/client";
+import { queryKey, useRefreshAffected } from "@/shared/api/queries";
 
 /** Takes one's own referral back; pending until whatever shows or counts referrals knows of it. */
 export function useWithdrawReferral() {
-  const { view } = useSession();
-  const queryClient = useQueryClient();
+  const refresh = useRefreshAffected("referral");
   return useMutation({
-    mutationFn: (id: number) => withdrawReferral(id, view.params),
+    mutationFn: (id: number) => api.post("/referrals/{id}/withdraw/", { path: { id } }),
     // The referral itself is gone: asking for it again would only fail.
-    onSuccess: (_nothing, id) => {
-      const gone = hashKey(referralKey(view.key, id));
-      return queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== gone });
-    },
+    onSuccess: (_nothing, id) => refresh(queryKey("/referrals/{id}/", { path: { id } })),
     onError: (error) => {
       console.error("The referral was not withdrawn.", error);
       // It may have moved meanwhile, and that is to be seen.
-      void queryClient.invalidateQueries();
+      void refresh();
     },
   });
 }

@@ -1,13 +1,12 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { getConnections } from "@/features/connections/api";
-import { OPEN_POSITIONS } from "@/features/referrals/refer-dialog/referMessages";
+import { useApiList } from "@/shared/api/queries";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
 import { TextLink } from "@/shared/ui/inputs/links";
+import { OPEN_POSITIONS } from "../refer-dialog/referMessages";
 
 /**
  * Opens the refer dialog. Off without a hint while it is not known whether there are connections; off with
@@ -15,7 +14,7 @@ import { TextLink } from "@/shared/ui/inputs/links";
  */
 export function ReferButton({ onClick }: { onClick: () => void }) {
   const { viewAsPerson } = useSession();
-  const connections = useHasConnections();
+  const connections = useApiList("/connections/", { query: { limit: 1 } });
   const hintId = useId();
   if (viewAsPerson) {
     return (
@@ -24,7 +23,7 @@ export function ReferButton({ onClick }: { onClick: () => void }) {
       </BlockedButton>
     );
   }
-  const none = connections.data === false;
+  const none = connections.data?.count === 0;
   return (
     <Stack sx={{ alignItems: "flex-end", gap: 0.5, ml: "auto" }}>
       <Button
@@ -44,14 +43,4 @@ export function ReferButton({ onClick }: { onClick: () => void }) {
       )}
     </Stack>
   );
-}
-
-/** Whether the person has any connection; asked once for all cards. */
-function useHasConnections() {
-  const { view } = useSession();
-  return useQuery({
-    queryKey: ["connections", view.key, "any"],
-    queryFn: async ({ signal }) =>
-      (await getConnections({ limit: 1, ...view.connectionParams }, signal)).count > 0,
-  });
 }

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { getConnections } from "@/features/connections/api";
+import { api } from "@/shared/api/client";
+import { queryKey } from "@/shared/api/queries";
 import type { Connection } from "@/shared/api/types";
 import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
 import { useLogError } from "@/shared/hooks/useLogError";
 import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlSearch";
-import { useSession } from "@/shared/session/useSession";
 import { filterConnections } from "./filterConnections";
 
 /** How many connections the picker asks for at a time. */
@@ -60,11 +60,10 @@ export function useConnectionSearch(term: string): ConnectionSearch {
 
 /** The connections that match, chunk by chunk. */
 function useConnectionChunks(search: string, enabled: boolean) {
-  const { view } = useSession();
   const query = useInfiniteQuery({
-    queryKey: ["connections", view.key, "picker", search],
+    queryKey: [...queryKey("/connections/", { query: { search, limit: CHUNK } }), "chunks"],
     queryFn: ({ pageParam, signal }) =>
-      getConnections({ search, limit: CHUNK, offset: pageParam, ...view.connectionParams }, signal),
+      api.list("/connections/", { query: { search, limit: CHUNK, offset: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: (last, chunks) => {
       const loaded = chunks.reduce((sum, chunk) => sum + chunk.rows.length, 0);

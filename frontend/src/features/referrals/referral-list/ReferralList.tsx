@@ -20,9 +20,9 @@ import { StatusFilter } from "./StatusFilter";
 
 /** All Referrals of HR and Job Referrals of a manager: one screen, whose rows the server chooses. */
 export function ReferralList() {
-  const { view } = useSession();
+  const { companyId } = useSession();
   const ofJobs = useLocation().pathname === paths.jobReferrals;
-  const ofAll = view.companyId === null ? REFERRAL_LIST.everywhereDescription : REFERRAL_LIST.allDescription;
+  const ofAll = companyId === null ? REFERRAL_LIST.everywhereDescription : REFERRAL_LIST.allDescription;
   const [status, setStatus] = useStatusFilter();
   const { text, setText, term } = useUrlSearch();
   const paging = usePaging({ resetOn: [status, term] });

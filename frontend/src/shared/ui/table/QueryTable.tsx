@@ -1,6 +1,6 @@
+import type { Page } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
-import type { Page } from "@/shared/api/page";
-import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { ErrorBanner } from "../feedback/ErrorBanner";
 import { DataTable, type DataTableProps } from "./DataTable";
 
 /** The part of a TanStack query result that a table or a list of cards needs. */

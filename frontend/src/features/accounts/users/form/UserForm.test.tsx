@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { aManagedUser, matchesUser } from "@/features/accounts/users/testUtils";
+import { matchesUser } from "@/features/accounts/users/testUtils";
 import type { AuthUser, ManagedUser } from "@/shared/api/types";
-import { ACME, aDepartment, aUser, GLOBEX } from "@/shared/testing/factories";
+import { ACME, aDepartment, aManagedUser, aUser, GLOBEX } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 

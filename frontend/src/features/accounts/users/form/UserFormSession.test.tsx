@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { aManagedUser } from "@/features/accounts/users/testUtils";
-import { aDepartment, aUser } from "@/shared/testing/factories";
+import { aDepartment, aManagedUser, aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, list, record, server } from "@/shared/testing/server";
 

@@ -56,9 +56,9 @@ export type UserFormState = ReturnType<typeof useUserForm>;
  * somebody new, and for somebody who has none.
  */
 function useCompanyChoice(user: ManagedUser | null) {
-  const { isSuperuser, view, companies } = useSession();
+  const { isSuperuser, companyId, companies } = useSession();
   const [query] = useSearchParams();
-  const fixed = user ? (user.company?.id ?? null) : view.companyId;
+  const fixed = user ? (user.company?.id ?? null) : companyId;
   const wanted = companies.find(({ id }) => String(id) === query.get("company"));
   const asked = isSuperuser && fixed === null;
   const first: number | "" = asked && !user ? (wanted?.id ?? "") : "";

@@ -1,13 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { issueResetLink } from "@/features/accounts/users/api";
-import { USER_ACTION, USER_LIST } from "@/features/accounts/users/messages";
-import { userName } from "@/features/accounts/users/userAccess";
-import { useSetUserStatus } from "@/features/accounts/users/useUsers";
+import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
-import { useSession } from "@/shared/session/useSession";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { useNotify } from "@/shared/ui/feedback/notice";
+import { USER_ACTION, USER_LIST } from "../messages";
+import { userName } from "../userAccess";
+import { useSetUserStatus } from "../useUsers";
 import { ResetLinkDialog } from "./ResetLinkDialog";
 import type { UserAction } from "./userAction";
 
@@ -56,10 +55,9 @@ function ChangeStatus({ kind, user, onClose }: ChangeStatusProps) {
 }
 
 function ResetPassword({ user, onClose }: { user: UserAction["user"]; onClose: () => void }) {
-  const { view } = useSession();
   const [url, setUrl] = useState<string | null>(null);
   const reset = useMutation({
-    mutationFn: () => issueResetLink(user.id, view.params),
+    mutationFn: () => api.post("/users/{id}/reset-password/", { path: { id: user.id } }),
     onSuccess: (link) => setUrl(link.reset_url),
     onError: (error) => console.error("The password was not reset.", error),
   });

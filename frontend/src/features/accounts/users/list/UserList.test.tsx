@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { aManagedUser, matchesUser } from "@/features/accounts/users/testUtils";
+import { matchesUser } from "@/features/accounts/users/testUtils";
 import type { AuthUser, ManagedUser } from "@/shared/api/types";
 import { doubleClick } from "@/shared/testing/doubleClick";
-import { ACME, aDepartment, aUser, GLOBEX } from "@/shared/testing/factories";
+import { ACME, aDepartment, aManagedUser, aUser, GLOBEX } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { formatDate } from "@/shared/ui/format";

@@ -30,7 +30,7 @@ export function UserList() {
   const { search, role, department, status, company, companyId } = filters;
   const paging = usePaging({ resetOn: [search.term, role, department, status, company] });
   const users = useUsers({
-    companyId: company,
+    company_id: company,
     role,
     department,
     status,

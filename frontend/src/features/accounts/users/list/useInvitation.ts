@@ -1,17 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getInvitation, renewInvitation } from "@/features/accounts/users/api";
-import { useSession } from "@/shared/session/useSession";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/shared/api/client";
+import { queryKey, useApiQuery } from "@/shared/api/queries";
 
-/** A company's sign-up link, and its renewal. */
+/** A company's sign-up link, and its renewal, which ends the former link. */
 export function useInvitation(companyId: number) {
-  const { view } = useSession();
   const queryClient = useQueryClient();
-  const scope = { ...view.params, company_id: companyId };
-  const queryKey = ["invitation", view.key, companyId];
-  const invitation = useQuery({ queryKey, queryFn: ({ signal }) => getInvitation(scope, signal) });
+  const query = { company_id: companyId };
+  const invitation = useApiQuery("/company-invitation/", { query });
   const renewal = useMutation({
-    mutationFn: () => renewInvitation(scope),
-    onSuccess: (renewed) => queryClient.setQueryData(queryKey, renewed),
+    mutationFn: () => api.post("/company-invitation/", { query }),
+    onSuccess: (renewed) => queryClient.setQueryData(queryKey("/company-invitation/", { query }), renewed),
     onError: (error) => console.error("The sign-up link was not renewed.", error),
   });
   return { invitation, renewal };

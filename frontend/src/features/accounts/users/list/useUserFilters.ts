@@ -7,7 +7,7 @@ import { useSession } from "@/shared/session/useSession";
 
 /** The filters of the list as they stand in the address; what makes no sense there is no filter. */
 export function useUserFilters() {
-  const { isSuperuser, view } = useSession();
+  const { isSuperuser, companyId } = useSession();
   const search = useUrlSearch();
   const [role, setRole] = useUrlFilter("role");
   const [department, setDepartment] = useUrlFilter("department");
@@ -15,7 +15,7 @@ export function useUserFilters() {
   const [company] = useUrlFilter("company");
   const [, setQuery] = useSearchParams();
   /** A superuser who looks at no company in particular chooses one here. */
-  const platform = isSuperuser && view.companyId === null;
+  const platform = isSuperuser && companyId === null;
   const chosen = platform && /^[1-9]\d{0,14}$/.test(company) ? Number(company) : null;
 
   const setCompany = (id: number | ""): void =>
@@ -44,7 +44,7 @@ export function useUserFilters() {
     company: chosen,
     setCompany,
     /** The one company whose users are shown, if it is one. */
-    companyId: view.companyId ?? chosen,
+    companyId: companyId ?? chosen,
     active: Boolean(search.term || role || department || status || chosen),
     clear: () => setQuery({}, { replace: true }),
   };

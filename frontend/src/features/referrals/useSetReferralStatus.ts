@@ -1,29 +1,30 @@
-import { hashKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { putReferral } from "@/features/referrals/api";
-import { referralKey } from "@/features/referrals/useReferrals";
-import type { ReferralDetail, ReferralStatus } from "@/shared/api/types";
-import { useSession } from "@/shared/session/useSession";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/shared/api/client";
+import { queryKey, useRefreshAffected } from "@/shared/api/queries";
+import type { Referral, ReferralDetail, ReferralStatus } from "@/shared/api/types";
 
 /**
  * Saves a referral with another status. The new one is shown at once and taken back if the server refuses;
  * its answer replaces what is shown, and whatever else shows or counts referrals is read anew.
  */
-export function useSetReferralStatus(referral: ReferralDetail) {
-  const { view } = useSession();
+export function useSetReferralStatus(referral: Referral) {
   const queryClient = useQueryClient();
-  const key = referralKey(view.key, referral.id);
+  const refresh = useRefreshAffected("referral");
+  const path = { id: referral.id };
+  const key = queryKey("/referrals/{id}/", { path });
   return useMutation({
-    mutationFn: (status: ReferralStatus) => putReferral({ ...referral, status }, view.params),
+    mutationFn: (status: ReferralStatus) =>
+      api.put("/referrals/{id}/", { path, body: { ...referral, status } }),
     onMutate: async (status) => {
       // A read that is on its way would put the old status back.
       await queryClient.cancelQueries({ queryKey: key });
+      const before = queryClient.getQueryData(key);
       queryClient.setQueryData<ReferralDetail>(key, (shown) => shown && { ...shown, status });
-      return { before: referral };
+      return { before };
     },
     onSuccess: (saved) => {
       queryClient.setQueryData(key, saved);
-      const own = hashKey(key);
-      void queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== own });
+      void refresh(key);
     },
     onError: (error, _status, context) => {
       console.error("The status was not changed.", error);

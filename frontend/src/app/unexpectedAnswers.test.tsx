@@ -1,0 +1,220 @@
+import { screen, within } from "@testing-library/react";
+import { HttpResponse, http, type JsonBodyType, type RequestHandler } from "msw";
+import { beforeEach, describe, expect, it, test, vi } from "vitest";
+import { aConnection, aJob, aReferral, aUser, someMetrics } from "@/shared/testing/factories";
+import { renderApp } from "@/shared/testing/renderApp";
+import { answer, api, list, type Method, server } from "@/shared/testing/server";
+
+/* What answers is not always the API: a captive portal says 200, too, and a half-updated server may leave out fields. */
+
+const PORTAL = "<!doctype html><html><title>Sign in to the hotel's network</title></html>";
+const BROKEN = "The server could not complete the request. Please try again.";
+
+/** Everything but the session's own calls is answered by a captive portal. */
+const portal = (...calls: [Method, string][]): RequestHandler[] =>
+  calls.map(([method, path]) => http[method](api(path), () => HttpResponse.html(PORTAL)));
+
+beforeEach(() => {
+  // An unexpected answer is logged as well as shown.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+const JOB = aJob({ id: 12 });
+const employee = aUser("EMPLOYEE");
+const hr = aUser("HR");
+const root = aUser("SUPERUSER");
+
+type Situation = {
+  screen: string;
+  path: string;
+  as: typeof hr;
+  call: string;
+  /** JSON that is not what the API describes. */
+  wrong: JsonBodyType;
+  /** What the screen then says. */
+  says: string;
+};
+
+const SITUATIONS: Situation[] = [
+  {
+    screen: "the connections",
+    path: "/connections",
+    as: employee,
+    call: "/connections/",
+    wrong: { results: [aConnection()] },
+    says: `Error fetching connections: ${BROKEN}`,
+  },
+  {
+    screen: "the open jobs",
+    path: "/jobs",
+    as: employee,
+    call: "/jobs/",
+    wrong: [{ id: 1, title: "Welder" }],
+    says: `Error fetching jobs: ${BROKEN}`,
+  },
+  {
+    screen: "HR's jobs",
+    path: "/all-jobs",
+    as: hr,
+    call: "/jobs/",
+    wrong: [null],
+    says: `Error fetching jobs: ${BROKEN}`,
+  },
+  {
+    screen: "the referrals",
+    path: "/all-referrals",
+    as: hr,
+    call: "/referrals/",
+    wrong: [aReferral({ candidate: null as never })],
+    says: `Error fetching referrals: ${BROKEN}`,
+  },
+  {
+    screen: "one's own referrals",
+    path: "/my-referrals",
+    as: employee,
+    call: "/referrals/",
+    wrong: null,
+    says: `Error fetching referrals: ${BROKEN}`,
+  },
+  {
+    screen: "the platform's figures",
+    path: "/dashboard",
+    as: root,
+    call: "/platform-metrics/",
+    wrong: { totalCompanies: "many" },
+    says: "The figures could not be loaded.",
+  },
+  {
+    screen: "a candidate's profile",
+    path: "/profiles/5",
+    as: hr,
+    call: "/referrals/5/",
+    wrong: [],
+    says: "Failed to load profile data. Please try again.",
+  },
+  {
+    screen: "a referral",
+    path: "/referrals/5",
+    as: hr,
+    call: "/referrals/5/",
+    wrong: { ...aReferral({ id: 5 }), history: null },
+    says: "Failed to load referral details. Please try again.",
+  },
+  {
+    screen: "a job",
+    path: "/all-jobs/view/12",
+    as: hr,
+    call: "/jobs/12/",
+    wrong: {},
+    says: "Failed to load job details. Please try again.",
+  },
+  {
+    screen: "a job being edited",
+    path: "/all-jobs/edit/12",
+    as: hr,
+    call: "/jobs/12/",
+    wrong: { ...JOB, status: "SECRET" },
+    says: "Failed to load job details. Please try again.",
+  },
+  {
+    screen: "the users",
+    path: "/users",
+    as: hr,
+    call: "/users/",
+    wrong: [{ id: 4 }],
+    says: `Error fetching users: ${BROKEN}`,
+  },
+  {
+    screen: "a report",
+    path: "/reports?type=topReferrers",
+    as: hr,
+    call: "/reports/",
+    wrong: [{ key: 1 }],
+    says: `Failed to load the report: ${BROKEN}`,
+  },
+  {
+    screen: "the companies",
+    path: "/companies",
+    as: root,
+    call: "/platform-metrics/companies/",
+    wrong: { count: 0 },
+    says: `Failed to load the companies: ${BROKEN}`,
+  },
+];
+
+describe.each(SITUATIONS)("$screen", ({ path, as, call, wrong, says }) => {
+  it.each([
+    ["a captive portal's page", () => HttpResponse.html(PORTAL)],
+    ["other JSON", () => HttpResponse.json(wrong)],
+  ])("says its sentence, with Retry, when %s is the answer", async (_what, respond) => {
+    renderApp(path, { as, quiet: true, handlers: [http.get(api(call), respond)] });
+    const banner = (await screen.findByText(says)).closest<HTMLElement>('[role="alert"]');
+    if (!banner) throw new Error("the sentence is in no alert");
+    expect(within(banner).getByRole("button", { name: "Retry" })).toBeVisible();
+  });
+});
+
+test("Retry shows the rows once the API answers again", async () => {
+  const { user } = renderApp("/all-jobs", { as: hr, quiet: true, handlers: portal(["get", "/jobs/"]) });
+  await screen.findByText(`Error fetching jobs: ${BROKEN}`);
+  server.use(list("/jobs/", [JOB]));
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("Backend Engineer")).toBeVisible();
+});
+
+test("HR Metrics works the figures out from the lists, as after any other failure", async () => {
+  renderApp("/hr-metrics", {
+    as: hr,
+    handlers: [
+      ...portal(["get", "/hr-metrics/"], ["get", "/hr-metrics/months/"]),
+      list("/jobs/", [JOB]),
+      list("/referrals/", [aReferral({ job: JOB.id, status: "HIRED" })]),
+    ],
+  });
+  expect(await screen.findByText("14.5 days")).toBeVisible();
+  expect(screen.getAllByText("Estimate")).toHaveLength(2);
+  for (const banner of screen.getAllByRole("alert")) {
+    expect(banner).toHaveTextContent(`Error fetching data: ${BROKEN}`);
+  }
+});
+
+test("HR Metrics says so when neither figures nor lists are the API's", async () => {
+  renderApp("/hr-metrics", {
+    as: hr,
+    handlers: [
+      answer("get", "/hr-metrics/", { ...someMetrics(), jobStats: {} }),
+      ...portal(["get", "/jobs/"], ["get", "/referrals/"]),
+    ],
+  });
+  expect(await screen.findByRole("alert")).toHaveTextContent(`Error fetching data: ${BROKEN}`);
+  expect(await screen.findByRole("button", { name: "Retry" })).toBeVisible();
+  expect(screen.queryByRole("tab")).not.toBeInTheDocument();
+});
+
+test("one's own account says that it could not be loaded, and nobody is signed out", async () => {
+  renderApp("/profile", { as: employee, handlers: portal(["get", "/auth/user/"]) });
+  expect(await screen.findByText("Your profile could not be loaded.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Retry" })).toBeVisible();
+});
+
+test("an import that a portal swallowed is not said to have succeeded", async () => {
+  const { user } = renderApp("/connections/import", {
+    as: employee,
+    quiet: true,
+    handlers: portal(["post", "/import-linkedin/"]),
+  });
+  const file = new File(["First Name,Last Name\nAda,Byron\n"], "Connections.csv", { type: "text/csv" });
+  await user.upload(await screen.findByLabelText(/^Choose/), file);
+  await screen.findByRole("table", { name: "Preview" });
+  await user.click(screen.getByRole("button", { name: "Import Connections" }));
+  expect(await screen.findByText(`Error importing connections: ${BROKEN}`)).toBeVisible();
+});
+
+test("signing in through a portal says that the answer was unexpected", async () => {
+  const { user } = renderApp("/login", { handlers: portal(["post", "/auth/token/"]) });
+  await user.type(await screen.findByLabelText("Username"), "dana");
+  await user.type(screen.getByLabelText("Password"), "correct horse");
+  await user.click(screen.getByRole("button", { name: "Sign In" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Unexpected login response format");
+  expect(localStorage.getItem("token")).toBeNull();
+});

@@ -1,0 +1,92 @@
+/*
+ * Writes src/shared/api/answerShapes.generated.ts: what every call of openapi.json answers when it succeeds, small enough
+ * to be sent to the browser, which checks each answer against it. With `--check` it only says whether that file
+ * is up to date.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+
+const folder = new URL("../../src/shared/api/", import.meta.url);
+const target = new URL("answerShapes.generated.ts", folder);
+const api = JSON.parse(readFileSync(new URL("openapi.json", folder), "utf8"));
+
+const METHODS = ["get", "post", "put", "patch", "delete"];
+/** A value that is not listed here yet is no reason to refuse the answer: such a user may simply do nothing. */
+const OPEN_ENUMS = ["RoleEnum"];
+
+const shapes = {};
+
+/** The shape of a schema: alternatives parted by `|`, `X[]` a list, `X{}` an object of X by any key. */
+function shapeOf(schema) {
+  const shape = notNullShapeOf(schema);
+  return schema.nullable && !shape.split("|").includes("null") ? `${shape}|null` : shape;
+}
+
+function notNullShapeOf(schema) {
+  const { $ref, allOf, oneOf, type, format, enum: values, items, additionalProperties } = schema;
+  if ($ref) return namedShape($ref.split("/").at(-1));
+  if (allOf?.length === 1) return shapeOf(allOf[0]);
+  if (oneOf) return oneOf.map(shapeOf).join("|");
+  if (values?.length === 1 && values[0] === null) return "null";
+  if (type === "array") return `${single(shapeOf(items))}[]`;
+  if (type === "object" && additionalProperties) return `${single(shapeOf(additionalProperties))}{}`;
+  if (type === "integer" || type === "number") return "number";
+  if (type === "string") return format?.startsWith("date") ? "date" : "string";
+  if (type === "boolean") return "boolean";
+  throw new Error(`answerShapes.mjs does not know how to describe ${JSON.stringify(schema)}`);
+}
+
+/** Lists of alternatives would need brackets; none of the answers has one. */
+function single(shape) {
+  if (shape.includes("|")) throw new Error(`A list or map of ${shape} cannot be described`);
+  return shape;
+}
+
+function namedShape(name) {
+  const schema = api.components.schemas[name];
+  if (OPEN_ENUMS.includes(name)) return schema.type;
+  if (schema.enum && !schema.enum.includes(null)) shapes[name] = schema.enum;
+  else if (!schema.properties) return shapeOf(schema);
+  else if (!shapes[name]) {
+    shapes[name] = {};
+    for (const [field, property] of Object.entries(schema.properties)) {
+      const optional = schema.required?.includes(field) ? "" : "|undefined";
+      shapes[name][field] = shapeOf(property) + optional;
+    }
+  }
+  return name;
+}
+
+/** `nothing` for an answer without a body, the media type for one that is not JSON. */
+function answerShape(responses) {
+  const [, response] = Object.entries(responses).find(([status]) => status.startsWith("2")) ?? [];
+  if (!response) return null;
+  const [mediaType, { schema }] = Object.entries(response.content ?? {})[0] ?? ["nothing", {}];
+  return mediaType === "application/json" ? shapeOf(schema) : mediaType;
+}
+
+const answers = {};
+for (const [path, operations] of Object.entries(api.paths)) {
+  for (const method of METHODS) {
+    const shape = operations[method] && answerShape(operations[method].responses);
+    if (shape) answers[`${method} ${path.replace(/^\/api/, "")}`] = shape;
+  }
+}
+
+const sorted = Object.fromEntries(Object.entries(shapes).sort(([a], [b]) => a.localeCompare(b)));
+const content = `/**
+ * This file was generated from openapi.json by tools/openapi/answerShapes.mjs (\`make types\`).
+ * Do not make direct changes to the file.
+ */
+
+/** The objects and choices of the answers, by name: field → shape, or the values of a choice. */
+export const SHAPES: Record<string, Record<string, string> | string[]> = ${JSON.stringify(sorted, null, 2)};
+
+/** What each call answers: a name above, \`string\`, \`number\`, \`boolean\`, \`date\`, \`null\`; \`X[]\`, \`X{}\`, \`X|Y\`. */
+export const ANSWERS: Record<string, string> = ${JSON.stringify(answers, null, 2)};
+`;
+
+if (!process.argv.includes("--check")) writeFileSync(target, content);
+else if (readFileSync(target, "utf8") !== content) {
+  console.error("answerShapes.generated.ts is not what openapi.json says: run `make types`.");
+  process.exit(1);
+}
