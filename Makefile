@@ -17,12 +17,13 @@ TEST_DATABASE_URL ?= postgres://postgres@127.0.0.1:5432/postgres
 CHROMIUM ?= $(firstword $(shell command -v chromium chromium-browser google-chrome 2>/dev/null))
 export CHROMIUM
 
-.PHONY: help run dev test check check-backend check-frontend test-backend test-postgres test-frontend size journeys \
-	screens schema types locks clean
+.PHONY: help run dev test test-fast check check-backend check-frontend test-backend test-postgres test-frontend size \
+	journeys screens schema types locks clean
 
 help:
 	@echo "make run    install, build, migrate and serve on http://127.0.0.1:$${PORT:-8000}"
 	@echo "make test   install and run everything that is checked"
+	@echo "make test-fast  the tests without a browser, on SQLite, but for the slow ones"
 	@echo "make dev    the same with reload: API on 8000, screens on 5173"
 	@echo "make check  types, lint, format, schema: what needs no test"
 	@echo "make screens  a picture of every screen, as every role, in frontend/screens"
@@ -70,6 +71,11 @@ test: begin check test-backend test-postgres test-frontend size journeys
 	@if [ -s $(SKIPPED) ]; then echo; cat $(SKIPPED); \
 		if [ -n "$${CI:-}" ]; then echo "In CI nothing may be skipped." >&2; exit 1; fi; \
 	else echo; echo "Everything passed, nothing was skipped."; fi
+
+# What one runs between two edits: no browser, no PostgreSQL, nothing marked `slow`.
+test-fast: backend/.venv/test.installed frontend/node_modules/.installed
+	cd backend && $(BIN)/pytest -n 2 -m "not slow"
+	cd frontend && $(NPM) run --silent test
 
 .PHONY: begin
 begin:

@@ -27,7 +27,7 @@ from audit.models import AuditEvent
 from companies.models import Company
 from companies.tests.factories import CompanyFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 LOGIN = "/api/auth/google/login/"
 CALLBACK = "/api/auth/google/callback/"

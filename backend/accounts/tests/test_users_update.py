@@ -205,6 +205,7 @@ def test_anonymous_401_wrong_role_403_other_company_404_viewing_as_403(
     assert superuser.put(f"{url(firm.employee)}?view_as_user_id={firm.hr.pk}", body).status_code == 403
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_two_hr_people_who_deactivate_each_other_leave_one(firm: Firm, monkeypatch: pytest.MonkeyPatch) -> None:
     # Both are past their check long before either commits, unless one has to wait for the other.

@@ -86,6 +86,7 @@ def die(*_: Any, **__: Any) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "moment",
     [
@@ -112,6 +113,7 @@ def test_a_killed_worker_loses_nothing_and_repeats_nothing(subscribe: Subscribe,
     assert OutboxEvent.objects.filter(delivered_at=None).count() == 0
 
 
+@pytest.mark.slow
 def test_an_effect_that_is_not_committed_when_the_worker_is_killed_happens_once(subscribe: Subscribe) -> None:
     def keep_and_die(event: UserRenamed) -> None:
         keep(event)
@@ -128,6 +130,7 @@ def test_an_effect_that_is_not_committed_when_the_worker_is_killed_happens_once(
     assert kept() == [1]
 
 
+@pytest.mark.slow
 def test_a_worker_that_is_killed_again_and_again_by_one_event_delivers_the_others(subscribe: Subscribe) -> None:
     subscribe(lambda event: die() if event.user_id == 1 else keep(event))
     tell(1, 2, 3)
@@ -136,6 +139,7 @@ def test_a_worker_that_is_killed_again_and_again_by_one_event_delivers_the_other
     assert kept() == [2, 3]
 
 
+@pytest.mark.slow
 def test_what_happens_outside_is_repeated_after_a_crash_at_the_worst_moment_only(
     subscribe: Subscribe, tmp_path: Any
 ) -> None:
@@ -162,6 +166,7 @@ def test_what_happens_outside_is_repeated_after_a_crash_at_the_worst_moment_only
     assert first == second
 
 
+@pytest.mark.slow
 def test_two_workers_at_once_tell_everybody_once_and_in_order(subscribe: Subscribe) -> None:
     subscribe(keep)
     subscribe(lambda event: None)

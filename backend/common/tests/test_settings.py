@@ -6,7 +6,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
 from django.conf import settings
+
+pytestmark = pytest.mark.slow
 
 
 def start(tmp_path: Path, program: str = "", **environment: str) -> "subprocess.CompletedProcess[str]":

@@ -15,6 +15,8 @@ from accounts.tests.factories import SuperuserFactory, UserFactory
 from config.wsgi import application
 from jobs.tests.factories import JobFactory
 
+pytestmark = pytest.mark.slow
+
 load_all_checks()
 CHECKED = [not_a_server_error] + [
     CHECKS.get_one(f"{name}_conformance") for name in ("status_code", "content_type", "response_schema")

@@ -15,6 +15,8 @@ import pytest
 
 from config.environment import BASE_DIR
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 60
 
 

@@ -20,7 +20,7 @@ from connections.models import Connection, ImportRun
 from connections.services import delete_connection, save_connection
 from connections.tests.exports import many
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 ROWS = 300
 FILE = many(ROWS).encode()
 

@@ -289,6 +289,7 @@ def add_by_hand(network: Network, values: dict[str, Any]) -> None:
     network[number] = StoredConnection(id=number, **stored, email_key=email, url_key=url, name_key=name)
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(st.lists(VALUES, max_size=6), st.lists(FILES, max_size=3), FILES)
 def test_the_same_file_again_changes_nothing(
@@ -308,6 +309,7 @@ def test_the_same_file_again_changes_nothing(
     assert second.unchanged + second.merged_in_file == len(file)
 
 
+@pytest.mark.slow
 def test_thirty_thousand_rows() -> None:
     people = read(many(30_000)).people
     network: Network = {}
@@ -315,6 +317,7 @@ def test_thirty_thousand_rows() -> None:
     assert imported(network, people).unchanged == 30_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("values", [{}, {"email": "{}@example.com"}, {"profile_url": "https://linkedin.com/in/{}"}])
 def test_thirty_thousand_namesakes(values: dict[str, str]) -> None:
     people = [row(n, **{key: text.format(n) for key, text in values.items()}) for n in range(30_000)]

@@ -240,6 +240,7 @@ def test_an_address_that_goes_over_to_another_person_breaks_no_constraint(client
     assert Connection.objects.filter(owner=employee).count() == 2
 
 
+@pytest.mark.slow
 def test_thirty_thousand_rows_are_imported(client: APIClient, employee: User) -> None:
     rows = "".join(
         f"First{n},Last{n},https://www.linkedin.com/in/person-{n},,Company {n % 900},Engineer,0{n % 9 + 1} Mar 2021\n"

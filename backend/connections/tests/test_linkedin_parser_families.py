@@ -90,6 +90,7 @@ def test_empty_rows_at_the_end_are_counted() -> None:
     assert reading.rows_total == 401
 
 
+@pytest.mark.slow
 def test_sheet_with_more_empty_rows_than_the_limit_of_rows() -> None:
     assert read(table(ANNA) + ";;;;;;\n,,,,,,\n" * 30_000).rows_total == 60_001
 

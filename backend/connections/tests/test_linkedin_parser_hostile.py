@@ -77,24 +77,28 @@ def check(reading: ParsedExport) -> None:
         everything.encode()
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(st.binary(max_size=400))
 def test_any_bytes(data: bytes) -> None:
     outcome(data)
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(TEXTS, ENCODINGS)
 def test_any_text(text: str, encoding: str) -> None:
     outcome(text.encode(encoding, "replace"))
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(ROWS, ENCODINGS)
 def test_any_rows_below_a_header(rows: str, encoding: str) -> None:
     outcome(f"{','.join(HEADER)}\n{rows}".encode(encoding, "replace"))
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(st.binary(max_size=300), st.integers(0, 400), st.binary(min_size=1, max_size=8))
 def test_any_damage_to_an_archive(content: bytes, at: int, damage: bytes) -> None:
@@ -120,6 +124,7 @@ UNITS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unit", UNITS)
 @pytest.mark.parametrize("header", ["", ",".join(HEADER) + "\n"], ids=["bare", "below a header"])
 def test_megabytes_of_nonsense_take_no_longer_than_a_good_file(unit: str, header: str) -> None:
@@ -130,6 +135,7 @@ def test_megabytes_of_nonsense_take_no_longer_than_a_good_file(unit: str, header
     assert time.process_time() - began < 5
 
 
+@pytest.mark.slow
 def test_thirty_thousand_rows_are_read_in_about_a_second() -> None:
     data = many(30_000).encode()
     began = time.process_time()

@@ -163,6 +163,7 @@ def test_limits_are_named() -> None:
     assert "20 rows" in too_many.detail
 
 
+@pytest.mark.slow
 def test_fifty_thousand_rows_are_the_limit() -> None:
     assert read(many(50_000)).rows_total == 50_000
     assert "50 000 rows" in rejection_of(many(50_001)).detail

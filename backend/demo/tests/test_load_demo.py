@@ -20,6 +20,8 @@ from connections.models import Connection, ImportRun
 from jobs.models import Job
 from referrals.models import Referral, ReferralStatus, StatusChange
 
+pytestmark = pytest.mark.slow
+
 TABLES = (User, Company, CompanyDomain, Department, Job, Connection, Referral, StatusChange, AuditEvent)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from rest_framework.test import APIClient
 
 from accounts.models import User
@@ -9,6 +10,8 @@ from jobs.models import Job
 from jobs.tests.at_once import at_once
 from jobs.tests.factories import JobFactory
 from jobs.tests.team import make_team
+
+pytestmark = pytest.mark.slow
 
 
 def test_one_is_stored_and_the_other_told_so(transactional_db: None, as_user: Callable[[User], APIClient]) -> None:

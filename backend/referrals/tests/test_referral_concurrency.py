@@ -19,6 +19,8 @@ from referrals import services
 from referrals.models import Referral, StatusChange
 from referrals.tests.factories import ReferralFactory
 
+pytestmark = pytest.mark.slow
+
 AT_ONCE = 6
 
 
