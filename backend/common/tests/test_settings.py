@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
+
+from config.environment import BASE_DIR
 
 pytestmark = pytest.mark.slow
 
@@ -22,7 +23,7 @@ def start(tmp_path: Path, program: str = "", **environment: str) -> "subprocess.
             "DJANGO_SETTINGS_MODULE": "config.settings",
             **environment,
         },
-        cwd=settings.BASE_DIR,
+        cwd=BASE_DIR,
         capture_output=True,
         text=True,
         check=False,
