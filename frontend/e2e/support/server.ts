@@ -42,11 +42,13 @@ export async function startServer(environment: Record<string, string>): Promise<
   const dataDir = mkdtempSync(path.join(tmpdir(), "vouch-e2e-"));
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(START_COMMAND, [], {
     env: {
-      ...inherited,
+      ...process.env,
       ...environment,
+      // Whatever the environment or .env says: SQLite in the temporary folder, and mails as files there.
+      DATABASE_URL: "",
+      EMAIL_HOST: "",
       PORT: String(port),
       BIND: `127.0.0.1:${port}`,
       DATA_DIR: dataDir,
