@@ -42,16 +42,11 @@ export default defineConfig({
     crawl("hr", "hr"),
     crawl("employee and manager", "visitor|employee|manager"),
     crawl("view as", "superuser-as-.*"),
-    {
-      name: "accessibility",
-      testMatch: "screens/accessibility.spec.ts",
-      timeout: 600_000,
-    },
-    { name: "journeys", testDir: "e2e/journeys" },
+    { name: "journeys", testIgnore: ["crawl/**", "screenshots.spec.ts"] },
     // Not a test: `make screens`.
     {
       name: "screenshots",
-      testMatch: "screens/screenshots.spec.ts",
+      testMatch: "screenshots.spec.ts",
       timeout: 1_800_000,
     },
   ],

@@ -1,6 +1,6 @@
-import { type Screen, waitUntilLoaded } from "../screens/screens";
-import { getViewer, VIEWER_NAMES } from "../screens/viewers";
+import { type Screen, waitUntilLoaded } from "../support/screens";
 import { expect, test } from "../support/test";
+import { getViewer, VIEWER_NAMES } from "../support/viewers";
 import { crawl } from "./crawler";
 
 /** Answers to the screens for a row that does not exist and for an expired link. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { waitUntilLoaded } from "../screens/screens";
+import { waitUntilLoaded } from "../support/screens";
 import { type Clickable, findClickables } from "./clickables";
 
 /** The target of a link out of the product: a mail address, a phone number, a page. */

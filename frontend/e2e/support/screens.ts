@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "../support/test";
+import { expect } from "./test";
 
 /** A screen as it is looked at: its path, and what is opened on it. */
 export interface Screen {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import axe, { type AxeResults, type RunOptions } from "axe-core";
-import { expect, test } from "../support/test";
-import { showScreen } from "./screens";
-import { getViewer, VIEWER_NAMES } from "./viewers";
+import { showScreen } from "./support/screens";
+import { expect, test } from "./support/test";
+import { getViewer, VIEWER_NAMES } from "./support/viewers";
 
 const WIDE = { width: 1280, height: 900 };
 /** The narrowest phone in use. */
@@ -23,6 +23,8 @@ async function axeViolations(page: Page, rule?: string): Promise<string[]> {
 
 const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test.describe.configure({ timeout: 600_000 });
 
 for (const name of VIEWER_NAMES) {
   test(`every screen is accessible to ${name}`, async ({ demoAccount, openPage, consoleErrors }) => {

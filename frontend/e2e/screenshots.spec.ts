@@ -1,9 +1,9 @@
 import path from "node:path";
-import { test } from "../support/test";
-import { showScreen } from "./screens";
-import { getViewer, VIEWER_NAMES } from "./viewers";
+import { showScreen } from "./support/screens";
+import { test } from "./support/test";
+import { getViewer, VIEWER_NAMES } from "./support/viewers";
 
-const FOLDER = path.resolve(import.meta.dirname, "../../screens");
+const FOLDER = path.resolve(import.meta.dirname, "../screens");
 /** `ONLY=employee` or `ONLY=hr/users` takes the pictures whose names begin so. */
 const ONLY = process.env.ONLY ?? "";
 

@@ -1,4 +1,4 @@
-import type { Account } from "../support/account";
+import type { Account } from "./account";
 import {
   adminScreens,
   COMMON_SCREENS,
