@@ -1,7 +1,7 @@
 """How gunicorn serves; https://docs.gunicorn.org/en/stable/settings.html says what each setting means."""
 
 from config.environment import BIND, THREADS, env
-from config.settings import FRONTEND_URL
+from config.settings.base import FRONTEND_URL
 
 wsgi_app = "config.wsgi"
 bind = BIND

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 
-PACKAGE: Path = settings.REPOSITORY / "frontend" / "node_modules" / "oauth2-mock-server"
+from config.environment import REPOSITORY
+
+PACKAGE: Path = REPOSITORY / "frontend" / "node_modules" / "oauth2-mock-server"
 SCRIPT = Path(__file__).with_suffix(".mjs")
 
 

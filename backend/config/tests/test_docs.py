@@ -5,15 +5,16 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 
-ROOT: Path = settings.REPOSITORY
+from config.environment import REPOSITORY
+
+ROOT: Path = REPOSITORY
 LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#\s]+)")
 # A path in backticks: letters, digits, and what file names have; with a slash, so that no method is taken for a file.
 NAMED = re.compile(r"`((?:[\w.@-]+/)+[\w.-]*)`")
 STARTS = ("", "backend", "frontend", "frontend/src", ".github")
 # Made when the product is built or runs.
-MADE = ("backend/var", "backend/.venv", "frontend/node_modules", "frontend/dist", "frontend/screens")
+MADE = ("backend/var", "backend/.venv", "frontend/node_modules", "frontend/dist", "frontend/screens", "frontend/test-results")
 
 
 def documents() -> list[Path]:

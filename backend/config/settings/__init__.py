@@ -1,0 +1,8 @@
+"""Every setting, read from the environment; `.env.example` lists them with what they are for."""
+
+from config.settings.accounts import *
+from config.settings.api import *
+from config.settings.base import *
+from config.settings.database import *
+from config.settings.mail import *
+from config.settings.pages import *

@@ -1,0 +1,99 @@
+"""What kind of start this is, and what Django is made of here."""
+
+from urllib.parse import urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+from config.environment import BASE_DIR, PORT, SECRET_KEY_FILE, env
+
+PRODUCT_NAME = "Vouch"
+
+DEBUG = env.bool("DEBUG", False)
+SECRET_KEY = env.str("SECRET_KEY", "") or (SECRET_KEY_FILE.read_text().strip() if SECRET_KEY_FILE.is_file() else "")
+if not SECRET_KEY:
+    if not DEBUG:
+        raise ImproperlyConfigured("SECRET_KEY is not set. Set it to a long random text, or start with `make run`.")
+    SECRET_KEY = "only-for-development-" + "0" * 32
+# The address that people type: links in mails and the single-sign-on return lead there.
+FRONTEND_URL = (env.str("FRONTEND_URL", "") or f"http://127.0.0.1:{PORT}").rstrip("/")
+# Its own name and this machine's are always answered: the check whether a container is well asks for localhost.
+THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"]
+ALLOWED_HOSTS = [*env.list("ALLOWED_HOSTS", []), *THIS_MACHINE, urlsplit(FRONTEND_URL).hostname or "localhost"]
+HTTPS = env.bool("HTTPS", FRONTEND_URL.startswith("https://"))
+# The demo's passwords are published: unasked, it is loaded only where nobody but this machine is told the address.
+DEMO = env.bool("DEMO", FRONTEND_URL.startswith(("http://127.0.0.1:", "http://localhost:")))
+# How many proxies in front may be believed about the caller's address (X-Forwarded-For).
+TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", 0)
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+AUTH_USER_MODEL = "accounts.User"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+APPEND_SLASH = False
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.socialaccount",
+    "allauth.socialaccount.providers.google",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "csp",
+    "common",
+    "companies",
+    "accounts",
+    "audit",
+    "jobs",
+    "connections",
+    "referrals",
+    "insights",
+    "demo",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    # Above WhiteNoise, so that the pages which WhiteNoise serves carry the policy too.
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "config" / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+USE_TZ = True
+TIME_ZONE = "UTC"
+LANGUAGE_CODE = "en-us"
+USE_I18N = True
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
+}
