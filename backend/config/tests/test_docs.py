@@ -14,7 +14,14 @@ LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#\s]+)")
 NAMED = re.compile(r"`((?:[\w.@-]+/)+[\w.-]*)`")
 STARTS = ("", "backend", "frontend", "frontend/src", ".github")
 # Made when the product is built or runs.
-MADE = ("backend/var", "backend/.venv", "frontend/node_modules", "frontend/dist", "frontend/screens", "frontend/test-results")
+MADE = (
+    "backend/var",
+    "backend/.venv",
+    "frontend/node_modules",
+    "frontend/dist",
+    "frontend/screens",
+    "frontend/test-results",
+)
 
 
 def documents() -> list[Path]:
