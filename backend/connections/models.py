@@ -12,6 +12,9 @@ from accounts.models import Role
 from common.fields import INDEXABLE_LENGTH, FoldedField
 from common.text import folded
 
+# A referral that was not withdrawn, in a query over connections.
+HAS_REFERRAL = Q(referrals__isnull=False, referrals__withdrawn_at__isnull=True)
+
 
 class ConnectionQuerySet(models.QuerySet["Connection"]):
     def visible_to(self, actor: Actor) -> Self:
@@ -23,10 +26,10 @@ class ConnectionQuerySet(models.QuerySet["Connection"]):
         own = Q(owner=actor.effective_user)
         if actor.role == Role.SUPERUSER:
             scope = Q() if actor.sees_platform else Q(referrals__company_id=actor.company_id)
-            return self.filter(own | Q(referrals__isnull=False) & scope).distinct()
+            return self.filter(own | HAS_REFERRAL & scope).distinct()
         if actor.company_id is None or actor.role == Role.EMPLOYEE:
             return self.filter(own)
-        ours = Q(referrals__company_id=actor.company_id)
+        ours = HAS_REFERRAL & Q(referrals__company_id=actor.company_id)
         if actor.role == Role.HIRING_MANAGER:
             made = Q(referrals__referrer=actor.effective_user) | Q(referrals__created_by=actor.effective_user)
             ours &= Q(referrals__job__hiring_manager=actor.effective_user) | made
@@ -42,7 +45,11 @@ class ConnectionQuerySet(models.QuerySet["Connection"]):
     def counted(self) -> Self:
         """With `referrals_count`: how often the person was referred."""
         # Not by a join: that groups all of the owner's connections before a page of ten is cut.
-        count = Connection.objects.filter(pk=OuterRef("pk")).order_by().values(count=Count("referrals"))
+        count = (
+            Connection.objects.filter(pk=OuterRef("pk"))
+            .order_by()
+            .values(count=Count("referrals", filter=HAS_REFERRAL))
+        )
         return self.annotate(referrals_count=Subquery(count))
 
 

@@ -34,6 +34,10 @@ class JobType(models.TextChoices):
     INTERNSHIP = "INTERNSHIP", "Internship"
 
 
+# A referral that was not withdrawn, in a query over jobs.
+HAS_REFERRAL = Q(referrals__isnull=False, referrals__withdrawn_at__isnull=True)
+
+
 class JobQuerySet(TenantQuerySet["Job"]):
     def visible_to(self, actor: Actor) -> Self:
         """HR, superusers: their scope. Managers: jobs they manage. Employees: OPEN jobs, any they referred to."""
@@ -42,7 +46,7 @@ class JobQuerySet(TenantQuerySet["Job"]):
             return scoped
         if actor.role == Role.HIRING_MANAGER:
             return scoped.filter(hiring_manager=actor.effective_user)
-        referred = Job.objects.filter(pk=OuterRef("pk"), referrals__referrer=actor.effective_user)
+        referred = Job.objects.filter(HAS_REFERRAL, pk=OuterRef("pk"), referrals__referrer=actor.effective_user)
         return scoped.filter(Q(status=JobStatus.OPEN) | Exists(referred))
 
     def listed_for(self, actor: Actor) -> Self:
@@ -84,7 +88,7 @@ class JobQuerySet(TenantQuerySet["Job"]):
 def number_of_referrals(condition: Q) -> Subquery:
     """How many referrals to the job fulfil `condition`: counted for each job that is shown, not for all there are."""
     same_job = Job.objects.filter(pk=OuterRef("pk")).order_by().values("pk")
-    return Subquery(same_job.annotate(number=Count("referrals", filter=condition)).values("number"))
+    return Subquery(same_job.annotate(number=Count("referrals", filter=HAS_REFERRAL & condition)).values("number"))
 
 
 class Job(models.Model):

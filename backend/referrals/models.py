@@ -18,6 +18,7 @@ from jobs.models import Job
 
 # In characters.
 MAX_NOTES = 5_000
+NOT_WITHDRAWN = Q(withdrawn_at__isnull=True)
 
 
 class ReferralStatus(models.TextChoices):
@@ -65,11 +66,26 @@ def made_by(user: User) -> Q:
     return Q(referrer=user) | Q(created_by=user)
 
 
+AllReferrals = models.Manager.from_queryset(ReferralQuerySet)
+
+
+class ReferralManager(AllReferrals["Referral"]):
+    """Without the withdrawn ones, so that no list and no figure has to think of them.
+
+    Joins do not go through a manager: a query over another model's `referrals` adds `NOT_WITHDRAWN` by itself.
+    """
+
+    def get_queryset(self) -> ReferralQuerySet:
+        referrals: ReferralQuerySet = super().get_queryset().filter(NOT_WITHDRAWN)  # type: ignore[assignment]
+        return referrals
+
+
 class Referral(models.Model):
     """One candidate for one job, credited to the employee who knows them.
 
     Keeps its own copy of the candidate's name and keys, so that deleting the connection never breaks history.
     `duplicate_of` is the first referral of the same person to the same job, when a colleague was earlier.
+    A withdrawn one keeps its row and its history, and is in none of `objects`.
     """
 
     company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="referrals")
@@ -89,24 +105,37 @@ class Referral(models.Model):
     duplicate_of = models.ForeignKey("self", null=True, on_delete=models.SET_NULL, related_name="duplicates")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(default=timezone.now, editable=False)
+    withdrawn_at = models.DateTimeField(null=True, editable=False)
+    withdrawn_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
     candidate_folded = FoldedField(of=("candidate_name",))
 
-    objects = ReferralQuerySet.as_manager()
+    objects = ReferralManager()
+    including_withdrawn = AllReferrals()
 
     class Meta:
         ordering = ("-created_at", "-id")
-        indexes = (
-            models.Index(fields=("company", "job", "status"), name="referral_company_job_status"),
-            models.Index(fields=("company", "-created_at", "-id"), name="referral_company_created"),
-            models.Index(fields=("company", "status", "-created_at"), name="referral_company_status"),
-            models.Index(fields=("company", "referrer", "-created_at"), name="referral_company_referrer"),
-            models.Index(fields=("job", "email_key"), name="referral_job_email"),
-            models.Index(fields=("job", "url_key"), name="referral_job_url"),
+        indexes = tuple(
+            models.Index(fields=fields, name=name, condition=NOT_WITHDRAWN)
+            for name, fields in {
+                "referral_company_job_status": ("company", "job", "status"),
+                "referral_company_created": ("company", "-created_at", "-id"),
+                "referral_company_status": ("company", "status", "-created_at"),
+                "referral_company_referrer": ("company", "referrer", "-created_at"),
+                "referral_job_email": ("job", "email_key"),
+                "referral_job_url": ("job", "url_key"),
+            }.items()
         )
         constraints = (
             # The last word when the same connection is submitted twice at the same moment.
             models.UniqueConstraint(
-                fields=("job", "connection"), name="referral_once_per_job", condition=Q(connection__isnull=False)
+                fields=("job", "connection"),
+                name="referral_once_per_job",
+                condition=Q(connection__isnull=False) & NOT_WITHDRAWN,
+            ),
+            models.CheckConstraint(
+                name="referral_withdrawn_by_somebody",
+                condition=Q(withdrawn_at__isnull=True, withdrawn_by__isnull=True)
+                | Q(withdrawn_at__isnull=False, withdrawn_by__isnull=False),
             ),
             models.CheckConstraint(name="referral_status_known", condition=Q(status__in=ReferralStatus.values)),
         )

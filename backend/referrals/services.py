@@ -139,7 +139,9 @@ def append_history(actor: Actor, referral: Referral, before: str, at: datetime) 
 
 @transaction.atomic
 def withdraw(*, actor: Actor, referral_id: int) -> None:
-    """Take a referral back; when a colleague referred the same person too, the credit passes to the next.
+    """Take a referral back: it keeps its row and its history, and the person can be referred again.
+
+    When a colleague referred the same person too, the credit passes to the next.
 
     Raises NotFound, NotAllowed unless it is the actor's, Conflict unless it is PENDING.
     """
@@ -152,6 +154,8 @@ def withdraw(*, actor: Actor, referral_id: int) -> None:
     require_withdraw(actor, referral)
     if referral.status != ReferralStatus.PENDING:
         raise Conflict("This referral is already being reviewed and can no longer be withdrawn.", code="not_pending")
+    referral.withdrawn_at = referral.updated_at = next_version(referral.updated_at)
+    referral.withdrawn_by = actor.effective_user
+    referral.save(update_fields=("withdrawn_at", "withdrawn_by", "updated_at"))
     publish(ReferralWithdrawn.by(actor, referral))
-    referral.delete()
     link_duplicates(job)

@@ -32,7 +32,6 @@ def test_a_pending_referral_is_taken_back(team: Team, referral: Referral, as_use
     answer = client.post(url(referral))
     assert (answer.status_code, answer.content) == (204, b"")
     assert not Referral.objects.exists()
-    assert not StatusChange.objects.exists()
     assert client.get(f"/api/referrals/{pk}/").status_code == 404
     event = AuditEvent.objects.get()
     assert (event.action, event.actor, event.company, event.object_id) == (
@@ -44,12 +43,26 @@ def test_a_pending_referral_is_taken_back(team: Team, referral: Referral, as_use
     assert client.post(url(Referral(pk=pk))).status_code == 404
 
 
+def test_the_row_and_its_history_are_kept(team: Team, referral: Referral, as_user: SignIn) -> None:
+    history = list(StatusChange.objects.values())
+    as_user(team.employee).post(url(referral))
+    kept = Referral.including_withdrawn.get()
+    assert (kept.pk, kept.withdrawn_by, kept.status) == (referral.pk, team.employee, ReferralStatus.PENDING)
+    assert kept.withdrawn_at is not None
+    assert kept.withdrawn_at >= referral.created_at
+    assert list(StatusChange.objects.values()) == history
+
+
 def test_the_connection_can_be_referred_again(team: Team, job: Job, as_user: SignIn, referral: Referral) -> None:
     client = as_user(team.employee)
     body = {"job": job.pk, "connection": referral.connection_id}
     assert client.post("/api/referrals/", body).status_code == 409
-    client.post(url(referral))
-    assert client.post("/api/referrals/", body).status_code == 201
+    for number in (2, 3):
+        client.post(url(referral))
+        assert client.post("/api/referrals/", body).status_code == 201
+        assert (Referral.objects.count(), Referral.including_withdrawn.count()) == (1, number)
+        referral = Referral.objects.get()
+    assert client.post("/api/referrals/", body).status_code == 409
 
 
 @pytest.mark.parametrize("status", [status for status in ReferralStatus.values if status != "PENDING"])

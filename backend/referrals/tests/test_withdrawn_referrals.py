@@ -1,0 +1,103 @@
+"""What is withdrawn is in no list and no figure: every screen says what it said before the referral was made."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from drf_spectacular.generators import SchemaGenerator
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from connections.models import Connection
+from connections.tests.factories import ConnectionFactory
+from insights.ranges import ReportType
+from jobs.models import Job, JobStatus
+from jobs.tests.team import Team
+from referrals.models import Referral
+from referrals.tests.factories import ReferralFactory
+
+SignIn = Callable[[User], APIClient]
+# Calls that tell nothing of referrals, or answer a file with the rows of another call.
+ASIDE = (
+    "/api/auth/", "/api/health/", "/api/companies/", "/api/company-", "/api/departments/", "/api/users/",
+    "/api/reports/export/",
+)  # fmt: skip
+
+
+def calls(ids: dict[str, int]) -> list[str]:
+    """The address of every GET that can tell of referrals, with each report and filter."""
+    paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
+    found = [path for path, operations in paths.items() if "get" in operations and not path.startswith(ASIDE)]
+    named = [path.replace("{id}", str(ids[path.split("/")[2]])) if "{id}" in path else path for path in found]
+    return [
+        *named,
+        *(f"/api/reports/?range=allTime&type={kind}" for kind in ReportType.values),
+        "/api/referrals/?mine=true",
+        "/api/referrals/counts/?mine=true",
+        f"/api/referrals/?connection={ids['connections']}",
+        f"/api/jobs/?not_referred={ids['connections']}",
+    ]
+
+
+def told(team: Team, as_user: SignIn, ids: dict[str, int]) -> dict[tuple[str, str], Any]:
+    """What each person is answered at each address."""
+    people = {"employee": team.employee, "manager": team.manager, "hr": team.hr, "superuser": team.superuser}
+    answers = {}
+    for name, user in people.items():
+        client = as_user(user)
+        for call in calls(ids):
+            answer = client.get(call)
+            answers[name, call] = (answer.status_code, answer.json(), answer.headers.get("X-Total-Count"))
+    return answers
+
+
+def test_nothing_tells_of_a_withdrawn_referral(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
+    ReferralFactory(job=job, referrer=team.colleague, connection__owner=team.colleague)
+    ids = {"jobs": job.pk, "connections": connection.pk, "referrals": Referral.objects.get().pk}
+    before = told(team, as_user, ids)
+    client = as_user(team.employee)
+    made = client.post("/api/referrals/", {"job": job.pk, "connection": connection.pk}).json()
+    changed = {key for key, answer in told(team, as_user, ids).items() if answer != before[key]}
+    # While it is there, each of them sees it, in most places.
+    assert {name for name, _ in changed} == {"employee", "manager", "hr", "superuser"}
+    assert len(changed) > 40
+    assert client.post(f"/api/referrals/{made['id']}/withdraw/").status_code == 204
+    assert told(team, as_user, ids) == before
+
+
+def test_a_withdrawn_referral_opens_nothing(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
+    """Neither the job that was closed since to the employee, nor the connection to those who reviewed it."""
+    client = as_user(team.employee)
+    made = client.post("/api/referrals/", {"job": job.pk, "connection": connection.pk}).json()
+    Job.objects.update(status=JobStatus.CLOSED)
+    assert client.get(f"/api/jobs/{job.pk}/").status_code == 200
+    for user in (team.manager, team.hr, team.superuser):
+        assert as_user(user).get(f"/api/connections/{connection.pk}/").status_code == 200
+    client.post(f"/api/referrals/{made['id']}/withdraw/")
+    assert client.get(f"/api/jobs/{job.pk}/").status_code == 404
+    for user in (team.manager, team.hr, team.superuser):
+        assert as_user(user).get(f"/api/connections/{connection.pk}/").status_code == 404
+        assert as_user(user).put(f"/api/referrals/{made['id']}/", {"status": "HIRED"}).status_code == 404
+
+
+def test_deleting_the_connection_asks_about_no_withdrawn_referral(
+    team: Team, job: Job, connection: Connection, as_user: SignIn
+) -> None:
+    client = as_user(team.employee)
+    made = client.post("/api/referrals/", {"job": job.pk, "connection": connection.pk}).json()
+    client.post(f"/api/referrals/{made['id']}/withdraw/")
+    assert client.delete(f"/api/connections/{connection.pk}/").status_code == 204
+    assert Referral.including_withdrawn.get().connection is None
+
+
+@pytest.mark.parametrize("order", ["first", "second"])
+def test_a_withdrawn_referral_takes_no_credit(team: Team, job: Job, as_user: SignIn, order: str) -> None:
+    people = [team.employee, team.colleague]
+    withdrawing, staying = people if order == "first" else reversed(people)
+    made = {}
+    for user in people:
+        known = ConnectionFactory(owner=user, email="grace@navy.test", email_key="grace@navy.test")
+        made[user.pk] = as_user(user).post("/api/referrals/", {"job": job.pk, "connection": known.pk}).json()["id"]
+    as_user(withdrawing).post(f"/api/referrals/{made[withdrawing.pk]}/withdraw/")
+    assert Referral.objects.get().pk == made[staying.pk]
+    assert Referral.objects.get().duplicate_of is None
