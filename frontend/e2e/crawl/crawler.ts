@@ -4,8 +4,8 @@ import { type Clickable, findClickables } from "./clickables";
 
 /** The target of a link out of the product: a mail address, a phone number, a page. */
 const VALID_TARGET = /^(mailto:[^@\s]+@[^@\s]+|tel:\+?\d+$|https:\/\/[^/\s]+\.[^/\s]+)/;
-const EFFECT_TIMEOUT = 4_000;
-/** What cannot be clicked by then is covered by something that is loading, and tried again. */
+const EFFECT_TIMEOUT = 10_000;
+/** What cannot be clicked by then is covered by something that is loading, and tried again with more time. */
 const CLICK_TIMEOUT = 1_000;
 const MAX_TRIES = 4;
 /** What closes a dialog is pressed last, so that everything else in it is reached. */
@@ -76,15 +76,20 @@ async function changes(page: Page, before: string, events: () => number): Promis
     );
 }
 
-/** Presses one control; answers whether it had an effect, or null when it could not be pressed. */
-async function press(page: Page, clickable: Clickable, events: () => number): Promise<boolean | null> {
+/** Presses one control; answers whether it had an effect, or null when it could not be pressed in time. */
+async function press(
+  page: Page,
+  clickable: Clickable,
+  events: () => number,
+  timeout: number,
+): Promise<boolean | null> {
   const target = page.locator(clickable.selector);
   const byKeyboard = clickable.key.includes("Skip to");
   if (byKeyboard) await target.focus();
   const before = await snapshot(page, events());
   try {
     if (byKeyboard) await page.keyboard.press("Enter");
-    else await target.click({ timeout: CLICK_TIMEOUT });
+    else await target.click({ timeout });
   } catch {
     return null;
   }
@@ -162,9 +167,10 @@ export async function crawl(page: Page, open: () => Promise<void>, within: strin
       if (!VALID_TARGET.test(next.outward)) inert.push(`${next.key} leads to ${next.outward}`);
       continue;
     }
-    const effect = await press(page, next, events);
+    const failures = failed.get(next.key) ?? 0;
+    const effect = await press(page, next, events, CLICK_TIMEOUT * 3 ** failures);
     if (effect === null) {
-      const tries = (failed.get(next.key) ?? 0) + 1;
+      const tries = failures + 1;
       failed.set(next.key, tries);
       if (tries === MAX_TRIES) inert.push(`${next.key} cannot be pressed`);
       else if (!known) done.delete(next.key);
