@@ -1,42 +1,35 @@
-import { Component, type ErrorInfo, type ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { retryFailedChunks } from "@/shared/lazyComponent";
 import { ChunkLoadError } from "@/shared/loadChunk";
 import styles from "./ScreenErrorBoundary.module.css";
 
-type Props = { children: ReactNode };
-type State = { error: Error | null };
-
 /** Shown when a screen fails to load or to render, with Reload. Plain CSS, because MUI's chunk may be what failed. */
-export class ScreenErrorBoundary extends Component<Props, State> {
-  override state: State = { error: null };
+export function ScreenErrorBoundary({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      FallbackComponent={ScreenFailure}
+      onError={(error, { componentStack }) => console.error(error, componentStack)}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
 
-  static getDerivedStateFromError(error: Error): State {
-    return { error };
-  }
-
-  override componentDidCatch(error: Error, info: ErrorInfo): void {
-    console.error(error, info.componentStack);
-  }
-
-  override componentWillUnmount(): void {
-    if (this.state.error) retryFailedChunks();
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state;
-    if (!error) return this.props.children;
-    return (
-      <div role="alert" className={styles.screen}>
-        <p className={styles.title}>
-          {error instanceof ChunkLoadError ? error.message : "Something went wrong on this screen."}
-        </p>
-        <p className={styles.text}>
-          Check your connection and load the page again. Nothing that was saved is lost.
-        </p>
-        <button type="button" className={styles.reload} onClick={() => window.location.reload()}>
-          Reload
-        </button>
-      </div>
-    );
-  }
+function ScreenFailure({ error }: FallbackProps) {
+  // Whoever goes to another screen and comes back tries again.
+  useEffect(() => retryFailedChunks, []);
+  return (
+    <div role="alert" className={styles.screen}>
+      <p className={styles.title}>
+        {error instanceof ChunkLoadError ? error.message : "Something went wrong on this screen."}
+      </p>
+      <p className={styles.text}>
+        Check your connection and load the page again. Nothing that was saved is lost.
+      </p>
+      <button type="button" className={styles.reload} onClick={() => window.location.reload()}>
+        Reload
+      </button>
+    </div>
+  );
 }

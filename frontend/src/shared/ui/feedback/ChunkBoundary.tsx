@@ -1,4 +1,5 @@
-import { Component, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { retryFailedChunks } from "@/shared/lazyComponent";
 import { ChunkLoadError } from "@/shared/loadChunk";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
@@ -16,46 +17,34 @@ type ChunkBoundaryProps = {
 /** Around a `lazyComponent` within a screen: when its chunk fails to load, the screen stays, with a retry. */
 export function ChunkBoundary({ children, fallback = null, onClose }: ChunkBoundaryProps) {
   return (
-    <ChunkErrorBoundary {...(onClose && { onClose })}>
+    <ErrorBoundary
+      onReset={retryFailedChunks}
+      fallbackRender={(failure) => <ChunkFailure {...failure} {...(onClose && { onClose })} />}
+    >
       <Suspense fallback={fallback}>{children}</Suspense>
-    </ChunkErrorBoundary>
+    </ErrorBoundary>
   );
 }
 
-type State = { error: unknown };
-
-class ChunkErrorBoundary extends Component<Omit<ChunkBoundaryProps, "fallback">, State> {
-  override state: State = { error: null };
-
-  static getDerivedStateFromError(error: unknown): State {
-    return { error };
+function ChunkFailure({ error, resetErrorBoundary, onClose }: FallbackProps & { onClose?: () => void }) {
+  // Other errors are for the screen's error boundary.
+  if (!(error instanceof ChunkLoadError)) throw error;
+  if (!onClose) {
+    return <ErrorBanner onRetry={resetErrorBoundary}>{`${error.message} ${CHUNK_ERROR.text}`}</ErrorBanner>;
   }
-
-  override render(): ReactNode {
-    const { error } = this.state;
-    const { children, onClose } = this.props;
-    if (error === null) return children;
-    // Other errors are for the screen's error boundary.
-    if (!(error instanceof ChunkLoadError)) throw error;
-    const retry = () => {
-      retryFailedChunks();
-      this.setState({ error: null });
-    };
-    if (!onClose) return <ErrorBanner onRetry={retry}>{`${error.message} ${CHUNK_ERROR.text}`}</ErrorBanner>;
-    return (
-      <ConfirmDialog
-        open
-        title={error.message}
-        confirmLabel={CHUNK_ERROR.retry}
-        cancelLabel={CHUNK_ERROR.close}
-        onConfirm={retry}
-        onClose={() => {
-          onClose();
-          retry();
-        }}
-      >
-        {CHUNK_ERROR.text}
-      </ConfirmDialog>
-    );
-  }
+  return (
+    <ConfirmDialog
+      open
+      title={error.message}
+      confirmLabel={CHUNK_ERROR.retry}
+      cancelLabel={CHUNK_ERROR.close}
+      onConfirm={resetErrorBoundary}
+      onClose={() => {
+        onClose();
+        resetErrorBoundary();
+      }}
+    >
+      {CHUNK_ERROR.text}
+    </ConfirmDialog>
+  );
 }
