@@ -1,18 +1,18 @@
-"""What happens to single connections. Importing many is in `connections.importing`."""
+"""What is done with single connections: who may is decided here. Importing many is in `connections.services_import`."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.db import transaction
-from rest_framework import serializers
-from rest_framework.exceptions import NotFound
 
 from accounts.actors import Actor
 from accounts.models import User
-from common.errors import Conflict
+from common.errors import Conflict, InvalidInput, NotFound
 from common.events import publish
 from connections.deduplication import email_key, name_key, url_key
 from connections.events import ConnectionCreated, ConnectionDeleted, ConnectionUpdated
-from connections.models import Connection
+from connections.models import Connection, ConnectionQuerySet
+from connections.permissions import require_keeper, require_owner
 
 KNOWN_EMAIL = "You have a connection with this e-mail address already."
 KNOWN_URL = "You have a connection with this profile URL already."
@@ -21,7 +21,7 @@ KNOWN_NAME = (
 )
 
 
-def lock_network(owner_id: int) -> None:
+def lock_connections_of(owner_id: int) -> None:
     """Let all who write into one owner's connections queue up: two imports of one file, an import and the form.
 
     Within a transaction. On SQLite the transaction itself is the queue.
@@ -36,51 +36,68 @@ def set_keys(connection: Connection) -> None:
     connection.name_key = name_key(connection.first_name, connection.last_name, connection.employer)
 
 
-def refuse_known(connection: Connection) -> None:
-    """Raise ValidationError for the address or the profile of another connection of the owner.
+def refuse_duplicate(connection: Connection) -> None:
+    """Raise InvalidInput for the address or the profile of another connection of the owner.
 
-    A new name without either is refused where the owner knows that name at that company: an import would take the two
+    A new name without either is refused where the owner knows that name at that employer: an import would take the two
     for one person.
     """
     others = Connection.objects.filter(owner_id=connection.owner_id).exclude(pk=connection.pk)
     email, url = connection.email_key, connection.url_key
     if email is not None and others.filter(email_key=email).exists():
-        raise serializers.ValidationError({"email": [KNOWN_EMAIL]})
+        raise InvalidInput({"email": [KNOWN_EMAIL]})
     if url is not None and others.filter(url_key=url).exists():
-        raise serializers.ValidationError({"profile_url": [KNOWN_URL]})
-    nameless = connection._state.adding and email is None and url is None
-    if nameless and others.filter(name_key=connection.name_key).exists():
-        raise serializers.ValidationError({"email": [KNOWN_NAME]})
+        raise InvalidInput({"profile_url": [KNOWN_URL]})
+    without_keys = connection._state.adding and email is None and url is None
+    if without_keys and others.filter(name_key=connection.name_key).exists():
+        raise InvalidInput({"email": [KNOWN_NAME]})
+
+
+def own_connections(actor: Actor) -> ConnectionQuerySet:
+    """The actor's connections. Raises NotAllowed where their role keeps none."""
+    require_keeper(actor)
+    return Connection.objects.visible_to(actor)
 
 
 @transaction.atomic
-def save_connection(*, actor: Actor, connection: Connection, values: dict[str, Any]) -> Connection:
-    """Store a new or a changed connection. What `values` leaves out stays as it is.
+def create_connection(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> Connection:
+    """Add a connection by hand. `read_input` gives its values, once it is certain that the actor may.
 
-    Raises ValidationError where the owner has the same person already, NotFound when it was deleted meanwhile.
+    Raises NotAllowed; InvalidInput where the actor has the same person already.
     """
-    lock_network(connection.owner_id)
+    require_keeper(actor)
+    return save(actor, Connection(owner=actor.effective_user), read_input())
+
+
+@transaction.atomic
+def update_connection(*, actor: Actor, connection_id: int, read_input: Callable[[], dict[str, Any]]) -> Connection:
+    """Change a connection of the actor's own. What `read_input` leaves out stays as it is.
+
+    Raises NotFound, NotAllowed; InvalidInput where the actor has the same person already.
+    """
+    return save(actor, lock_own_connection(actor, connection_id), read_input())
+
+
+def save(actor: Actor, connection: Connection, values: dict[str, Any]) -> Connection:
+    """Store these values and what follows from them."""
+    lock_connections_of(connection.owner_id)
     is_new = connection._state.adding
-    if not is_new:
-        connection = stored(connection)
     for name, value in values.items():
         setattr(connection, name, value)
     set_keys(connection)
-    refuse_known(connection)
+    refuse_duplicate(connection)
     connection.save()
     publish((ConnectionCreated if is_new else ConnectionUpdated).by(actor, connection))
     return connection
 
 
 @transaction.atomic
-def delete_connection(*, actor: Actor, connection: Connection, confirmed: bool) -> None:
-    """Delete a connection; referrals of the person stay, with their own copy of the name.
+def delete_connection(*, actor: Actor, connection_id: int, confirmed: bool) -> None:
+    """Delete a connection of the actor's own; referrals of the person stay, with their own copy of the name.
 
-    Raises Conflict (`has_referrals`) for a person who was referred, unless that was confirmed; NotFound when it is gone
-    already.
+    Raises NotFound, NotAllowed; Conflict (`has_referrals`) for a person who was referred, unless that was confirmed.
     """
-    lock_network(connection.owner_id)
-    connection = stored(connection)
+    connection = lock_own_connection(actor, connection_id)
     referrals = connection.referrals.count()
     if referrals and not confirmed:
         count = "is 1 referral" if referrals == 1 else f"are {referrals} referrals"
@@ -92,9 +109,17 @@ def delete_connection(*, actor: Actor, connection: Connection, confirmed: bool) 
     connection.delete()
 
 
-def stored(connection: Connection) -> Connection:
-    """The connection as it is now; locked, so that nobody is referred or imported while it changes."""
-    now = Connection.objects.select_for_update().filter(pk=connection.pk).first()
-    if now is None:
+def lock_own_connection(actor: Actor, connection_id: int) -> Connection:
+    """The connection as it is now; locked, so that nobody is referred or imported while it changes.
+
+    Raises NotFound, or NotAllowed for one that the actor may only read.
+    """
+    reachable = Connection.objects.reachable_by(actor).filter(pk=connection_id).first()
+    if reachable is None:
+        raise NotFound
+    require_owner(actor, reachable)
+    lock_connections_of(reachable.owner_id)
+    connection = Connection.objects.select_for_update().filter(pk=connection_id).first()
+    if connection is None:
         raise NotFound("This connection does not exist any more.")
-    return now
+    return connection

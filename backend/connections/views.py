@@ -14,7 +14,6 @@ from accounts.actors import actor_of
 from common.schema import ErrorSerializer, FieldErrorsSerializer
 from connections import services
 from connections.models import Connection
-from connections.permissions import require_network, require_owner
 from connections.presenters import connection_json, connection_rows, stored_connection_json
 from connections.serializers import (
     ORDERING,
@@ -46,10 +45,9 @@ class ConnectionList(generics.GenericAPIView[Connection]):
     )
     def get(self, request: Request) -> Response:
         """By name. Employees and superusers: their own, and nobody else's."""
-        actor = actor_of(request)
-        require_network(actor)
+        own = services.own_connections(actor_of(request))
         query = ConnectionQuery.read(request)
-        found = Connection.objects.visible_to(actor).matching(query.get("search", ""))
+        found = own.matching(query.get("search", ""))
         page = self.paginate_queryset(connection_rows(ORDERING.apply(found, query.get("ordering")))) or []
         return self.get_paginated_response([connection_json(row) for row in page])
 
@@ -61,13 +59,7 @@ class ConnectionList(generics.GenericAPIView[Connection]):
     )
     def post(self, request: Request) -> Response:
         """Add a connection by hand."""
-        actor = actor_of(request)
-        require_network(actor)
-        body = ConnectionInput(data=request.data)
-        body.is_valid(raise_exception=True)
-        connection = services.save_connection(
-            actor=actor, connection=Connection(owner=actor.effective_user), values=body.validated_data
-        )
+        connection = services.create_connection(actor=actor_of(request), read_input=lambda: read_connection(request))
         return Response(stored_connection_json(connection.pk), status=201)
 
 
@@ -79,10 +71,6 @@ class ConnectionDetail(generics.GenericAPIView[Connection]):
     def get_serializer_class(self) -> type[BaseSerializer[Any]]:
         return ConnectionInput if self.request.method == "PUT" else ConnectionSerializer
 
-    def get_object(self) -> Connection:
-        reachable = Connection.objects.reachable_by(actor_of(self.request))
-        return get_object_or_404(reachable, pk=self.kwargs["pk"])
-
     @extend_schema(
         operation_id="connections_retrieve",
         tags=["connections"],
@@ -91,7 +79,8 @@ class ConnectionDetail(generics.GenericAPIView[Connection]):
     )
     def get(self, request: Request, pk: int) -> Response:
         """One's own, or one that a referral in one's scope put forward."""
-        return Response(stored_connection_json(self.get_object().pk))
+        reachable = Connection.objects.reachable_by(actor_of(request))
+        return Response(stored_connection_json(get_object_or_404(reachable, pk=pk).pk))
 
     @extend_schema(
         operation_id="connections_update",
@@ -101,13 +90,10 @@ class ConnectionDetail(generics.GenericAPIView[Connection]):
     )
     def put(self, request: Request, pk: int) -> Response:
         """Change one's own connection; takes the full connection as it was read."""
-        actor = actor_of(request)
-        connection = self.get_object()
-        require_owner(actor, connection)
-        body = ConnectionInput(data=request.data)
-        body.is_valid(raise_exception=True)
-        services.save_connection(actor=actor, connection=connection, values=body.validated_data)
-        return Response(stored_connection_json(connection.pk))
+        services.update_connection(
+            actor=actor_of(request), connection_id=pk, read_input=lambda: read_connection(request)
+        )
+        return Response(stored_connection_json(pk))
 
     @extend_schema(
         operation_id="connections_destroy",
@@ -117,9 +103,13 @@ class ConnectionDetail(generics.GenericAPIView[Connection]):
     )
     def delete(self, request: Request, pk: int) -> Response:
         """Delete one's own connection; referrals of the person are kept."""
-        actor = actor_of(request)
-        connection = self.get_object()
-        require_owner(actor, connection)
         confirmed = DeleteQuery.read(request).get("confirm", False)
-        services.delete_connection(actor=actor, connection=connection, confirmed=confirmed)
+        services.delete_connection(actor=actor_of(request), connection_id=pk, confirmed=confirmed)
         return Response(status=204)
+
+
+def read_connection(request: Request) -> dict[str, Any]:
+    """What the body says of a connection, by the names of the model. Raises ValidationError."""
+    body = ConnectionInput(data=request.data)
+    body.is_valid(raise_exception=True)
+    return dict(body.validated_data)

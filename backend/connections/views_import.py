@@ -9,11 +9,11 @@ from rest_framework.response import Response
 
 from accounts.actors import actor_of
 from common.schema import ErrorSerializer
-from connections.importing import answer, import_connections
 from connections.linkedin_parser import PREVIEW_BYTES, RejectedFileError, preview_export
-from connections.permissions import require_network
+from connections.parsers import RefusedFile, UploadParser
+from connections.permissions import require_keeper
 from connections.serializers import ImportedSerializer, ImportPreviewSerializer, UploadSerializer
-from connections.uploads import RefusedFile, UploadParser
+from connections.services_import import answer, import_connections
 
 # Not `oneOf`: a refusal with code and detail is of both shapes.
 REFUSED = {"anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in ("Error", "FieldErrors")]}
@@ -36,7 +36,7 @@ class UploadView(GenericAPIView[Any]):
 
     def uploaded_file(self, request: Request) -> Any:
         """The file of the form. Raises NotAllowed (403), and RefusedFile (400 `no_file`) without one."""
-        require_network(actor_of(request))
+        require_keeper(actor_of(request))
         form = UploadSerializer(data=request.data)
         if not form.is_valid():
             raise RefusedFile(RejectedFileError("no_file", "Please select a file to import"))

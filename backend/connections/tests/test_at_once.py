@@ -11,13 +11,13 @@ from unittest.mock import patch
 
 import pytest
 from django.db import connection as database
-from rest_framework.exceptions import ValidationError
 
 from accounts.actors import Actor
 from accounts.tests.factories import UserFactory
-from connections.importing import import_connections
+from common.errors import InvalidInput
 from connections.models import Connection, ImportRun
-from connections.services import delete_connection, save_connection
+from connections.services import create_connection, delete_connection
+from connections.services_import import import_connections
 from connections.tests.exports import many
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
@@ -52,7 +52,7 @@ def importing(actor: Actor) -> Callable[[], Any]:
 
 
 def adding(actor: Actor, **values: str) -> Callable[[], Any]:
-    return lambda: save_connection(actor=actor, connection=Connection(owner=actor.effective_user), values=values)
+    return lambda: create_connection(actor=actor, read_input=lambda: dict(values))
 
 
 def test_the_same_file_at_once_creates_nobody_twice(actor: Actor) -> None:
@@ -67,20 +67,21 @@ def test_the_form_and_an_import_at_once_are_one_person(actor: Actor) -> None:
     run, added = together(importing(actor), by_hand)
     assert run.created + run.updated == ROWS
     # Either the import came first and the form is refused, or the import updated what the form had stored.
-    assert isinstance(added, ValidationError) == (run.created == ROWS)
+    assert isinstance(added, InvalidInput) == (run.created == ROWS)
     assert Connection.objects.filter(owner=actor.effective_user).count() == ROWS
 
 
 def test_the_form_twice_at_once_adds_one(actor: Actor) -> None:
     answers = together(*[adding(actor, first_name="Ann", last_name="Smith", email="ann@example.com")] * 4)
-    assert sum(isinstance(each, ValidationError) for each in answers) == 3
+    assert sum(isinstance(each, InvalidInput) for each in answers) == 3
     assert Connection.objects.count() == 1
 
 
 def test_deleting_during_an_import_ends_with_none_or_the_file(actor: Actor) -> None:
     importing(actor)()
     victim = Connection.objects.get(email="person0@example.com")
-    run, deleted = together(importing(actor), lambda: delete_connection(actor=actor, connection=victim, confirmed=True))
+    deleting = lambda: delete_connection(actor=actor, connection_id=victim.pk, confirmed=True)  # noqa: E731
+    run, deleted = together(importing(actor), deleting)
     assert deleted is None
     assert (run.created, run.unchanged) in {(0, ROWS), (1, ROWS - 1)}
     assert Connection.objects.count() == ROWS - 1 + run.created

@@ -7,10 +7,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection as database
 from django.test.utils import CaptureQueriesContext
-from rest_framework.exceptions import NotFound
 from rest_framework.test import APIClient
 
-from accounts.actors import Actor
 from accounts.models import Role, User
 from accounts.tests.factories import SuperuserFactory, UserFactory
 from common.text import folded
@@ -216,16 +214,15 @@ def test_values_are_cleaned_as_an_import_cleans_them(client: APIClient) -> None:
     assert client.post(URL, {**ADA, "email": "x@example.com", "last_name": "\u200b"}).status_code == 400
 
 
-def test_what_was_deleted_meanwhile_is_gone(client: APIClient, employee: User) -> None:
+@pytest.mark.parametrize("method", ["put", "delete"])
+def test_what_is_deleted_while_one_waits_for_it_is_gone(
+    client: APIClient, employee: User, method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     connection = ConnectionFactory(owner=employee)
-    stale = Connection.objects.get(pk=connection.pk)
-    client.delete(at(connection))
-    actor = Actor.for_user(employee)
-    with pytest.raises(NotFound):
-        services.save_connection(actor=actor, connection=stale, values={"first_name": "Back"})
-    with pytest.raises(NotFound):
-        services.delete_connection(actor=actor, connection=stale, confirmed=True)
-    assert not Connection.objects.exists()
+    # What the other request does before this one gets the lock.
+    monkeypatch.setattr(services, "lock_connections_of", lambda _owner: Connection.objects.all().delete())
+    answer = getattr(client, method)(at(connection), ADA)
+    assert (answer.status_code, answer.json()["detail"]) == (404, "This connection does not exist any more.")
 
 
 def test_two_people_may_know_the_same_person(client: APIClient, as_user: SignIn) -> None:

@@ -169,7 +169,7 @@ def test_a_length_that_is_none_is_no_reason_to_fail(client: APIClient, length: s
 
 
 def test_a_file_that_is_no_archive_is_read_only_up_to_the_limit_of_a_csv(client: APIClient) -> None:
-    with patch("connections.importing.parse_export") as parse_export:
+    with patch("connections.services_import.parse_export") as parse_export:
         answer = send(client, HEADER + "x" * (12 * 1024 * 1024))
     assert (answer.status_code, answer.json()["code"]) == (413, "file_too_large")
     assert "10 MB" in answer.json()["detail"]
@@ -221,7 +221,7 @@ def test_a_name_is_found_again_and_never_the_address(client: APIClient) -> None:
 
 def test_a_failure_half_way_leaves_nothing_behind(client: APIClient) -> None:
     client.raise_request_exception = False
-    with patch("connections.importing.ImportRun.objects.create", side_effect=RuntimeError):
+    with patch("connections.services_import.ImportRun.objects.create", side_effect=RuntimeError):
         assert send(client, (DATA / "d01_current_7col.csv").read_bytes()).status_code == 500
     assert not Connection.objects.exists()
 

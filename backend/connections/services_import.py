@@ -13,7 +13,7 @@ from connections.deduplication import ImportPlan, StoredConnection, plan_import
 from connections.events import ConnectionsImported
 from connections.linkedin_parser import ParsedExport, parse_export
 from connections.models import Connection, ImportRun
-from connections.services import lock_network
+from connections.services import lock_connections_of
 
 BATCH = 1000
 STORED_FIELDS = [field.name for field in fields(StoredConnection) if field.name != "matched_person"]
@@ -29,9 +29,9 @@ def import_connections(*, actor: Actor, upload: BinaryIO, filename: str) -> tupl
     # Outside the transaction: reading may take a second, and SQLite has one writer at a time.
     export = parse_export(upload, filename)
     with transaction.atomic():
-        lock_network(actor.effective_user.pk)
+        lock_connections_of(actor.effective_user.pk)
         plan = plan_import(export.people, stored_connections(actor.effective_user))
-        carry_out(plan, actor.effective_user)
+        apply_plan(plan, actor.effective_user)
         run = ImportRun.objects.create(
             owner=actor.effective_user,
             rows_total=export.rows_total,
@@ -57,7 +57,7 @@ def stored_connections(owner: User) -> list[StoredConnection]:
     return [StoredConnection(**row) for row in rows.iterator(chunk_size=BATCH)]
 
 
-def carry_out(plan: ImportPlan, owner: User) -> None:
+def apply_plan(plan: ImportPlan, owner: User) -> None:
     """Write what the plan says. Keys are taken off first where one person's goes over to another."""
     now = timezone.now()
     changed = Connection.objects.in_bulk(plan.updated, field_name="pk") if plan.updated else {}
