@@ -16,6 +16,7 @@ class JobStatsSerializer(serializers.Serializer[Any]):
     id = serializers.IntegerField()
     title = serializers.CharField()
     department = serializers.CharField(allow_null=True)
+    companyName = serializers.CharField()
     totalReferrals = serializers.IntegerField()
     hired = serializers.IntegerField()
     rejected = serializers.IntegerField()

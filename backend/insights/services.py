@@ -21,6 +21,7 @@ class JobStats(TypedDict):
     id: int
     title: str
     department: str | None
+    companyName: str
     totalReferrals: int
     hired: int
     rejected: int
@@ -154,18 +155,19 @@ def counts_by_job(referrals: QuerySet[Referral]) -> dict[int, dict[str, int]]:
 
 def job_stats(actor: Actor, by_job: dict[int, dict[str, int]]) -> list[JobStats]:
     """One entry for every job in scope, newest first, also for those that nobody was referred to."""
-    jobs = Job.objects.visible_to(actor).values_list("id", "title", "department__name")
+    jobs = Job.objects.visible_to(actor).values_list("id", "title", "department__name", "company__name")
     nothing = dict.fromkeys(ReferralStatus.values, 0)
-    return [job_entry(job, title, department, by_job.get(job, nothing)) for job, title, department in jobs]
+    return [job_entry(*job, counts=by_job.get(job[0], nothing)) for job in jobs]
 
 
-def job_entry(job: int, title: str, department: str | None, counts: dict[str, int]) -> JobStats:
+def job_entry(job: int, title: str, department: str | None, company: str, *, counts: dict[str, int]) -> JobStats:
     """The figures of one job from its counts by status."""
     total = sum(counts.values())
     return {
         "id": job,
         "title": title,
         "department": department,
+        "companyName": company,
         "totalReferrals": total,
         "hired": counts[ReferralStatus.HIRED],
         "rejected": counts[ReferralStatus.REJECTED],

@@ -89,6 +89,7 @@ def test_hr_gets_the_figures_of_the_company(as_user: SignIn, company: Company) -
         "id": Job.objects.get(title="Platform Engineer").pk,
         "title": "Platform Engineer",
         "department": "Engineering",
+        "companyName": company.name,
         "totalReferrals": 5,
         "hired": 2,
         "rejected": 0,

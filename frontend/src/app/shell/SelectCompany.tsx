@@ -13,11 +13,15 @@ import { SelectPerson } from "./SelectPerson";
 
 type Values = { companyId: number | ""; person: PersonRef | null };
 
-/** Asks for the company of a view, and perhaps for one person of it. */
+/** Asks for the company of a view, and perhaps for one person of it; begins with the present ones of the same role. */
 export function SelectCompany({ role, onClose }: { role: ViewRole; onClose: () => void }) {
-  const { companies, companiesFailed, loadCompanies, setView } = useSession();
+  const { companies, companiesFailed, loadCompanies, setView, ...present } = useSession();
   const navigate = useNavigate();
-  const defaults: Values = { companyId: "", person: null };
+  const sameRole = role === present.viewAs;
+  const defaults: Values = {
+    companyId: (sameRole && present.viewAsCompany?.id) || "",
+    person: sameRole ? present.viewAsPerson : null,
+  };
   const form = useServerForm({
     defaults,
     // The server decides with each call that follows whether this may be viewed.
@@ -26,7 +30,8 @@ export function SelectCompany({ role, onClose }: { role: ViewRole; onClose: () =
       if (!company) return;
       onClose();
       setView({ viewAs: role, viewAsCompany: { id: company.id, name: company.name }, viewAsPerson: person });
-      void navigate(paths.dashboard);
+      // Another role or company has other screens; another person has the same.
+      if (!sameRole || company.id !== present.viewAsCompany?.id) void navigate(paths.dashboard);
     },
   });
   const [companyId, person] = form.watch(["companyId", "person"]);
@@ -61,6 +66,7 @@ export function SelectCompany({ role, onClose }: { role: ViewRole; onClose: () =
           companyId={company.id}
           role={role}
           person={person}
+          autoFocus={sameRole}
           onChange={(chosen) => form.set("person", chosen)}
         />
       )}

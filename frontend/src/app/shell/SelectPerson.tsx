@@ -19,11 +19,12 @@ type SelectPersonProps = {
   companyId: number;
   role: ViewRole;
   person: PersonRef | null;
+  autoFocus: boolean;
   onChange: (person: PersonRef | null) => void;
 };
 
 /** Optional: with a person chosen, everything is exactly what that person sees, and nothing can be changed. */
-export function SelectPerson({ companyId, role, person, onChange }: SelectPersonProps) {
+export function SelectPerson({ companyId, role, person, autoFocus, onChange }: SelectPersonProps) {
   const [text, setText] = useState("");
   const term = useDebouncedValue(text.trim(), SEARCH_DELAY_MS);
   const people = useActiveUsers(companyId, role, { search: term, limit: OFFERED });
@@ -50,6 +51,7 @@ export function SelectPerson({ companyId, role, person, onChange }: SelectPerson
             <OutlinedInput
               id={id}
               {...slotProps.input}
+              autoFocus={autoFocus}
               placeholder={VIEW_AS.nobody}
               inputProps={{ ...slotProps.htmlInput, "aria-describedby": `${id}-hint` }}
             />

@@ -3,27 +3,33 @@ import Box from "@mui/material/Box";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { UnlinkedNotice } from "@/features/accounts/UnlinkedNotice";
+import { lazyComponent } from "@/shared/lazyComponent";
+import type { ViewRole } from "@/shared/session/roles";
+import { ViewAsDialogContext } from "@/shared/session/ViewAsDialogContext";
 import { SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
+import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { ScreenErrorBoundary } from "../ScreenErrorBoundary";
 import { Sidebar } from "./Sidebar";
 import { SkipLink } from "./SkipLink";
 import { TopBar } from "./TopBar";
-
 import { ViewBadge } from "./ViewBadge";
 
 const MAIN_ID = "main";
+
+const SelectCompany = lazyComponent(() => import("./SelectCompany").then((m) => m.SelectCompany));
 
 /** Top bar, sidebar, and the screen between them. */
 export function Shell() {
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
+  const [chosenRole, setChosenRole] = useState<ViewRole | null>(null);
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(pathname, main);
   useEscapeKey(menuOpen, () => setMenuOpen(false));
 
   return (
-    <>
+    <ViewAsDialogContext value={setChosenRole}>
       <SkipLink target={MAIN_ID} />
       <TopBar menuOpen={menuOpen} onToggleMenu={() => setMenuOpen((open) => !open)} />
       <Backdrop
@@ -53,7 +59,10 @@ export function Shell() {
           </Suspense>
         </ScreenErrorBoundary>
       </Box>
-    </>
+      <ChunkBoundary onClose={() => setChosenRole(null)}>
+        {chosenRole && <SelectCompany role={chosenRole} onClose={() => setChosenRole(null)} />}
+      </ChunkBoundary>
+    </ViewAsDialogContext>
   );
 }
 

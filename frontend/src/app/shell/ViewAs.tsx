@@ -2,24 +2,21 @@ import KeyboardArrowDown from "@mui/icons-material/KeyboardArrowDown";
 import Button from "@mui/material/Button";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { useState } from "react";
+import { use, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { lazyComponent } from "@/shared/lazyComponent";
 import { paths } from "@/shared/paths";
 import { VIEW_AS_LABELS, VIEW_ROLES, type ViewRole } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
-import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
+import { ViewAsDialogContext } from "@/shared/session/ViewAsDialogContext";
 import { VIEW_AS } from "./messages";
 import { ViewBadge } from "./ViewBadge";
-
-const SelectCompany = lazyComponent(() => import("./SelectCompany").then((m) => m.SelectCompany));
 
 /** Lets the superuser look through another role's eyes, and always says so while they do. */
 export function ViewAs() {
   const { viewAs, clearView } = useSession();
   const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [choosing, setChoosing] = useState<ViewRole | null>(null);
+  const chooseView = use(ViewAsDialogContext);
 
   const backToSuperuser = (): void => {
     setAnchor(null);
@@ -28,7 +25,7 @@ export function ViewAs() {
   };
   const choose = (role: ViewRole): void => {
     setAnchor(null);
-    setChoosing(role);
+    chooseView(role);
   };
 
   return (
@@ -56,9 +53,6 @@ export function ViewAs() {
           </MenuItem>
         ))}
       </Menu>
-      <ChunkBoundary onClose={() => setChoosing(null)}>
-        {choosing && <SelectCompany role={choosing} onClose={() => setChoosing(null)} />}
-      </ChunkBoundary>
     </>
   );
 }

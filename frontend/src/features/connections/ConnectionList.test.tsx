@@ -203,8 +203,9 @@ describe("as a superuser", () => {
     await waitFor(() => expect(calls.at(-1)?.searchParams.get("view_as_user_id")).toBe("current"));
     expect(await screen.findByRole("button", { name: "Add Connection" })).toBeVisible();
     expect(
-      screen.getByText("These are your own connections. Choose a person in View As to see theirs."),
+      screen.getByText(/Preview: these are your own connections, not those of an employee\./),
     ).toBeVisible();
+    expect(screen.getByRole("button", { name: "Choose a person to see exact figures." })).toBeVisible();
   });
 
   it("only reads while looking through a person's eyes", async () => {

@@ -13,6 +13,7 @@ import { useSession } from "@/shared/session/useSession";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
+import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
@@ -30,7 +31,7 @@ type Open = { dialog: "add" } | { dialog: "edit" | "delete"; connection: Connect
 
 /** One's own connections: searched, sorted and paged by the server; added, edited and deleted here. */
 export function ConnectionList() {
-  const { readOnly, viewAs, viewAsPerson } = useSession();
+  const { readOnly, viewAsPerson } = useSession();
   const { text, setText, term } = useUrlSearch();
   const paging = usePaging({ ordering: "name", resetOn: [term], columns: CONNECTION_COLUMNS });
   const query = useConnections({ ...paging.params, search: term });
@@ -49,7 +50,7 @@ export function ConnectionList() {
       actions={!readOnly && <ListActions onAdd={() => setOpen({ dialog: "add" })} />}
     >
       {viewAsPerson && <Alert severity="info">{CONNECTIONS.readOnly(viewAsPerson.name)}</Alert>}
-      {viewAs && !viewAsPerson && <Alert severity="info">{CONNECTIONS.own}</Alert>}
+      <PreviewNotice text={CONNECTIONS.preview} />
       <SearchField
         label={CONNECTIONS.search}
         placeholder={CONNECTIONS.searchHint}

@@ -25,7 +25,7 @@ export const CONNECTIONS = {
   clearSearch: "Clear search",
   loading: "Loading connections...",
   loadFailed: (message: string) => `Error fetching connections: ${message}`,
-  own: "These are your own connections. Choose a person in View As to see theirs.",
+  preview: () => "Preview: these are your own connections, not those of an employee.",
   readOnly: (name: string) => `Viewing as ${name} is read-only`,
 } as const;
 

@@ -4,8 +4,6 @@ import { formatCount } from "@/shared/ui/format";
 export const DASHBOARD = {
   quickActions: "Quick Actions",
   failed: (message: string) => `Error fetching data: ${message}`,
-  preview: (company: string) =>
-    `Preview: a sample of ${company}'s data, sized like one person's. Choose a person to see exact figures.`,
   keyMetrics: "Key Recruitment Metrics",
   viewMetrics: "View detailed metrics",
   superTitle: "Super User Dashboard",
@@ -75,6 +73,7 @@ export const DETAILS = {
   referrer: "Referred By",
   status: "Status",
   on: "Referred On",
+  company: "Company",
   updated: "Last Updated",
   note: "Referral Note",
   noNote: "No notes provided.",

@@ -340,6 +340,7 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "id": "number",
     "title": "string",
     "department": "string|null",
+    "companyName": "string",
     "totalReferrals": "number",
     "hired": "number",
     "rejected": "number",

@@ -1628,6 +1628,7 @@ export interface components {
             id: number;
             title: string;
             department: string | null;
+            companyName: string;
             totalReferrals: number;
             hired: number;
             rejected: number;

@@ -17,3 +17,9 @@ export const CHUNK_ERROR = {
   retry: "Try Again",
   close: "Close",
 };
+
+/** What a superuser sees who views a role of a company, but no person. */
+export const PREVIEW = {
+  sample: (company: string) => `Preview: a sample of ${company}'s data, sized like one person's.`,
+  choose: "Choose a person to see exact figures.",
+} as const;

@@ -1,15 +1,13 @@
-import Alert from "@mui/material/Alert";
-import { DASHBOARD } from "@/features/insights/messages";
 import type { Role } from "@/shared/api/types";
 import { isRole, roleLabel } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { EmployeeDashboard } from "./EmployeeDashboard";
 import { HrDashboard } from "./HrDashboard";
 import { ManagerDashboard } from "./ManagerDashboard";
 import { SuperuserDashboard } from "./SuperuserDashboard";
-import { useIsSample } from "./useCounts";
 
 const DASHBOARDS: Record<Role, () => React.ReactNode> = {
   EMPLOYEE: EmployeeDashboard,
@@ -21,7 +19,6 @@ const DASHBOARDS: Record<Role, () => React.ReactNode> = {
 /** The first screen after signing in; what it shows follows the effective role. */
 export function Dashboard() {
   const { user, effectiveRole, viewAsCompany } = useSession();
-  const sample = useIsSample();
   const company = viewAsCompany ?? user?.company;
   const Figures = isRole(effectiveRole) ? DASHBOARDS[effectiveRole] : null;
   return (
@@ -29,9 +26,7 @@ export function Dashboard() {
       title={`Welcome, ${user?.firstName || user?.username}!`}
       description={`${roleLabel(effectiveRole)}${company ? ` at ${company.name}` : ""}`}
     >
-      {sample && company && effectiveRole !== "HR" && (
-        <Alert severity="info">{DASHBOARD.preview(company.name)}</Alert>
-      )}
+      <PreviewNotice />
       {Figures ? <Figures /> : <ErrorBanner>Unknown user role: {effectiveRole}</ErrorBanner>}
     </PageFrame>
   );

@@ -1,12 +1,12 @@
 import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
 import { paths } from "@/shared/paths";
+import { SAMPLE_SHARE, useIsSample } from "@/shared/session/viewAsSample";
 import { ConnectionsIcon, JobsIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { CountErrors } from "./CountErrors";
 import { CountTile } from "./CountTile";
 import { QuickActions } from "./QuickActions";
-import { useCount, useIsSample } from "./useCounts";
-import { SAMPLE_SHARE } from "./viewAsSample";
+import { useCount } from "./useCounts";
 
 /** An employee's own: open jobs, referrals made, the network to refer from. */
 export function EmployeeDashboard() {
@@ -36,7 +36,7 @@ export function EmployeeDashboard() {
           label="LinkedIn Connections"
           to={paths.connections}
           icon={<ConnectionsIcon />}
-          hint="People in your network"
+          hint={sample ? "Your own, not an employee's" : "People in your network"}
           count={connections}
         />
       </TileGrid>

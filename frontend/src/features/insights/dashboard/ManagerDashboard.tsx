@@ -1,6 +1,7 @@
 import AddOutlined from "@mui/icons-material/AddOutlined";
 import EditNoteOutlined from "@mui/icons-material/EditNoteOutlined";
 import { jobPaths, paths } from "@/shared/paths";
+import { SAMPLE_SHARE, useIsSample } from "@/shared/session/viewAsSample";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { formatCount } from "@/shared/ui/format";
 import { JobsIcon, MetricsIcon, ReferralsIcon } from "@/shared/ui/icons";
@@ -9,8 +10,7 @@ import { DASHBOARD } from "../messages";
 import { CountErrors } from "./CountErrors";
 import { CountTile } from "./CountTile";
 import { QuickActions } from "./QuickActions";
-import { useCount, useIsSample } from "./useCounts";
-import { SAMPLE_SHARE } from "./viewAsSample";
+import { useCount } from "./useCounts";
 
 /** A hiring manager's own: the jobs they fill and who was referred to them. */
 export function ManagerDashboard() {

@@ -1,16 +1,9 @@
 import type { QueryOf } from "@/shared/api/calls";
 import { useApiList } from "@/shared/api/queries";
-import { useSession } from "@/shared/session/useSession";
-import { sampleSize } from "./viewAsSample";
+import { sampleSize, useIsSample } from "@/shared/session/viewAsSample";
 
 type CountedList = "/jobs/" | "/referrals/" | "/users/" | "/connections/";
 type Counting = { value: number | undefined; error: Error | null; retry: () => void; loading: boolean };
-
-/** Whether a role is viewed without a person: the figures are then a sample of the company's. */
-export function useIsSample(): boolean {
-  const { viewAs, viewAsPerson } = useSession();
-  return viewAs !== null && viewAsPerson === null;
-}
 
 /**
  * How many rows a list of the scope has: the server counts, one row travels. In a view without a person, the

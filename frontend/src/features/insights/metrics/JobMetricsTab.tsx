@@ -7,6 +7,7 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import type { JobStats, ReferralStatus } from "@/shared/api/types";
+import { useSession } from "@/shared/session/useSession";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { formatPercent } from "@/shared/ui/format";
@@ -53,14 +54,20 @@ export function JobMetricsTab({ jobs, onViewReferrals, onClear }: JobMetricsTabP
 }
 
 function JobRow({ job, onViewReferrals }: { job: JobStats; onViewReferrals: () => void }) {
+  // Whoever sees the whole platform is told whose each row is.
+  const { companyId } = useSession();
   return (
     <Accordion variant="outlined" disableGutters slotProps={{ transition: { unmountOnExit: true } }}>
-      <AccordionSummary expandIcon={<ExpandMoreOutlined />}>
+      <AccordionSummary
+        expandIcon={<ExpandMoreOutlined />}
+        sx={{ "& .MuiAccordionSummary-content": { minWidth: 0, overflowWrap: "anywhere" } }}
+      >
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="subtitle1" component="span" sx={{ display: "block" }}>
             {job.title}
           </Typography>
           <Typography variant="body2" component="span" color="textSecondary">
+            {companyId === null && `${job.companyName} · `}
             {METRICS.jobCounts(job.totalReferrals, job.hired)}
           </Typography>
         </Box>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useReferrals } from "@/features/referrals/useReferrals";
 import { errorMessage } from "@/shared/api/errors";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
+import { useSession } from "@/shared/session/useSession";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { formatDate } from "@/shared/ui/format";
@@ -12,7 +13,14 @@ import { usePaging } from "@/shared/ui/table/usePaging";
 import { DETAILS, METRICS } from "../messages";
 import { ReferralDialog } from "./ReferralDialog";
 
-const columnsWith = (open: (referral: Referral) => void): Column<Referral>[] => [
+/** For whoever sees the whole platform. */
+const COMPANY: Column<Referral> = {
+  key: "company",
+  header: DETAILS.company,
+  cell: (row) => row.company_name,
+};
+
+const columnsWith = (open: (referral: Referral) => void, platform: boolean): Column<Referral>[] => [
   { key: "job", header: DETAILS.job, cell: (row) => row.job_title, ordering: "job_title" },
   {
     key: "person",
@@ -29,6 +37,7 @@ const columnsWith = (open: (referral: Referral) => void): Column<Referral>[] => 
     ordering: "status",
   },
   { key: "on", header: DETAILS.on, cell: (row) => formatDate(row.created_at), ordering: "created_at" },
+  ...(platform ? [COMPANY] : []),
   {
     key: "actions",
     header: DETAILS.actions,
@@ -51,10 +60,10 @@ type ReferralDetailsTabProps = { job: number | undefined; status: ReferralStatus
 
 /** The referrals behind the figures, by job and status. */
 export function ReferralDetailsTab({ job, status }: ReferralDetailsTabProps) {
+  const { companyId } = useSession();
   const [shown, setShown] = useState<Referral | null>(null);
-  const columns = columnsWith(setShown);
+  const columns = columnsWith(setShown, companyId === null);
   const paging = usePaging({ ordering: "-created_at", resetOn: [job, status], columns });
-  // Of a manager, those that the figures are over: to the jobs they fill.
   // Of a manager, those that the figures are over: to the jobs they fill.
   const query = useReferrals({ ...paging.params, managed: true, job, status });
   return (

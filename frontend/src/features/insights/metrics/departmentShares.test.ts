@@ -6,6 +6,7 @@ const job = (department: string | null, totalReferrals: number): JobStats => ({
   id: 1,
   title: "",
   department,
+  companyName: "Acme Robotics",
   totalReferrals,
   hired: 0,
   rejected: 0,

@@ -28,6 +28,7 @@ function toJobStats(job: Job, referrals: readonly Referral[]): JobStats {
     id: job.id,
     title: job.title,
     department: job.department_name,
+    companyName: job.company_name,
     totalReferrals: own.length,
     ...counts,
     conversionRate: percent(counts.hired, own.length),

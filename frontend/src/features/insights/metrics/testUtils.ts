@@ -10,6 +10,7 @@ const job = (
   id,
   title,
   department,
+  companyName: "Acme Robotics",
   totalReferrals: 5,
   hired: 0,
   rejected: 0,

@@ -34,10 +34,7 @@ function EditPage({ job }: { job: Job }) {
     // A job that has had no department may go on without one.
     check: (values) => validateJob(values, base.department === null ? ["type"] : ["type", "department"]),
     send: (values) => save.mutateAsync(changed(base, values)),
-    failureText: (error, elsewhere) =>
-      latest.error
-        ? saveErrorMessage(JOB_FORM.updateFailed, latest.error)
-        : saveErrorMessage(JOB_FORM.updateFailed, error, elsewhere),
+    failureText: (error, elsewhere) => saveErrorMessage(JOB_FORM.updateFailed, error, elsewhere),
     onSaved: (saved) => {
       notify(JOB_FORM.saved(saved.title));
       void navigate(links.view(saved.id), { replace: true, state: links.state });
@@ -60,7 +57,7 @@ function EditPage({ job }: { job: Job }) {
             <ErrorBanner
               {...(isConflict(form.failure) && { onRetry: latest.load, retryLabel: JOB_FORM.loadLatest })}
             >
-              {form.problem}
+              {latest.error ? saveErrorMessage(JOB_FORM.updateFailed, latest.error) : form.problem}
             </ErrorBanner>
           ) : (
             latest.loaded && <Alert severity="info">{JOB_FORM.latestLoaded}</Alert>

@@ -12,8 +12,10 @@ import { errorMessage } from "@/shared/api/errors";
 import type { JobStatus } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
+import { SAMPLE_SHARE } from "@/shared/session/viewAsSample";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
@@ -21,6 +23,7 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { JOB_STATUS, JOB_STATUSES } from "@/shared/ui/status";
 import { CardList } from "@/shared/ui/table/CardList";
 import { usePaging } from "@/shared/ui/table/usePaging";
+import { useSampledList } from "@/shared/ui/table/useSampledList";
 import { JobCard } from "./JobCard";
 
 const STATUS_OPTIONS = [
@@ -42,12 +45,14 @@ export function JobList() {
     ...(search.term && { search_in: "title_location" }),
     ...paging.params,
   });
+  const ofManager = links.base === paths.myJobs;
+  const shown = useSampledList(jobs, ofManager ? SAMPLE_SHARE.managerJobs : 1, paging.params.offset);
   const facets = useJobFacets();
   const toggle = useJobToggle();
 
   return (
     <PageFrame
-      title={links.base === paths.myJobs ? JOB_LIST.myJobs : JOB_LIST.allJobs}
+      title={ofManager ? JOB_LIST.myJobs : JOB_LIST.allJobs}
       actions={
         !readOnly && (
           <ButtonLink variant="contained" startIcon={<AddOutlined />} to={links.new} state={links.state}>
@@ -56,6 +61,7 @@ export function JobList() {
         )
       }
     >
+      {ofManager && <PreviewNotice />}
       <FilterBar>
         <SearchField
           label={JOB_LIST.search}
@@ -77,7 +83,7 @@ export function JobList() {
       {toggle.problem && <ErrorBanner onClose={toggle.dismiss}>{toggle.problem}</ErrorBanner>}
       <CardList
         label={JOB_LIST.list}
-        query={jobs}
+        query={shown}
         errorText={(error) => JOB.fetchFailed(errorMessage(error))}
         rowKey={(job) => job.id}
         card={(job) => <JobCard job={job} toggle={toggle} />}

@@ -54,7 +54,7 @@ function HistoryRow({ referral }: { referral: Referral }) {
         "& + &": { mt: 2, pt: 2, borderTop: 1, borderColor: "divider" },
       }}
     >
-      <Stack spacing={0.75} sx={{ minWidth: 0 }}>
+      <Stack spacing={0.75} sx={{ minWidth: 0, maxWidth: "100%", overflowWrap: "anywhere" }}>
         <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.25, rowGap: 0.5 }}>
           <Typography variant="h6" component="h3">
             {job}

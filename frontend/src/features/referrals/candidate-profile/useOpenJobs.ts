@@ -9,7 +9,7 @@ const OFFERED = 25;
 
 /**
  * The OPEN jobs in the person's scope that match a term. A superuser who sees the whole platform is offered
- * those of the company of `formerJob`, the only ones to which its connection can be referred.
+ * those of the company of `formerJob`, the only ones to which the connection can be referred.
  */
 export function useOpenJobs(term: string, formerJob: number) {
   const { isSuperuser, companyId } = useSession();

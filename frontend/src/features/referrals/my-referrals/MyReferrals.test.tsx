@@ -3,7 +3,7 @@ import { delay, HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import type { Referral } from "@/shared/api/types";
 import { doubleClick } from "@/shared/testing/doubleClick";
-import { ACME, aReferral, aUser, countsOf } from "@/shared/testing/factories";
+import { ACME, aManagedUser, aReferral, aUser, countsOf } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, answerSlowly, api, fail, list, record, server } from "@/shared/testing/server";
 import { setViewport } from "@/shared/testing/viewport";
@@ -173,27 +173,58 @@ describe("my referrals", () => {
   });
 });
 
-describe("as a superuser who looks as an employee", () => {
-  const own = "These are the referrals that you made yourself. Choose a person in View As to see theirs.";
-  const show = (viewAsPerson: { id: number; name: string } | null) =>
+describe("as a superuser who views an employee", () => {
+  const choose = { name: "Choose a person to see exact figures." };
+  const show = (viewAsPerson: { id: number; name: string } | null, handlers = backend([pending])) =>
     renderApp("/my-referrals", {
       as: aUser("SUPERUSER"),
       view: { viewAs: "EMPLOYEE", viewAsCompany: ACME, viewAsPerson },
-      handlers: backend([pending]),
+      handlers,
     });
 
-  it("says whose referrals these are, unlike the sample of the dashboard", async () => {
-    show(null);
-    expect(await screen.findByText("Ada Byron")).toBeVisible();
-    expect(screen.getByText(own)).toBeVisible();
+  it("without a person shows the sample that the dashboard counts, and never the superuser's own", async () => {
+    const rows = Array.from({ length: 10 }, (_, at) => aReferral({ connection_name: `Person ${at}` }));
+    const asked: URLSearchParams[] = [];
+    show(null, [
+      list("/referrals/", rows, (_row, query) => {
+        asked.push(query);
+        return true;
+      }),
+      answer("get", "/referrals/counts/", countsOf(rows)),
+    ]);
+    expect(await screen.findByText("Person 0")).toBeVisible();
+    expect(screen.getByText("Person 1")).toBeVisible();
+    // 20 % of ten.
+    expect(screen.queryByText("Person 2")).not.toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: /Total Referrals.*2/ })).toBeVisible();
+    expect(asked.every((query) => !query.has("mine"))).toBe(true);
+    expect(
+      screen.getByText(/Preview: a sample of Acme Robotics's data, sized like one person's\./),
+    ).toBeVisible();
+  });
+
+  it("leads to the choice of a person, and shows theirs on the same screen", async () => {
+    const { user, session } = show(null, [
+      ...backend([pending]),
+      list("/users/", [aManagedUser({ id: 31, firstName: "Kim", lastName: "Sato" })]),
+    ]);
+    await user.click(await screen.findByRole("button", choose));
+    const dialog = within(await screen.findByRole("dialog", { name: "Select Company" }));
+    expect(dialog.getByRole("combobox", { name: "Company" })).toHaveTextContent("Acme Robotics");
+    const person = dialog.getByRole("combobox", { name: "Person" });
+    expect(person).toHaveFocus();
+    await user.type(person, "Kim");
+    await user.click(await screen.findByRole("option", { name: "Kim Sato" }));
+    await user.click(dialog.getByRole("button", { name: "Confirm" }));
+    await waitFor(() => expect(screen.queryByRole("button", choose)).not.toBeInTheDocument());
+    expect(session.getState().viewAsPerson).toEqual({ id: 31, name: "Kim Sato" });
+    expect(currentPath()).toBe("/my-referrals");
   });
 
   it("shows a chosen person's without a word", async () => {
-    const calls = record("get", "/referrals/", [pending]);
     show({ id: 31, name: "Kim Sato" });
     expect(await screen.findByText("Ada Byron")).toBeVisible();
-    expect(calls).toHaveLength(0);
-    expect(screen.queryByText(own)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Preview/)).not.toBeInTheDocument();
   });
 });
 

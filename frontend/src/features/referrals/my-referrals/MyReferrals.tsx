@@ -1,5 +1,4 @@
 import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { COMMON, MY_REFERRALS } from "@/features/referrals/messages";
@@ -8,29 +7,32 @@ import { useStatusFilter } from "@/features/referrals/useStatusFilter";
 import { errorMessage } from "@/shared/api/errors";
 import type { Referral } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
-import { useSession } from "@/shared/session/useSession";
+import { SAMPLE_SHARE, useIsSample } from "@/shared/session/viewAsSample";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
+import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
 import { formatDate } from "@/shared/ui/format";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { QueryTable } from "@/shared/ui/table/QueryTable";
 import type { Column } from "@/shared/ui/table/types";
 import { usePaging } from "@/shared/ui/table/usePaging";
+import { useSampledList } from "@/shared/ui/table/useSampledList";
 import { MyReferralDialog } from "./MyReferralDialog";
 import { StatusTiles } from "./StatusTiles";
 
 /** The people whom the employee referred, and how far each has come. */
 export function MyReferrals() {
-  const { viewAs, viewAsPerson } = useSession();
+  const sample = useIsSample();
   const [status, setStatus] = useStatusFilter();
   const [shown, setShown] = useState<Referral | null>(null);
   const columns = columnsWith(setShown);
   const paging = usePaging({ ordering: "-created_at", resetOn: [status], columns });
-  const query = useReferrals({ mine: true, status, ...paging.params });
+  const all = useReferrals({ ...(!sample && { mine: true }), status, ...paging.params });
+  const query = useSampledList(all, SAMPLE_SHARE.employeeReferrals, paging.params.offset);
   return (
     <PageFrame title={MY_REFERRALS.title} description={MY_REFERRALS.description}>
-      {viewAs && !viewAsPerson && <Alert severity="info">{MY_REFERRALS.own}</Alert>}
+      <PreviewNotice />
       <StatusTiles status={status} onChoose={setStatus} />
       <QueryTable
         label={MY_REFERRALS.title}

@@ -3,6 +3,7 @@ import { COUNTS } from "@/features/referrals/messages";
 import { useReferralCounts } from "@/features/referrals/useReferrals";
 import { errorMessage } from "@/shared/api/errors";
 import type { ReferralStatus } from "@/shared/api/types";
+import { SAMPLE_SHARE, sampleSize, useIsSample } from "@/shared/session/viewAsSample";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatCount } from "@/shared/ui/format";
@@ -17,7 +18,10 @@ type StatusTilesProps = {
 
 /** One's referrals, in all and per status; a tile shows the rows behind its figure. */
 export function StatusTiles({ status, onChoose }: StatusTilesProps) {
-  const { data, error, isPending, refetch } = useReferralCounts({ mine: true });
+  const sample = useIsSample();
+  const { data, error, isPending, refetch } = useReferralCounts(sample ? {} : { mine: true });
+  const figure = (count: number): string =>
+    formatCount(sampleSize(count, sample ? SAMPLE_SHARE.employeeReferrals : 1));
   if (error && !data) {
     return <ErrorBanner onRetry={refetch}>{COUNTS.failed(errorMessage(error))}</ErrorBanner>;
   }
@@ -26,7 +30,7 @@ export function StatusTiles({ status, onChoose }: StatusTilesProps) {
       <StatTile
         label={COUNTS.total}
         loading={isPending}
-        value={data && formatCount(data.total)}
+        value={data && figure(data.total)}
         pressed={status === null}
         onClick={() => onChoose(null)}
       />
@@ -35,7 +39,7 @@ export function StatusTiles({ status, onChoose }: StatusTilesProps) {
           key={one}
           label={REFERRAL_STATUS[one].label}
           loading={isPending}
-          value={data && formatCount(data[countKey(one)])}
+          value={data && figure(data[countKey(one)])}
           pressed={status === one}
           onClick={() => onChoose(status === one ? null : one)}
         />

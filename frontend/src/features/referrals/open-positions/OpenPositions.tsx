@@ -15,6 +15,7 @@ import { useStateAcrossSignIn } from "@/shared/session/useDraftAcrossSignIn";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
 import { SuccessBanner } from "@/shared/ui/feedback/SuccessBanner";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
@@ -45,6 +46,7 @@ export function OpenPositions() {
 
   return (
     <PageFrame title={OPEN_POSITIONS.title} description={OPEN_POSITIONS.description}>
+      <PreviewNotice text={OPEN_POSITIONS.preview} />
       {done && (
         <SuccessBanner warning={done.warning} onClose={() => setDone(null)}>
           {OPEN_POSITIONS.referred(done.title)}

@@ -5,6 +5,8 @@ export const OPEN_POSITIONS = {
   title: "Open Positions",
   description: "Do you know somebody for one of these jobs?",
   list: "Jobs",
+  preview: (company: string) =>
+    `Preview: every employee of ${company} sees these positions. Whom you refer comes from your own connections.`,
   refer: "Refer a Connection",
   importFirst: "Import LinkedIn connections to make referrals",
   readOnly: (name: string) => `Viewing as ${name} is read-only`,

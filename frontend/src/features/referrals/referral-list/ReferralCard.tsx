@@ -5,6 +5,7 @@ import { ContactButton } from "@/features/referrals/ContactButton";
 import { REFERRAL_LIST } from "@/features/referrals/messages";
 import type { Referral } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
 import { PersonAvatar } from "@/shared/ui/data-display/PersonAvatar";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { formatDate } from "@/shared/ui/format";
@@ -40,6 +41,8 @@ export function ReferralCard({ referral }: { referral: Referral }) {
 }
 
 function Facts({ referral }: { referral: Referral }) {
+  // Whoever sees the whole platform is told whose each row is.
+  const { companyId } = useSession();
   const { id, connection_name: name, duplicate_of: first } = referral;
   return (
     <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
@@ -66,6 +69,7 @@ function Facts({ referral }: { referral: Referral }) {
         </Typography>
       </Typography>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.25 }}>
+        {companyId === null && `${referral.company_name} · `}
         {REFERRAL_LIST.referredBy(referral.referrer_name)}
         {" · "}
         <time dateTime={referral.created_at}>{formatDate(referral.created_at)}</time>

@@ -229,3 +229,61 @@ describe("all referrals", () => {
     expect(calls.at(-1)?.url.searchParams.get("company_id")).toBe(String(GLOBEX.id));
   });
 });
+
+describe("whose company", () => {
+  it("is named on each card for a superuser who sees the whole platform, and for nobody else", async () => {
+    const theirs = aReferral({
+      connection_name: "Grace Hopper",
+      company: GLOBEX.id,
+      company_name: GLOBEX.name,
+    });
+    const { unmount } = open("/all-referrals", [ada, theirs], aUser("SUPERUSER"));
+    await screen.findByRole("link", { name: "Grace Hopper" });
+    expect((await cardOf("Ada Byron")).getByText(/Acme Robotics/)).toBeVisible();
+    expect((await cardOf("Grace Hopper")).getByText(/Globex/)).toBeVisible();
+    unmount();
+    open("/all-referrals", [ada]);
+    await screen.findByRole("link", { name: "Ada Byron" });
+    expect(screen.queryByText(/Acme Robotics/)).not.toBeInTheDocument();
+  });
+});
+
+describe("a manager", () => {
+  it("finds the referrals they made to other people's jobs, in step with the address", async () => {
+    const asked: URLSearchParams[] = [];
+    const { user } = renderApp("/job-referrals", {
+      as: manager,
+      handlers: [
+        answer("get", "/referrals/counts/", countsOf([ada])),
+        list("/referrals/", [ada, grace], (row, query) => {
+          asked.push(query);
+          return query.has("mine") ? row === grace : row === ada;
+        }),
+      ],
+    });
+    expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "On my jobs" })).toHaveAttribute("aria-pressed", "true");
+    await user.click(screen.getByRole("button", { name: "Made by me" }));
+    expect(await screen.findByRole("link", { name: "Grace Hopper" })).toBeVisible();
+    expect(currentPath()).toBe("/job-referrals?made_by=me");
+    expect(asked.at(-1)?.has("managed")).toBe(false);
+    await user.click(screen.getByRole("button", { name: "On my jobs" }));
+    expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeVisible();
+    expect(currentPath()).toBe("/job-referrals");
+  });
+
+  it("viewed without a person has the sample that the dashboard counts", async () => {
+    const rows = Array.from({ length: 5 }, (_, at) => aReferral({ connection_name: `Person ${at}` }));
+    renderApp("/job-referrals", {
+      as: aUser("SUPERUSER"),
+      view: { viewAs: "HIRING_MANAGER", viewAsCompany: ACME },
+      handlers: [answer("get", "/referrals/counts/", countsOf(rows)), list("/referrals/", rows)],
+    });
+    expect(await screen.findByRole("link", { name: "Person 1" })).toBeVisible();
+    // 40 % of five.
+    expect(screen.queryByRole("link", { name: "Person 2" })).not.toBeInTheDocument();
+    expect(await within(screen.getByRole("button", { name: /All Statuses/ })).findByText("2")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Choose a person to see exact figures." })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Made by me" })).not.toBeInTheDocument();
+  });
+});

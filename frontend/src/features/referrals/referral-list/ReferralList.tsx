@@ -6,15 +6,19 @@ import { COMMON, COUNTS, REFERRAL_LIST } from "@/features/referrals/messages";
 import { useReferralCounts, useReferrals } from "@/features/referrals/useReferrals";
 import { useStatusFilter } from "@/features/referrals/useStatusFilter";
 import { errorMessage } from "@/shared/api/errors";
-import { useUrlSearch } from "@/shared/hooks/useUrlSearch";
+import { useUrlFilter, useUrlSearch } from "@/shared/hooks/useUrlSearch";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
+import { SAMPLE_SHARE, sampleSize, useIsSample } from "@/shared/session/viewAsSample";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
 import { usePaging } from "@/shared/ui/table/usePaging";
+import { useSampledList } from "@/shared/ui/table/useSampledList";
+import { MadeByFilter } from "./MadeByFilter";
 import { ReferralCard } from "./ReferralCard";
 import { StatusFilter } from "./StatusFilter";
 
@@ -25,9 +29,15 @@ export function ReferralList() {
   const ofAll = companyId === null ? REFERRAL_LIST.everywhereDescription : REFERRAL_LIST.allDescription;
   const [status, setStatus] = useStatusFilter();
   const { text, setText, term } = useUrlSearch();
-  const paging = usePaging({ resetOn: [status, term] });
-  const shown = { search: term, managed: ofJobs || undefined };
-  const query = useReferrals({ ...shown, status, ...paging.params });
+  const [madeBy, setMadeBy] = useUrlFilter("made_by");
+  const madeByMe = madeBy === "me";
+  const paging = usePaging({ resetOn: [status, term, madeBy] });
+  const sample = useIsSample();
+  const share = ofJobs && sample ? SAMPLE_SHARE.managerReferrals : 1;
+  const scope = !ofJobs ? {} : madeByMe ? { mine: true } : { managed: true };
+  const shown = { search: term, ...scope };
+  const all = useReferrals({ ...shown, status, ...paging.params });
+  const query = useSampledList(all, share, paging.params.offset);
   const counts = useReferralCounts(shown);
   const [seen, setSeen] = useState<Error | null>(null);
   const clear = (): void => {
@@ -37,8 +47,11 @@ export function ReferralList() {
   return (
     <PageFrame
       title={ofJobs ? REFERRAL_LIST.ofJobs : REFERRAL_LIST.all}
-      description={ofJobs ? REFERRAL_LIST.ofJobsDescription : ofAll}
+      description={
+        ofJobs ? (madeByMe ? REFERRAL_LIST.madeByMeDescription : REFERRAL_LIST.ofJobsDescription) : ofAll
+      }
     >
+      {ofJobs && <PreviewNotice />}
       <Stack spacing={2}>
         <SearchField
           label={REFERRAL_LIST.search}
@@ -46,7 +59,12 @@ export function ReferralList() {
           value={text}
           onChange={setText}
         />
-        <StatusFilter status={status} counts={counts.data} onChoose={setStatus} />
+        {ofJobs && !sample && <MadeByFilter madeByMe={madeByMe} onChoose={setMadeBy} />}
+        <StatusFilter
+          status={status}
+          countOf={(key) => counts.data && sampleSize(counts.data[key], share)}
+          onChoose={setStatus}
+        />
       </Stack>
       {counts.error !== seen && counts.error && !query.error && (
         <ErrorBanner onRetry={counts.refetch} onClose={() => setSeen(counts.error)}>

@@ -5,13 +5,13 @@ import TableCell from "@mui/material/TableCell";
 import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
-import { RADIUS, TOPBAR_HEIGHT } from "@/shared/theme/scale";
+import { RADIUS, SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
 import { HeaderCell } from "./HeaderCell";
 import type { Column } from "./types";
 import type { Paging } from "./usePaging";
 
-/** Up to this width a word keeps its column to itself. */
-const LONG_WORD = "11rem";
+/** Up to this width a word keeps its column to itself: four such columns fit beside the short ones. */
+const LONG_WORD = `min(11rem, calc((100vw - ${SIDEBAR_WIDTH}) / 7))`;
 
 export type RowsProps<Row> = {
   label: string;

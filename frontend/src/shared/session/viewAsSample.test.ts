@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SAMPLE_SHARE, sampleSize } from "./viewAsSample";
+import { SAMPLE_SHARE, samplePage, sampleSize } from "./viewAsSample";
 
 test.each([
   [10, 0.4, 4],
@@ -17,4 +17,12 @@ test("an empty list stays empty", () => {
 
 test("the shares are 40 % for a manager and 20 % for an employee", () => {
   expect(SAMPLE_SHARE).toEqual({ managerJobs: 0.4, managerReferrals: 0.4, employeeReferrals: 0.2 });
+});
+
+test("a list shows as many rows as its figure says, on its first pages", () => {
+  const rows = ["a", "b", "c"];
+  expect(samplePage({ rows, count: 10 }, 0.4, 0)).toEqual({ rows, count: 4 });
+  expect(samplePage({ rows, count: 10 }, 0.4, 3)).toEqual({ rows: ["a"], count: 4 });
+  expect(samplePage({ rows, count: 10 }, 0.4, 6)).toEqual({ rows: [], count: 4 });
+  expect(samplePage({ rows: [], count: 0 }, 0.4, 0)).toEqual({ rows: [], count: 0 });
 });
