@@ -7,16 +7,21 @@ from django.db.models.functions import Coalesce
 
 from accounts.actors import Actor
 from accounts.models import User
+from common.actor_kinds import SIGNED_IN, accepts
+from common.ordering import Ordering
 from companies.models import Company, CompanyQuerySet
+from companies.permissions import require_superuser
 from connections.models import Connection
 from jobs.models import Job, JobStatus
 
-SORT_KEYS = {
-    "name": "name_folded",
-    "users_count": "users_count",
-    "connections_count": "connections_count",
-    "open_jobs_count": "open_jobs_count",
-}
+ORDERING = Ordering(
+    "name",
+    then=["name_folded"],
+    name="name_folded",
+    users_count="users_count",
+    connections_count="connections_count",
+    open_jobs_count="open_jobs_count",
+)
 
 
 def number_of(rows: QuerySet[Any], company: str) -> Coalesce:
@@ -25,19 +30,17 @@ def number_of(rows: QuerySet[Any], company: str) -> Coalesce:
     return Coalesce(Subquery(per_company.values("number")), 0)
 
 
-def companies_with_figures(actor: Actor, query: dict[str, Any]) -> CompanyQuerySet:
+@accepts(*SIGNED_IN)
+def companies_with_figures(*, actor: Actor, query: dict[str, Any]) -> CompanyQuerySet:
     """The companies in the actor's scope that match, sorted as a `CompanyFiguresQuery` says (by name).
 
     Counted as on the dashboard: all users, all their connections, the OPEN jobs.
     """
-    ordering = query.get("ordering", "name")
-    sign = "-" if ordering.startswith("-") else ""
+    require_superuser(actor)
     companies = Company.objects.visible_to(actor).matching(query.get("search", ""))
     with_figures: CompanyQuerySet = companies.annotate(
         users_count=number_of(User.objects.all(), "company"),
         connections_count=number_of(Connection.objects.all(), "owner__company"),
         open_jobs_count=number_of(Job.objects.filter(status=JobStatus.OPEN), "company"),
     )
-    return with_figures.order_by(f"{sign}{SORT_KEYS[ordering.lstrip('-')]}", "name_folded", "id").prefetch_related(
-        "domains"
-    )
+    return ORDERING.apply(with_figures, query.get("ordering")).prefetch_related("domains")

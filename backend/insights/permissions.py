@@ -1,23 +1,17 @@
 """Who may see figures."""
 
-from rest_framework.permissions import BasePermission
-from rest_framework.request import Request
-from rest_framework.views import APIView
-
-from accounts.actors import actor_of
+from accounts.actors import Actor
 from accounts.models import Role
+from common.errors import NotAllowed
 
 
-class SeesMetrics(BasePermission):
-    """The people who fill jobs: hiring managers, HR and superusers."""
-
-    roles: tuple[str, ...] = (Role.HIRING_MANAGER, Role.HR, Role.SUPERUSER)
-
-    def has_permission(self, request: Request, view: APIView) -> bool:
-        return actor_of(request).role in self.roles
+def require_metrics(actor: Actor) -> None:
+    """Raise NotAllowed unless the actor fills jobs: hiring managers, HR and superusers."""
+    if actor.role not in (Role.HIRING_MANAGER, Role.HR, Role.SUPERUSER):
+        raise NotAllowed
 
 
-class SeesReports(SeesMetrics):
-    """HR and superusers."""
-
-    roles = (Role.HR, Role.SUPERUSER)
+def require_reports(actor: Actor) -> None:
+    """Raise NotAllowed unless the actor is HR or a superuser."""
+    if actor.role not in (Role.HR, Role.SUPERUSER):
+        raise NotAllowed

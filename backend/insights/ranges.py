@@ -1,7 +1,7 @@
 """The reports there are, and the times they look back over."""
 
 import calendar
-from datetime import UTC, datetime
+from datetime import datetime
 
 from django.db import models
 
@@ -33,11 +33,11 @@ MONTHS = {
 
 
 def start_of(span: str, now: datetime) -> datetime | None:
-    """The first moment of a range (UTC midnight, the same day some months ago); None where there is no limit."""
+    """The midnight in the time zone of `now` at which a range begins; None where there is no limit."""
     months = MONTHS.get(ReportRange(span))
     if months is None:
         return None
     year, month = divmod(now.year * 12 + now.month - 1 - months, 12)
     # The 31st becomes the last day of a shorter month.
     day = min(now.day, calendar.monthrange(year, month + 1)[1])
-    return datetime(year, month + 1, day, tzinfo=UTC)
+    return datetime(year, month + 1, day, tzinfo=now.tzinfo)

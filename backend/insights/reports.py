@@ -1,16 +1,21 @@
 """Reports: the referrals of a time, grouped one way. What counts is when a referral was made (`created_at`)."""
 
 from collections.abc import Iterable
-from datetime import UTC, date, datetime
+from datetime import date, datetime, tzinfo
 from typing import TypedDict
+from zoneinfo import ZoneInfo
 
 from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import TruncMonth
 from django.utils import timezone
 
 from accounts.actors import Actor
+from common.actor_kinds import SIGNED_IN, accepts
+from companies.models import CompanySettings
+from companies.services.settings import settings_of
+from insights.permissions import require_metrics, require_reports
 from insights.ranges import ReportRange, ReportType, start_of
-from insights.services import percent
+from insights.services import percent, referrals_counted_for
 from referrals.models import Referral, ReferralStatus
 
 UNKNOWN_DEPARTMENT = "Unknown Department"
@@ -30,9 +35,17 @@ class ReportRow(TypedDict):
     hire_rate: float
 
 
-def report(actor: Actor, kind: str, span: str, now: datetime | None = None) -> list[ReportRow]:
+def zone_of(actor: Actor) -> tzinfo:
+    """In whose days and months is counted: the company's time zone; the default one over the whole platform."""
+    settings = CompanySettings() if actor.company_id is None else settings_of(actor.company_id)
+    return ZoneInfo(settings.time_zone)
+
+
+@accepts(*SIGNED_IN)
+def report(*, actor: Actor, kind: str, span: str) -> list[ReportRow]:
     """The rows of a report over the actor's scope; none where no referral was made in the range."""
-    now = now or timezone.now()
+    require_reports(actor)
+    now = timezone.now().astimezone(zone_of(actor))
     start = start_of(span, now)
     referrals = made_between(Referral.objects.in_scope(actor), start, now)
     if kind == ReportType.REFERRALS_BY_MONTH:
@@ -40,11 +53,13 @@ def report(actor: Actor, kind: str, span: str, now: datetime | None = None) -> l
     return top_referrers(referrals) if kind == ReportType.TOP_REFERRERS else by_department(referrals)
 
 
-def recent_months(referrals: QuerySet[Referral], now: datetime | None = None) -> list[ReportRow]:
-    """The months of the last year of these referrals, as the report by month gives them."""
-    now = now or timezone.now()
+@accepts(*SIGNED_IN)
+def recent_months(*, actor: Actor) -> list[ReportRow]:
+    """The months of the last year, as the report by month gives them, over the scope of the recruitment figures."""
+    require_metrics(actor)
+    now = timezone.now().astimezone(zone_of(actor))
     start = start_of(ReportRange.LAST_YEAR, now)
-    return by_month(made_between(referrals, start, now), start, now)
+    return by_month(made_between(referrals_counted_for(actor), start, now), start, now)
 
 
 def made_between(referrals: QuerySet[Referral], start: datetime | None, now: datetime) -> QuerySet[Referral]:
@@ -68,9 +83,9 @@ def by_department(referrals: QuerySet[Referral]) -> list[ReportRow]:
 def by_month(referrals: QuerySet[Referral], start: datetime | None, now: datetime) -> list[ReportRow]:
     """Every month of the range in order of time, also one without referrals: a gap is a figure too.
 
-    Months are those of UTC. Over all time, the first is that of the first referral.
+    Months are those of the time zone of `now`. Over all time, the first is that of the first referral.
     """
-    month = TruncMonth("created_at", tzinfo=UTC)
+    month = TruncMonth("created_at", tzinfo=now.tzinfo)
     groups = referrals.values_list(month).annotate(count=COUNT, hired=HIRED)
     found = {first.date(): (count, hired) for first, count, hired in groups}
     if not found:

@@ -4,9 +4,10 @@ from typing import Any
 
 from rest_framework import serializers
 
-from common.query_params import QuerySerializer, choice_filter, ordering_filter
+from common.query_params import QuerySerializer, choice_filter, search_filter
 from companies.models import Company
 from companies.serializers.companies import CompanySerializer
+from insights.companies import ORDERING
 from insights.ranges import ReportRange, ReportType
 
 
@@ -84,10 +85,8 @@ class CompanyFiguresSerializer(CompanySerializer):
 class CompanyFiguresQuery(QuerySerializer):
     """What the list of companies can be asked for."""
 
-    search = serializers.CharField(
-        required=False, allow_blank=True, max_length=200, help_text="A part of the name or of a domain."
-    )
-    ordering = ordering_filter("name", "users_count", "connections_count", "open_jobs_count")
+    search = search_filter("the name or a domain")
+    ordering = ORDERING.query_field()
 
 
 class ReportQuery(QuerySerializer):

@@ -6,9 +6,12 @@ from django.db.models import Avg, Count, F, Min, Q, QuerySet
 
 from accounts.actors import Actor
 from accounts.models import Role
+from common.actor_kinds import SIGNED_IN, accepts
 from companies.models import Company, CompanySettings
+from companies.permissions import require_superuser
 from companies.services.settings import settings_by_company
 from connections.models import Connection
+from insights.permissions import require_metrics
 from jobs.models import Job, JobStatus
 from referrals.models import Referral, ReferralStatus
 
@@ -91,8 +94,10 @@ def days_to_hire(referrals: QuerySet[Referral]) -> float:
     return mean.total_seconds() / SECONDS_PER_DAY if mean is not None else 0.0
 
 
-def hr_metrics(actor: Actor) -> HrMetrics:
+@accepts(*SIGNED_IN)
+def hr_metrics(*, actor: Actor) -> HrMetrics:
     """The recruitment figures of the actor's scope (specification, sections 3 and 9; METROV-01 to -18)."""
+    require_metrics(actor)
     referrals = referrals_counted_for(actor)
     by_job = counts_by_job(referrals)
     counts = {status: sum(job[status] for job in by_job.values()) for status in ReferralStatus.values}
@@ -178,8 +183,10 @@ def job_entry(job: int, title: str, department: str | None, company: str, *, cou
     }
 
 
-def platform_metrics(actor: Actor) -> PlatformMetrics:
+@accepts(*SIGNED_IN)
+def platform_metrics(*, actor: Actor) -> PlatformMetrics:
     """The superuser's six figures, over all companies or the chosen one (specification, section 7)."""
+    require_superuser(actor)
     companies = Company.objects.visible_to(actor).count()
     connections = network_of(actor)
     referrals: dict[str, Any] = Referral.objects.in_scope(actor).aggregate(

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from accounts.actors import Actor
 from accounts.models import Role, User
+from common.actor_kinds import SIGNED_IN, accepts
 from common.errors import InvalidInput, NotFound
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
@@ -19,6 +20,7 @@ from jobs.permissions import may_choose_hiring_manager, require_create, require_
 PLAIN_FIELDS = ("title", "description", "requirements", "location", "status", "type", "salary_range")
 
 
+@accepts(*SIGNED_IN)
 @transaction.atomic
 def create_job(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> Job:
     """Open a job in the actor's company; a hiring manager's becomes their own.
@@ -46,6 +48,7 @@ def create_job(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> Job
     return job
 
 
+@accepts(*SIGNED_IN)
 @transaction.atomic
 def update_job(*, actor: Actor, job_id: int, read_input: Callable[[], dict[str, Any]]) -> Job:
     """Write what the actor's role may write; what is left out stays.

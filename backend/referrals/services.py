@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 
 from accounts.actors import Actor
 from accounts.models import Role, User
+from common.actor_kinds import SIGNED_IN, accepts
 from common.errors import Conflict, NotFound
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
@@ -22,6 +23,7 @@ ALREADY_REFERRED = "You have already referred this connection to this job"
 NO_LONGER_OPEN = "This job is no longer open"
 
 
+@accepts(*SIGNED_IN)
 @transaction.atomic
 def create_referral(*, actor: Actor, job: Job, connection: Connection, notes: str = "") -> Referral:
     """Put a connection forward for a job, to the credit of the connection's owner.
@@ -102,6 +104,7 @@ def colleague_warning(referral: Referral) -> str | None:
     return None
 
 
+@accepts(*SIGNED_IN)
 @transaction.atomic
 def set_status(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[str, Any]]) -> None:
     """Move a referral to any status and append that to its history; the status that it has is left alone.
@@ -137,6 +140,7 @@ def append_history(actor: Actor, referral: Referral, before: str, at: datetime) 
     )
 
 
+@accepts(*SIGNED_IN)
 @transaction.atomic
 def withdraw(*, actor: Actor, referral_id: int) -> None:
     """Take a referral back: it keeps its row and its history, and the person can be referred again.

@@ -10,6 +10,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import Role, User
 from accounts.tests.factories import SuperuserFactory, UserFactory
+from companies.models import CompanySettings
 from companies.tests.factories import CompanyFactory
 from insights.tests.data import make_referral
 from jobs.models import Job
@@ -85,5 +86,20 @@ def test_a_bad_query_is_answered_in_words(as_user: SignIn, company_id: str, stat
 def test_the_months_are_one_statement(as_user: SignIn, job: Job, django_assert_num_queries: Any) -> None:
     client = as_user(UserFactory(company=job.company, role=Role.HR))
     client.get(URL)
-    with django_assert_num_queries(2):  # token, the groups
+    with django_assert_num_queries(3):  # token, the time zone, the groups
         client.get(URL)
+
+
+def test_months_begin_at_the_companys_midnight(as_user: SignIn) -> None:
+    """Half past eleven at night in UTC is the next month already in Auckland."""
+    job = JobFactory()
+    make_referral(job, made=datetime(2026, 5, 31, 23, 30, tzinfo=UTC))
+    client = as_user(UserFactory(company=job.company, role=Role.HR))
+
+    def month_with_a_referral() -> str:
+        (month,) = [row["key"] for row in client.get(URL).json() if row["count"]]
+        return str(month)
+
+    assert month_with_a_referral() == "2026-05"
+    CompanySettings.objects.create(company=job.company, time_zone="Pacific/Auckland")
+    assert month_with_a_referral() == "2026-06"

@@ -4521,7 +4521,7 @@ export interface operations {
                  *     * `-open_jobs_count` - -open_jobs_count
                  */
                 ordering?: "name" | "-name" | "users_count" | "-users_count" | "connections_count" | "-connections_count" | "open_jobs_count" | "-open_jobs_count";
-                /** @description A part of the name or of a domain. */
+                /** @description Contained in the name or a domain, in any case. */
                 search?: string;
                 view_as_user_id?: string;
             };
