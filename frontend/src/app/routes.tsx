@@ -67,6 +67,9 @@ export const SIGNED_IN_ROUTES: readonly ScreenRoute[] = [
   forRoles("SUPERUSER", paths.companies, () =>
     import("@/features/companies/CompanyList").then((m) => m.CompanyList),
   ),
+  forRoles("HR", paths.settings, () =>
+    import("@/features/companies/settings/Settings").then((m) => m.Settings),
+  ),
   forRoles("HR", paths.newUser, () =>
     import("@/features/accounts/users/form/AddUser").then((m) => m.AddUser),
   ),

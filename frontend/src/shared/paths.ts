@@ -22,6 +22,7 @@ export const paths = {
   newUser: "/users/new",
   reports: "/reports",
   companies: "/companies",
+  settings: "/settings",
   profile: "/profile",
   editUser: (id: number | ":id") => `/users/edit/${id}`,
   referral: (id: number | ":id") => `/referrals/${id}`,

@@ -16,7 +16,7 @@ type SidebarProps = {
 
 /** The fixed left sidebar: links of the effective role. */
 export function Sidebar({ open, onNavigate }: SidebarProps) {
-  const { effectiveRole } = useSession();
+  const { effectiveRole, viewAsCompany } = useSession();
   return (
     <Box
       component="nav"
@@ -43,7 +43,7 @@ export function Sidebar({ open, onNavigate }: SidebarProps) {
       })}
     >
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.25 }}>
-        {sidebarLinks(effectiveRole).map((link) => (
+        {sidebarLinks(effectiveRole, viewAsCompany !== null).map((link) => (
           <li key={link.to}>
             <Item link={link} onNavigate={onNavigate} />
           </li>

@@ -10,6 +10,7 @@ import {
   MetricsIcon,
   PeopleIcon,
   ReferralsIcon,
+  SettingsIcon,
 } from "@/shared/ui/icons";
 import { isRegistered } from "../routes";
 
@@ -24,6 +25,8 @@ const WHOLE_COMPANY: SidebarLink[] = [
   { label: "Users", to: paths.users, Icon: PeopleIcon },
 ];
 
+const SETTINGS: SidebarLink = { label: "Settings", to: paths.settings, Icon: SettingsIcon };
+
 const BY_ROLE: Record<Role, SidebarLink[]> = {
   EMPLOYEE: [
     { label: "Jobs", to: paths.jobs, Icon: JobsIcon },
@@ -34,12 +37,13 @@ const BY_ROLE: Record<Role, SidebarLink[]> = {
     { label: "My Jobs", to: paths.myJobs, Icon: JobsIcon },
     { label: "Job Referrals", to: paths.jobReferrals, Icon: ReferralsIcon },
   ],
-  HR: WHOLE_COMPANY,
+  HR: [...WHOLE_COMPANY, SETTINGS],
   SUPERUSER: [{ label: "Companies", to: paths.companies, Icon: CompaniesIcon }, ...WHOLE_COMPANY],
 };
 
-/** The sidebar of a role: only screens that have a route. */
-export function sidebarLinks(role: string): SidebarLink[] {
+/** The sidebar of a role: only screens that have a route. Superusers have settings once they chose a company. */
+export function sidebarLinks(role: string, companyChosen: boolean): SidebarLink[] {
   const own = isRole(role) ? BY_ROLE[role] : [];
-  return [DASHBOARD, ...own].filter(({ to }) => isRegistered(to));
+  const settings = role === "SUPERUSER" && companyChosen ? [SETTINGS] : [];
+  return [DASHBOARD, ...own, ...settings].filter(({ to }) => isRegistered(to));
 }

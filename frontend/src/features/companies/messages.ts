@@ -58,3 +58,37 @@ export const DOMAINS = {
     `Somebody else has changed these domains in the meantime; they are now: ${domains}. Save again to replace them with yours.`,
   noDomains: "none",
 } as const;
+
+/** Text of the company's settings. */
+export const SETTINGS = {
+  title: "Settings",
+  text: (company: string) => `What holds for everybody at ${company}`,
+  currency: "Currency",
+  currencyHint: "Amounts are shown in it.",
+  timeZone: "Time Zone",
+  timeZoneHint: "Where the company works.",
+  workingWeek: "Working Week",
+  weekdays: {
+    MONDAY: "Monday",
+    TUESDAY: "Tuesday",
+    WEDNESDAY: "Wednesday",
+    THURSDAY: "Thursday",
+    FRIDAY: "Friday",
+    SATURDAY: "Saturday",
+    SUNDAY: "Sunday",
+  },
+  noWorkingDay: "Select at least one working day",
+  savings: "Savings per Hire",
+  savingsHint: (currency: string) =>
+    `In whole ${currency}. Cost Savings multiplies it by the number of hires by referral.`,
+  savingsInvalid: "Enter a whole number from 0 to 10,000,000",
+  save: "Save Settings",
+  saved: "The settings have been saved.",
+  failed: (message: string) => `The settings were not saved: ${message}`,
+  changed: "Somebody else has changed these settings in the meantime.",
+  loadLatest: "Load the latest version",
+  latestLoaded: "These are the latest settings with your changes in them. Check them, then save again.",
+  loadFailed: (message: string) => `Failed to load the settings: ${message}`,
+  noCompany: "No company chosen",
+  noCompanyText: "Settings belong to one company. Choose a company with View As.",
+} as const;

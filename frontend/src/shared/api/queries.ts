@@ -27,6 +27,7 @@ export const AFFECTED_QUERIES = {
   connection: ["/connections/", "/referrals/", "/jobs/{id}/referrals/", "/hr-metrics/", "/platform-metrics/"],
   job: ["/jobs/", "/referrals/", "/hr-metrics/", "/platform-metrics/"],
   referral: ["/referrals/", "/jobs/", "/connections/", "/hr-metrics/", "/platform-metrics/", "/reports/"],
+  settings: ["/hr-metrics/"],
   user: ["/users/", "/auth/user/"],
 } as const;
 

@@ -2,6 +2,7 @@ import type {
   AuthUser,
   Company,
   CompanyFigures,
+  CompanySettings,
   Connection,
   Department,
   HrMetrics,
@@ -72,6 +73,15 @@ export const aManagedUser = (overrides: Partial<ManagedUser> = {}): ManagedUser 
   dateJoined: "2026-01-05T10:00:00Z",
   status: "ACTIVE",
   company: { id: ACME.id, name: ACME.name },
+  ...overrides,
+});
+
+export const aCompanysSettings = (overrides: Partial<CompanySettings> = {}): CompanySettings => ({
+  currency: "USD",
+  time_zone: "UTC",
+  working_week: ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY"],
+  savings_per_hire: 5_000,
+  updated_at: "2026-01-10T09:00:00Z",
   ...overrides,
 });
 

@@ -1,0 +1,44 @@
+import Card from "@mui/material/Card";
+import { SETTINGS } from "@/features/companies/messages";
+import { errorMessage } from "@/shared/api/errors";
+import { useApiQuery } from "@/shared/api/queries";
+import { useSession } from "@/shared/session/useSession";
+import { EmptyState } from "@/shared/ui/feedback/EmptyState";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { LoadingState } from "@/shared/ui/feedback/LoadingState";
+import { CompaniesIcon } from "@/shared/ui/icons";
+import { PageFrame } from "@/shared/ui/layout/PageFrame";
+import { SettingsForm } from "./SettingsForm";
+
+/** What HR settles for everybody in the company. */
+export function Settings() {
+  const { user, viewAsCompany } = useSession();
+  const company = viewAsCompany ?? user?.company;
+  return (
+    <PageFrame
+      title={SETTINGS.title}
+      {...(company && { description: SETTINGS.text(company.name) })}
+      width="narrow"
+    >
+      {company ? <LoadedSettings key={company.id} companyId={company.id} /> : <NoCompany />}
+    </PageFrame>
+  );
+}
+
+const NoCompany = () => (
+  <Card>
+    <EmptyState icon={<CompaniesIcon />} title={SETTINGS.noCompany} text={SETTINGS.noCompanyText} />
+  </Card>
+);
+
+function LoadedSettings({ companyId }: { companyId: number }) {
+  const settings = useApiQuery("/company-settings/");
+  if (settings.data) return <SettingsForm settings={settings.data} companyId={companyId} />;
+  if (settings.error)
+    return (
+      <ErrorBanner onRetry={settings.refetch}>
+        {SETTINGS.loadFailed(errorMessage(settings.error))}
+      </ErrorBanner>
+    );
+  return <LoadingState />;
+}

@@ -1,0 +1,75 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import CardContent from "@mui/material/CardContent";
+import { useMemo } from "react";
+import { SETTINGS } from "@/features/companies/messages";
+import { isConflict } from "@/shared/api/errors";
+import type { CompanySettings } from "@/shared/api/types";
+import { FieldGrid } from "@/shared/forms/FieldGrid";
+import { Form, SubmitButton } from "@/shared/forms/Form";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { Field } from "@/shared/ui/inputs/Field";
+import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
+import { LongSelectField } from "./LongSelectField";
+import { getCurrencyOptions, getTimeZoneOptions } from "./settingsValues";
+import { useSettingsForm } from "./useSettingsForm";
+import { WorkingWeekField } from "./WorkingWeekField";
+
+type SettingsFormProps = {
+  /** As they were when the screen was opened. */
+  settings: CompanySettings;
+  companyId: number;
+};
+
+/** The settings of a company, to be changed. */
+export function SettingsForm({ settings, companyId }: SettingsFormProps) {
+  const { form, base, latestLoaded, loadLatest } = useSettingsForm(settings, companyId);
+  const currencies = useMemo(getCurrencyOptions, []);
+  const timeZones = useMemo(() => getTimeZoneOptions(base.time_zone), [base.time_zone]);
+  return (
+    <Card>
+      <UnsavedChanges dirty={form.dirty} />
+      <CardContent>
+        <Form form={form} spacing={2.5}>
+          <FieldGrid>
+            <LongSelectField
+              label={SETTINGS.currency}
+              hint={SETTINGS.currencyHint}
+              options={currencies}
+              {...form.select("currency")}
+            />
+            <LongSelectField
+              label={SETTINGS.timeZone}
+              hint={SETTINGS.timeZoneHint}
+              options={timeZones}
+              {...form.select("time_zone")}
+            />
+          </FieldGrid>
+          <WorkingWeekField {...form.select("working_week")} value={form.watch("working_week")} />
+          <Field
+            label={SETTINGS.savings}
+            hint={SETTINGS.savingsHint(form.watch("currency"))}
+            inputMode="numeric"
+            required
+            {...form.field("savings_per_hire")}
+          />
+          {form.problem ? (
+            <ErrorBanner
+              {...(isConflict(form.failure) && { onRetry: loadLatest, retryLabel: SETTINGS.loadLatest })}
+            >
+              {form.problem}
+            </ErrorBanner>
+          ) : (
+            latestLoaded && <Alert severity="info">{SETTINGS.latestLoaded}</Alert>
+          )}
+          <Box>
+            <SubmitButton form={form} disabled={!form.dirty && !latestLoaded}>
+              {SETTINGS.save}
+            </SubmitButton>
+          </Box>
+        </Form>
+      </CardContent>
+    </Card>
+  );
+}
