@@ -1,7 +1,7 @@
 """How lists are sorted, whichever list it is."""
 
 import pytest
-from django.db.models import Value
+from django.db.models import TextField, Value
 from django.db.models.functions import Concat
 
 from common.ordering import Ordering
@@ -40,7 +40,7 @@ def test_rows_of_one_value_can_be_sorted_by_another_column(companies: dict[str, 
 
 
 def test_an_order_can_be_computed(companies: dict[str, Company]) -> None:
-    ordering = Ordering(site_and_name=Concat("website", Value(" "), "name_folded"))
+    ordering = Ordering(site_and_name=Concat("website", Value(" "), "name_folded", output_field=TextField()))
     assert names(ordering, "site_and_name") == ["Beta", "alpha", "zeta"]
 
 

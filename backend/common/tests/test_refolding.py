@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.db import connection as database
+from django.db.migrations import RunPython
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import Model
 
 from accounts.tests.factories import UserFactory
 from common.fields import FoldedField
-from companies.tests.factories import CompanyFactory
+from companies.tests.factories import CompanyFactory, DepartmentFactory
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
 from referrals.tests.factories import ReferralFactory
@@ -20,6 +21,7 @@ from referrals.tests.factories import ReferralFactory
 MIGRATIONS: dict[str, tuple[str, Any]] = {
     "accounts.User": ("accounts.migrations.0002_refold", UserFactory),
     "companies.Company": ("companies.migrations.0003_refold", CompanyFactory),
+    "companies.Department": ("companies.migrations.0004_settings_and_folded_departments", DepartmentFactory),
     "connections.Connection": ("connections.migrations.0004_refold", ConnectionFactory),
     "jobs.Job": ("jobs.migrations.0002_refold", JobFactory),
     "referrals.Referral": ("referrals.migrations.0003_refold", ReferralFactory),
@@ -44,5 +46,7 @@ def test_what_was_folded_by_an_older_rule_is_folded_anew(label: str, monkeypatch
     expected = list(rows.order_by("pk").values())
     rows.update(**dict.fromkeys(columns, "stale"))
     historical = MigrationLoader(database).project_state().apps
-    import_module(module).Migration.operations[0].code(historical, SimpleNamespace(connection=database))
+    operations: list[Any] = import_module(module).Migration.operations
+    refold: Any = next(operation for operation in operations if isinstance(operation, RunPython))
+    refold.code(historical, SimpleNamespace(connection=database))
     assert list(rows.order_by("pk").values()) == expected
