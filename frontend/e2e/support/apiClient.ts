@@ -22,6 +22,8 @@ export class ApiClient {
     return fetch(`${this.baseUrl}/api${path}`, {
       method,
       headers: {
+        // A kept connection may have been closed by the server at the moment of the next request.
+        Connection: "close",
         ...(this.token && { Authorization: `Token ${this.token}` }),
         ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
       },
