@@ -31,20 +31,20 @@ def signed_in(user: User) -> APIClient:
 
 
 @pytest.fixture
-def crew(transactional_db: None) -> Team:
+def team(transactional_db: None) -> Team:
     return make_team()
 
 
 @pytest.fixture
-def vacancy(crew: Team) -> Job:
-    created: Job = JobFactory(company=crew.company, hiring_manager=crew.manager)
+def job(team: Team) -> Job:
+    created: Job = JobFactory(company=team.company, hiring_manager=team.manager)
     return created
 
 
-def test_a_double_click_refers_once(crew: Team, vacancy: Job) -> None:
-    known = ConnectionFactory(owner=crew.employee)
-    client = signed_in(crew.employee)
-    body = {"job": vacancy.pk, "connection": known.pk}
+def test_a_double_click_refers_once(team: Team, job: Job) -> None:
+    known = ConnectionFactory(owner=team.employee)
+    client = signed_in(team.employee)
+    body = {"job": job.pk, "connection": known.pk}
     answers = at_once([lambda: client.post("/api/referrals/", body)] * AT_ONCE)
     assert sorted(answer.status_code for answer in answers) == [201] + [409] * (AT_ONCE - 1)
     assert {answer.json()["detail"] for answer in answers if answer.status_code == 409} == {
@@ -53,13 +53,13 @@ def test_a_double_click_refers_once(crew: Team, vacancy: Job) -> None:
     assert (Referral.objects.count(), StatusChange.objects.count()) == (1, 1)
 
 
-def test_colleagues_who_refer_the_same_person_at_once_share_one_first(crew: Team, vacancy: Job) -> None:
-    people = [crew.employee, crew.colleague, crew.hr, crew.manager]
+def test_colleagues_who_refer_the_same_person_at_once_share_one_first(team: Team, job: Job) -> None:
+    people = [team.employee, team.colleague, team.hr, team.manager]
 
     def call(user: User) -> Callable[[], Any]:
         known = ConnectionFactory(owner=user, email="grace@navy.test")
         client = signed_in(user)
-        return lambda: client.post("/api/referrals/", {"job": vacancy.pk, "connection": known.pk})
+        return lambda: client.post("/api/referrals/", {"job": job.pk, "connection": known.pk})
 
     answers = at_once([call(user) for user in people])
     assert {answer.status_code for answer in answers} == {201}
@@ -68,24 +68,24 @@ def test_colleagues_who_refer_the_same_person_at_once_share_one_first(crew: Team
     assert Referral.objects.filter(duplicate_of=first).count() == len(people) - 1
 
 
-def test_nobody_refers_to_a_job_while_it_is_being_closed(crew: Team, vacancy: Job) -> None:
-    known = ConnectionFactory(owner=crew.employee)
-    employee, manager = signed_in(crew.employee), signed_in(crew.manager)
-    closed = manager.get(f"/api/jobs/{vacancy.pk}/").json() | {"status": "CLOSED"}
+def test_nobody_refers_to_a_job_while_it_is_being_closed(team: Team, job: Job) -> None:
+    known = ConnectionFactory(owner=team.employee)
+    employee, manager = signed_in(team.employee), signed_in(team.manager)
+    closed = manager.get(f"/api/jobs/{job.pk}/").json() | {"status": "CLOSED"}
     refer, close = at_once(
         [
-            lambda: employee.post("/api/referrals/", {"job": vacancy.pk, "connection": known.pk}),
-            lambda: manager.put(f"/api/jobs/{vacancy.pk}/", closed),
+            lambda: employee.post("/api/referrals/", {"job": job.pk, "connection": known.pk}),
+            lambda: manager.put(f"/api/jobs/{job.pk}/", closed),
         ]
     )
     assert close.status_code == 200
     assert (refer.status_code, Referral.objects.count()) in ((201, 1), (409, 0))
 
 
-def test_of_two_who_move_a_referral_at_once_one_is_told_so(crew: Team, vacancy: Job) -> None:
-    referral = ReferralFactory(job=vacancy, referrer=crew.employee)
+def test_of_two_who_move_a_referral_at_once_one_is_told_so(team: Team, job: Job) -> None:
+    referral = ReferralFactory(job=job, referrer=team.employee)
     url = f"/api/referrals/{referral.pk}/"
-    hr, manager = signed_in(crew.hr), signed_in(crew.manager)
+    hr, manager = signed_in(team.hr), signed_in(team.manager)
     seen = hr.get(url).json()
     answers = at_once(
         [
@@ -97,20 +97,20 @@ def test_of_two_who_move_a_referral_at_once_one_is_told_so(crew: Team, vacancy: 
     assert StatusChange.objects.filter(referral=referral).count() == 2
 
 
-def test_a_referral_is_not_withdrawn_from_under_a_review(crew: Team, vacancy: Job) -> None:
-    referral = ReferralFactory(job=vacancy, referrer=crew.employee)
+def test_a_referral_is_not_withdrawn_from_under_a_review(team: Team, job: Job) -> None:
+    referral = ReferralFactory(job=job, referrer=team.employee)
     url = f"/api/referrals/{referral.pk}/"
-    hr, employee = signed_in(crew.hr), signed_in(crew.employee)
+    hr, employee = signed_in(team.hr), signed_in(team.employee)
     moved, withdrawn = at_once([lambda: hr.put(url, {"status": "HIRED"}), lambda: employee.post(f"{url}withdraw/")])
     assert (moved.status_code, withdrawn.status_code, Referral.objects.count()) in ((200, 409, 1), (404, 204, 0))
 
 
-def test_the_constraint_has_the_last_word(crew: Team, vacancy: Job, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_constraint_has_the_last_word(team: Team, job: Job, monkeypatch: pytest.MonkeyPatch) -> None:
     """Even if the check saw nothing, the second referral is refused in the same words."""
-    known: Connection = ConnectionFactory(owner=crew.employee)
-    actor = Actor.for_user(crew.employee)
-    services.create_referral(actor=actor, job=vacancy, connection=known)
+    known: Connection = ConnectionFactory(owner=team.employee)
+    actor = Actor.for_user(team.employee)
+    services.create_referral(actor=actor, job=job, connection=known)
     monkeypatch.setattr(services, "require_referable", lambda *_: None)
     with pytest.raises(Conflict, match="You have already referred this connection to this job"):
-        services.create_referral(actor=actor, job=vacancy, connection=known)
+        services.create_referral(actor=actor, job=job, connection=known)
     assert (Referral.objects.count(), StatusChange.objects.count()) == (1, 1)
