@@ -18,7 +18,7 @@ from companies.models import Company, Department
 
 
 class Role(models.TextChoices):
-    """What a person does in the product; the labels are those of the specification."""
+    """What a person does in the product; the labels are those that people read."""
 
     EMPLOYEE = "EMPLOYEE", "Employee"
     HIRING_MANAGER = "HIRING_MANAGER", "Hiring Manager"

@@ -1,4 +1,4 @@
-"""The shapes of the administration of users: camelCase, as the specification names a managed user's fields."""
+"""The shapes of the administration of users: in camelCase, since callers of the API know the fields of a managed user by these names."""
 
 from typing import Any
 

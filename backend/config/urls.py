@@ -14,7 +14,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("connections.urls")),
     path("", include("referrals.urls")),
     path("", include("insights.urls")),
-    # The path as the specification writes it, with the doubled segment.
+    # Callers exist that double the first segment.
     re_path(
         r"^api/auth/google/?$",
         RedirectView.as_view(pattern_name="google-login", query_string=True),

@@ -1,4 +1,4 @@
-"""The shapes of the figures. The names of the metrics are those of the specification, hence in camelCase."""
+"""The shapes of the figures. In camelCase, since callers of the API know the metrics by these names."""
 
 from typing import Any
 

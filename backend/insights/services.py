@@ -96,14 +96,14 @@ def days_to_hire(referrals: QuerySet[Referral]) -> float:
 
 @accepts(*SIGNED_IN)
 def hr_metrics(*, actor: Actor) -> HrMetrics:
-    """The recruitment figures of the actor's scope (specification, sections 3 and 9; METROV-01 to -18)."""
+    """The recruitment figures of the actor's scope."""
     require_metrics(actor)
     referrals = referrals_counted_for(actor)
     by_job = counts_by_job(referrals)
     counts = {status: sum(job[status] for job in by_job.values()) for status in ReferralStatus.values}
     total = sum(counts.values())
     hired = counts[ReferralStatus.HIRED]
-    # Whoever was rejected had been looked at too: the specification counts them as interviewed.
+    # Whoever was rejected had been looked at too: they count as interviewed.
     interviewed = counts[ReferralStatus.INTERVIEWING] + hired + counts[ReferralStatus.REJECTED]
     return {
         "total": total,
@@ -185,7 +185,7 @@ def job_entry(job: int, title: str, department: str | None, company: str, *, cou
 
 @accepts(*SIGNED_IN)
 def platform_metrics(*, actor: Actor) -> PlatformMetrics:
-    """The superuser's six figures, over all companies or the chosen one (specification, section 7)."""
+    """The superuser's six figures, over all companies or the chosen one."""
     require_superuser(actor)
     companies = Company.objects.visible_to(actor).count()
     connections = network_of(actor)

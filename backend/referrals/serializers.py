@@ -145,7 +145,7 @@ class ReferralCreatedSerializer(ReferralDetailSerializer):
         return warning
 
 
-# The specification says this of a missing job, too.
+# Of a missing job, too: the dialog has the connection left to choose.
 NOTHING_CHOSEN = "Please select a connection to refer"
 
 

@@ -45,7 +45,7 @@ def test_a_company_comes_with_its_departments_domains_and_first_hr_person(superu
         "company": {"id": company.pk, "name": "Harbour & Finch"},
     }
     assert (company.website, company.description) == ("https://www.harbourfinch.example", "Makes sails.")
-    # In the order of the specification, section 9.
+    # In the order in which a new company gets them.
     assert list(company.departments.values_list("name", flat=True)) == [
         "Human Resources", "Engineering", "Design", "Marketing", "Sales",
         "Finance", "Operations", "Data", "Product", "Support",
