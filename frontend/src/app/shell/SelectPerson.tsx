@@ -5,7 +5,7 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { useState } from "react";
 import { useActiveUsers } from "@/features/accounts/useActiveUsers";
 import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
-import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlSearch";
+import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
 import type { ViewRole } from "@/shared/session/roles";
 import type { PersonRef } from "@/shared/session/storage";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";

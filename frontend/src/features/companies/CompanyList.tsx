@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { errorMessage } from "@/shared/api/errors";
 import type { CompanyFigures } from "@/shared/api/types";
-import { useUrlSearch } from "@/shared/hooks/useUrlSearch";
+import { useUrlSearch } from "@/shared/hooks/useUrlState";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";

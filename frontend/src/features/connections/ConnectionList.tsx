@@ -5,7 +5,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { errorMessage } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
-import { useUrlSearch } from "@/shared/hooks/useUrlSearch";
+import { useUrlSearch } from "@/shared/hooks/useUrlState";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { paths } from "@/shared/paths";
 import { useStateAcrossSignIn } from "@/shared/session/useDraftAcrossSignIn";

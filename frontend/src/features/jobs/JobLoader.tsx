@@ -3,13 +3,13 @@ import Card from "@mui/material/Card";
 import type { ReactNode } from "react";
 import { isNotFound } from "@/shared/api/errors";
 import type { Job } from "@/shared/api/types";
+import { useRouteId } from "@/shared/hooks/useRouteId";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { JOB_VIEW } from "./messages";
-import { useJobId } from "./useJobId";
 import { useJobLinks } from "./useJobLinks";
 import { useJob } from "./useJobs";
 
@@ -21,11 +21,11 @@ type JobLoaderProps = {
 
 /** Fetches the job that the address names; says what is wrong when it is not there, and leads back. */
 export function JobLoader({ title, children }: JobLoaderProps) {
-  const id = useJobId();
-  const job = useJob(id === "missing" ? null : id);
+  const id = useRouteId();
+  const job = useJob(id ?? null);
   // A job that was on screen stays there when asking for it again fails.
   if (job.data) return children(job.data);
-  if (id === "missing") return <NoJob title={title} text={JOB_VIEW.idMissing} />;
+  if (id === undefined) return <NoJob title={title} text={JOB_VIEW.idMissing} />;
   if (id === null || isNotFound(job.error)) return <NoJob title={title} text={JOB_VIEW.notFound} />;
   return (
     <PageFrame title={title}>

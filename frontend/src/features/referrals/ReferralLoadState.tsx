@@ -17,7 +17,7 @@ type ReferralLoadMessages = {
 
 type ReferralLoadStateProps = {
   messages: ReferralLoadMessages;
-  id: number | null;
+  id: number | null | undefined;
   query: { isPending: boolean; error: Error | null; refetch: () => unknown };
 };
 
@@ -32,11 +32,11 @@ export function ReferralLoadState({ messages, id, query }: ReferralLoadStateProp
 
 function loadStateContent(
   messages: ReferralLoadMessages,
-  id: number | null,
+  id: number | null | undefined,
   { isPending, error, refetch }: ReferralLoadStateProps["query"],
 ): ReactNode {
-  if (id === null) return <ErrorBanner>{messages.missing}</ErrorBanner>;
-  if (isNotFound(error)) {
+  if (id === undefined) return <ErrorBanner>{messages.missing}</ErrorBanner>;
+  if (id === null || isNotFound(error)) {
     return (
       <Card>
         <EmptyState title={messages.notFound} text={messages.notFoundText} />

@@ -232,7 +232,7 @@ describe("the export", () => {
     expect(
       await screen.findByText(/referralsByDepartment-lastSixMonths-2026-11-21\.csv was downloaded\./),
     ).toBeVisible();
-    expect(asked).toEqual(["?type=referralsByDepartment&range=lastSixMonths&company_id=1 Token test-token"]);
+    expect(asked).toEqual(["?company_id=1&type=referralsByDepartment&range=lastSixMonths Token test-token"]);
     expect(saved.map((file) => file.name)).toEqual(["referralsByDepartment-lastSixMonths-2026-11-21.csv"]);
     const bytes = await saved[0]?.content.arrayBuffer();
     expect([...new Uint8Array(bytes ?? new ArrayBuffer(0))]).toEqual([...new TextEncoder().encode(csv)]);

@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router-dom";
+import { useUrlState } from "@/shared/hooks/useUrlState";
 import { REPORTS } from "../messages";
 
 export type ReportType = keyof typeof REPORTS.types;
@@ -17,10 +17,10 @@ export const reportTitle = ({ type, range }: ReportChoice): string =>
 
 /** The generated report, kept in the address, so that a reload, a link and Back find it again; null before. */
 export function useReportChoice(): [ReportChoice | null, (choice: ReportChoice) => void] {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useUrlState();
   const type = REPORT_TYPES.find((one) => one === params.get("type"));
   const range = REPORT_RANGES.find((one) => one === params.get("range"));
   const choice =
     type || range ? { type: type ?? DEFAULT_CHOICE.type, range: range ?? DEFAULT_CHOICE.range } : null;
-  return [choice, (next) => setParams(next, { preventScrollReset: true })];
+  return [choice, (next) => change(next, { push: true })];
 }

@@ -4,8 +4,8 @@ import { ContactButton } from "@/features/referrals/ContactButton";
 import { CREATE_REFERRAL, PROFILE } from "@/features/referrals/messages";
 import { ReferralLoadState } from "@/features/referrals/ReferralLoadState";
 import { useReferral } from "@/features/referrals/useReferrals";
-import { useRouteId } from "@/features/referrals/useRouteId";
 import type { ReferralCreated, ReferralDetail } from "@/shared/api/types";
+import { useRouteId } from "@/shared/hooks/useRouteId";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { SuccessBanner } from "@/shared/ui/feedback/SuccessBanner";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
@@ -18,7 +18,7 @@ import { type Person, useCandidate } from "./useCandidate";
 /** /profiles/{referral id}: the person whom a referral put forward. */
 export function CandidateProfile() {
   const id = useRouteId();
-  const query = useReferral(id);
+  const query = useReferral(id ?? null);
   if (!query.data) return <ReferralLoadState messages={PROFILE} id={id} query={query} />;
   return <Loaded referral={query.data} />;
 }

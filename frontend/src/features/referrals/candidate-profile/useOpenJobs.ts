@@ -1,7 +1,7 @@
 import { useJob } from "@/features/jobs/useJobs";
 import { useApiList } from "@/shared/api/queries";
 import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
-import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlSearch";
+import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
 import { useSession } from "@/shared/session/useSession";
 
 /** How many jobs the picker offers at a time; whoever misses one types a part of its title. */

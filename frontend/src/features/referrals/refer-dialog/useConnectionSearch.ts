@@ -4,7 +4,7 @@ import { queryKey } from "@/shared/api/queries";
 import type { Connection } from "@/shared/api/types";
 import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
 import { useLogError } from "@/shared/hooks/useLogError";
-import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlSearch";
+import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
 import { filterConnections } from "./filterConnections";
 
 /** How many connections the picker asks for at a time. */

@@ -7,8 +7,8 @@ import { Notes } from "@/features/referrals/Notes";
 import { ReferralLoadState } from "@/features/referrals/ReferralLoadState";
 import { StatusHistory } from "@/features/referrals/StatusHistory";
 import { useReferral } from "@/features/referrals/useReferrals";
-import { useRouteId } from "@/features/referrals/useRouteId";
 import type { ReferralDetail } from "@/shared/api/types";
+import { useRouteId } from "@/shared/hooks/useRouteId";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
@@ -23,7 +23,7 @@ import { useJobPath } from "./useJobPath";
 /** /referrals/{id}: one referral, its way so far and, for those who review, its next step. */
 export function ReferralScreen() {
   const id = useRouteId();
-  const query = useReferral(id);
+  const query = useReferral(id ?? null);
   if (!query.data) return <ReferralLoadState messages={REFERRAL_DETAIL} id={id} query={query} />;
   return <Loaded referral={query.data} failed={query.isError} reload={query.refetch} />;
 }

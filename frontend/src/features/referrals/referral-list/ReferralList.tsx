@@ -6,7 +6,7 @@ import { COMMON, COUNTS, REFERRAL_LIST } from "@/features/referrals/messages";
 import { useReferralCounts, useReferrals } from "@/features/referrals/useReferrals";
 import { useStatusFilter } from "@/features/referrals/useStatusFilter";
 import { errorMessage } from "@/shared/api/errors";
-import { useUrlFilter, useUrlSearch } from "@/shared/hooks/useUrlSearch";
+import { useUrlSearch, useUrlState } from "@/shared/hooks/useUrlState";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { SAMPLE_SHARE, sampleSize, useIsSample } from "@/shared/session/viewAsSample";
@@ -29,9 +29,9 @@ export function ReferralList() {
   const ofAll = companyId === null ? REFERRAL_LIST.everywhereDescription : REFERRAL_LIST.allDescription;
   const [status, setStatus] = useStatusFilter();
   const { text, setText, term } = useUrlSearch();
-  const [madeBy, setMadeBy] = useUrlFilter("made_by");
-  const madeByMe = madeBy === "me";
-  const paging = usePaging({ resetOn: [status, term, madeBy] });
+  const { params, change } = useUrlState();
+  const madeByMe = params.get("made_by") === "me";
+  const paging = usePaging({ resetOn: [status, term, madeByMe] });
   const sample = useIsSample();
   const share = ofJobs && sample ? SAMPLE_SHARE.managerReferrals : 1;
   const scope = !ofJobs ? {} : madeByMe ? { mine: true } : { managed: true };
@@ -59,7 +59,9 @@ export function ReferralList() {
           value={text}
           onChange={setText}
         />
-        {ofJobs && !sample && <MadeByFilter madeByMe={madeByMe} onChoose={setMadeBy} />}
+        {ofJobs && !sample && (
+          <MadeByFilter madeByMe={madeByMe} onChoose={(next) => change({ made_by: next })} />
+        )}
         <StatusFilter
           status={status}
           countOf={(key) => counts.data && sampleSize(counts.data[key], share)}

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router-dom";
-import { useUpdateSearchParams } from "@/shared/hooks/useUpdateSearchParams";
+import { useUrlState } from "@/shared/hooks/useUrlState";
 
 export const PAGE_SIZES = [5, 10, 25] as const;
 export const DEFAULT_PAGE_SIZE = 10;
@@ -34,26 +33,25 @@ type Options = {
  */
 export function usePaging(options: Options = {}): Paging {
   const { ordering: first = "", size: firstSize = DEFAULT_PAGE_SIZE, resetOn = [] } = options;
-  const [query] = useSearchParams();
-  const change = useUpdateSearchParams();
+  const { params, change } = useUrlState();
 
-  const asked = pageIn(query.get("page"));
+  const asked = pageIn(params.get("page"));
   const page = usePageOfFilters(asked, JSON.stringify(resetOn)) ? asked : 0;
   useEffect(() => {
-    if (page !== asked) change({ page: "" });
+    if (page !== asked) change({ page: undefined });
   });
 
-  const size = PAGE_SIZES.find((one) => String(one) === query.get("size")) ?? firstSize;
-  const ordering = orderingIn(query.get("sort"), options) ?? first;
+  const size = PAGE_SIZES.find((one) => String(one) === params.get("size")) ?? firstSize;
+  const ordering = orderingIn(params.get("sort"), options) ?? first;
 
   return {
     page,
     size,
     ordering,
     params: { limit: size, offset: page * size, ...(ordering && { ordering }) },
-    setPage: (next) => change({ page: next > 0 ? String(next + 1) : "" }),
-    setSize: (next) => change({ size: next === firstSize ? "" : String(next), page: "" }),
-    setOrdering: (next) => change({ sort: next === first ? "" : next, page: "" }),
+    setPage: (next) => change({ page: next > 0 ? next + 1 : undefined }),
+    setSize: (next) => change({ size: next === firstSize ? undefined : next, page: undefined }),
+    setOrdering: (next) => change({ sort: next === first ? undefined : next, page: undefined }),
   };
 }
 

@@ -1,12 +1,13 @@
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import Card from "@mui/material/Card";
 import { type ReactNode, useEffect } from "react";
-import { Navigate, useParams } from "react-router-dom";
+import { Navigate } from "react-router-dom";
 import { USER_FORM } from "@/features/accounts/users/messages";
 import { accountAccess } from "@/features/accounts/users/userAccess";
 import { useUser } from "@/features/accounts/users/useUsers";
 import { isNotFound } from "@/shared/api/errors";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
+import { useRouteId } from "@/shared/hooks/useRouteId";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
@@ -20,8 +21,7 @@ import { UserForm } from "./UserForm";
 /** Changes the account that the address names; leads to the list where there is no such user. */
 export function EditUser() {
   const session = useSession();
-  const { id = "" } = useParams();
-  const userId = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : null;
+  const userId = useRouteId() ?? null;
   const user = useUser(userId);
 
   if (user.data) {

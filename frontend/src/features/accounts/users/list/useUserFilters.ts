@@ -1,7 +1,6 @@
-import { useSearchParams } from "react-router-dom";
 import { isUserStatus } from "@/features/accounts/users/userStatus";
 import type { Role, UserStatus } from "@/shared/api/types";
-import { useUrlFilter, useUrlSearch } from "@/shared/hooks/useUrlSearch";
+import { useUrlSearch, useUrlState } from "@/shared/hooks/useUrlState";
 import { isRole } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
 
@@ -9,44 +8,31 @@ import { useSession } from "@/shared/session/useSession";
 export function useUserFilters() {
   const { isSuperuser, companyId } = useSession();
   const search = useUrlSearch();
-  const [role, setRole] = useUrlFilter("role");
-  const [department, setDepartment] = useUrlFilter("department");
-  const [status, setStatus] = useUrlFilter("status");
-  const [company] = useUrlFilter("company");
-  const [, setQuery] = useSearchParams();
+  const { params, change, clear } = useUrlState();
+  const [role, department, status, company] = ["role", "department", "status", "company"].map(
+    (name) => params.get(name) ?? "",
+  ) as [string, string, string, string];
   /** A superuser who looks at no company in particular chooses one here. */
   const platform = isSuperuser && companyId === null;
   const chosen = platform && /^[1-9]\d{0,14}$/.test(company) ? Number(company) : null;
 
-  const setCompany = (id: number | ""): void =>
-    setQuery(
-      (last) => {
-        const next = new URLSearchParams(last);
-        // Departments are a company's own.
-        next.delete("department");
-        if (id === "") next.delete("company");
-        else next.set("company", String(id));
-        return next;
-      },
-      { replace: true },
-    );
-
   return {
     search,
     role: isRole(role) && (role !== "SUPERUSER" || isSuperuser) ? role : ("" as const),
-    setRole: (next: Role | "") => setRole(next),
+    setRole: (next: Role | "") => change({ role: next }),
     department,
-    setDepartment,
+    setDepartment: (next: string) => change({ department: next }),
     status: isUserStatus(status) ? status : ("" as const),
-    setStatus: (next: UserStatus | "") => setStatus(next),
+    setStatus: (next: UserStatus | "") => change({ status: next }),
     platform,
     /** The company of the platform that was chosen. */
     company: chosen,
-    setCompany,
+    // Departments are a company's own.
+    setCompany: (id: number | "") => change({ company: id, department: undefined }),
     /** The one company whose users are shown, if it is one. */
     companyId: companyId ?? chosen,
     active: Boolean(search.term || role || department || status || chosen),
-    clear: () => setQuery({}, { replace: true }),
+    clear,
   };
 }
 
