@@ -1,4 +1,4 @@
-"""The shapes of the administration of users: in camelCase, since callers of the API know the fields of a managed user by these names."""
+"""The shapes of the administration of users, in camelCase: callers of the API know the fields by these names."""
 
 from typing import Any
 

@@ -66,9 +66,7 @@ class SignIn(PublicView):
     serializer_class = SignInSerializer
 
     @extend_schema(
-        operation_id="auth_sign_in",
-        auth=[],
-        responses={200: SignedInSerializer, 400: FieldErrorsSerializer, 401: ErrorSerializer, 429: TOO_MANY},
+        auth=[], responses={200: SignedInSerializer, 400: FieldErrorsSerializer, 401: ErrorSerializer, 429: TOO_MANY}
     )
     def post(self, request: Request) -> Response:
         given = self.validated(request).validated_data
@@ -89,11 +87,7 @@ class Register(PublicView):
     serializer_class = RegisterSerializer
     parser_classes = (SmallFormParser, FormParser, OrjsonParser)
 
-    @extend_schema(
-        operation_id="auth_register",
-        auth=[],
-        responses={201: KeySerializer, 400: FieldErrorsSerializer, 429: TOO_MANY},
-    )
+    @extend_schema(auth=[], responses={201: KeySerializer, 400: FieldErrorsSerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
         limit(request, "signup")
         given = self.validated(request).validated_data
@@ -111,7 +105,7 @@ class ConfirmEmail(PublicView):
 
     serializer_class = ConfirmEmailSerializer
 
-    @extend_schema(operation_id="auth_confirm_email", auth=[], responses={204: None, 400: FieldErrorsSerializer})
+    @extend_schema(auth=[], responses={204: None, 400: FieldErrorsSerializer})
     def post(self, request: Request) -> Response:
         services.confirm_email(request._request, self.validated(request).validated_data["key"])
         return Response(status=204)
@@ -120,7 +114,7 @@ class ConfirmEmail(PublicView):
 class ResendConfirmation(APIView):
     """Mail the confirmation link of one's own address again."""
 
-    @extend_schema(operation_id="auth_resend_confirmation", request=None, responses={204: None, 429: TOO_MANY})
+    @extend_schema(request=None, responses={204: None, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
         user = actor_of(request).signed_in_user
         limit(request, "confirm_email", key=user.email)
@@ -133,10 +127,7 @@ class JoinCompany(GenericAPIView[User]):
 
     serializer_class = JoinCompanySerializer
 
-    @extend_schema(
-        operation_id="auth_join_company",
-        responses={200: AuthUserSerializer, 400: FieldErrorsSerializer, 409: ErrorSerializer, 429: TOO_MANY},
-    )
+    @extend_schema(responses={200: AuthUserSerializer, 400: FieldErrorsSerializer, 409: ErrorSerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
         user = actor_of(request).signed_in_user
         limit(request, "signup")
@@ -149,7 +140,7 @@ class JoinCompany(GenericAPIView[User]):
 class SignOut(APIView):
     """End this sign-in."""
 
-    @extend_schema(operation_id="auth_sign_out", request=None, responses={204: None})
+    @extend_schema(request=None, responses={204: None})
     def post(self, request: Request) -> Response:
         cast(DeviceToken, request.auth).delete()
         return Response(status=204)
@@ -158,7 +149,7 @@ class SignOut(APIView):
 class SignOutEverywhere(APIView):
     """End every sign-in of the caller, on all devices."""
 
-    @extend_schema(operation_id="auth_sign_out_everywhere", request=None, responses={204: None})
+    @extend_schema(request=None, responses={204: None})
     def post(self, request: Request) -> Response:
         services.revoke_tokens(cast(User, request.user))
         return Response(status=204)
@@ -169,11 +160,9 @@ class Me(GenericAPIView[User]):
 
     serializer_class = AuthUserSerializer
 
-    @extend_schema(operation_id="auth_user_retrieve")
     def get(self, request: Request) -> Response:
         return Response(AuthUserSerializer(actor_of(request).signed_in_user).data)
 
-    @extend_schema(operation_id="auth_user_update")
     def patch(self, request: Request) -> Response:
         actor = actor_of(request)
         serializer = AuthUserSerializer(actor.signed_in_user, data=request.data, partial=True)

@@ -59,7 +59,6 @@ class GoogleLogin(BrowserView):
     throttle_classes = (GoogleThrottle,)
 
     @extend_schema(
-        operation_id="auth_google_login",
         auth=[],
         request=None,
         parameters=[OpenApiParameter("state", str, description="Letters, digits, - and _ of the caller's choice.")],
@@ -83,7 +82,7 @@ class GoogleLogin(BrowserView):
 class GoogleCallback(BrowserView):
     """Where Google sends the browser back to; allauth checks the state and fetches the ID token."""
 
-    @extend_schema(operation_id="auth_google_callback", auth=[], request=None, responses={302: REDIRECT})
+    @extend_schema(auth=[], request=None, responses={302: REDIRECT})
     def get(self, request: Request) -> HttpResponseBase:
         if not settings.SOCIALACCOUNT_PROVIDERS["google"]["APPS"]:
             return to_sign_in(error=NOT_CONFIGURED)
@@ -93,7 +92,7 @@ class GoogleCallback(BrowserView):
 class GoogleFinish(BrowserView):
     """Turn the session that allauth began into a token like any other, and end the session."""
 
-    @extend_schema(operation_id="auth_google_finish", auth=[], request=None, responses={302: REDIRECT})
+    @extend_schema(auth=[], request=None, responses={302: REDIRECT})
     def get(self, request: Request) -> HttpResponseBase:
         # Not `request.user`: DRF has put nobody there, since no call of the API takes a session.
         user = get_user(request._request)

@@ -26,7 +26,7 @@ class PasswordChange(GenericAPIView[User]):
 
     serializer_class = PasswordChangeSerializer
 
-    @extend_schema(operation_id="auth_password_change", responses={200: KeySerializer, 429: TOO_MANY})
+    @extend_schema(responses={200: KeySerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
         actor = actor_of(request)
         limit(request, "change_password")
@@ -46,11 +46,7 @@ class PasswordReset(PublicView):
 
     serializer_class = PasswordResetSerializer
 
-    @extend_schema(
-        operation_id="auth_password_reset",
-        auth=[],
-        responses={204: None, 400: FieldErrorsSerializer, 429: TOO_MANY},
-    )
+    @extend_schema(auth=[], responses={204: None, 400: FieldErrorsSerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
         serializer = self.validated(request)
         limit(request, "reset_password", key=serializer.validated_data["email"].lower())
@@ -64,11 +60,7 @@ class PasswordResetConfirm(PublicView):
 
     serializer_class = PasswordResetConfirmSerializer
 
-    @extend_schema(
-        operation_id="auth_password_reset_confirm",
-        auth=[],
-        responses={204: None, 400: FieldErrorsSerializer, 429: TOO_MANY},
-    )
+    @extend_schema(auth=[], responses={204: None, 400: FieldErrorsSerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
         limit(request, "reset_password_from_key")
         serializer = self.validated(request)

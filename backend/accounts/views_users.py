@@ -63,23 +63,13 @@ class UserView(GenericAPIView[User]):
 class UserList(UserView):
     """The users whom one administers, and new ones."""
 
-    @extend_schema(
-        operation_id="users_list",
-        tags=["users"],
-        parameters=[UserQuery],
-        responses=ManagedUserSerializer(many=True),
-    )
+    @extend_schema(parameters=[UserQuery], responses=ManagedUserSerializer(many=True))
     def get(self, request: Request) -> Response:
         """By name. With `role`, `status` and `company_id` also the people whom a superuser can view as."""
         page = self.paginate_queryset(filtered(self.get_queryset(), UserQuery.read(request)))
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
-    @extend_schema(
-        operation_id="users_create",
-        tags=["users"],
-        request=UserCreate,
-        responses={201: ManagedUserSerializer},
-    )
+    @extend_schema(request=UserCreate, responses={201: ManagedUserSerializer})
     def post(self, request: Request) -> Response:
         """Add somebody to one's company, with a first password. Only superusers make superusers."""
         actor = actor_of(request)
@@ -91,17 +81,12 @@ class UserList(UserView):
 class UserDetail(UserView):
     """One user."""
 
-    @extend_schema(operation_id="users_retrieve", tags=["users"], responses={200: ManagedUserSerializer})
+    @extend_schema(responses={200: ManagedUserSerializer})
     def get(self, request: Request, pk: int) -> Response:
         """A user of one's company."""
         return Response(ManagedUserSerializer(self.get_object()).data)
 
-    @extend_schema(
-        operation_id="users_update",
-        tags=["users"],
-        request=UserUpdate,
-        responses={200: ManagedUserSerializer, 409: LAST_HR},
-    )
+    @extend_schema(request=UserUpdate, responses={200: ManagedUserSerializer, 409: LAST_HR})
     def put(self, request: Request, pk: int) -> Response:
         """Change an account. Nobody deactivates themselves or changes their own role."""
         user = self.get_object()
@@ -115,12 +100,7 @@ class UserDetail(UserView):
 class UserActivate(UserView):
     """Let somebody sign in again."""
 
-    @extend_schema(
-        operation_id="users_activate",
-        tags=["users"],
-        request=None,
-        responses={200: ManagedUserSerializer},
-    )
+    @extend_schema(request=None, responses={200: ManagedUserSerializer})
     def post(self, request: Request, pk: int) -> Response:
         user = self.get_object()
         return self.answer(administration.set_active(actor=actor_of(request), user=user, status=UserStatus.ACTIVE))
@@ -129,12 +109,7 @@ class UserActivate(UserView):
 class UserDeactivate(UserView):
     """End somebody's access: every sign-in ends; their referrals and jobs stay."""
 
-    @extend_schema(
-        operation_id="users_deactivate",
-        tags=["users"],
-        request=None,
-        responses={200: ManagedUserSerializer, 409: LAST_HR},
-    )
+    @extend_schema(request=None, responses={200: ManagedUserSerializer, 409: LAST_HR})
     def post(self, request: Request, pk: int) -> Response:
         user = self.get_object()
         return self.answer(administration.set_active(actor=actor_of(request), user=user, status=UserStatus.INACTIVE))
@@ -143,12 +118,7 @@ class UserDeactivate(UserView):
 class UserResetPassword(UserView):
     """A link by which somebody chooses a new password: mailed to them, and shown once to the caller."""
 
-    @extend_schema(
-        operation_id="users_reset_password",
-        tags=["users"],
-        request=None,
-        responses={200: ResetLinkSerializer, 409: INACTIVE},
-    )
+    @extend_schema(request=None, responses={200: ResetLinkSerializer, 409: INACTIVE})
     def post(self, request: Request, pk: int) -> Response:
         url = administration.issue_reset_link(actor=actor_of(request), user=self.get_object())
         return Response({"reset_url": url})

@@ -53,7 +53,6 @@ class Health(APIView):
     permission_classes = (AllowAny,)
 
     @extend_schema(
-        operation_id="health",
         auth=[],
         responses={
             200: HealthAnswer,

@@ -38,10 +38,7 @@ class ConnectionList(generics.GenericAPIView[Connection]):
         return ConnectionInput if self.request.method == "POST" else ConnectionSerializer
 
     @extend_schema(
-        operation_id="connections_list",
-        tags=["connections"],
-        parameters=[VIEW_AS, ConnectionQuery],
-        responses={200: ConnectionSerializer(many=True), 404: ErrorSerializer},
+        parameters=[VIEW_AS, ConnectionQuery], responses={200: ConnectionSerializer(many=True), 404: ErrorSerializer}
     )
     def get(self, request: Request) -> Response:
         """By name. Employees and superusers: their own, and nobody else's."""
@@ -51,12 +48,7 @@ class ConnectionList(generics.GenericAPIView[Connection]):
         page = self.paginate_queryset(connection_rows(ORDERING.apply(found, query.get("ordering")))) or []
         return self.get_paginated_response([connection_json(row) for row in page])
 
-    @extend_schema(
-        operation_id="connections_create",
-        tags=["connections"],
-        request=ConnectionInput,
-        responses={201: ConnectionSerializer},
-    )
+    @extend_schema(request=ConnectionInput, responses={201: ConnectionSerializer})
     def post(self, request: Request) -> Response:
         """Add a connection by hand."""
         connection = services.create_connection(actor=actor_of(request), read_input=lambda: read_connection(request))
@@ -71,23 +63,13 @@ class ConnectionDetail(generics.GenericAPIView[Connection]):
     def get_serializer_class(self) -> type[BaseSerializer[Any]]:
         return ConnectionInput if self.request.method == "PUT" else ConnectionSerializer
 
-    @extend_schema(
-        operation_id="connections_retrieve",
-        tags=["connections"],
-        parameters=[VIEW_AS],
-        responses={200: ConnectionSerializer, 400: FieldErrorsSerializer},
-    )
+    @extend_schema(parameters=[VIEW_AS], responses={200: ConnectionSerializer, 400: FieldErrorsSerializer})
     def get(self, request: Request, pk: int) -> Response:
         """One's own, or one that a referral in one's scope put forward."""
         reachable = Connection.objects.reachable_by(actor_of(request))
         return Response(stored_connection_json(get_object_or_404(reachable, pk=pk).pk))
 
-    @extend_schema(
-        operation_id="connections_update",
-        tags=["connections"],
-        request=ConnectionInput,
-        responses={200: ConnectionSerializer},
-    )
+    @extend_schema(request=ConnectionInput, responses={200: ConnectionSerializer})
     def put(self, request: Request, pk: int) -> Response:
         """Change one's own connection; takes the full connection as it was read."""
         services.update_connection(
@@ -95,12 +77,7 @@ class ConnectionDetail(generics.GenericAPIView[Connection]):
         )
         return Response(stored_connection_json(pk))
 
-    @extend_schema(
-        operation_id="connections_destroy",
-        tags=["connections"],
-        parameters=[DeleteQuery],
-        responses={204: None, 400: FieldErrorsSerializer, 409: HAS_REFERRALS},
-    )
+    @extend_schema(parameters=[DeleteQuery], responses={204: None, 400: FieldErrorsSerializer, 409: HAS_REFERRALS})
     def delete(self, request: Request, pk: int) -> Response:
         """Delete one's own connection; referrals of the person are kept."""
         confirmed = DeleteQuery.read(request).get("confirm", False)

@@ -46,11 +46,7 @@ class UploadView(GenericAPIView[Any]):
 class ImportLinkedIn(UploadView):
     """Import LinkedIn connections: Connections.csv as LinkedIn or a spreadsheet wrote it, or the whole archive."""
 
-    @extend_schema(
-        operation_id="import_linkedin",
-        tags=["connections"],
-        responses={200: ImportedSerializer, 404: ErrorSerializer, **REJECTED},
-    )
+    @extend_schema(responses={200: ImportedSerializer, 404: ErrorSerializer, **REJECTED})
     def post(self, request: Request) -> Response:
         """All or nothing. The same file a second time changes nothing."""
         upload = self.uploaded_file(request)
@@ -64,11 +60,7 @@ class ImportLinkedIn(UploadView):
 class PreviewLinkedIn(UploadView):
     """Show what an import of a CSV file would read, without importing it."""
 
-    @extend_schema(
-        operation_id="preview_linkedin_import",
-        tags=["connections"],
-        responses={200: ImportPreviewSerializer, 404: ErrorSerializer, **REJECTED},
-    )
+    @extend_schema(responses={200: ImportPreviewSerializer, 404: ErrorSerializer, **REJECTED})
     def post(self, request: Request) -> Response:
         """The first rows. Only the first 512 KB of the file are read: it is enough to send these."""
         upload = self.uploaded_file(request)

@@ -35,23 +35,13 @@ FAILURES = {400: FieldErrorsSerializer, 404: ErrorSerializer}
 class HrMetricsView(APIView):
     """The recruitment figures of a company; of one's own jobs for a hiring manager."""
 
-    @extend_schema(
-        operation_id="hr_metrics",
-        tags=["insights"],
-        parameters=[ViewQuery],
-        responses={200: HrMetricsSerializer, **FAILURES},
-    )
+    @extend_schema(parameters=[ViewQuery], responses={200: HrMetricsSerializer, **FAILURES})
     def get(self, request: Request) -> Response:
         return Response(services.hr_metrics(actor=actor_of(request)))
 
 
 @extend_schema_view(
-    get=extend_schema(
-        operation_id="hr_metrics_months",
-        tags=["insights"],
-        parameters=[ViewQuery],
-        responses={200: ReportRowSerializer(many=True), **FAILURES},
-    )
+    get=extend_schema(parameters=[ViewQuery], responses={200: ReportRowSerializer(many=True), **FAILURES})
 )
 class HrMetricsMonths(ListAPIView[Any]):
     """The referrals of each of the last twelve months, over the scope of the recruitment figures."""
@@ -67,22 +57,14 @@ class HrMetricsMonths(ListAPIView[Any]):
 class PlatformMetricsView(APIView):
     """The six figures of the superuser's dashboard, over all companies or one. Superusers only."""
 
-    @extend_schema(
-        operation_id="platform_metrics",
-        tags=["insights"],
-        parameters=[ViewQuery],
-        responses={200: PlatformMetricsSerializer, **FAILURES},
-    )
+    @extend_schema(parameters=[ViewQuery], responses={200: PlatformMetricsSerializer, **FAILURES})
     def get(self, request: Request) -> Response:
         return Response(services.platform_metrics(actor=actor_of(request)))
 
 
 @extend_schema_view(
     get=extend_schema(
-        operation_id="platform_companies",
-        tags=["insights"],
-        parameters=[CompanyFiguresQuery, ViewQuery],
-        responses={200: CompanyFiguresSerializer(many=True), **FAILURES},
+        parameters=[CompanyFiguresQuery, ViewQuery], responses={200: CompanyFiguresSerializer(many=True), **FAILURES}
     )
 )
 class PlatformCompanies(ListAPIView[Company]):
@@ -95,12 +77,7 @@ class PlatformCompanies(ListAPIView[Company]):
 
 
 @extend_schema_view(
-    get=extend_schema(
-        operation_id="report",
-        tags=["insights"],
-        parameters=[ReportQuery, ViewQuery],
-        responses={200: ReportRowSerializer(many=True)},
-    )
+    get=extend_schema(parameters=[ReportQuery, ViewQuery], responses={200: ReportRowSerializer(many=True)})
 )
 class ReportView(ListAPIView[Any]):
     """Referrals by department, by month or by referrer, over a range of time. HR and superusers."""
@@ -117,12 +94,7 @@ class ReportView(ListAPIView[Any]):
 class ReportExport(APIView):
     """The same rows as a CSV file. HR and superusers."""
 
-    @extend_schema(
-        operation_id="report_export",
-        tags=["insights"],
-        parameters=[ReportQuery, ViewQuery],
-        responses={(200, "text/csv"): OpenApiTypes.STR, **FAILURES},
-    )
+    @extend_schema(parameters=[ReportQuery, ViewQuery], responses={(200, "text/csv"): OpenApiTypes.STR, **FAILURES})
     def get(self, request: Request) -> HttpResponse:
         query = ReportQuery.read(request)
         rows = reports.report(actor=actor_of(request), kind=query["type"], span=query["range"])

@@ -21,19 +21,14 @@ class JobList(generics.GenericAPIView[Job]):
 
     serializer_class = JobSerializer
 
-    @extend_schema(operation_id="jobs_list", tags=["jobs"], parameters=[JobQuery], responses=JobSerializer(many=True))
+    @extend_schema(parameters=[JobQuery], responses=JobSerializer(many=True))
     def get(self, request: Request) -> Response:
         """Newest first. Employees: OPEN jobs of their company; managers: their own; HR: the company's."""
         jobs = Job.objects.listed_for(actor_of(request)).with_details().with_referral_counts()
         page = self.paginate_queryset(filter_jobs(jobs, JobQuery.read(request)))
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
-    @extend_schema(
-        operation_id="jobs_create",
-        tags=["jobs"],
-        request=JobCreate,
-        responses={201: JobSerializer},
-    )
+    @extend_schema(request=JobCreate, responses={201: JobSerializer})
     def post(self, request: Request) -> Response:
         """Open a job: HR and hiring managers in their company, a superuser in the one they chose."""
         job = services.create_job(actor=actor_of(request), read_input=JobCreate(data=request.data).checked)
@@ -48,21 +43,12 @@ class JobDetail(generics.GenericAPIView[Job]):
     def get_queryset(self) -> JobQuerySet:
         return Job.objects.visible_to(actor_of(self.request)).with_details().with_referral_counts()
 
-    @extend_schema(
-        operation_id="jobs_retrieve",
-        tags=["jobs"],
-        responses={200: JobSerializer, 400: FieldErrorsSerializer},
-    )
+    @extend_schema(responses={200: JobSerializer, 400: FieldErrorsSerializer})
     def get(self, request: Request, pk: int) -> Response:
         """A job that one sees; an employee also sees those they once referred to."""
         return Response(JobSerializer(self.get_object()).data)
 
-    @extend_schema(
-        operation_id="jobs_update",
-        tags=["jobs"],
-        request=JobUpdate,
-        responses={200: JobSerializer, 409: STALE},
-    )
+    @extend_schema(request=JobUpdate, responses={200: JobSerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
         """Change a job, close it or open it again; takes the full job as it was read."""
         services.update_job(actor=actor_of(request), job_id=pk, read_input=JobUpdate(data=request.data).checked)
@@ -72,12 +58,7 @@ class JobDetail(generics.GenericAPIView[Job]):
 class JobFacets(APIView):
     """What the job list can be filtered by."""
 
-    @extend_schema(
-        operation_id="jobs_facets",
-        tags=["jobs"],
-        parameters=[FacetQuery],
-        responses={200: FacetsSerializer, 400: FieldErrorsSerializer},
-    )
+    @extend_schema(parameters=[FacetQuery], responses={200: FacetsSerializer, 400: FieldErrorsSerializer})
     def get(self, request: Request) -> Response:
         """The departments and locations of the jobs that the list shows, each once, by name."""
         jobs = Job.objects.listed_for(actor_of(request)).filter(**FacetQuery.read(request))

@@ -54,21 +54,13 @@ class ReferralListView(generics.GenericAPIView[Referral]):
 class ReferralList(ReferralListView):
     """The referrals that one sees, and new ones."""
 
-    @extend_schema(
-        operation_id="referrals_list",
-        tags=["referrals"],
-        parameters=[ReferralQuery],
-        responses=ReferralSerializer(many=True),
-    )
+    @extend_schema(parameters=[ReferralQuery], responses=ReferralSerializer(many=True))
     def get(self, request: Request) -> Response:
         """Newest first. Employees: their own; managers: on their jobs, and those they made; HR: the company's."""
         return self.list_referrals(Referral.objects.visible_to(actor_of(request)), ReferralQuery.read(request))
 
     @extend_schema(
-        operation_id="referrals_create",
-        tags=["referrals"],
-        request=ReferralCreate,
-        responses={201: ReferralCreatedSerializer, 404: ErrorSerializer, 409: NOT_REFERABLE},
+        request=ReferralCreate, responses={201: ReferralCreatedSerializer, 404: ErrorSerializer, 409: NOT_REFERABLE}
     )
     def post(self, request: Request) -> Response:
         """Refer a connection to an open job.
@@ -93,12 +85,7 @@ class ReferralList(ReferralListView):
 class ReferralCounts(APIView):
     """How many referrals there are."""
 
-    @extend_schema(
-        operation_id="referrals_counts",
-        tags=["referrals"],
-        parameters=[CountQuery],
-        responses={200: CountsSerializer, 400: FieldErrorsSerializer},
-    )
+    @extend_schema(parameters=[CountQuery], responses={200: CountsSerializer, 400: FieldErrorsSerializer})
     def get(self, request: Request) -> Response:
         """The referrals that the list would show, in all and per status."""
         actor = actor_of(request)
@@ -109,22 +96,13 @@ class ReferralCounts(APIView):
 class ReferralDetail(APIView):
     """One referral."""
 
-    @extend_schema(
-        operation_id="referrals_retrieve",
-        tags=["referrals"],
-        responses={200: ReferralDetailSerializer, 400: FieldErrorsSerializer},
-    )
+    @extend_schema(responses={200: ReferralDetailSerializer, 400: FieldErrorsSerializer})
     def get(self, request: Request, pk: int) -> Response:
         """A referral with its history."""
         actor = actor_of(request)
         return detail_response(Referral.objects.visible_to(actor), pk, actor)
 
-    @extend_schema(
-        operation_id="referrals_update",
-        tags=["referrals"],
-        request=ReferralUpdate,
-        responses={200: ReferralDetailSerializer, 409: STALE},
-    )
+    @extend_schema(request=ReferralUpdate, responses={200: ReferralDetailSerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
         """Set the status; takes the full referral as it was read. HR, the job's manager and superusers only."""
         actor = actor_of(request)
@@ -136,8 +114,6 @@ class ReferralWithdrawal(APIView):
     """Taking a referral back."""
 
     @extend_schema(
-        operation_id="referrals_withdraw",
-        tags=["referrals"],
         request=None,
         responses={
             204: OpenApiResponse(description="Withdrawn."),
@@ -153,12 +129,7 @@ class ReferralWithdrawal(APIView):
 class JobReferrals(ReferralListView):
     """The referrals of one job."""
 
-    @extend_schema(
-        operation_id="jobs_referrals",
-        tags=["jobs"],
-        parameters=[JobReferralQuery],
-        responses=ReferralSerializer(many=True),
-    )
+    @extend_schema(parameters=[JobReferralQuery], responses=ReferralSerializer(many=True))
     def get(self, request: Request, pk: int) -> Response:
         """The referrals to a job that one sees, newest first; of these an employee sees their own."""
         actor = actor_of(request)

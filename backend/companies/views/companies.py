@@ -23,14 +23,7 @@ from companies.serializers.companies import (
 from companies.services.companies import update_company
 
 
-@extend_schema_view(
-    get=extend_schema(
-        operation_id="companies_list",
-        tags=["companies"],
-        parameters=[NameQuery],
-        responses={200: CompanySerializer(many=True)},
-    )
-)
+@extend_schema_view(get=extend_schema(parameters=[NameQuery], responses={200: CompanySerializer(many=True)}))
 class CompanyList(ListAPIView[Company]):
     """Every company, by name. Superusers only."""
 
@@ -52,21 +45,12 @@ class CompanyDetail(RetrieveAPIView[Company]):
     def get_queryset(self) -> CompanyQuerySet:
         return Company.objects.visible_to(actor_of(self.request)).prefetch_related("domains")
 
-    @extend_schema(
-        operation_id="companies_retrieve",
-        tags=["companies"],
-        responses={200: CompanySerializer},
-    )
+    @extend_schema(responses={200: CompanySerializer})
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """A company, with the e-mail domains by which its people join."""
         return super().get(request, *args, **kwargs)
 
-    @extend_schema(
-        operation_id="companies_update",
-        tags=["companies"],
-        request=CompanyUpdate,
-        responses={200: CompanySerializer, 409: STALE},
-    )
+    @extend_schema(request=CompanyUpdate, responses={200: CompanySerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
         """Change a company; takes it as it was read. What is left out stays."""
         read_input = CompanyUpdate(data=request.data).checked
@@ -74,14 +58,7 @@ class CompanyDetail(RetrieveAPIView[Company]):
         return Response(CompanySerializer(saved).data)
 
 
-@extend_schema_view(
-    get=extend_schema(
-        operation_id="departments_list",
-        tags=["companies"],
-        parameters=[NameQuery],
-        responses={200: DepartmentSerializer(many=True)},
-    )
-)
+@extend_schema_view(get=extend_schema(parameters=[NameQuery], responses={200: DepartmentSerializer(many=True)}))
 class DepartmentList(ListAPIView[Department]):
     """The departments of one's company, in the order in which selects offer them."""
 

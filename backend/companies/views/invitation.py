@@ -35,17 +35,13 @@ ANSWERS = {200: InvitationSerializer, 404: ErrorSerializer}
 class CompanyInvitation(APIView):
     """The sign-up link of one's company. HR, and superusers with `company_id`."""
 
-    @extend_schema(operation_id="company_invitation", tags=["companies"], responses=ANSWERS)
+    @extend_schema(responses=ANSWERS)
     def get(self, request: Request) -> Response:
         company_id = require_administered_company(actor_of(request))
         return Response(invitation_of(Company.objects.get(pk=company_id)))
 
     @extend_schema(
-        operation_id="company_invitation_renew",
-        tags=["companies"],
-        description="Replace the code: links that were given out before stop working.",
-        request=None,
-        responses=ANSWERS,
+        description="Replace the code: links that were given out before stop working.", request=None, responses=ANSWERS
     )
     def post(self, request: Request) -> Response:
         return Response(invitation_of(renew_company_code(actor=actor_of(request))))

@@ -29,15 +29,13 @@ class OnboardCompany(GenericAPIView[Any]):
     input_names = {"name": "company_name", "website": "company_website", "email": "hr_email"}
 
     @extend_schema(
-        operation_id="onboard_company",
-        tags=["companies"],
         responses={
             201: OnboardedSerializer,
             400: OnboardingErrorsSerializer,
             401: OnboardingErrorSerializer,
             403: OnboardingErrorSerializer,
             415: OnboardingErrorSerializer,
-        },
+        }
     )
     def post(self, request: Request) -> Response:
         form = self.get_serializer(data=request.data)

@@ -15,21 +15,14 @@ from companies.services.settings import settings_of, update_settings
 class CompanySettings(APIView):
     """Currency, time zone, working week and savings per hire. HR, and superusers with `company_id`."""
 
-    @extend_schema(
-        operation_id="company_settings_retrieve",
-        tags=["companies"],
-        responses={200: CompanySettingsSerializer, 404: ErrorSerializer},
-    )
+    @extend_schema(responses={200: CompanySettingsSerializer, 404: ErrorSerializer})
     def get(self, request: Request) -> Response:
         """The settings of one's company."""
         company_id = require_administered_company(actor_of(request))
         return Response(CompanySettingsSerializer(settings_of(company_id)).data)
 
     @extend_schema(
-        operation_id="company_settings_update",
-        tags=["companies"],
-        request=CompanySettingsSerializer,
-        responses={200: CompanySettingsSerializer, 404: ErrorSerializer, 409: STALE},
+        request=CompanySettingsSerializer, responses={200: CompanySettingsSerializer, 404: ErrorSerializer, 409: STALE}
     )
     def put(self, request: Request) -> Response:
         """Change the settings; takes them as they were read."""

@@ -14,7 +14,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description Take the link that proves an e-mail address; the account joins the company of its domain. */
-        post: operations["auth_confirm_email"];
+        post: operations["auth_email_confirm_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -31,7 +31,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description Mail the confirmation link of one's own address again. */
-        post: operations["auth_resend_confirmation"];
+        post: operations["auth_email_resend_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -46,7 +46,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description Where Google sends the browser back to; allauth checks the state and fetches the ID token. */
-        get: operations["auth_google_callback"];
+        get: operations["auth_google_callback_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -63,7 +63,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description Turn the session that allauth began into a token like any other, and end the session. */
-        get: operations["auth_google_finish"];
+        get: operations["auth_google_finish_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -80,7 +80,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description Send the browser to Google. What it sends as `state` comes back with the token. */
-        get: operations["auth_google_login"];
+        get: operations["auth_google_login_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -99,7 +99,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description Join a company by its secret code, for an account that has none yet. Guesses count as sign-ups do. */
-        post: operations["auth_join_company"];
+        post: operations["auth_join_company_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -116,7 +116,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description End this sign-in. */
-        post: operations["auth_sign_out"];
+        post: operations["auth_logout_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -133,7 +133,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description End every sign-in of the caller, on all devices. */
-        post: operations["auth_sign_out_everywhere"];
+        post: operations["auth_logout_all_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -150,7 +150,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description Change one's own password: every sign-in ends; the answer is the token of a new one. */
-        post: operations["auth_password_change"];
+        post: operations["auth_password_change_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -167,7 +167,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description Ask for a set-password link by mail. Always 204, whether or not the address belongs to an account. */
-        post: operations["auth_password_reset"];
+        post: operations["auth_password_reset_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -184,7 +184,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description Set a password by a link; every sign-in of the account ends. */
-        post: operations["auth_password_reset_confirm"];
+        post: operations["auth_password_reset_confirm_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -201,7 +201,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description Sign up. Answers the token of the first sign-in as `key`. */
-        post: operations["auth_register"];
+        post: operations["auth_register_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -218,7 +218,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description Sign in with username (or e-mail address) and password; each sign-in is a token of its own. */
-        post: operations["auth_sign_in"];
+        post: operations["auth_token_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -240,7 +240,7 @@ export interface paths {
         options?: never;
         head?: never;
         /** @description The signed-in user; the two names can be changed. */
-        patch: operations["auth_user_update"];
+        patch: operations["auth_user_partial_update"];
         trace?: never;
     };
     "/api/companies/": {
@@ -286,10 +286,10 @@ export interface paths {
             cookie?: never;
         };
         /** @description The sign-up link of one's company. HR, and superusers with `company_id`. */
-        get: operations["company_invitation"];
+        get: operations["company_invitation_retrieve"];
         put?: never;
         /** @description Replace the code: links that were given out before stop working. */
-        post: operations["company_invitation_renew"];
+        post: operations["company_invitation_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -380,7 +380,7 @@ export interface paths {
          *
          *     A worker that is absent or behind is only told: mail waits, and everything else goes on.
          */
-        get: operations["health"];
+        get: operations["health_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -397,7 +397,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description The recruitment figures of a company; of one's own jobs for a hiring manager. */
-        get: operations["hr_metrics"];
+        get: operations["hr_metrics_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -414,7 +414,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description The referrals of each of the last twelve months, over the scope of the recruitment figures. */
-        get: operations["hr_metrics_months"];
+        get: operations["hr_metrics_months_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -433,7 +433,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description All or nothing. The same file a second time changes nothing. */
-        post: operations["import_linkedin"];
+        post: operations["import_linkedin_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -450,7 +450,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description The first rows. Only the first 512 KB of the file are read: it is enough to send these. */
-        post: operations["preview_linkedin_import"];
+        post: operations["import_linkedin_preview_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -501,7 +501,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description The referrals to a job that one sees, newest first; of these an employee sees their own. */
-        get: operations["jobs_referrals"];
+        get: operations["jobs_referrals_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -518,7 +518,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description The departments and locations of the jobs that the list shows, each once, by name. */
-        get: operations["jobs_facets"];
+        get: operations["jobs_facets_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -537,7 +537,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description Take on a company and invite the first person of its HR. Superusers only. Every failure carries `error`. */
-        post: operations["onboard_company"];
+        post: operations["onboard_company_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -552,7 +552,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description The six figures of the superuser's dashboard, over all companies or one. Superusers only. */
-        get: operations["platform_metrics"];
+        get: operations["platform_metrics_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -569,7 +569,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description The companies behind the six figures, each with its people, connections and open jobs. Superusers only. */
-        get: operations["platform_companies"];
+        get: operations["platform_metrics_companies_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -629,7 +629,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description Withdraw one's own referral while it is PENDING. */
-        post: operations["referrals_withdraw"];
+        post: operations["referrals_withdraw_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -644,7 +644,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description The referrals that the list would show, in all and per status. */
-        get: operations["referrals_counts"];
+        get: operations["referrals_counts_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -661,7 +661,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description Referrals by department, by month or by referrer, over a range of time. HR and superusers. */
-        get: operations["report"];
+        get: operations["reports_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -678,7 +678,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description The same rows as a CSV file. HR and superusers. */
-        get: operations["report_export"];
+        get: operations["reports_export_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -733,7 +733,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description Let somebody sign in again. */
-        post: operations["users_activate"];
+        post: operations["users_activate_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -750,7 +750,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description End somebody's access: every sign-in ends; their referrals and jobs stay. */
-        post: operations["users_deactivate"];
+        post: operations["users_deactivate_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -767,7 +767,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description A link by which somebody chooses a new password: mailed to them, and shown once to the caller. */
-        post: operations["users_reset_password"];
+        post: operations["users_reset_password_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2085,7 +2085,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    auth_confirm_email: {
+    auth_email_confirm_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -2123,7 +2123,7 @@ export interface operations {
             };
         };
     };
-    auth_resend_confirmation: {
+    auth_email_resend_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -2182,7 +2182,7 @@ export interface operations {
             };
         };
     };
-    auth_google_callback: {
+    auth_google_callback_retrieve: {
         parameters: {
             query?: never;
             header?: never;
@@ -2200,7 +2200,7 @@ export interface operations {
             };
         };
     };
-    auth_google_finish: {
+    auth_google_finish_retrieve: {
         parameters: {
             query?: never;
             header?: never;
@@ -2218,7 +2218,7 @@ export interface operations {
             };
         };
     };
-    auth_google_login: {
+    auth_google_login_retrieve: {
         parameters: {
             query?: {
                 /** @description Letters, digits, - and _ of the caller's choice. */
@@ -2239,7 +2239,7 @@ export interface operations {
             };
         };
     };
-    auth_join_company: {
+    auth_join_company_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -2311,7 +2311,7 @@ export interface operations {
             };
         };
     };
-    auth_sign_out: {
+    auth_logout_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -2361,7 +2361,7 @@ export interface operations {
             };
         };
     };
-    auth_sign_out_everywhere: {
+    auth_logout_all_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -2411,7 +2411,7 @@ export interface operations {
             };
         };
     };
-    auth_password_change: {
+    auth_password_change_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -2475,7 +2475,7 @@ export interface operations {
             };
         };
     };
-    auth_password_reset: {
+    auth_password_reset_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -2522,7 +2522,7 @@ export interface operations {
             };
         };
     };
-    auth_password_reset_confirm: {
+    auth_password_reset_confirm_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -2569,7 +2569,7 @@ export interface operations {
             };
         };
     };
-    auth_register: {
+    auth_register_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -2619,7 +2619,7 @@ export interface operations {
             };
         };
     };
-    auth_sign_in: {
+    auth_token_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -2710,7 +2710,7 @@ export interface operations {
             };
         };
     };
-    auth_user_update: {
+    auth_user_partial_update: {
         parameters: {
             query?: never;
             header?: never;
@@ -2971,7 +2971,7 @@ export interface operations {
             };
         };
     };
-    company_invitation: {
+    company_invitation_retrieve: {
         parameters: {
             query?: {
                 /** @description One's own company; any from a superuser. */
@@ -3027,7 +3027,7 @@ export interface operations {
             };
         };
     };
-    company_invitation_renew: {
+    company_invitation_create: {
         parameters: {
             query?: {
                 /** @description One's own company; any from a superuser. */
@@ -3634,7 +3634,7 @@ export interface operations {
             };
         };
     };
-    health: {
+    health_retrieve: {
         parameters: {
             query?: never;
             header?: never;
@@ -3662,7 +3662,7 @@ export interface operations {
             };
         };
     };
-    hr_metrics: {
+    hr_metrics_retrieve: {
         parameters: {
             query?: {
                 company_id?: number;
@@ -3716,7 +3716,7 @@ export interface operations {
             };
         };
     };
-    hr_metrics_months: {
+    hr_metrics_months_list: {
         parameters: {
             query?: {
                 company_id?: number;
@@ -3772,7 +3772,7 @@ export interface operations {
             };
         };
     };
-    import_linkedin: {
+    import_linkedin_create: {
         parameters: {
             query?: {
                 /** @description One's own company; any from a superuser. */
@@ -3851,7 +3851,7 @@ export interface operations {
             };
         };
     };
-    preview_linkedin_import: {
+    import_linkedin_preview_create: {
         parameters: {
             query?: {
                 /** @description One's own company; any from a superuser. */
@@ -4229,7 +4229,7 @@ export interface operations {
             };
         };
     };
-    jobs_referrals: {
+    jobs_referrals_list: {
         parameters: {
             query?: {
                 /** @description One's own company; any from a superuser. */
@@ -4318,7 +4318,7 @@ export interface operations {
             };
         };
     };
-    jobs_facets: {
+    jobs_facets_retrieve: {
         parameters: {
             query?: {
                 /** @description One's own company; any from a superuser. */
@@ -4380,7 +4380,7 @@ export interface operations {
             };
         };
     };
-    onboard_company: {
+    onboard_company_create: {
         parameters: {
             query?: {
                 /** @description One's own company; any from a superuser. */
@@ -4448,7 +4448,7 @@ export interface operations {
             };
         };
     };
-    platform_metrics: {
+    platform_metrics_retrieve: {
         parameters: {
             query?: {
                 company_id?: number;
@@ -4502,7 +4502,7 @@ export interface operations {
             };
         };
     };
-    platform_companies: {
+    platform_metrics_companies_list: {
         parameters: {
             query?: {
                 company_id?: number;
@@ -4884,7 +4884,7 @@ export interface operations {
             };
         };
     };
-    referrals_withdraw: {
+    referrals_withdraw_create: {
         parameters: {
             query?: {
                 /** @description One's own company; any from a superuser. */
@@ -4958,7 +4958,7 @@ export interface operations {
             };
         };
     };
-    referrals_counts: {
+    referrals_counts_retrieve: {
         parameters: {
             query?: {
                 /** @description One's own company; any from a superuser. */
@@ -5024,7 +5024,7 @@ export interface operations {
             };
         };
     };
-    report: {
+    reports_list: {
         parameters: {
             query?: {
                 company_id?: number;
@@ -5094,7 +5094,7 @@ export interface operations {
             };
         };
     };
-    report_export: {
+    reports_export_retrieve: {
         parameters: {
             query?: {
                 company_id?: number;
@@ -5454,7 +5454,7 @@ export interface operations {
             };
         };
     };
-    users_activate: {
+    users_activate_create: {
         parameters: {
             query?: {
                 /** @description One's own company; any from a superuser. */
@@ -5520,7 +5520,7 @@ export interface operations {
             };
         };
     };
-    users_deactivate: {
+    users_deactivate_create: {
         parameters: {
             query?: {
                 /** @description One's own company; any from a superuser. */
@@ -5595,7 +5595,7 @@ export interface operations {
             };
         };
     };
-    users_reset_password: {
+    users_reset_password_create: {
         parameters: {
             query?: {
                 /** @description One's own company; any from a superuser. */
