@@ -8,6 +8,8 @@ from django.core.management import call_command
 from rest_framework.test import APIClient
 
 from accounts.models import DeviceToken, User
+from accounts.tests.factories import SuperuserFactory
+from accounts.tests.team import SignIn, Team, make_team
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +35,7 @@ def api() -> APIClient:
 
 
 @pytest.fixture
-def as_user(db: None) -> Callable[[User], APIClient]:
+def as_user(db: None) -> SignIn:
     """A client that is signed in as the given user, with a real token."""
 
     def sign_in(user: User) -> APIClient:
@@ -42,3 +44,15 @@ def as_user(db: None) -> Callable[[User], APIClient]:
         return client
 
     return sign_in
+
+
+@pytest.fixture
+def team(db: None) -> Team:
+    """One company with somebody of each role, and people who are not of it."""
+    return make_team()
+
+
+@pytest.fixture
+def superuser_client(as_user: SignIn) -> APIClient:
+    """Signed in as an administrator of the platform."""
+    return as_user(SuperuserFactory(username="super", first_name="Sam", last_name="Super"))

@@ -1,13 +1,13 @@
 """People whom the tests of accounts share."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
 from rest_framework.test import APIClient
 
 from accounts.models import Role, User
-from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.factories import UserFactory
+from accounts.tests.team import SignIn
 from companies.models import Company, Department
 from companies.tests.factories import CompanyFactory, DepartmentFactory
 
@@ -37,12 +37,6 @@ def firm(db: None) -> Firm:
 
 
 @pytest.fixture
-def hr(firm: Firm, as_user: Callable[[User], APIClient]) -> APIClient:
+def hr(firm: Firm, as_user: SignIn) -> APIClient:
     """Signed in as the company's HR."""
     return as_user(firm.hr)
-
-
-@pytest.fixture
-def superuser(as_user: Callable[[User], APIClient]) -> APIClient:
-    """Signed in as the platform's administrator."""
-    return as_user(SuperuserFactory(username="super", first_name="Sam", last_name="Super"))

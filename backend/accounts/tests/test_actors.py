@@ -1,6 +1,5 @@
 """Who asks, and as whom: `company_id`, `view_as_user_id` and what they open to whom."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ from rest_framework.test import APIClient
 from accounts.models import Role, User
 from accounts.tests.conftest import Firm
 from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +18,6 @@ pytestmark = pytest.mark.django_db
 OPEN = "/api/departments/"
 USERS = "/api/users/"
 ME = "/api/auth/user/"
-SignIn = Callable[[User], APIClient]
 
 
 def departments(answer: Any) -> list[str]:
@@ -42,17 +41,17 @@ def test_without_a_company_nothing_is_seen(as_user: SignIn, firm: Firm) -> None:
 
 
 @pytest.mark.parametrize("value", ["", "x", "0", "-1", "1.5", "9223372036854775808", "1e3", "null", "a\0"])
-def test_a_company_that_is_no_number_is_400(superuser: APIClient, hr: APIClient, value: str) -> None:
-    for client in (superuser, hr):
+def test_a_company_that_is_no_number_is_400(superuser_client: APIClient, hr: APIClient, value: str) -> None:
+    for client in (superuser_client, hr):
         answer = client.get(OPEN, {"company_id": value})
         assert answer.status_code == 400
         assert set(answer.json()) == {"company_id"}
 
 
-def test_a_superuser_sees_the_platform_or_one_company(superuser: APIClient, firm: Firm) -> None:
-    assert departments(superuser.get(OPEN, {"company_id": str(firm.company.pk)})) == ["Design"]
-    assert departments(superuser.get(OPEN)) == ["Design"]
-    answer = superuser.get(OPEN, {"company_id": "999999"})
+def test_a_superuser_sees_the_platform_or_one_company(superuser_client: APIClient, firm: Firm) -> None:
+    assert departments(superuser_client.get(OPEN, {"company_id": str(firm.company.pk)})) == ["Design"]
+    assert departments(superuser_client.get(OPEN)) == ["Design"]
+    answer = superuser_client.get(OPEN, {"company_id": "999999"})
     assert answer.status_code == 404
     assert answer.json() == {"code": "not_found", "detail": "This company does not exist."}
 
@@ -66,24 +65,24 @@ def test_nobody_but_a_superuser_views_as_somebody(as_user: SignIn, firm: Firm, v
         assert client.patch(f"{ME}?view_as_user_id={user.pk}", {"first_name": "X"}).status_code == 403
 
 
-def test_a_superuser_reads_as_the_person_and_nothing_more(superuser: APIClient, firm: Firm) -> None:
+def test_a_superuser_reads_as_the_person_and_nothing_more(superuser_client: APIClient, firm: Firm) -> None:
     as_hr = {"view_as_user_id": str(firm.hr.pk)}
-    assert [user["username"] for user in superuser.get(USERS, as_hr).json()] == ["employee", "hr", "manager"]
+    assert [user["username"] for user in superuser_client.get(USERS, as_hr).json()] == ["employee", "hr", "manager"]
     # The company beside it changes nothing: the person's own is in effect.
     elsewhere = {**as_hr, "company_id": str(firm.stranger.company_id)}
-    assert len(superuser.get(USERS, elsewhere).json()) == 3
-    assert superuser.get(USERS, {"view_as_user_id": str(firm.employee.pk)}).status_code == 403
-    assert superuser.get("/api/companies/", as_hr).status_code == 403
+    assert len(superuser_client.get(USERS, elsewhere).json()) == 3
+    assert superuser_client.get(USERS, {"view_as_user_id": str(firm.employee.pk)}).status_code == 403
+    assert superuser_client.get("/api/companies/", as_hr).status_code == 403
 
 
-def test_who_one_is_stays_who_signed_in(superuser: APIClient, firm: Firm) -> None:
-    assert superuser.get(ME, {"view_as_user_id": str(firm.employee.pk)}).json()["username"] == "super"
+def test_who_one_is_stays_who_signed_in(superuser_client: APIClient, firm: Firm) -> None:
+    assert superuser_client.get(ME, {"view_as_user_id": str(firm.employee.pk)}).json()["username"] == "super"
 
 
 @pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
-def test_nothing_is_written_while_viewing_as_a_person(superuser: APIClient, firm: Firm, method: str) -> None:
+def test_nothing_is_written_while_viewing_as_a_person(superuser_client: APIClient, firm: Firm, method: str) -> None:
     path = {"patch": ME}.get(method, f"{USERS}{firm.employee.pk}/" if method in ("put", "delete") else USERS)
-    answer = getattr(superuser, method)(f"{path}?view_as_user_id={firm.hr.pk}", {"first_name": "X"})
+    answer = getattr(superuser_client, method)(f"{path}?view_as_user_id={firm.hr.pk}", {"first_name": "X"})
     assert answer.status_code in (403, 405)
     if answer.status_code == 403:
         assert answer.json() == {
@@ -93,12 +92,12 @@ def test_nothing_is_written_while_viewing_as_a_person(superuser: APIClient, firm
     assert User.objects.get(username="super").first_name == "Sam"
 
 
-def test_current_is_the_superuser_who_writes_as_ever(superuser: APIClient, firm: Firm) -> None:
+def test_current_is_the_superuser_who_writes_as_ever(superuser_client: APIClient, firm: Firm) -> None:
     me = User.objects.get(username="super")
     for value in ("current", str(me.pk)):
-        assert superuser.patch(f"{ME}?view_as_user_id={value}", {"first_name": value}).status_code == 200
+        assert superuser_client.patch(f"{ME}?view_as_user_id={value}", {"first_name": value}).status_code == 200
         company = {"view_as_user_id": value, "company_id": str(firm.company.pk)}
-        assert len(superuser.get(USERS, company).json()) == 3
+        assert len(superuser_client.get(USERS, company).json()) == 3
     assert not AuditEvent.objects.filter(action="view_as.started").exists()
 
 
@@ -117,43 +116,45 @@ def test_current_is_the_superuser_who_writes_as_ever(superuser: APIClient, firm:
         ("1\0", 400),
     ],
 )
-def test_a_person_who_is_no_person(superuser: APIClient, value: str, status: int) -> None:
-    answer = superuser.get(OPEN, {"view_as_user_id": value})
+def test_a_person_who_is_no_person(superuser_client: APIClient, value: str, status: int) -> None:
+    answer = superuser_client.get(OPEN, {"view_as_user_id": value})
     assert answer.status_code == status
     assert answer.json()
 
 
-def test_a_look_through_somebodys_eyes_is_audited_once_as_long_as_it_lasts(superuser: APIClient, firm: Firm) -> None:
+def test_a_look_through_somebodys_eyes_is_audited_once_as_long_as_it_lasts(
+    superuser_client: APIClient, firm: Firm
+) -> None:
     query = {"view_as_user_id": str(firm.hr.pk)}
-    superuser.get(OPEN, query)
-    superuser.get(USERS, query)
+    superuser_client.get(OPEN, query)
+    superuser_client.get(USERS, query)
     event = AuditEvent.objects.get()
     assert (event.action, event.object_type, event.object_id) == ("view_as.started", "user", firm.hr.pk)
     assert (event.actor, event.acting_person) == (User.objects.get(username="super"), firm.hr)
     assert (event.acting_role, event.acting_company, event.company) == ("HR", firm.company, firm.company)
-    superuser.get(OPEN, {"view_as_user_id": str(firm.employee.pk)})
+    superuser_client.get(OPEN, {"view_as_user_id": str(firm.employee.pk)})
     assert AuditEvent.objects.count() == 2
 
 
-def test_a_later_look_is_another_one(superuser: APIClient, firm: Firm) -> None:
+def test_a_later_look_is_another_one(superuser_client: APIClient, firm: Firm) -> None:
     query = {"view_as_user_id": str(firm.hr.pk)}
     with time_machine.travel("2026-03-01 10:00", tick=False):
         cache.clear()
-        superuser.get(OPEN, query)
+        superuser_client.get(OPEN, query)
     for minute, count in (("10:20", 1), ("10:40", 1), ("11:20", 2)):
         with time_machine.travel(f"2026-03-01 {minute}", tick=False):
-            superuser.get(OPEN, query)
+            superuser_client.get(OPEN, query)
         assert AuditEvent.objects.count() == count
 
 
-def test_what_a_refused_look_saw_is_nothing_and_writes_are_not_looks(superuser: APIClient, firm: Firm) -> None:
-    superuser.post(f"{USERS}?view_as_user_id={firm.hr.pk}", {})
+def test_what_a_refused_look_saw_is_nothing_and_writes_are_not_looks(superuser_client: APIClient, firm: Firm) -> None:
+    superuser_client.post(f"{USERS}?view_as_user_id={firm.hr.pk}", {})
     assert not AuditEvent.objects.exists()
 
 
-def test_each_superuser_is_audited_for_themselves(superuser: APIClient, as_user: SignIn, firm: Firm) -> None:
+def test_each_superuser_is_audited_for_themselves(superuser_client: APIClient, as_user: SignIn, firm: Firm) -> None:
     second = SuperuserFactory()
-    for client in (superuser, as_user(second)):
+    for client in (superuser_client, as_user(second)):
         client.get(OPEN, {"view_as_user_id": str(firm.hr.pk)})
     assert AuditEvent.objects.filter(actor=second).count() == 1
     assert AuditEvent.objects.count() == 2

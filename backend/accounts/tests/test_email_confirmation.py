@@ -12,6 +12,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from accounts.tests.factories import UserFactory
+from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 from companies.models import Company
 from companies.tests.factories import CompanyFactory
@@ -19,7 +20,6 @@ from companies.tests.factories import CompanyFactory
 pytestmark = pytest.mark.django_db
 CONFIRM = "/api/auth/email/confirm/"
 RESEND = "/api/auth/email/resend/"
-SignIn = Callable[[User], APIClient]
 Deliver = Callable[[], None]
 
 

@@ -1,17 +1,15 @@
 """GET and POST /company-invitation/."""
 
-from collections.abc import Callable
-
 import pytest
 from rest_framework.test import APIClient
 
 from accounts.models import Role, User
 from accounts.tests.factories import PASSWORD, SuperuserFactory, UserFactory
+from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 
 pytestmark = pytest.mark.django_db
 URL = "/api/company-invitation/"
-SignIn = Callable[[User], APIClient]
 
 
 def sign_up(code: str) -> int:

@@ -1,19 +1,18 @@
 """POST /api/auth/join-company/: an account without a company joins by its secret code."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import Role, User
+from accounts.models import Role
 from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 from companies.tests.factories import CompanyFactory
 
 pytestmark = pytest.mark.django_db
 URL = "/api/auth/join-company/"
-SignIn = Callable[[User], APIClient]
 
 
 def test_the_code_links_the_account_at_once(as_user: SignIn) -> None:

@@ -10,7 +10,8 @@ from django.core import mail
 from rest_framework.test import APIClient
 
 from accounts.models import Role, User
-from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.factories import UserFactory
+from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 from companies.models import Company, CompanyDomain
 from companies.tests.factories import CompanyFactory
@@ -18,7 +19,6 @@ from companies.tests.factories import CompanyFactory
 pytestmark = pytest.mark.django_db
 
 URL = "/api/onboard-company/"
-SignIn = Callable[[User], APIClient]
 FORM = {
     "company_name": "Harbour & Finch",
     "company_website": "https://www.harbourfinch.example",
@@ -29,13 +29,8 @@ FORM = {
 }
 
 
-@pytest.fixture
-def superuser(as_user: SignIn) -> APIClient:
-    return as_user(SuperuserFactory())
-
-
-def test_a_company_comes_with_its_departments_domains_and_first_hr_person(superuser: APIClient) -> None:
-    answer = superuser.post(URL, FORM)
+def test_a_company_comes_with_its_departments_domains_and_first_hr_person(superuser_client: APIClient) -> None:
+    answer = superuser_client.post(URL, FORM)
     assert answer.status_code == 201
     company = Company.objects.get()
     hr = User.objects.get(role=Role.HR)
@@ -67,9 +62,9 @@ def link_in(text: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("taken", ["shown", "mailed"])
 def test_the_link_is_shown_and_mailed_and_either_sets_the_password_once(
-    superuser: APIClient, api: APIClient, deliver_outbox: Callable[[], None], taken: str
+    superuser_client: APIClient, api: APIClient, deliver_outbox: Callable[[], None], taken: str
 ) -> None:
-    url = superuser.post(URL, FORM).json()["invitation_url"]
+    url = superuser_client.post(URL, FORM).json()["invitation_url"]
     assert mail.outbox == []
     deliver_outbox()
     (sent,) = mail.outbox
@@ -84,31 +79,33 @@ def test_the_link_is_shown_and_mailed_and_either_sets_the_password_once(
     assert signed_in.json()["user"]["profile"]["role"] == "HR"
 
 
-def test_website_and_description_are_optional(superuser: APIClient) -> None:
+def test_website_and_description_are_optional(superuser_client: APIClient) -> None:
     form = {name: value for name, value in FORM.items() if name not in ("company_website", "company_description")}
-    assert superuser.post(URL, form).status_code == 201
+    assert superuser_client.post(URL, form).status_code == 201
     assert CompanyDomain.objects.get().domain == "mail.harbourfinch.example"
 
 
-def test_a_website_is_understood_without_its_scheme(superuser: APIClient) -> None:
-    assert superuser.post(URL, {**FORM, "company_website": "www.harbourfinch.example"}).status_code == 201
+def test_a_website_is_understood_without_its_scheme(superuser_client: APIClient) -> None:
+    assert superuser_client.post(URL, {**FORM, "company_website": "www.harbourfinch.example"}).status_code == 201
     assert Company.objects.get().website == "https://www.harbourfinch.example"
 
 
-def test_a_public_mail_address_gives_the_company_no_domain(superuser: APIClient) -> None:
-    assert superuser.post(URL, {**FORM, "hr_email": "nia@gmail.com", "company_website": ""}).status_code == 201
+def test_a_public_mail_address_gives_the_company_no_domain(superuser_client: APIClient) -> None:
+    assert superuser_client.post(URL, {**FORM, "hr_email": "nia@gmail.com", "company_website": ""}).status_code == 201
     assert not CompanyDomain.objects.exists()
 
 
-def test_the_username_is_cleaned_and_unique(superuser: APIClient) -> None:
+def test_the_username_is_cleaned_and_unique(superuser_client: APIClient) -> None:
     UserFactory(username="nia")
-    assert superuser.post(URL, {**FORM, "hr_email": "ni+a@harbourfinch.example"}).json()["username"] == "nia2"
+    assert superuser_client.post(URL, {**FORM, "hr_email": "ni+a@harbourfinch.example"}).json()["username"] == "nia2"
 
 
 @pytest.mark.parametrize("missing", ["company_name", "hr_first_name", "hr_last_name", "hr_email"])
 @pytest.mark.parametrize("value", [None, "", "   "])
-def test_what_is_required_is_asked_for(superuser: APIClient, missing: str, value: str | None) -> None:
-    answer = superuser.post(URL, {name: text for name, text in {**FORM, missing: value}.items() if text is not None})
+def test_what_is_required_is_asked_for(superuser_client: APIClient, missing: str, value: str | None) -> None:
+    answer = superuser_client.post(
+        URL, {name: text for name, text in {**FORM, missing: value}.items() if text is not None}
+    )
     assert answer.status_code == 400
     assert answer.json()["error"] == "Please fill in all required fields"
     assert set(answer.json()) == {"error", missing}
@@ -130,17 +127,17 @@ def test_what_is_required_is_asked_for(superuser: APIClient, missing: str, value
         ("hr_email", "n" * 250 + "@a.example"),
     ],
 )
-def test_a_bad_value_is_named(superuser: APIClient, field: str, value: Any) -> None:
-    answer = superuser.post(URL, {**FORM, field: value})
+def test_a_bad_value_is_named(superuser_client: APIClient, field: str, value: Any) -> None:
+    answer = superuser_client.post(URL, {**FORM, field: value})
     assert answer.status_code == 400
     assert set(answer.json()) == {"error", field}
     assert answer.json()["error"] == answer.json()[field][0]
     assert not Company.objects.exists()
 
 
-def test_a_name_is_taken_regardless_of_case(superuser: APIClient) -> None:
+def test_a_name_is_taken_regardless_of_case(superuser_client: APIClient) -> None:
     CompanyFactory(name="HARBOUR & FINCH")
-    answer = superuser.post(URL, FORM)
+    answer = superuser_client.post(URL, FORM)
     assert answer.status_code == 400
     assert answer.json()["company_name"] == ['A company named "Harbour & Finch" exists already.']
     assert answer.json()["error"] == answer.json()["company_name"][0]
@@ -149,33 +146,33 @@ def test_a_name_is_taken_regardless_of_case(superuser: APIClient) -> None:
 @pytest.mark.parametrize(
     ("field", "domain"), [("hr_email", "mail.harbourfinch.example"), ("company_website", "harbourfinch.example")]
 )
-def test_two_companies_never_share_a_domain(superuser: APIClient, field: str, domain: str) -> None:
+def test_two_companies_never_share_a_domain(superuser_client: APIClient, field: str, domain: str) -> None:
     CompanyDomain.objects.create(company=CompanyFactory(name="Finch Group"), domain=domain)
-    answer = superuser.post(URL, FORM)
+    answer = superuser_client.post(URL, FORM)
     assert answer.status_code == 400
     assert answer.json()[field] == [f"The domain {domain} already belongs to Finch Group. Use another one."]
     assert Company.objects.count() == 1
 
 
-def test_an_address_that_has_an_account_is_refused(superuser: APIClient) -> None:
+def test_an_address_that_has_an_account_is_refused(superuser_client: APIClient) -> None:
     UserFactory(email=FORM["hr_email"].lower())
-    answer = superuser.post(URL, FORM)
+    answer = superuser_client.post(URL, FORM)
     assert answer.status_code == 400
     assert set(answer.json()) == {"error", "hr_email"}
 
 
-def test_a_failure_leaves_nothing_behind(superuser: APIClient) -> None:
-    superuser.raise_request_exception = False
+def test_a_failure_leaves_nothing_behind(superuser_client: APIClient) -> None:
+    superuser_client.raise_request_exception = False
     with patch("accounts.onboarding.invite_user", side_effect=RuntimeError):
-        assert superuser.post(URL, FORM).status_code == 500
+        assert superuser_client.post(URL, FORM).status_code == 500
     assert not Company.objects.exists()
     assert not CompanyDomain.objects.exists()
 
 
-def test_a_company_created_at_the_same_moment_is_a_clear_answer(superuser: APIClient) -> None:
+def test_a_company_created_at_the_same_moment_is_a_clear_answer(superuser_client: APIClient) -> None:
     CompanyFactory(name="harbour & finch")
     with patch("companies.services.companies.refuse_taken_name"):
-        answer = superuser.post(URL, FORM)
+        answer = superuser_client.post(URL, FORM)
     assert answer.status_code == 400
     assert "just been created" in answer.json()["error"]
 
@@ -188,8 +185,8 @@ def test_nobody_else_onboards(as_user: SignIn, role: Role) -> None:
     assert Company.objects.count() == 1
 
 
-def test_not_while_viewing_as_a_person(superuser: APIClient) -> None:
-    answer = superuser.post(f"{URL}?view_as_user_id={UserFactory(role=Role.HR).pk}", FORM)
+def test_not_while_viewing_as_a_person(superuser_client: APIClient) -> None:
+    answer = superuser_client.post(f"{URL}?view_as_user_id={UserFactory(role=Role.HR).pk}", FORM)
     assert answer.status_code == 403
     assert "read-only" in answer.json()["error"]
 
@@ -201,13 +198,13 @@ def test_anonymous_is_asked_to_sign_in(api: APIClient) -> None:
 
 
 @pytest.mark.parametrize("body", ["{", "[]", '"text"', "null", "17", '{"company_name": NaN}'])
-def test_a_body_that_is_no_form_is_refused(superuser: APIClient, body: str) -> None:
-    answer = superuser.generic("POST", URL, body, content_type="application/json")
+def test_a_body_that_is_no_form_is_refused(superuser_client: APIClient, body: str) -> None:
+    answer = superuser_client.generic("POST", URL, body, content_type="application/json")
     assert answer.status_code == 400
     assert answer.json()["error"]
 
 
-def test_another_kind_of_content_is_refused(superuser: APIClient) -> None:
-    answer = superuser.generic("POST", URL, "a=b", content_type="application/x-www-form-urlencoded")
+def test_another_kind_of_content_is_refused(superuser_client: APIClient) -> None:
+    answer = superuser_client.generic("POST", URL, "a=b", content_type="application/x-www-form-urlencoded")
     assert answer.status_code == 415
     assert answer.json()["error"]

@@ -1,6 +1,5 @@
 """GET and PATCH /api/auth/user/, POST /api/auth/password/change/."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,12 +9,12 @@ from accounts.models import DeviceToken, Role, User
 from accounts.services import set_password_url
 from accounts.tests.conftest import Firm
 from accounts.tests.factories import PASSWORD, UserFactory
+from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 
 pytestmark = pytest.mark.django_db
 ME = "/api/auth/user/"
 CHANGE = "/api/auth/password/change/"
-SignIn = Callable[[User], APIClient]
 PASSWORDS = {"old_password": PASSWORD, "new_password1": "orchard-lamp-42", "new_password2": "orchard-lamp-42"}
 
 

@@ -14,6 +14,7 @@ from rest_framework.test import APIClient
 from accounts.models import User
 from accounts.services import set_password_url
 from accounts.tests.factories import PASSWORD, UserFactory
+from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 from common.models import OutboxEvent
 
@@ -22,7 +23,6 @@ RESET = "/api/auth/password/reset/"
 CONFIRM = "/api/auth/password/reset/confirm/"
 NEW = {"new_password1": "orchard-lamp-42", "new_password2": "orchard-lamp-42"}
 USED = {"token": ["This link has been used or has expired. Ask for a new one."]}
-SignIn = Callable[[User], APIClient]
 Deliver = Callable[[], None]
 
 

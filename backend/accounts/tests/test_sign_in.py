@@ -1,6 +1,5 @@
 """POST /auth/token/, /auth/logout/, /auth/logout-all/ and what a token lets in."""
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -10,6 +9,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import DeviceToken, User
 from accounts.tests.factories import PASSWORD, UserFactory
+from accounts.tests.team import SignIn
 
 pytestmark = pytest.mark.django_db
 URL = "/api/auth/token/"
@@ -84,20 +84,20 @@ def test_without_a_valid_token_everything_is_401(api: APIClient, header: str) ->
     assert answer.json()["detail"].endswith(".")
 
 
-def test_an_expired_token_is_401(as_user: Callable[[User], APIClient]) -> None:
+def test_an_expired_token_is_401(as_user: SignIn) -> None:
     client = as_user(UserFactory())
     DeviceToken.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
     assert client.get(ME).status_code == 401
 
 
-def test_a_deactivated_user_is_401(as_user: Callable[[User], APIClient]) -> None:
+def test_a_deactivated_user_is_401(as_user: SignIn) -> None:
     user = UserFactory()
     client = as_user(user)
     User.objects.filter(pk=user.pk).update(is_active=False)
     assert client.get(ME).status_code == 401
 
 
-def test_signing_out_ends_this_sign_in_only(as_user: Callable[[User], APIClient]) -> None:
+def test_signing_out_ends_this_sign_in_only(as_user: SignIn) -> None:
     user = UserFactory()
     here, elsewhere = as_user(user), as_user(user)
     assert here.post("/api/auth/logout/").status_code == 204
@@ -105,7 +105,7 @@ def test_signing_out_ends_this_sign_in_only(as_user: Callable[[User], APIClient]
     assert elsewhere.get(ME).status_code == 200
 
 
-def test_signing_out_everywhere_ends_all_of_ones_own(as_user: Callable[[User], APIClient]) -> None:
+def test_signing_out_everywhere_ends_all_of_ones_own(as_user: SignIn) -> None:
     user = UserFactory()
     here, elsewhere, stranger = as_user(user), as_user(user), as_user(UserFactory())
     assert here.post("/api/auth/logout-all/").status_code == 204

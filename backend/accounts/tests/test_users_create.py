@@ -1,6 +1,5 @@
 """POST /api/users/."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,12 +9,12 @@ from rest_framework.test import APIClient
 from accounts.models import Role, User
 from accounts.tests.conftest import Firm
 from accounts.tests.factories import UserFactory
+from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 from companies.tests.factories import DepartmentFactory
 
 pytestmark = pytest.mark.django_db
 URL = "/api/users/"
-SignIn = Callable[[User], APIClient]
 FORM: dict[str, Any] = {
     "firstName": "Nora",
     "lastName": "Lind",
@@ -118,22 +117,24 @@ def test_hr_without_a_company_cannot_add_anybody(as_user: SignIn, db: None) -> N
     assert set(answer.json()) == {"companyId"}
 
 
-def test_a_superuser_adds_to_the_company_in_view(superuser: APIClient, firm: Firm) -> None:
-    answer = superuser.post(f"{URL}?company_id={firm.company.pk}", FORM)
+def test_a_superuser_adds_to_the_company_in_view(superuser_client: APIClient, firm: Firm) -> None:
+    answer = superuser_client.post(f"{URL}?company_id={firm.company.pk}", FORM)
     assert answer.status_code == 201
     assert answer.json()["company"] == {"id": firm.company.pk, "name": "Acme"}
 
 
-def test_a_superuser_on_the_platform_names_the_company(superuser: APIClient, firm: Firm) -> None:
-    answer = superuser.post(URL, FORM)
+def test_a_superuser_on_the_platform_names_the_company(superuser_client: APIClient, firm: Firm) -> None:
+    answer = superuser_client.post(URL, FORM)
     assert answer.status_code == 400
     assert answer.json() == {"companyId": ["Choose the company that this person belongs to."]}
-    assert superuser.post(URL, {**FORM, "companyId": 999_999}).json() == {"companyId": ["This company does not exist."]}
-    assert superuser.post(URL, {**FORM, "companyId": firm.company.pk}).status_code == 201
+    assert superuser_client.post(URL, {**FORM, "companyId": 999_999}).json() == {
+        "companyId": ["This company does not exist."]
+    }
+    assert superuser_client.post(URL, {**FORM, "companyId": firm.company.pk}).status_code == 201
 
 
-def test_a_superuser_makes_another_who_needs_no_company(superuser: APIClient) -> None:
-    answer = superuser.post(URL, {**FORM, "role": "SUPERUSER", "department": None})
+def test_a_superuser_makes_another_who_needs_no_company(superuser_client: APIClient) -> None:
+    answer = superuser_client.post(URL, {**FORM, "role": "SUPERUSER", "department": None})
     assert answer.status_code == 201
     assert (answer.json()["company"], answer.json()["department"]) == (None, None)
 
@@ -154,10 +155,10 @@ def test_two_at_once_with_one_username_leave_one(hr: APIClient, monkeypatch: pyt
 
 
 def test_anonymous_401_wrong_role_403_viewing_as_403(
-    api: APIClient, as_user: SignIn, superuser: APIClient, firm: Firm
+    api: APIClient, as_user: SignIn, superuser_client: APIClient, firm: Firm
 ) -> None:
     assert api.post(URL, FORM).status_code == 401
     assert as_user(firm.manager).post(URL, FORM).status_code == 403
-    answer = superuser.post(f"{URL}?view_as_user_id={firm.hr.pk}", FORM)
+    answer = superuser_client.post(f"{URL}?view_as_user_id={firm.hr.pk}", FORM)
     assert answer.status_code == 403
     assert answer.json()["detail"] == f"Viewing as {firm.hr.get_full_name()} is read-only"

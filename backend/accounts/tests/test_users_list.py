@@ -1,6 +1,5 @@
 """GET /api/users/ and GET /api/users/{id}/."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,11 +8,11 @@ from rest_framework.test import APIClient
 from accounts.models import Role, User
 from accounts.tests.conftest import Firm
 from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.team import SignIn
 from companies.tests.factories import CompanyFactory, DepartmentFactory
 
 pytestmark = pytest.mark.django_db
 URL = "/api/users/"
-SignIn = Callable[[User], APIClient]
 
 
 def names(answer: Any) -> list[str]:
@@ -146,21 +145,21 @@ def test_hr_cannot_ask_for_another_company(hr: APIClient, firm: Firm) -> None:
     assert names(hr.get(URL, {"company_id": firm.company.pk})) == ["employee", "hr", "manager"]
 
 
-def test_a_superuser_sees_everybody_or_one_company(superuser: APIClient, firm: Firm) -> None:
-    assert len(names(superuser.get(URL))) == 5
-    assert names(superuser.get(URL, {"company_id": firm.company.pk})) == ["employee", "hr", "manager"]
-    assert superuser.get(URL, {"company_id": 999_999}).status_code == 404
+def test_a_superuser_sees_everybody_or_one_company(superuser_client: APIClient, firm: Firm) -> None:
+    assert len(names(superuser_client.get(URL))) == 5
+    assert names(superuser_client.get(URL, {"company_id": firm.company.pk})) == ["employee", "hr", "manager"]
+    assert superuser_client.get(URL, {"company_id": 999_999}).status_code == 404
 
 
-def test_the_people_whom_a_superuser_can_view_as(superuser: APIClient, firm: Firm) -> None:
+def test_the_people_whom_a_superuser_can_view_as(superuser_client: APIClient, firm: Firm) -> None:
     UserFactory(company=firm.company, is_active=False)
     query = {"company_id": str(firm.company.pk), "role": "EMPLOYEE", "status": "ACTIVE"}
-    assert names(superuser.get(URL, query)) == ["employee"]
+    assert names(superuser_client.get(URL, query)) == ["employee"]
 
 
-def test_viewing_as_hr_shows_their_users(superuser: APIClient, firm: Firm) -> None:
-    assert names(superuser.get(URL, {"view_as_user_id": firm.hr.pk})) == ["employee", "hr", "manager"]
-    assert superuser.get(URL, {"view_as_user_id": firm.employee.pk}).status_code == 403
+def test_viewing_as_hr_shows_their_users(superuser_client: APIClient, firm: Firm) -> None:
+    assert names(superuser_client.get(URL, {"view_as_user_id": firm.hr.pk})) == ["employee", "hr", "manager"]
+    assert superuser_client.get(URL, {"view_as_user_id": firm.employee.pk}).status_code == 403
 
 
 def test_one_user(hr: APIClient, firm: Firm) -> None:
@@ -174,8 +173,8 @@ def test_a_user_who_does_not_exist_is_404(hr: APIClient, pk: str) -> None:
     assert hr.get(f"{URL}{pk}/").status_code == 404
 
 
-def test_a_user_of_another_company_is_404(hr: APIClient, superuser: APIClient, firm: Firm) -> None:
+def test_a_user_of_another_company_is_404(hr: APIClient, superuser_client: APIClient, firm: Firm) -> None:
     assert hr.get(f"{URL}{firm.stranger.pk}/").status_code == 404
     assert hr.get(f"{URL}{SuperuserFactory().pk}/").status_code == 404
-    assert superuser.get(f"{URL}{firm.stranger.pk}/").status_code == 200
-    assert superuser.get(f"{URL}{firm.stranger.pk}/", {"company_id": CompanyFactory().pk}).status_code == 404
+    assert superuser_client.get(f"{URL}{firm.stranger.pk}/").status_code == 200
+    assert superuser_client.get(f"{URL}{firm.stranger.pk}/", {"company_id": CompanyFactory().pk}).status_code == 404

@@ -11,10 +11,10 @@ from rest_framework.test import APIClient
 from accounts.models import Role, User
 from accounts.tests.conftest import Firm
 from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 
 pytestmark = pytest.mark.django_db
-SignIn = Callable[[User], APIClient]
 CALLS = ("activate", "deactivate", "reset-password")
 
 
@@ -50,12 +50,12 @@ def test_doing_it_twice_changes_nothing(hr: APIClient, firm: Firm) -> None:
     assert AuditEvent.objects.count() == 1
 
 
-def test_nobody_deactivates_themselves(hr: APIClient, superuser: APIClient, firm: Firm) -> None:
+def test_nobody_deactivates_themselves(hr: APIClient, superuser_client: APIClient, firm: Firm) -> None:
     UserFactory(company=firm.company, role=Role.HR)
     answer = hr.post(url(firm.hr, "deactivate"))
     assert answer.status_code == 403
     assert answer.json()["code"] == "own_account"
-    assert superuser.post(url(User.objects.get(username="super"), "deactivate")).status_code == 403
+    assert superuser_client.post(url(User.objects.get(username="super"), "deactivate")).status_code == 403
     assert hr.get("/api/auth/user/").status_code == 200
 
 
@@ -65,9 +65,9 @@ def test_a_superuser_of_the_company_is_not_hrs_to_touch(hr: APIClient, firm: Fir
         assert hr.post(url(boss, call)).status_code == 403
 
 
-def test_a_superuser_may_do_all_of_it(superuser: APIClient, firm: Firm) -> None:
+def test_a_superuser_may_do_all_of_it(superuser_client: APIClient, firm: Firm) -> None:
     for call in CALLS[::-1]:
-        assert superuser.post(url(firm.hr, call)).status_code == 200
+        assert superuser_client.post(url(firm.hr, call)).status_code == 200
 
 
 def test_the_reset_link_is_mailed_shown_and_works_once(
@@ -103,7 +103,7 @@ def test_no_link_for_oneself_or_for_somebody_deactivated(hr: APIClient, firm: Fi
 
 @pytest.mark.parametrize("call", CALLS)
 def test_anonymous_401_wrong_role_403_other_company_404_viewing_as_403(
-    api: APIClient, hr: APIClient, as_user: SignIn, superuser: APIClient, firm: Firm, call: str
+    api: APIClient, hr: APIClient, as_user: SignIn, superuser_client: APIClient, firm: Firm, call: str
 ) -> None:
     address = url(firm.employee, call)
     assert api.post(address).status_code == 401
@@ -112,6 +112,6 @@ def test_anonymous_401_wrong_role_403_other_company_404_viewing_as_403(
     assert hr.post(url(firm.stranger, call)).status_code == 404
     assert hr.post(f"/api/users/99999999999999999999/{call}/").status_code == 404
     assert hr.get(address).status_code == 405
-    assert superuser.post(f"{address}?view_as_user_id={firm.hr.pk}").status_code == 403
+    assert superuser_client.post(f"{address}?view_as_user_id={firm.hr.pk}").status_code == 403
     firm.employee.refresh_from_db()
     assert firm.employee.is_active

@@ -2,7 +2,6 @@
 
 import threading
 import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,11 +15,11 @@ from accounts.actors import Actor
 from accounts.models import DeviceToken, Role, User, UserStatus
 from accounts.tests.conftest import Firm
 from accounts.tests.factories import PASSWORD, SuperuserFactory, UserFactory
+from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 from common.errors import Conflict
 
 pytestmark = pytest.mark.django_db
-SignIn = Callable[[User], APIClient]
 NEW_PASSWORD = "orchard-lamp-42"
 
 
@@ -151,10 +150,10 @@ def test_hr_changes_their_own_names_but_neither_role_nor_status_nor_password(hr:
     assert firm.hr.check_password(PASSWORD)
 
 
-def test_a_superuser_cannot_lock_themselves_out(superuser: APIClient) -> None:
+def test_a_superuser_cannot_lock_themselves_out(superuser_client: APIClient) -> None:
     me = User.objects.get(username="super")
     for changes in ({"role": "EMPLOYEE"}, {"status": "INACTIVE"}):
-        assert superuser.put(url(me), form(me, **changes)).status_code == 403
+        assert superuser_client.put(url(me), form(me, **changes)).status_code == 403
 
 
 def test_hr_neither_makes_superusers_nor_touches_them(hr: APIClient, firm: Firm) -> None:
@@ -177,32 +176,32 @@ def test_another_hr_person_can_be_demoted_and_nothing_is_half_stored(hr: APIClie
     assert hr.put(url(other), form(other, role="EMPLOYEE")).status_code == 200
 
 
-def test_a_superuser_may_take_away_the_last_hr_person(superuser: APIClient, firm: Firm) -> None:
-    assert superuser.put(url(firm.hr), form(firm.hr, role="EMPLOYEE")).status_code == 200
-    assert superuser.put(url(firm.hr), form(firm.hr, role="SUPERUSER")).status_code == 200
+def test_a_superuser_may_take_away_the_last_hr_person(superuser_client: APIClient, firm: Firm) -> None:
+    assert superuser_client.put(url(firm.hr), form(firm.hr, role="EMPLOYEE")).status_code == 200
+    assert superuser_client.put(url(firm.hr), form(firm.hr, role="SUPERUSER")).status_code == 200
 
 
-def test_a_superuser_links_somebody_who_has_no_company(superuser: APIClient, firm: Firm) -> None:
+def test_a_superuser_links_somebody_who_has_no_company(superuser_client: APIClient, firm: Firm) -> None:
     user = UserFactory(company=None)
-    assert superuser.put(url(user), form(user)).json()["company"] is None
-    assert set(superuser.put(url(user), form(user, companyId=999_999)).json()) == {"companyId"}
-    answer = superuser.put(url(user), form(user, companyId=firm.company.pk, department="Design"))
+    assert superuser_client.put(url(user), form(user)).json()["company"] is None
+    assert set(superuser_client.put(url(user), form(user, companyId=999_999)).json()) == {"companyId"}
+    answer = superuser_client.put(url(user), form(user, companyId=firm.company.pk, department="Design"))
     assert answer.json()["company"]["id"] == firm.company.pk
     # And nobody is moved from one company to another.
     elsewhere = firm.stranger.company_id
-    answer = superuser.put(url(user), form(user, companyId=elsewhere, department="Design"))
+    answer = superuser_client.put(url(user), form(user, companyId=elsewhere, department="Design"))
     assert answer.json()["company"]["id"] == firm.company.pk
 
 
 def test_anonymous_401_wrong_role_403_other_company_404_viewing_as_403(
-    api: APIClient, hr: APIClient, as_user: SignIn, superuser: APIClient, firm: Firm
+    api: APIClient, hr: APIClient, as_user: SignIn, superuser_client: APIClient, firm: Firm
 ) -> None:
     body = form(firm.employee)
     assert api.put(url(firm.employee), body).status_code == 401
     assert as_user(firm.employee).put(url(firm.employee), body).status_code == 403
     assert as_user(firm.manager).put(url(firm.employee), body).status_code == 403
     assert hr.put(url(firm.stranger), body).status_code == 404
-    assert superuser.put(f"{url(firm.employee)}?view_as_user_id={firm.hr.pk}", body).status_code == 403
+    assert superuser_client.put(f"{url(firm.employee)}?view_as_user_id={firm.hr.pk}", body).status_code == 403
 
 
 @pytest.mark.slow

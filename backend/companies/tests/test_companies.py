@@ -1,13 +1,13 @@
 """GET /api/companies/, /api/companies/{id}/ and /api/departments/."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import Role, User
+from accounts.models import Role
 from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.team import SignIn
 from companies.models import DEPARTMENTS as TEN
 from companies.models import Company, CompanyDomain
 from companies.tests.factories import CompanyFactory, DepartmentFactory
@@ -16,7 +16,6 @@ pytestmark = pytest.mark.django_db
 
 COMPANIES = "/api/companies/"
 DEPARTMENTS = "/api/departments/"
-SignIn = Callable[[User], APIClient]
 
 
 def names(answer: Any) -> list[str]:

@@ -1,6 +1,5 @@
 """PUT /api/companies/{id}/: the e-mail domains by which people join."""
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 from unittest.mock import patch
@@ -8,15 +7,14 @@ from unittest.mock import patch
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import Role, User
-from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.models import Role
+from accounts.tests.factories import UserFactory
+from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 from companies.models import Company, CompanyDomain
 from companies.tests.factories import CompanyFactory
 
 pytestmark = pytest.mark.django_db
-
-SignIn = Callable[[User], APIClient]
 
 
 @pytest.fixture
@@ -27,11 +25,6 @@ def company() -> Company:
     return company
 
 
-@pytest.fixture
-def superuser(as_user: SignIn) -> APIClient:
-    return as_user(SuperuserFactory())
-
-
 def url(company: Company) -> str:
     return f"/api/companies/{company.pk}/"
 
@@ -40,31 +33,31 @@ def domains_of(company: Company) -> list[str]:
     return list(company.domains.values_list("domain", flat=True))
 
 
-def test_a_superuser_sets_the_domains(superuser: APIClient, company: Company) -> None:
-    answer = superuser.put(url(company), {"domains": ["bw.example", "@Bücher.Example", "bw.example."]})
+def test_a_superuser_sets_the_domains(superuser_client: APIClient, company: Company) -> None:
+    answer = superuser_client.put(url(company), {"domains": ["bw.example", "@Bücher.Example", "bw.example."]})
     assert answer.status_code == 200
     assert answer.json()["domains"] == ["bw.example", "xn--bcher-kva.example"] == domains_of(company)
     event = AuditEvent.objects.get(action="company.domains_changed")
     assert (event.company, event.object_type, event.object_id) == (company, "company", company.pk)
 
 
-def test_whoever_joined_by_a_domain_stays_when_it_goes(superuser: APIClient, company: Company) -> None:
+def test_whoever_joined_by_a_domain_stays_when_it_goes(superuser_client: APIClient, company: Company) -> None:
     person = UserFactory(company=company, email="kim@bw.example")
-    assert superuser.put(url(company), {"domains": []}).json()["domains"] == []
+    assert superuser_client.put(url(company), {"domains": []}).json()["domains"] == []
     person.refresh_from_db()
     assert person.company == company
 
 
-def test_nothing_changed_is_no_event(superuser: APIClient, company: Company) -> None:
-    answer = superuser.put(url(company), {"domains": ["bw.example", "brightwater.example"]})
+def test_nothing_changed_is_no_event(superuser_client: APIClient, company: Company) -> None:
+    answer = superuser_client.put(url(company), {"domains": ["bw.example", "brightwater.example"]})
     assert answer.status_code == 200
-    assert answer.json()["updated_at"] == superuser.get("/api/companies/").json()[0]["updated_at"]
+    assert answer.json()["updated_at"] == superuser_client.get("/api/companies/").json()[0]["updated_at"]
     assert not AuditEvent.objects.filter(action="company.domains_changed").exists()
 
 
 @pytest.mark.parametrize("domain", ["gmail.com", "@GMail.com", "outlook.com", "proton.me"])
-def test_a_public_mail_domain_is_refused(superuser: APIClient, company: Company, domain: str) -> None:
-    answer = superuser.put(url(company), {"domains": ["bw.example", domain]})
+def test_a_public_mail_domain_is_refused(superuser_client: APIClient, company: Company, domain: str) -> None:
+    answer = superuser_client.put(url(company), {"domains": ["bw.example", domain]})
     assert answer.status_code == 400
     name = domain.removeprefix("@").lower()
     assert answer.json() == {
@@ -73,18 +66,18 @@ def test_a_public_mail_domain_is_refused(superuser: APIClient, company: Company,
     assert domains_of(company) == ["brightwater.example", "bw.example"]
 
 
-def test_a_domain_of_another_company_is_refused(superuser: APIClient, company: Company) -> None:
+def test_a_domain_of_another_company_is_refused(superuser_client: APIClient, company: Company) -> None:
     CompanyDomain.objects.create(company=CompanyFactory(name="Kestrel"), domain="kestrel.example")
-    answer = superuser.put(url(company), {"domains": ["kestrel.example"]})
+    answer = superuser_client.put(url(company), {"domains": ["kestrel.example"]})
     assert answer.status_code == 400
     assert answer.json() == {"domains": ["The domain kestrel.example already belongs to Kestrel. Use another one."]}
     assert domains_of(company) == ["brightwater.example", "bw.example"]
 
 
-def test_a_domain_given_to_another_company_at_the_same_moment(superuser: APIClient, company: Company) -> None:
+def test_a_domain_given_to_another_company_at_the_same_moment(superuser_client: APIClient, company: Company) -> None:
     CompanyDomain.objects.create(company=CompanyFactory(), domain="kestrel.example")
     with patch("companies.services.companies.refuse_taken_domain"):
-        answer = superuser.put(url(company), {"domains": ["kestrel.example"]})
+        answer = superuser_client.put(url(company), {"domains": ["kestrel.example"]})
     assert answer.status_code == 400
     assert "has just been given" in answer.json()["domains"][0]
     assert domains_of(company) == ["brightwater.example", "bw.example"]
@@ -101,8 +94,8 @@ def test_a_domain_given_to_another_company_at_the_same_moment(superuser: APIClie
         "-",
     ],
 )
-def test_what_is_no_domain_is_said_so(superuser: APIClient, company: Company, domain: str) -> None:
-    answer = superuser.put(url(company), {"domains": [domain]})
+def test_what_is_no_domain_is_said_so(superuser_client: APIClient, company: Company, domain: str) -> None:
+    answer = superuser_client.put(url(company), {"domains": [domain]})
     assert answer.status_code == 400
     assert answer.json() == {"domains": [f'"{domain}" is not a domain name. Enter one such as acme.com.']}
 
@@ -122,22 +115,22 @@ def test_what_is_no_domain_is_said_so(superuser: APIClient, company: Company, do
         [],
     ],
 )
-def test_a_bad_body_is_answered_in_words(superuser: APIClient, company: Company, body: Any) -> None:
-    answer = superuser.put(url(company), body)
+def test_a_bad_body_is_answered_in_words(superuser_client: APIClient, company: Company, body: Any) -> None:
+    answer = superuser_client.put(url(company), body)
     assert answer.status_code == 400
     assert all(isinstance(text, str) for messages in answer.json().values() for text in messages)
     assert domains_of(company) == ["brightwater.example", "bw.example"]
 
 
-def test_who_was_second_is_told_so(superuser: APIClient, company: Company) -> None:
-    read = superuser.get("/api/companies/").json()[0]["updated_at"]
-    assert superuser.put(url(company), {"domains": ["one.example"], "updated_at": read}).status_code == 200
-    late = superuser.put(url(company), {"domains": ["two.example"], "updated_at": read})
+def test_who_was_second_is_told_so(superuser_client: APIClient, company: Company) -> None:
+    read = superuser_client.get("/api/companies/").json()[0]["updated_at"]
+    assert superuser_client.put(url(company), {"domains": ["one.example"], "updated_at": read}).status_code == 200
+    late = superuser_client.put(url(company), {"domains": ["two.example"], "updated_at": read})
     assert (late.status_code, late.json()["code"]) == (409, "stale")
     assert domains_of(company) == ["one.example"]
     company.refresh_from_db()
     again = {"domains": ["two.example"], "updated_at": (company.updated_at + timedelta(seconds=1)).isoformat()}
-    assert superuser.put(url(company), again).status_code == 200
+    assert superuser_client.put(url(company), again).status_code == 200
 
 
 @pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR])
@@ -147,9 +140,9 @@ def test_nobody_else_sets_domains(as_user: SignIn, company: Company, role: Role)
     assert len(domains_of(company)) == 2
 
 
-def test_not_while_viewing_as_a_person(superuser: APIClient, company: Company) -> None:
+def test_not_while_viewing_as_a_person(superuser_client: APIClient, company: Company) -> None:
     person = UserFactory(company=company, role=Role.HR)
-    answer = superuser.put(f"{url(company)}?view_as_user_id={person.pk}", {"domains": []})
+    answer = superuser_client.put(f"{url(company)}?view_as_user_id={person.pk}", {"domains": []})
     assert answer.status_code == 403
     assert "read-only" in answer.json()["detail"]
 
@@ -158,15 +151,17 @@ def test_anonymous_is_asked_to_sign_in(api: APIClient, company: Company) -> None
     assert api.put(url(company), {"domains": []}).status_code == 401
 
 
-def test_a_company_that_does_not_exist(superuser: APIClient, company: Company) -> None:
-    assert superuser.put("/api/companies/999999/", {"domains": []}).status_code == 404
+def test_a_company_that_does_not_exist(superuser_client: APIClient, company: Company) -> None:
+    assert superuser_client.put("/api/companies/999999/", {"domains": []}).status_code == 404
     elsewhere = CompanyFactory()
-    assert superuser.put(f"{url(company)}?company_id={elsewhere.pk}", {"domains": []}).status_code == 404
+    assert superuser_client.put(f"{url(company)}?company_id={elsewhere.pk}", {"domains": []}).status_code == 404
 
 
-def test_the_number_of_statements(superuser: APIClient, company: Company, django_assert_num_queries: Any) -> None:
-    superuser.get("/api/companies/")
+def test_the_number_of_statements(
+    superuser_client: APIClient, company: Company, django_assert_num_queries: Any
+) -> None:
+    superuser_client.get("/api/companies/")
     # Token, company with its domains; in one transaction: the company locked, what domains it had, who has the new one,
     # those that go, those that come, the company, the event and its audit; then the domains as they are now.
     with django_assert_num_queries(12):
-        superuser.put(url(company), {"domains": ["one.example"]})
+        superuser_client.put(url(company), {"domains": ["one.example"]})

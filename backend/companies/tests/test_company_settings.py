@@ -1,6 +1,5 @@
 """GET and PUT /api/company-settings/."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,6 +9,7 @@ from rest_framework.test import APIClient
 from accounts.actors import Actor
 from accounts.models import Role, User
 from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 from common.actor_kinds import ActorKind
 from common.errors import NotAllowed
@@ -20,7 +20,6 @@ from companies.tests.factories import CompanyFactory
 pytestmark = pytest.mark.django_db
 
 URL = "/api/company-settings/"
-SignIn = Callable[[User], APIClient]
 WEEK = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY"]
 CHANGED: dict[str, Any] = {
     "currency": "EUR",

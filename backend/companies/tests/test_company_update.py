@@ -1,21 +1,16 @@
 """PUT /api/companies/{id}/: name, website and description. The e-mail domains: `test_company_domains`."""
 
-from collections.abc import Callable
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import User
-from accounts.tests.factories import SuperuserFactory
 from audit.models import AuditEvent
 from companies.models import Company, CompanyDomain
 from companies.tests.factories import CompanyFactory
 
 pytestmark = pytest.mark.django_db
-
-SignIn = Callable[[User], APIClient]
 
 
 @pytest.fixture
@@ -25,59 +20,54 @@ def company() -> Company:
     return created
 
 
-@pytest.fixture
-def superuser(as_user: SignIn) -> APIClient:
-    return as_user(SuperuserFactory())
-
-
 def url(company: Company) -> str:
     return f"/api/companies/{company.pk}/"
 
 
-def test_a_company_is_changed_as_it_was_read(superuser: APIClient, company: Company) -> None:
-    read = superuser.get(url(company)).json()
+def test_a_company_is_changed_as_it_was_read(superuser_client: APIClient, company: Company) -> None:
+    read = superuser_client.get(url(company)).json()
     changed = read | {"name": "Bright Water", "website": "www.bright.example", "description": "Pumps and valves."}
-    answer = superuser.put(url(company), changed)
+    answer = superuser_client.put(url(company), changed)
     assert answer.status_code == 200
     saved = answer.json()
     assert saved == changed | {"website": "https://www.bright.example", "updated_at": saved["updated_at"]}
     assert saved["updated_at"] > read["updated_at"]
-    assert superuser.get(url(company)).json() == saved
-    assert superuser.get("/api/companies/", {"search": "bright water"}).json() == [saved]
+    assert superuser_client.get(url(company)).json() == saved
+    assert superuser_client.get("/api/companies/", {"search": "bright water"}).json() == [saved]
     event = AuditEvent.objects.get(action="company.updated")
     assert (event.company, event.object_id) == (company, company.pk)
     assert not AuditEvent.objects.filter(action="company.domains_changed").exists()
 
 
-def test_what_is_left_out_stays(superuser: APIClient, company: Company) -> None:
-    read = superuser.get(url(company)).json()
-    assert superuser.put(url(company), {}).json() == read
-    changed = superuser.put(url(company), {"description": ""}).json()
+def test_what_is_left_out_stays(superuser_client: APIClient, company: Company) -> None:
+    read = superuser_client.get(url(company)).json()
+    assert superuser_client.put(url(company), {}).json() == read
+    changed = superuser_client.put(url(company), {"description": ""}).json()
     assert changed == read | {"description": "", "updated_at": changed["updated_at"]}
 
 
-def test_nothing_changed_is_no_event(superuser: APIClient, company: Company) -> None:
-    read = superuser.get(url(company)).json()
-    assert superuser.put(url(company), read).json() == read
+def test_nothing_changed_is_no_event(superuser_client: APIClient, company: Company) -> None:
+    read = superuser_client.get(url(company)).json()
+    assert superuser_client.put(url(company), read).json() == read
     assert not AuditEvent.objects.filter(action="company.updated").exists()
 
 
 @pytest.mark.parametrize("name", ["Kestrel", "KESTREL", " kestrel "])
-def test_the_name_of_another_company_is_refused(superuser: APIClient, company: Company, name: str) -> None:
+def test_the_name_of_another_company_is_refused(superuser_client: APIClient, company: Company, name: str) -> None:
     CompanyFactory(name="Kestrel")
-    answer = superuser.put(url(company), {"name": name})
+    answer = superuser_client.put(url(company), {"name": name})
     assert answer.status_code == 400
     assert answer.json() == {"name": [f'A company named "{name.strip()}" exists already.']}
 
 
-def test_a_company_may_change_the_case_of_its_own_name(superuser: APIClient, company: Company) -> None:
-    assert superuser.put(url(company), {"name": "BrightWater"}).json()["name"] == "BrightWater"
+def test_a_company_may_change_the_case_of_its_own_name(superuser_client: APIClient, company: Company) -> None:
+    assert superuser_client.put(url(company), {"name": "BrightWater"}).json()["name"] == "BrightWater"
 
 
-def test_a_name_given_to_another_company_at_the_same_moment(superuser: APIClient, company: Company) -> None:
+def test_a_name_given_to_another_company_at_the_same_moment(superuser_client: APIClient, company: Company) -> None:
     CompanyFactory(name="Kestrel")
     with patch("companies.services.companies.refuse_taken_name"):
-        answer = superuser.put(url(company), {"name": "Kestrel", "domains": []})
+        answer = superuser_client.put(url(company), {"name": "Kestrel", "domains": []})
     assert answer.status_code == 400
     assert "has just been given this name" in answer.json()["name"][0]
     assert list(company.domains.values_list("domain", flat=True)) == ["bw.example"]
@@ -96,22 +86,22 @@ def test_a_name_given_to_another_company_at_the_same_moment(superuser: APIClient
     ],
 )
 def test_a_bad_value_is_answered_in_words(
-    superuser: APIClient, company: Company, field: str, value: Any, sentence: str
+    superuser_client: APIClient, company: Company, field: str, value: Any, sentence: str
 ) -> None:
-    read = superuser.get(url(company)).json()
-    answer = superuser.put(url(company), read | {field: value})
+    read = superuser_client.get(url(company)).json()
+    answer = superuser_client.put(url(company), read | {field: value})
     assert (answer.status_code, answer.json()) == (400, {field: [sentence]})
-    assert superuser.get(url(company)).json() == read
+    assert superuser_client.get(url(company)).json() == read
 
 
-def test_the_address_is_bounded_with_the_scheme_that_is_added(superuser: APIClient, company: Company) -> None:
-    answer = superuser.put(url(company), {"website": "bw.example/" + "x" * 485})
+def test_the_address_is_bounded_with_the_scheme_that_is_added(superuser_client: APIClient, company: Company) -> None:
+    answer = superuser_client.put(url(company), {"website": "bw.example/" + "x" * 485})
     assert (answer.status_code, answer.json()) == (400, {"website": ["At most 500 characters"]})
 
 
-def test_who_was_second_is_told_so(superuser: APIClient, company: Company) -> None:
-    read = superuser.get(url(company)).json()
-    assert superuser.put(url(company), read | {"name": "First"}).status_code == 200
-    late = superuser.put(url(company), read | {"name": "Second"})
+def test_who_was_second_is_told_so(superuser_client: APIClient, company: Company) -> None:
+    read = superuser_client.get(url(company)).json()
+    assert superuser_client.put(url(company), read | {"name": "First"}).status_code == 200
+    late = superuser_client.put(url(company), read | {"name": "Second"})
     assert (late.status_code, late.json()["code"]) == (409, "stale")
-    assert superuser.get(url(company)).json()["name"] == "First"
+    assert superuser_client.get(url(company)).json()["name"] == "First"

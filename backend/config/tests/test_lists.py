@@ -8,18 +8,16 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from drf_spectacular.generators import SchemaGenerator
-from rest_framework.test import APIClient
 
 from accounts.models import User
 from accounts.tests.factories import UserFactory
+from accounts.tests.team import SignIn, Team
 from companies.tests.factories import CompanyFactory, DepartmentFactory
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from jobs.tests.team import Team, make_team
 from referrals.tests.factories import ReferralFactory
 
-SignIn = Callable[[User], APIClient]
 RARE = "Quasimodo"
 
 
@@ -75,13 +73,8 @@ def described() -> dict[str, dict[str, Any]]:
 
 
 @pytest.fixture
-def team(db: None) -> Team:
-    return make_team()
-
-
-@pytest.fixture
 def job(team: Team) -> Job:
-    created: Job = JobFactory(company=team.company, hiring_manager=team.manager)
+    created: Job = JobFactory(company=team.company, hiring_manager=team.hiring_manager)
     return created
 
 

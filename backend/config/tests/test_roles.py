@@ -1,24 +1,21 @@
 """Who may call what: every call of the API by every role, in one table."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from drf_spectacular.generators import SchemaGenerator
 from rest_framework.test import APIClient
 
-from accounts.models import User
+from accounts.tests.team import SignIn, Team
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from jobs.tests.team import Team, make_team
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
 
-SignIn = Callable[[User], APIClient]
-ROLES = ("employee", "manager", "hr", "superuser")
+ROLES = ("employee", "hiring_manager", "hr", "superuser")
 ALL = set(ROLES)
-OFFICE = {"manager", "hr", "superuser"}
+OFFICE = {"hiring_manager", "hr", "superuser"}
 ADMINISTRATION = {"hr", "superuser"}
 NETWORK = {"employee", "superuser"}
 PLATFORM = {"superuser"}
@@ -73,14 +70,9 @@ MAY = {
 
 
 @pytest.fixture
-def team(db: None) -> Team:
-    return make_team()
-
-
-@pytest.fixture
 def ids(team: Team) -> dict[str, int]:
     """One row of each kind within the reach of the team: the employee's referral to the manager's job."""
-    job: Job = JobFactory(company=team.company, hiring_manager=team.manager)
+    job: Job = JobFactory(company=team.company, hiring_manager=team.hiring_manager)
     known = ConnectionFactory(owner=team.employee)
     referral: Referral = ReferralFactory(job=job, referrer=team.employee, connection=known)
     return {
@@ -127,6 +119,6 @@ def test_nobody_may_without_signing_in(ids: dict[str, int], api: APIClient, call
 
 @pytest.mark.parametrize("call", [call for call in MAY if "{" in call])
 def test_what_is_another_companys_is_not_there(team: Team, ids: dict[str, int], as_user: SignIn, call: str) -> None:
-    answer = as_user(team.stranger).generic(call.split()[0], address(call, ids), "{}", content_type="application/json")
+    answer = as_user(team.other_hr).generic(call.split()[0], address(call, ids), "{}", content_type="application/json")
     # A company itself is the platform's to administer: said before it is looked for.
     assert answer.status_code == (403 if "{company}" in call else 404), answer.content

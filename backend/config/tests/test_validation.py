@@ -3,21 +3,18 @@
 The sentences are those of the screens (`words.ts` of each feature), so that it does not matter which side speaks.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
-from accounts.models import User
 from accounts.tests.factories import UserFactory
+from accounts.tests.team import SignIn, Team
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from jobs.tests.team import Team, make_team
 
-SignIn = Callable[[User], APIClient]
 FILL_IN = "Please fill in all required fields"
 NO_ADDRESS = "Please enter a valid email address"
 NOTHING_CHOSEN = "Please select a connection to refer"
@@ -119,13 +116,8 @@ REFERRAL_RULES = [
 
 
 @pytest.fixture
-def team(db: None) -> Team:
-    return make_team()
-
-
-@pytest.fixture
 def job(team: Team) -> Job:
-    created: Job = JobFactory(company=team.company, hiring_manager=team.manager, department=team.department)
+    created: Job = JobFactory(company=team.company, hiring_manager=team.hiring_manager, department=team.department)
     return created
 
 
@@ -183,7 +175,7 @@ def test_creating_a_job(team: Team, as_user: SignIn, field: str, value: Any, sen
         "title": "Potter", "department": team.department.pk, "location": "Wien", "type": "CONTRACT",
         "description": "Pots.", "requirements": "Clay.",
     }  # fmt: skip
-    refused(as_user(team.manager).post("/api/jobs/", body | {field: value}), field, sentence)
+    refused(as_user(team.hiring_manager).post("/api/jobs/", body | {field: value}), field, sentence)
 
 
 @pytest.mark.parametrize(("field", "value", "sentence"), JOB_CHANGE_RULES)

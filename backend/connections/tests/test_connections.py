@@ -1,6 +1,5 @@
 """GET and POST /connections/; GET, PUT and DELETE /connections/{id}/."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import Role, User
 from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.team import SignIn
 from common.text import folded
 from connections import services
 from connections.models import Connection
@@ -18,7 +18,6 @@ from connections.tests.factories import ConnectionFactory
 
 pytestmark = pytest.mark.django_db
 URL = "/api/connections/"
-SignIn = Callable[[User], APIClient]
 ADA = {"first_name": "Ada", "last_name": "Byron", "email": "ada@example.com", "company": "Engines", "position": ""}
 
 

@@ -1,7 +1,6 @@
 """POST /import-linkedin/: the real-shaped files, who may import, what is refused, and that nothing is half done."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -14,6 +13,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import Role, User
 from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
 
@@ -23,7 +23,6 @@ DATA = Path(__file__).parent / "data"
 MANIFEST = {entry["file"]: entry for entry in json.loads((DATA / "manifest.json").read_text())["files"]}
 IMPORTED = [name for name, entry in MANIFEST.items() if entry["expect"].get("outcome") == "imported"]
 HEADER = "First Name,Last Name,URL,Email Address,Company,Position,Connected On\n"
-SignIn = Callable[[User], APIClient]
 
 
 def send(client: APIClient, content: bytes | str, name: str = "Connections.csv", **form: Any) -> Any:

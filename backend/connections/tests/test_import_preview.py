@@ -1,6 +1,5 @@
 """POST /import-linkedin/preview/: the same reading as the import's, of the first rows, with nothing stored."""
 
-from collections.abc import Callable
 from typing import Any
 from unittest.mock import patch
 
@@ -8,8 +7,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
-from accounts.models import Role, User
+from accounts.models import Role
 from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.team import SignIn
 from connections.linkedin_parser import PREVIEW_BYTES, preview_export
 from connections.models import Connection, ImportRun
 from connections.tests.exports import ANNA, BORIS, HEADER, SAMPLES, many, read, sample, table
@@ -17,7 +17,6 @@ from connections.tests.exports import ANNA, BORIS, HEADER, SAMPLES, many, read, 
 pytestmark = pytest.mark.django_db
 URL = "/api/import-linkedin/preview/"
 IMPORTED = [name for name, each in SAMPLES.items() if each["expect"].get("outcome") == "imported"]
-SignIn = Callable[[User], APIClient]
 
 
 def send(client: APIClient, content: bytes | str, name: str = "Connections.csv", **form: Any) -> Any:

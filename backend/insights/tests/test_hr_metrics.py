@@ -1,6 +1,5 @@
 """GET /api/hr-metrics/: the figures by hand, and who may see which."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,6 +7,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import Role, User
 from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.team import SignIn
 from companies.models import Company, CompanySettings
 from companies.tests.factories import CompanyFactory, DepartmentFactory
 from insights.tests.data import make_connections, make_referral
@@ -17,7 +17,6 @@ from jobs.tests.factories import JobFactory
 pytestmark = pytest.mark.django_db
 
 URL = "/api/hr-metrics/"
-SignIn = Callable[[User], APIClient]
 
 NOTHING = {
     "total": 0,

@@ -1,6 +1,6 @@
 """GET /api/hr-metrics/months/: the referrals of the last twelve months, over the scope of the figures."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
@@ -8,8 +8,9 @@ import pytest
 import time_machine
 from rest_framework.test import APIClient
 
-from accounts.models import Role, User
+from accounts.models import Role
 from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.team import SignIn
 from companies.models import CompanySettings
 from companies.tests.factories import CompanyFactory
 from insights.tests.data import make_referral
@@ -19,7 +20,6 @@ from jobs.tests.factories import JobFactory
 pytestmark = pytest.mark.django_db
 
 URL = "/api/hr-metrics/months/"
-SignIn = Callable[[User], APIClient]
 
 
 @pytest.fixture(autouse=True)

@@ -1,13 +1,13 @@
 """GET /api/platform-metrics/companies/: the rows behind the superuser's figures."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import Role, User
+from accounts.models import Role
 from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.team import SignIn
 from companies.models import Company, CompanyDomain
 from companies.tests.factories import CompanyFactory
 from insights.tests.data import make_connections
@@ -17,7 +17,6 @@ pytestmark = pytest.mark.django_db
 
 URL = "/api/platform-metrics/companies/"
 FIGURES = "/api/platform-metrics/"
-SignIn = Callable[[User], APIClient]
 
 
 @pytest.fixture

@@ -1,13 +1,13 @@
 """GET /api/platform-metrics/: the superuser's six figures."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import Role, User
+from accounts.models import Role
 from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.team import SignIn
 from companies.tests.factories import CompanyFactory
 from insights.tests.data import make_connections, make_referral
 from jobs.tests.factories import JobFactory
@@ -15,7 +15,6 @@ from jobs.tests.factories import JobFactory
 pytestmark = pytest.mark.django_db
 
 URL = "/api/platform-metrics/"
-SignIn = Callable[[User], APIClient]
 
 
 def test_the_six_figures_of_the_platform_and_of_one_company(as_user: SignIn) -> None:

@@ -1,6 +1,6 @@
 """GET /api/reports/ and /api/reports/export/."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
@@ -8,8 +8,9 @@ import pytest
 import time_machine
 from rest_framework.test import APIClient
 
-from accounts.models import Role, User
+from accounts.models import Role
 from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.team import SignIn
 from companies.models import Company
 from companies.tests.factories import CompanyFactory, DepartmentFactory
 from insights.exports import neutralised, one_decimal
@@ -22,7 +23,6 @@ pytestmark = pytest.mark.django_db
 URL = "/api/reports/"
 EXPORT = "/api/reports/export/"
 NOW = datetime(2026, 7, 15, 12, 0, tzinfo=UTC)
-SignIn = Callable[[User], APIClient]
 
 
 def on(month: int, day: int, year: int = 2026, hour: int = 10) -> datetime:

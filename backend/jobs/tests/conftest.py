@@ -1,13 +1,8 @@
 import pytest
 
+from accounts.tests.team import Team
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from jobs.tests.team import Team, make_team
-
-
-@pytest.fixture
-def team(db: None) -> Team:
-    return make_team()
 
 
 @pytest.fixture
@@ -15,7 +10,7 @@ def job(team: Team) -> Job:
     """An open job of the team's manager."""
     created: Job = JobFactory(
         company=team.company,
-        hiring_manager=team.manager,
+        hiring_manager=team.hiring_manager,
         department=team.department,
         title="Compiler Engineer",
         description="You shape our optimiser.",

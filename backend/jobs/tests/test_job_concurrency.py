@@ -1,24 +1,20 @@
 """Two people who save the same job at the same moment."""
 
-from collections.abc import Callable
-
 import pytest
-from rest_framework.test import APIClient
 
-from accounts.models import User
+from accounts.tests.team import SignIn, make_team
 from jobs.models import Job
 from jobs.tests.at_once import at_once
 from jobs.tests.factories import JobFactory
-from jobs.tests.team import make_team
 
 pytestmark = pytest.mark.slow
 
 
-def test_one_is_stored_and_the_other_told_so(transactional_db: None, as_user: Callable[[User], APIClient]) -> None:
+def test_one_is_stored_and_the_other_told_so(transactional_db: None, as_user: SignIn) -> None:
     team = make_team()
-    job = JobFactory(company=team.company, hiring_manager=team.manager)
+    job = JobFactory(company=team.company, hiring_manager=team.hiring_manager)
     url = f"/api/jobs/{job.pk}/"
-    hr, manager = as_user(team.hr), as_user(team.manager)
+    hr, manager = as_user(team.hr), as_user(team.hiring_manager)
     seen = hr.get(url).json()
     answers = at_once(
         [

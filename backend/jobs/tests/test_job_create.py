@@ -1,19 +1,17 @@
 """POST /jobs/: who opens jobs, and what they may say."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import Role, User
+from accounts.models import Role
 from accounts.tests.factories import UserFactory
+from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from companies.tests.factories import DepartmentFactory
 from jobs.models import Job
-from jobs.tests.team import Team
 
-SignIn = Callable[[User], APIClient]
 URL = "/api/jobs/"
 
 
@@ -32,10 +30,10 @@ def body(team: Team) -> dict[str, Any]:
 
 
 def test_hr_opens_a_job(team: Team, body: dict[str, Any], as_user: SignIn) -> None:
-    answer = as_user(team.hr).post(URL, body | {"hiring_manager": team.manager.pk})
+    answer = as_user(team.hr).post(URL, body | {"hiring_manager": team.hiring_manager.pk})
     assert answer.status_code == 201, answer.content
     job = Job.objects.get(pk=answer.json()["id"])
-    assert (job.company, job.department, job.hiring_manager) == (team.company, team.department, team.manager)
+    assert (job.company, job.department, job.hiring_manager) == (team.company, team.department, team.hiring_manager)
     assert (job.title, job.location, job.type, job.salary_range) == ("Data Engineer", "Wien", "PART_TIME", "60–70 k")
     assert (job.description, job.requirements, job.status) == ("Pipes.\nMany of them.", "SQL", "OPEN")
     assert answer.json() | {"created_at": 0, "updated_at": 0} == body | {
@@ -44,8 +42,8 @@ def test_hr_opens_a_job(team: Team, body: dict[str, Any], as_user: SignIn) -> No
         "company": team.company.pk,
         "company_name": "Acme",
         "department_name": "Engineering",
-        "hiring_manager": team.manager.pk,
-        "hiring_manager_name": team.manager.get_full_name(),
+        "hiring_manager": team.hiring_manager.pk,
+        "hiring_manager_name": team.hiring_manager.get_full_name(),
         "applicants_count": 0,
         "referrals_count": 0,
         "created_at": 0,
@@ -68,14 +66,14 @@ def test_hr_may_leave_out_salary_and_manager(team: Team, body: dict[str, Any], a
 
 
 def test_a_managers_job_is_their_own(team: Team, body: dict[str, Any], as_user: SignIn) -> None:
-    answer = as_user(team.manager).post(URL, body | {"hiring_manager": team.other_manager.pk})
+    answer = as_user(team.hiring_manager).post(URL, body | {"hiring_manager": team.other_hiring_manager.pk})
     assert answer.status_code == 201
-    assert answer.json()["hiring_manager"] == team.manager.pk
+    assert answer.json()["hiring_manager"] == team.hiring_manager.pk
 
 
 def test_a_superuser_chooses_the_company(team: Team, body: dict[str, Any], as_user: SignIn) -> None:
     client = as_user(team.superuser)
-    in_view = client.post(f"{URL}?company_id={team.company.pk}", body | {"company": team.foreign_id})
+    in_view = client.post(f"{URL}?company_id={team.company.pk}", body | {"company": team.other_company_id})
     named = client.post(URL, body | {"company": team.company.pk})
     assert [in_view.status_code, named.status_code] == [201, 201]
     assert [in_view.json()["company"], named.json()["company"]] == [team.company.pk] * 2
@@ -92,7 +90,7 @@ def test_a_superuser_has_to_choose_a_company(
 
 def test_what_the_server_decides_is_ignored(team: Team, body: dict[str, Any], as_user: SignIn) -> None:
     claimed = {
-        "id": 1, "status": "CLOSED", "company": team.foreign_id, "company_name": "Evil",
+        "id": 1, "status": "CLOSED", "company": team.other_company_id, "company_name": "Evil",
         "applicants_count": 9, "created_at": "2001-01-01T00:00:00Z",
     }  # fmt: skip
     answer = as_user(team.hr).post(URL, body | claimed).json()
@@ -126,7 +124,7 @@ def test_all_but_the_salary_is_required(
         del body[field]
     else:
         body[field] = blank
-    answer = as_user(team.manager).post(URL, body)
+    answer = as_user(team.hiring_manager).post(URL, body)
     assert answer.status_code == 400
     assert set(answer.json()) == {field}
     assert not Job.objects.exists()

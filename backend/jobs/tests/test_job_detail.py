@@ -6,12 +6,9 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import User
+from accounts.tests.team import SignIn, Team
 from jobs.models import Job, JobStatus
 from jobs.tests.factories import JobFactory
-from jobs.tests.team import Team
-
-SignIn = Callable[[User], APIClient]
 
 
 def url(job: Job) -> str:
@@ -19,7 +16,7 @@ def url(job: Job) -> str:
 
 
 def test_everybody_concerned_sees_an_open_job(team: Team, job: Job, as_user: SignIn) -> None:
-    for user in (team.employee, team.manager, team.hr, team.superuser):
+    for user in (team.employee, team.hiring_manager, team.hr, team.superuser):
         answer = as_user(user).get(url(job))
         assert answer.status_code == 200
         assert (answer.json()["id"], answer.json()["title"]) == (job.pk, job.title)
@@ -27,10 +24,10 @@ def test_everybody_concerned_sees_an_open_job(team: Team, job: Job, as_user: Sig
 
 def test_nobody_else_does(team: Team, job: Job, as_user: SignIn, api: APIClient) -> None:
     assert api.get(url(job)).status_code == 401
-    for user in (team.other_manager, team.stranger, team.lost):
+    for user in (team.other_hiring_manager, team.other_hr, team.user_without_company):
         assert as_user(user).get(url(job)).status_code == 404
     # Another company's view does not hold this job.
-    outside = as_user(team.superuser).get(url(job), {"company_id": team.foreign_id})
+    outside = as_user(team.superuser).get(url(job), {"company_id": team.other_company_id})
     assert outside.status_code == 404
 
 
@@ -60,7 +57,7 @@ def test_a_job_takes_one_statement(
 
 
 def test_jobs_are_closed_and_never_deleted(team: Team, job: Job, as_user: SignIn) -> None:
-    for user in (team.superuser, team.hr, team.manager, team.employee):
+    for user in (team.superuser, team.hr, team.hiring_manager, team.employee):
         assert as_user(user).delete(url(job)).status_code == 405
         assert as_user(user).patch(url(job), {"title": "x"}).status_code == 405
     assert as_user(team.hr).options(url(job)).status_code == 200

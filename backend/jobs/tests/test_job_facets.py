@@ -6,13 +6,11 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import User
+from accounts.tests.team import SignIn, Team
 from companies.tests.factories import DepartmentFactory
 from jobs.models import JobStatus
 from jobs.tests.factories import JobFactory
-from jobs.tests.team import Team
 
-SignIn = Callable[[User], APIClient]
 URL = "/api/jobs/facets/"
 
 
@@ -20,7 +18,7 @@ URL = "/api/jobs/facets/"
 def jobs(team: Team) -> None:
     """Open ones in two places, a closed one in a third, and a stranger's."""
     sales = DepartmentFactory(company=team.company, name="Sales")
-    own = {"company": team.company, "hiring_manager": team.manager}
+    own = {"company": team.company, "hiring_manager": team.hiring_manager}
     JobFactory(department=team.department, location="Zürich", **own)
     JobFactory(department=team.department, location="aarau", **own)
     JobFactory(department=None, location="Zürich", **own)
@@ -37,15 +35,15 @@ def facets(client: APIClient, **query: Any) -> tuple[list[str], list[str]]:
 
 def test_each_is_offered_once_by_name(team: Team, jobs: None, as_user: SignIn) -> None:
     assert facets(as_user(team.hr)) == (["Engineering", "Sales"], ["aarau", "Éire", "Zürich"])
-    assert facets(as_user(team.manager)) == (["Engineering", "Sales"], ["aarau", "Éire", "Zürich"])
+    assert facets(as_user(team.hiring_manager)) == (["Engineering", "Sales"], ["aarau", "Éire", "Zürich"])
 
 
 def test_they_are_those_of_the_jobs_that_the_caller_is_shown(team: Team, jobs: None, as_user: SignIn) -> None:
     assert facets(as_user(team.employee)) == (["Engineering"], ["aarau", "Zürich"])
     assert facets(as_user(team.hr), status="CLOSED") == (["Sales"], ["Éire"])
-    assert facets(as_user(team.other_manager)) == ([], [])
-    assert facets(as_user(team.stranger)) == ([], [])
-    assert facets(as_user(team.lost)) == ([], [])
+    assert facets(as_user(team.other_hiring_manager)) == ([], [])
+    assert facets(as_user(team.other_hr)) == ([], [])
+    assert facets(as_user(team.user_without_company)) == ([], [])
     assert facets(as_user(team.superuser), company_id=team.company.pk, status="OPEN") == (
         ["Engineering"],
         ["aarau", "Zürich"],
@@ -65,7 +63,7 @@ def test_bad_input_and_strangers_are_refused(team: Team, as_user: SignIn, api: A
     assert api.get(URL).status_code == 401
     assert as_user(team.hr).get(URL, {"status": "x"}).status_code == 400
     assert as_user(team.hr).get(URL, {"company_id": "x"}).status_code == 400
-    assert as_user(team.hr).get(URL, {"company_id": team.foreign_id}).status_code == 403
+    assert as_user(team.hr).get(URL, {"company_id": team.other_company_id}).status_code == 403
     assert as_user(team.hr).post(URL, {}).status_code == 405
 
 

@@ -7,13 +7,11 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import User
+from accounts.tests.team import SignIn, Team
 from companies.tests.factories import DepartmentFactory
 from jobs.models import Job, JobStatus, JobType
 from jobs.tests.factories import JobFactory
-from jobs.tests.team import Team
 
-SignIn = Callable[[User], APIClient]
 URL = "/api/jobs/"
 FIELDS = {
     "id", "title", "description", "requirements", "location", "status", "type", "salary_range", "department",
@@ -31,14 +29,14 @@ def titles(client: APIClient, **query: Any) -> list[str]:
 @pytest.fixture
 def jobs(team: Team) -> dict[str, Job]:
     """One job of each kind that visibility tells apart, by title."""
-    own = {"company": team.company, "hiring_manager": team.manager}
+    own = {"company": team.company, "hiring_manager": team.hiring_manager}
     return {
         job.title: job
         for job in (
             JobFactory(title="open", **own),
             JobFactory(title="closed", status=JobStatus.CLOSED, **own),
             JobFactory(title="held", status=JobStatus.ON_HOLD, **own),
-            JobFactory(title="of the other manager", company=team.company, hiring_manager=team.other_manager),
+            JobFactory(title="of the other manager", company=team.company, hiring_manager=team.other_hiring_manager),
             JobFactory(title="of nobody", company=team.company, hiring_manager=None),
             JobFactory(title="foreign"),
         )
@@ -51,7 +49,7 @@ def test_an_employee_sees_the_open_jobs_of_the_company(team: Team, jobs: dict[st
 
 
 def test_a_manager_sees_their_own_jobs(team: Team, jobs: dict[str, Job], as_user: SignIn) -> None:
-    assert set(titles(as_user(team.manager))) == {"open", "closed", "held"}
+    assert set(titles(as_user(team.hiring_manager))) == {"open", "closed", "held"}
 
 
 def test_hr_sees_the_jobs_of_the_company(team: Team, jobs: dict[str, Job], as_user: SignIn) -> None:
@@ -67,16 +65,16 @@ def test_a_superuser_sees_every_company_or_the_chosen_one(team: Team, jobs: dict
 def test_a_superuser_sees_what_the_person_sees_whom_they_view_as(
     team: Team, jobs: dict[str, Job], as_user: SignIn
 ) -> None:
-    assert set(titles(as_user(team.superuser), view_as_user_id=team.manager.pk)) == {"open", "closed", "held"}
+    assert set(titles(as_user(team.superuser), view_as_user_id=team.hiring_manager.pk)) == {"open", "closed", "held"}
 
 
 def test_strangers_and_people_without_a_company_see_nothing(team: Team, jobs: dict[str, Job], as_user: SignIn) -> None:
-    assert titles(as_user(team.stranger)) == []
-    assert titles(as_user(team.lost)) == []
+    assert titles(as_user(team.other_hr)) == []
+    assert titles(as_user(team.user_without_company)) == []
 
 
 def test_the_company_of_others_is_refused(team: Team, jobs: dict[str, Job], as_user: SignIn) -> None:
-    assert as_user(team.hr).get(URL, {"company_id": team.foreign_id}).status_code == 403
+    assert as_user(team.hr).get(URL, {"company_id": team.other_company_id}).status_code == 403
 
 
 def test_nobody_is_shown_nothing(api: APIClient, db: None) -> None:
@@ -89,8 +87,8 @@ def test_a_job_is_answered_whole(team: Team, job: Job, as_user: SignIn) -> None:
     assert (answer["department"], answer["department_name"]) == (team.department.pk, "Engineering")
     assert (answer["company"], answer["company_name"]) == (team.company.pk, "Acme")
     assert (answer["hiring_manager"], answer["hiring_manager_name"]) == (
-        team.manager.pk,
-        team.manager.get_full_name(),
+        team.hiring_manager.pk,
+        team.hiring_manager.get_full_name(),
     )
     assert datetime.fromisoformat(answer["created_at"]) == job.created_at
 

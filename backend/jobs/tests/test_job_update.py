@@ -1,6 +1,5 @@
 """PUT /jobs/{id}/: who changes what, and what happens when two do."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,12 +7,10 @@ from rest_framework.test import APIClient
 
 from accounts.models import Role, User
 from accounts.tests.factories import UserFactory
+from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from companies.tests.factories import DepartmentFactory
 from jobs.models import Job
-from jobs.tests.team import Team
-
-SignIn = Callable[[User], APIClient]
 
 
 def url(job: Job) -> str:
@@ -26,7 +23,7 @@ def read(client: APIClient, job: Job) -> dict[str, Any]:
     return body
 
 
-@pytest.mark.parametrize("role", ["hr", "manager", "superuser"])
+@pytest.mark.parametrize("role", ["hr", "hiring_manager", "superuser"])
 def test_a_job_is_changed_and_answered_as_stored(team: Team, job: Job, as_user: SignIn, role: str) -> None:
     client = as_user(getattr(team, role))
     data = DepartmentFactory(company=team.company)
@@ -45,13 +42,13 @@ def test_a_job_is_changed_and_answered_as_stored(team: Team, job: Job, as_user: 
 
 
 def test_closing_and_opening_again_is_recorded(team: Team, job: Job, as_user: SignIn) -> None:
-    client = as_user(team.manager)
+    client = as_user(team.hiring_manager)
     for status in ("CLOSED", "OPEN", "OPEN"):
         assert client.put(url(job), read(client, job) | {"status": status}).json()["status"] == status
     assert list(AuditEvent.objects.order_by("pk").values_list("action", "actor")) == [
-        ("job.closed", team.manager.pk),
-        ("job.open", team.manager.pk),
-        ("job.updated", team.manager.pk),
+        ("job.closed", team.hiring_manager.pk),
+        ("job.open", team.hiring_manager.pk),
+        ("job.updated", team.hiring_manager.pk),
     ]
 
 
@@ -68,7 +65,7 @@ def test_what_the_edit_form_does_not_hold_stays(team: Team, job: Job, as_user: S
     answer = as_user(team.hr).put(url(job), form).json()
     assert (answer["department"], answer["hiring_manager"], answer["type"]) == (
         team.department.pk,
-        team.manager.pk,
+        team.hiring_manager.pk,
         "FULL_TIME",
     )
 
@@ -77,7 +74,7 @@ def test_what_only_the_server_writes_is_ignored(team: Team, job: Job, as_user: S
     client = as_user(team.superuser)
     before = read(client, job)
     claimed: dict[str, Any] = {
-        "id": 1, "company": team.foreign_id, "company_name": "Evil", "applicants_count": 9,
+        "id": 1, "company": team.other_company_id, "company_name": "Evil", "applicants_count": 9,
         "referrals_count": "x", "created_at": None, "department_name": [], "hiring_manager_name": 5,
     }  # fmt: skip
     after = client.put(url(job), before | claimed).json()
@@ -86,27 +83,27 @@ def test_what_only_the_server_writes_is_ignored(team: Team, job: Job, as_user: S
 
 def test_hr_gives_a_job_to_another_manager_or_to_nobody(team: Team, job: Job, as_user: SignIn) -> None:
     client = as_user(team.hr)
-    given = client.put(url(job), read(client, job) | {"hiring_manager": team.other_manager.pk})
-    assert given.json()["hiring_manager"] == team.other_manager.pk
+    given = client.put(url(job), read(client, job) | {"hiring_manager": team.other_hiring_manager.pk})
+    assert given.json()["hiring_manager"] == team.other_hiring_manager.pk
     # Whose it was does not see it any more.
-    assert as_user(team.manager).get(url(job)).status_code == 404
+    assert as_user(team.hiring_manager).get(url(job)).status_code == 404
     taken = client.put(url(job), read(client, job) | {"hiring_manager": None, "department": None})
     assert (taken.json()["hiring_manager"], taken.json()["department"]) == (None, None)
 
 
-@pytest.mark.parametrize("other", [None, "other_manager"])
+@pytest.mark.parametrize("other", [None, "other_hiring_manager"])
 def test_a_manager_cannot_give_a_job_away(team: Team, job: Job, as_user: SignIn, other: str | None) -> None:
-    client = as_user(team.manager)
+    client = as_user(team.hiring_manager)
     chosen = getattr(team, other).pk if other else None
     answer = client.put(url(job), read(client, job) | {"hiring_manager": chosen})
-    assert (answer.status_code, answer.json()["hiring_manager"]) == (200, team.manager.pk)
+    assert (answer.status_code, answer.json()["hiring_manager"]) == (200, team.hiring_manager.pk)
 
 
 def test_a_manager_who_left_stays_until_another_is_chosen(team: Team, job: Job, as_user: SignIn) -> None:
-    User.objects.filter(pk=team.manager.pk).update(is_active=False)
+    User.objects.filter(pk=team.hiring_manager.pk).update(is_active=False)
     client = as_user(team.hr)
     answer = client.put(url(job), read(client, job) | {"title": "Changed"})
-    assert (answer.status_code, answer.json()["hiring_manager"]) == (200, team.manager.pk)
+    assert (answer.status_code, answer.json()["hiring_manager"]) == (200, team.hiring_manager.pk)
 
 
 def test_departments_and_managers_are_the_companys(team: Team, job: Job, as_user: SignIn) -> None:
@@ -121,7 +118,7 @@ def test_departments_and_managers_are_the_companys(team: Team, job: Job, as_user
 
 
 def test_who_was_second_is_told_so(team: Team, job: Job, as_user: SignIn) -> None:
-    hr, manager = as_user(team.hr), as_user(team.manager)
+    hr, manager = as_user(team.hr), as_user(team.hiring_manager)
     seen = read(hr, job)
     assert manager.put(url(job), read(manager, job) | {"title": "First"}).status_code == 200
     answer = hr.put(url(job), seen | {"title": "Second"})
@@ -138,9 +135,9 @@ def test_only_who_manages_the_job_may(team: Team, job: Job, as_user: SignIn, api
     assert api.put(url(job), body).status_code == 401
     assert as_user(team.employee).put(url(job), body).status_code == 403
     assert as_user(team.employee).put(url(job), {}).status_code == 403
-    for user in (team.other_manager, team.stranger, team.lost):
+    for user in (team.other_hiring_manager, team.other_hr, team.user_without_company):
         assert as_user(user).put(url(job), body).status_code == 404
-    foreign = as_user(team.hr).put(f"{url(job)}?company_id={team.foreign_id}", body)
+    foreign = as_user(team.hr).put(f"{url(job)}?company_id={team.other_company_id}", body)
     assert foreign.status_code == 403
     viewing = as_user(team.superuser).put(f"{url(job)}?view_as_user_id={team.hr.pk}", body)
     assert viewing.status_code == 403

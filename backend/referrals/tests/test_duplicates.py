@@ -6,18 +6,14 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rest_framework.test import APIClient
 
-from accounts.models import User
+from accounts.tests.team import SignIn, Team
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from jobs.tests.team import Team
 from referrals.duplicates import earliest, link_duplicates
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
-
-SignIn = Callable[[User], APIClient]
 
 
 @pytest.mark.parametrize(
@@ -70,7 +66,7 @@ def test_a_colleague_who_was_first_keeps_the_credit(team: Team, job: Job, as_use
     assert (answer.status_code, answer.json()["duplicate_of"]) == (201, None)
     assert team.colleague.get_full_name() not in answer.content.decode()
     assert Referral.objects.get(pk=answer.json()["id"]).duplicate_of == first
-    shown = as_user(team.manager).get(f"/api/referrals/{answer.json()['id']}/").json()
+    shown = as_user(team.hiring_manager).get(f"/api/referrals/{answer.json()['id']}/").json()
     assert shown["duplicate_of"] == first.pk
 
 

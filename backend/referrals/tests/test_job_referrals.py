@@ -6,14 +6,11 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import User
+from accounts.tests.team import SignIn, Team
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from jobs.tests.team import Team
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
-
-SignIn = Callable[[User], APIClient]
 
 
 def url(job: Job) -> str:
@@ -38,7 +35,7 @@ def shown(client: APIClient, job: Job) -> list[int]:
 def test_those_who_review_see_all_and_employees_their_own(
     team: Team, job: Job, referrals: list[int], as_user: SignIn
 ) -> None:
-    for user in (team.manager, team.hr, team.superuser):
+    for user in (team.hiring_manager, team.hr, team.superuser):
         assert shown(as_user(user), job) == referrals
     assert shown(as_user(team.employee), job) == referrals[1:]
     assert shown(as_user(team.colleague), job) == referrals[:1]
@@ -53,7 +50,7 @@ def test_a_job_that_one_does_not_see(
     team: Team, job: Job, referrals: list[int], as_user: SignIn, api: APIClient
 ) -> None:
     assert api.get(url(job)).status_code == 401
-    for user in (team.other_manager, team.stranger, team.lost):
+    for user in (team.other_hiring_manager, team.other_hr, team.user_without_company):
         assert as_user(user).get(url(job)).status_code == 404
     Job.objects.update(status="CLOSED")
     assert shown(as_user(team.employee), job) == referrals[1:]

@@ -4,16 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from rest_framework.test import APIClient
 
-from accounts.models import User
+from accounts.tests.team import SignIn, Team
 from jobs.models import Job, JobStatus
 from jobs.tests.factories import JobFactory
-from jobs.tests.team import Team
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
-
-SignIn = Callable[[User], APIClient]
 
 
 @pytest.mark.parametrize("status", [JobStatus.CLOSED, JobStatus.ON_HOLD])

@@ -8,13 +8,13 @@ from rest_framework.test import APIClient
 
 from accounts.actors import Actor
 from accounts.models import DeviceToken, User
+from accounts.tests.team import Team, make_team
 from common.errors import Conflict
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.at_once import at_once
 from jobs.tests.factories import JobFactory
-from jobs.tests.team import Team, make_team
 from referrals import services
 from referrals.models import Referral, StatusChange
 from referrals.tests.factories import ReferralFactory
@@ -37,7 +37,7 @@ def team(transactional_db: None) -> Team:
 
 @pytest.fixture
 def job(team: Team) -> Job:
-    created: Job = JobFactory(company=team.company, hiring_manager=team.manager)
+    created: Job = JobFactory(company=team.company, hiring_manager=team.hiring_manager)
     return created
 
 
@@ -54,7 +54,7 @@ def test_a_double_click_refers_once(team: Team, job: Job) -> None:
 
 
 def test_colleagues_who_refer_the_same_person_at_once_share_one_first(team: Team, job: Job) -> None:
-    people = [team.employee, team.colleague, team.hr, team.manager]
+    people = [team.employee, team.colleague, team.hr, team.hiring_manager]
 
     def call(user: User) -> Callable[[], Any]:
         known = ConnectionFactory(owner=user, email="grace@navy.test")
@@ -70,7 +70,7 @@ def test_colleagues_who_refer_the_same_person_at_once_share_one_first(team: Team
 
 def test_nobody_refers_to_a_job_while_it_is_being_closed(team: Team, job: Job) -> None:
     known = ConnectionFactory(owner=team.employee)
-    employee, manager = signed_in(team.employee), signed_in(team.manager)
+    employee, manager = signed_in(team.employee), signed_in(team.hiring_manager)
     closed = manager.get(f"/api/jobs/{job.pk}/").json() | {"status": "CLOSED"}
     refer, close = at_once(
         [
@@ -85,7 +85,7 @@ def test_nobody_refers_to_a_job_while_it_is_being_closed(team: Team, job: Job) -
 def test_of_two_who_move_a_referral_at_once_one_is_told_so(team: Team, job: Job) -> None:
     referral = ReferralFactory(job=job, referrer=team.employee)
     url = f"/api/referrals/{referral.pk}/"
-    hr, manager = signed_in(team.hr), signed_in(team.manager)
+    hr, manager = signed_in(team.hr), signed_in(team.hiring_manager)
     seen = hr.get(url).json()
     answers = at_once(
         [

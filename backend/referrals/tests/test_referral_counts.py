@@ -6,14 +6,12 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import User
+from accounts.tests.team import SignIn, Team
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from jobs.tests.team import Team
 from referrals.models import ReferralStatus
 from referrals.tests.factories import ReferralFactory
 
-SignIn = Callable[[User], APIClient]
 URL = "/api/referrals/counts/"
 NONE = {"total": 0, "pending": 0, "reviewing": 0, "interviewing": 0, "hired": 0, "rejected": 0}
 
@@ -32,12 +30,12 @@ def referrals(team: Team, job: Job) -> None:
 def test_each_counts_what_they_see(team: Team, referrals: None, as_user: SignIn) -> None:
     five = {"total": 5, "pending": 1, "reviewing": 1, "interviewing": 1, "hired": 1, "rejected": 1}
     assert as_user(team.employee).get(URL).json() == five
-    assert as_user(team.manager).get(URL).json() == five
+    assert as_user(team.hiring_manager).get(URL).json() == five
     assert as_user(team.hr).get(URL).json() == five | {"total": 6, "hired": 2}
     assert as_user(team.superuser).get(URL).json() == five | {"total": 7, "hired": 2, "pending": 2}
     assert as_user(team.superuser).get(URL, {"company_id": team.company.pk}).json()["total"] == 6
     assert as_user(team.superuser).get(URL, {"view_as_user_id": team.employee.pk}).json() == five
-    for user in (team.stranger, team.lost, team.other_manager):
+    for user in (team.other_hr, team.user_without_company, team.other_hiring_manager):
         assert as_user(user).get(URL).json() == NONE
 
 
@@ -58,7 +56,7 @@ def test_a_bad_filter_is_refused_by_name(team: Team, as_user: SignIn, name: str,
 
 def test_strangers_are_refused(team: Team, as_user: SignIn, api: APIClient) -> None:
     assert api.get(URL).status_code == 401
-    assert as_user(team.hr).get(URL, {"company_id": team.foreign_id}).status_code == 403
+    assert as_user(team.hr).get(URL, {"company_id": team.other_company_id}).status_code == 403
 
 
 def test_they_take_one_statement(

@@ -6,18 +6,16 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import User
 from accounts.tests.factories import UserFactory
+from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job, JobStatus
 from jobs.tests.factories import JobFactory
-from jobs.tests.team import Team
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
 
-SignIn = Callable[[User], APIClient]
 URL = "/api/referrals/"
 
 
@@ -79,7 +77,7 @@ def test_it_is_recorded_who_referred(team: Team, job: Job, connection: Connectio
 def test_what_the_server_decides_is_ignored(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
     claimed = {
         "status": "HIRED", "referrer": team.colleague.pk, "created_by": team.hr.pk, "duplicate_of": 1,
-        "company": team.foreign_id, "created_at": "2001-01-01T00:00:00Z", "connection_name": "Nobody",
+        "company": team.other_company_id, "created_at": "2001-01-01T00:00:00Z", "connection_name": "Nobody",
     }  # fmt: skip
     shown = as_user(team.employee).post(URL, body(job, connection, **claimed)).json()
     assert (shown["status"], shown["referrer"], shown["created_by"]) == (
@@ -179,16 +177,16 @@ def test_a_colleague_is_accepted_with_a_warning(team: Team, job: Job, as_user: S
 
 def test_who_has_left_or_works_elsewhere_is_no_colleague(team: Team, job: Job, as_user: SignIn) -> None:
     left = UserFactory(company=team.company, is_active=False)
-    for email in (left.email, team.stranger.email, ""):
+    for email in (left.email, team.other_hr.email, ""):
         known = ConnectionFactory(owner=team.employee, email=email)
         assert as_user(team.employee).post(URL, body(job, known)).json()["warning"] is None
 
 
 def test_only_who_signed_in(team: Team, job: Job, connection: Connection, api: APIClient, as_user: SignIn) -> None:
     assert api.post(URL, body(job, connection)).status_code == 401
-    for user in (team.stranger, team.lost):
+    for user in (team.other_hr, team.user_without_company):
         assert as_user(user).post(URL, body(job, connection)).status_code == 404
-    foreign = as_user(team.employee).post(f"{URL}?company_id={team.foreign_id}", body(job, connection))
+    foreign = as_user(team.employee).post(f"{URL}?company_id={team.other_company_id}", body(job, connection))
     assert foreign.status_code == 403
     viewing = as_user(team.superuser).post(f"{URL}?view_as_user_id={team.employee.pk}", body(job, connection))
     assert viewing.status_code == 403

@@ -1,20 +1,16 @@
 """POST /referrals/ as HR, manager and superuser: Create New Referral on a profile, and own connections."""
 
-from collections.abc import Callable
-
 import pytest
-from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.team import SignIn, Team
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from jobs.tests.team import Team
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
 
-SignIn = Callable[[User], APIClient]
 URL = "/api/referrals/"
 
 
@@ -27,11 +23,11 @@ def known(team: Team, job: Job, connection: Connection) -> Connection:
 
 @pytest.fixture
 def next_job(team: Team) -> Job:
-    created: Job = JobFactory(company=team.company, hiring_manager=team.manager)
+    created: Job = JobFactory(company=team.company, hiring_manager=team.hiring_manager)
     return created
 
 
-@pytest.mark.parametrize("role", ["hr", "manager", "superuser"])
+@pytest.mark.parametrize("role", ["hr", "hiring_manager", "superuser"])
 def test_the_credit_stays_with_the_owner(
     team: Team, known: Connection, next_job: Job, as_user: SignIn, role: str
 ) -> None:
@@ -54,25 +50,25 @@ def test_only_what_a_referral_in_scope_put_forward(
     team: Team, connection: Connection, next_job: Job, known: Connection, as_user: SignIn
 ) -> None:
     unseen = ConnectionFactory(owner=team.employee)
-    for user in (team.hr, team.manager, team.superuser):
+    for user in (team.hr, team.hiring_manager, team.superuser):
         answer = as_user(user).post(URL, {"job": next_job.pk, "connection": unseen.pk})
         assert answer.status_code == 404
     # To another manager, a referral to somebody else's job is not in scope.
-    their_job = JobFactory(company=team.company, hiring_manager=team.other_manager)
-    answer = as_user(team.other_manager).post(URL, {"job": their_job.pk, "connection": known.pk})
+    their_job = JobFactory(company=team.company, hiring_manager=team.other_hiring_manager)
+    answer = as_user(team.other_hiring_manager).post(URL, {"job": their_job.pk, "connection": known.pk})
     assert answer.status_code == 404
 
 
 def test_only_to_jobs_in_scope(team: Team, known: Connection, as_user: SignIn) -> None:
-    elsewhere = JobFactory(company=team.company, hiring_manager=team.other_manager)
-    assert as_user(team.manager).post(URL, {"job": elsewhere.pk, "connection": known.pk}).status_code == 404
+    elsewhere = JobFactory(company=team.company, hiring_manager=team.other_hiring_manager)
+    assert as_user(team.hiring_manager).post(URL, {"job": elsewhere.pk, "connection": known.pk}).status_code == 404
     assert as_user(team.hr).post(URL, {"job": elsewhere.pk, "connection": known.pk}).status_code == 201
     assert as_user(team.hr).post(URL, {"job": JobFactory().pk, "connection": known.pk}).status_code == 404
 
 
 def test_only_to_open_jobs(team: Team, known: Connection, as_user: SignIn) -> None:
-    closed = JobFactory(company=team.company, hiring_manager=team.manager, status="CLOSED")
-    for user in (team.hr, team.manager, team.superuser):
+    closed = JobFactory(company=team.company, hiring_manager=team.hiring_manager, status="CLOSED")
+    for user in (team.hr, team.hiring_manager, team.superuser):
         answer = as_user(user).post(URL, {"job": closed.pk, "connection": known.pk})
         assert (answer.status_code, answer.json()["detail"]) == (409, "This job is no longer open")
 
@@ -95,7 +91,7 @@ def test_the_owner_is_not_referred_by_themselves(team: Team, next_job: Job, job:
     assert (answer.status_code, answer.json()["code"]) == (409, "self_referral")
 
 
-@pytest.mark.parametrize("role", ["hr", "manager", "superuser"])
+@pytest.mark.parametrize("role", ["hr", "hiring_manager", "superuser"])
 def test_ones_own_connection_is_ones_own_credit(team: Team, next_job: Job, as_user: SignIn, role: str) -> None:
     acting: User = getattr(team, role)
     own = ConnectionFactory(owner=acting)

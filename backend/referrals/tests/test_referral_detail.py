@@ -7,14 +7,11 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import User
+from accounts.tests.team import SignIn, Team
 from jobs.models import Job
-from jobs.tests.team import Team
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.serializers import CandidateSerializer, ReferralDetailSerializer
 from referrals.tests.factories import ReferralFactory
-
-SignIn = Callable[[User], APIClient]
 
 
 def url(referral: Referral) -> str:
@@ -34,7 +31,7 @@ def referral(team: Team, job: Job) -> Referral:
 
 
 def test_those_concerned_see_it_with_its_history(team: Team, referral: Referral, as_user: SignIn) -> None:
-    for user in (team.employee, team.manager, team.hr, team.superuser):
+    for user in (team.employee, team.hiring_manager, team.hr, team.superuser):
         shown = as_user(user).get(url(referral))
         assert shown.status_code == 200
         assert shown.json()["notes"] == "We worked together for years."
@@ -48,7 +45,7 @@ def test_those_concerned_see_it_with_its_history(team: Team, referral: Referral,
             {
                 "from_status": "PENDING",
                 "to_status": "REVIEWING",
-                "changed_by_name": team.manager.get_full_name(),
+                "changed_by_name": team.hiring_manager.get_full_name(),
                 "at": "2026-03-02T09:15:00Z",
             },
         ]
@@ -69,9 +66,9 @@ def test_what_is_answered_is_what_the_schema_says(team: Team, referral: Referral
 
 def test_nobody_else_does(team: Team, referral: Referral, as_user: SignIn, api: APIClient) -> None:
     assert api.get(url(referral)).status_code == 401
-    for user in (team.colleague, team.other_manager, team.stranger, team.lost):
+    for user in (team.colleague, team.other_hiring_manager, team.other_hr, team.user_without_company):
         assert as_user(user).get(url(referral)).status_code == 404
-    outside = as_user(team.superuser).get(url(referral), {"company_id": team.foreign_id})
+    outside = as_user(team.superuser).get(url(referral), {"company_id": team.other_company_id})
     assert outside.status_code == 404
 
 

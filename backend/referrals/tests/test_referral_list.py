@@ -9,15 +9,14 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from accounts.tests.factories import UserFactory
+from accounts.tests.team import SignIn, Team
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from jobs.tests.team import Team
 from referrals.models import Referral, ReferralStatus
 from referrals.tests.factories import ReferralFactory
 
-SignIn = Callable[[User], APIClient]
 URL = "/api/referrals/"
 
 
@@ -36,12 +35,12 @@ def refer(name: str, **more: Any) -> Referral:
 @pytest.fixture
 def referrals(team: Team, job: Job) -> None:
     """One referral of each kind that visibility tells apart."""
-    other = JobFactory(company=team.company, hiring_manager=team.other_manager)
+    other = JobFactory(company=team.company, hiring_manager=team.other_hiring_manager)
     refer("employee to manager", job=job, referrer=team.employee)
     refer("colleague to manager", job=job, referrer=team.colleague)
     refer("colleague to other", job=other, referrer=team.colleague)
-    refer("manager to other", job=other, referrer=team.manager)
-    refer("colleague to other by manager", job=other, referrer=team.colleague, created_by=team.manager)
+    refer("manager to other", job=other, referrer=team.hiring_manager)
+    refer("colleague to other by manager", job=other, referrer=team.colleague, created_by=team.hiring_manager)
     refer("foreign")
 
 
@@ -56,7 +55,7 @@ def test_an_employee_sees_their_own(team: Team, referrals: None, as_user: SignIn
 
 
 def test_a_manager_sees_those_on_their_jobs_and_those_they_made(team: Team, referrals: None, as_user: SignIn) -> None:
-    assert set(listed(as_user(team.manager))) == OURS - {"colleague to other"}
+    assert set(listed(as_user(team.hiring_manager))) == OURS - {"colleague to other"}
 
 
 def test_hr_sees_the_companys(team: Team, referrals: None, as_user: SignIn) -> None:
@@ -73,17 +72,17 @@ def test_a_superuser_sees_every_company_or_the_chosen_one(team: Team, referrals:
 
 def test_others_see_nothing(team: Team, referrals: None, as_user: SignIn, api: APIClient) -> None:
     assert api.get(URL).status_code == 401
-    assert listed(as_user(team.stranger)) == []
-    assert listed(as_user(team.lost)) == []
-    assert as_user(team.hr).get(URL, {"company_id": team.foreign_id}).status_code == 403
+    assert listed(as_user(team.other_hr)) == []
+    assert listed(as_user(team.user_without_company)) == []
+    assert as_user(team.hr).get(URL, {"company_id": team.other_company_id}).status_code == 403
 
 
 def test_managed_are_those_to_the_jobs_that_a_manager_fills(team: Team, referrals: None, as_user: SignIn) -> None:
     managed = {"employee to manager", "colleague to manager"}
-    client = as_user(team.manager)
+    client = as_user(team.hiring_manager)
     assert set(listed(client, managed="true")) == managed
     assert client.get(f"{URL}counts/", {"managed": "true"}).json()["total"] == len(managed)
-    assert set(listed(as_user(team.superuser), managed="true", view_as_user_id=team.manager.pk)) == managed
+    assert set(listed(as_user(team.superuser), managed="true", view_as_user_id=team.hiring_manager.pk)) == managed
     # For everybody else it makes no difference.
     assert listed(as_user(team.employee), managed="true") == ["employee to manager"]
     assert set(listed(as_user(team.hr), managed="true")) == OURS
@@ -91,8 +90,8 @@ def test_managed_are_those_to_the_jobs_that_a_manager_fills(team: Team, referral
 
 def test_mine_are_those_credited_to_the_caller_or_made_by_them(team: Team, referrals: None, as_user: SignIn) -> None:
     made = {"manager to other", "colleague to other by manager"}
-    assert set(listed(as_user(team.manager), mine="true")) == made
-    assert as_user(team.manager).get(f"{URL}counts/", {"mine": "true"}).json()["total"] == len(made)
+    assert set(listed(as_user(team.hiring_manager), mine="true")) == made
+    assert as_user(team.hiring_manager).get(f"{URL}counts/", {"mine": "true"}).json()["total"] == len(made)
     assert listed(as_user(team.employee), mine="true") == ["employee to manager"]
     assert listed(as_user(team.hr), mine="true") == []
     assert set(listed(as_user(team.hr), mine="false")) == OURS
@@ -240,29 +239,29 @@ def test_the_candidate_outlives_the_connection(team: Team, job: Job, connection:
 def test_a_duplicate_is_told_to_those_who_review_it(team: Team, job: Job, as_user: SignIn) -> None:
     first = refer("Ann", job=job, referrer=team.colleague)
     refer("Ann again", job=job, referrer=team.employee, duplicate_of=first)
-    refer("Ann by the other manager", job=job, referrer=team.other_manager, duplicate_of=first)
+    refer("Ann by the other manager", job=job, referrer=team.other_hiring_manager, duplicate_of=first)
 
     def told(user: User) -> set[int | None]:
         return {one["duplicate_of"] for one in as_user(user).get(URL).json()}
 
-    for user in (team.hr, team.manager, team.superuser):
+    for user in (team.hr, team.hiring_manager, team.superuser):
         assert told(user) == {None, first.pk}
-    for user in (team.employee, team.colleague, team.other_manager):
+    for user in (team.employee, team.colleague, team.other_hiring_manager):
         assert told(user) == {None}
 
 
 def test_what_the_caller_may_do_with_each(team: Team, job: Job, as_user: SignIn) -> None:
-    refer("own", job=job, referrer=team.manager)
+    refer("own", job=job, referrer=team.hiring_manager)
     refer("moved", job=job, referrer=team.employee, status=ReferralStatus.HIRED)
 
     def allowed(client: APIClient, **query: Any) -> dict[str, tuple[bool, bool]]:
         rows = client.get(URL, query).json()
         return {one["connection_name"]: (one["allowed"]["set_status"], one["allowed"]["withdraw"]) for one in rows}
 
-    assert allowed(as_user(team.manager)) == {"own": (True, True), "moved": (True, False)}
+    assert allowed(as_user(team.hiring_manager)) == {"own": (True, True), "moved": (True, False)}
     assert allowed(as_user(team.hr)) == {"own": (True, False), "moved": (True, False)}
     assert allowed(as_user(team.employee)) == {"moved": (False, False)}
-    viewing = allowed(as_user(team.superuser), view_as_user_id=team.manager.pk)
+    viewing = allowed(as_user(team.superuser), view_as_user_id=team.hiring_manager.pk)
     assert viewing == {"own": (False, False), "moved": (False, False)}
 
 
@@ -289,7 +288,7 @@ def test_the_number_of_statements_does_not_grow(
     for user in (team.employee, team.colleague, team.hr):
         ReferralFactory(job=JobFactory(company=team.company), referrer=user, connection=ConnectionFactory(owner=user))
     ReferralFactory(job=job, referrer=team.employee).connection.delete()
-    for user in (team.hr, team.manager, team.employee):
+    for user in (team.hr, team.hiring_manager, team.employee):
         client = as_user(user)
         client.get(URL)
         with django_assert_num_queries(2):  # the token, the referrals

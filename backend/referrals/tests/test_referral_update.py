@@ -1,19 +1,16 @@
 """PUT /referrals/{id}/: the status moves, by those who review."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from jobs.models import Job
-from jobs.tests.team import Team
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.tests.factories import ReferralFactory
-
-SignIn = Callable[[User], APIClient]
 
 
 def url(referral: Referral) -> str:
@@ -32,7 +29,7 @@ def referral(team: Team, job: Job) -> Referral:
     return created
 
 
-@pytest.mark.parametrize("role", ["hr", "manager", "superuser"])
+@pytest.mark.parametrize("role", ["hr", "hiring_manager", "superuser"])
 def test_those_who_review_move_it(team: Team, referral: Referral, as_user: SignIn, role: str) -> None:
     acting: User = getattr(team, role)
     client = as_user(acting)
@@ -56,7 +53,7 @@ def test_those_who_review_move_it(team: Team, referral: Referral, as_user: SignI
 
 
 def test_no_order_is_enforced(team: Team, referral: Referral, as_user: SignIn) -> None:
-    client = as_user(team.manager)
+    client = as_user(team.hiring_manager)
     way = ["HIRED", "PENDING", "REJECTED", "REVIEWING", "HIRED"]
     for status in way:
         assert client.put(url(referral), read(client, referral) | {"status": status}).json()["status"] == status
@@ -97,7 +94,7 @@ def test_only_the_status_is_written(team: Team, referral: Referral, as_user: Sig
 
 
 def test_who_was_second_is_told_so(team: Team, referral: Referral, as_user: SignIn) -> None:
-    hr, manager = as_user(team.hr), as_user(team.manager)
+    hr, manager = as_user(team.hr), as_user(team.hiring_manager)
     seen = read(hr, referral)
     assert manager.put(url(referral), read(manager, referral) | {"status": "REVIEWING"}).status_code == 200
     answer = hr.put(url(referral), seen | {"status": "REJECTED"})
@@ -112,19 +109,19 @@ def test_others_may_not(team: Team, referral: Referral, as_user: SignIn, api: AP
     assert api.put(url(referral), body).status_code == 401
     assert as_user(team.employee).put(url(referral), body).status_code == 403
     assert as_user(team.employee).put(url(referral), {}).status_code == 403
-    for user in (team.colleague, team.other_manager, team.stranger, team.lost):
+    for user in (team.colleague, team.other_hiring_manager, team.other_hr, team.user_without_company):
         assert as_user(user).put(url(referral), body).status_code == 404
     viewing = as_user(team.superuser).put(f"{url(referral)}?view_as_user_id={team.hr.pk}", body)
     assert viewing.status_code == 403
-    foreign = as_user(team.superuser).put(f"{url(referral)}?company_id={team.foreign_id}", body)
+    foreign = as_user(team.superuser).put(f"{url(referral)}?company_id={team.other_company_id}", body)
     assert foreign.status_code == 404
     referral.refresh_from_db()
     assert referral.status == ReferralStatus.PENDING
 
 
 def test_a_manager_may_not_move_their_own_referral_to_somebody_elses_job(team: Team, job: Job, as_user: SignIn) -> None:
-    own = ReferralFactory(job=job, referrer=team.other_manager)
-    client = as_user(team.other_manager)
+    own = ReferralFactory(job=job, referrer=team.other_hiring_manager)
+    client = as_user(team.other_hiring_manager)
     assert read(client, own)["allowed"] == {"set_status": False, "withdraw": True}
     assert client.put(url(own), {"status": "HIRED"}).status_code == 403
 

@@ -1,19 +1,14 @@
 """POST /referrals/{id}/withdraw/: an employee takes a referral back."""
 
-from collections.abc import Callable
-
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import User
+from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
-from jobs.tests.team import Team
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.tests.factories import ReferralFactory
-
-SignIn = Callable[[User], APIClient]
 
 
 def url(referral: Referral) -> str:
@@ -75,9 +70,9 @@ def test_once_it_is_reviewed_it_stays(team: Team, job: Job, as_user: SignIn, sta
 
 def test_only_the_referrer_may(team: Team, referral: Referral, as_user: SignIn, api: APIClient) -> None:
     assert api.post(url(referral)).status_code == 401
-    for user in (team.hr, team.manager, team.superuser):
+    for user in (team.hr, team.hiring_manager, team.superuser):
         assert as_user(user).post(url(referral)).status_code == 403
-    for user in (team.colleague, team.other_manager, team.stranger, team.lost):
+    for user in (team.colleague, team.other_hiring_manager, team.other_hr, team.user_without_company):
         assert as_user(user).post(url(referral)).status_code == 404
     viewing = as_user(team.superuser).post(f"{url(referral)}?view_as_user_id={team.employee.pk}")
     assert viewing.status_code == 403
@@ -85,8 +80,8 @@ def test_only_the_referrer_may(team: Team, referral: Referral, as_user: SignIn, 
 
 
 def test_what_was_made_for_somebody_is_theirs_to_take_back(team: Team, job: Job, as_user: SignIn) -> None:
-    made = ReferralFactory(job=job, referrer=team.employee, created_by=team.manager)
-    assert as_user(team.manager).post(url(made)).status_code == 403
+    made = ReferralFactory(job=job, referrer=team.employee, created_by=team.hiring_manager)
+    assert as_user(team.hiring_manager).post(url(made)).status_code == 403
     assert as_user(team.employee).post(url(made)).status_code == 204
 
 

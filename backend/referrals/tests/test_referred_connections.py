@@ -1,18 +1,15 @@
 """Connections that were referred: who else may read one, and what deleting it leaves behind."""
 
-from collections.abc import Callable
-
 import pytest
-from rest_framework.test import APIClient
 
-from accounts.models import Role, User
+from accounts.models import Role
 from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.team import SignIn
 from connections.models import Connection
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
 
 pytestmark = pytest.mark.django_db
-SignIn = Callable[[User], APIClient]
 
 
 @pytest.fixture

@@ -1,22 +1,18 @@
 """What is withdrawn is in no list and no figure: every screen says what it said before the referral was made."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from drf_spectacular.generators import SchemaGenerator
-from rest_framework.test import APIClient
 
-from accounts.models import User
+from accounts.tests.team import SignIn, Team
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from insights.ranges import ReportType
 from jobs.models import Job, JobStatus
-from jobs.tests.team import Team
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
 
-SignIn = Callable[[User], APIClient]
 # Calls that tell nothing of referrals, or answer a file with the rows of another call.
 ASIDE = (
     "/api/auth/", "/api/health/", "/api/companies/", "/api/company-", "/api/departments/", "/api/users/",
@@ -41,7 +37,7 @@ def calls(ids: dict[str, int]) -> list[str]:
 
 def told(team: Team, as_user: SignIn, ids: dict[str, int]) -> dict[tuple[str, str], Any]:
     """What each person is answered at each address."""
-    people = {"employee": team.employee, "manager": team.manager, "hr": team.hr, "superuser": team.superuser}
+    people = {"employee": team.employee, "manager": team.hiring_manager, "hr": team.hr, "superuser": team.superuser}
     answers = {}
     for name, user in people.items():
         client = as_user(user)
@@ -71,11 +67,11 @@ def test_a_withdrawn_referral_opens_nothing(team: Team, job: Job, connection: Co
     made = client.post("/api/referrals/", {"job": job.pk, "connection": connection.pk}).json()
     Job.objects.update(status=JobStatus.CLOSED)
     assert client.get(f"/api/jobs/{job.pk}/").status_code == 200
-    for user in (team.manager, team.hr, team.superuser):
+    for user in (team.hiring_manager, team.hr, team.superuser):
         assert as_user(user).get(f"/api/connections/{connection.pk}/").status_code == 200
     client.post(f"/api/referrals/{made['id']}/withdraw/")
     assert client.get(f"/api/jobs/{job.pk}/").status_code == 404
-    for user in (team.manager, team.hr, team.superuser):
+    for user in (team.hiring_manager, team.hr, team.superuser):
         assert as_user(user).get(f"/api/connections/{connection.pk}/").status_code == 404
         assert as_user(user).put(f"/api/referrals/{made['id']}/", {"status": "HIRED"}).status_code == 404
 

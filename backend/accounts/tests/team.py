@@ -1,32 +1,38 @@
 """The people whom permissions are tested with: one company's, and strangers."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+
+from rest_framework.test import APIClient
 
 from accounts.models import Role, User
 from accounts.tests.factories import SuperuserFactory, UserFactory
 from companies.models import Company, Department
 from companies.tests.factories import CompanyFactory, DepartmentFactory
 
+# Gives a client that is signed in as the user: the fixture `as_user`.
+SignIn = Callable[[User], APIClient]
+
 
 @dataclass(frozen=True)
 class Team:
-    """`stranger` is HR of another company; `lost` has no company at all."""
+    """The people of one company, a superuser, HR of another company, and somebody of none."""
 
     company: Company
     department: Department
     employee: User
     colleague: User
-    manager: User
-    other_manager: User
+    hiring_manager: User
+    other_hiring_manager: User
     hr: User
     superuser: User
-    stranger: User
-    lost: User
+    other_hr: User
+    user_without_company: User
 
     @property
-    def foreign_id(self) -> int:
-        """Id of the stranger's company."""
-        company = self.stranger.company
+    def other_company_id(self) -> int:
+        """The id of the other company."""
+        company = self.other_hr.company
         assert company is not None
         return company.pk
 
@@ -44,10 +50,10 @@ def make_team() -> Team:
         department=DepartmentFactory(company=company, name="Engineering"),
         employee=member(Role.EMPLOYEE, "Erin"),
         colleague=member(Role.EMPLOYEE, "Colin"),
-        manager=member(Role.HIRING_MANAGER, "Mara"),
-        other_manager=member(Role.HIRING_MANAGER, "Otto"),
+        hiring_manager=member(Role.HIRING_MANAGER, "Mara"),
+        other_hiring_manager=member(Role.HIRING_MANAGER, "Otto"),
         hr=member(Role.HR, "Hana"),
         superuser=SuperuserFactory(),
-        stranger=UserFactory(role=Role.HR),
-        lost=UserFactory(company=None),
+        other_hr=UserFactory(role=Role.HR),
+        user_without_company=UserFactory(company=None),
     )
