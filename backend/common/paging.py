@@ -1,4 +1,4 @@
-"""Lists answer a bare JSON array; `limit` and `offset` are optional, the full count is in a header."""
+"""Lists answer a bare JSON array; `limit` and `offset` are optional, the number of all rows is in a header."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,32 +22,34 @@ class PageQuery(serializers.Serializer[Any]):
 
 
 class Page(BasePagination):
-    """`?limit=10&offset=20` answers those rows and counts all of them in `X-Total-Count`; without both, all rows."""
+    """`?limit=10&offset=20` answers those rows; without a limit, all. `X-Total-Count` says how many match."""
 
-    total: int | None = None
+    total = 0
 
     def paginate_queryset(
         self, queryset: QuerySet[Any] | Sequence[Any], request: Request, view: APIView | None = None
     ) -> list[Any]:
         given = {name: request.query_params[name] for name in ("limit", "offset") if name in request.query_params}
-        if not given:
-            return list(queryset)
         query = PageQuery(data=given)
         query.is_valid(raise_exception=True)
-        start = query.validated_data.get("offset", 0)
-        limit = query.validated_data.get("limit", MAX_LIMIT)
-        self.total = queryset.count() if isinstance(queryset, QuerySet) else len(queryset)
-        return list(queryset[start : start + limit]) if limit else []
+        start, limit = query.validated_data.get("offset", 0), query.validated_data.get("limit")
+        rows = list(queryset[start:] if limit is None else queryset[start : start + limit])
+        # The last page tells how many there are; any other has to be counted.
+        if (rows or not start) and (limit is None or len(rows) < limit):
+            self.total = start + len(rows)
+        else:
+            self.total = queryset.count() if isinstance(queryset, QuerySet) else len(queryset)
+        return rows
 
     def get_paginated_response(self, data: Any) -> Response:
-        return Response(data, headers={} if self.total is None else {TOTAL_COUNT: str(self.total)})
+        return Response(data, headers={TOTAL_COUNT: str(self.total)})
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
         return schema
 
     def get_schema_operation_parameters(self, view: APIView) -> list[dict[str, Any]]:
         describe = {
-            "limit": f"How many rows at the most (up to {MAX_LIMIT}); the full count is then in {TOTAL_COUNT}.",
+            "limit": f"How many rows at the most (up to {MAX_LIMIT}); without it, all.",
             "offset": "How many rows to pass over.",
         }
         return [

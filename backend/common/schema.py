@@ -32,7 +32,7 @@ STALE = OpenApiResponse(
     examples=[OpenApiExample("Changed meanwhile", {"code": StaleVersion.code, "detail": StaleVersion.detail})],
 )
 # Parameters that name a row: where there is none, or none that the caller may see, the answer is 404.
-NAMES_A_ROW = {"company_id", "view_as_user_id"}
+NAMES_A_ROW = {"company_id", "view_as_user_id", "not_referred"}
 
 
 class ApiSchema(AutoSchema):
@@ -80,9 +80,9 @@ class ApiSchema(AutoSchema):
     def _get_response_bodies(self, direction: Literal["request", "response"] = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
         self.add(bodies, self.get_responses_for_failures())
-        if self._is_list_view() and "200" in bodies:
+        if self._is_list_view() and getattr(self.view, "paginator", None) and "200" in bodies:
             bodies["200"].setdefault("headers", {})[TOTAL_COUNT] = {
-                "description": "All rows that match, sent when limit or offset is given.",
+                "description": "How many rows match in all, however many of them are answered.",
                 "schema": {"type": "integer"},
             }
         return bodies

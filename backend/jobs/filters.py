@@ -2,20 +2,41 @@
 
 from typing import Any
 
+from accounts.actors import Actor
+from common.errors import NotFound
 from common.ordering import Ordering
 from common.text import folded
 from companies.models import Department
 from jobs.models import JobQuerySet
+from referrals.models import Referral
+from referrals.permissions import referable_connections
 
 ORDERING = Ordering("-created_at", created_at="created_at", title="title_folded")
 
 
-def filter_jobs(jobs: JobQuerySet, query: dict[str, Any]) -> JobQuerySet:
-    """The jobs that fulfil every filter of a validated `JobQuery`, sorted as it says (newest first)."""
+def filter_jobs(jobs: JobQuerySet, actor: Actor, query: dict[str, Any]) -> JobQuerySet:
+    """The jobs that fulfil every filter of a validated `JobQuery`, sorted as it says (newest first).
+
+    Raises NotFound for a connection that the actor cannot refer.
+    """
+    if "not_referred" in query:
+        jobs = jobs_left_for(query["not_referred"], jobs, actor)
     exact = {name: query[name] for name in ("status", "department", "location", "type") if query.get(name)}
     term = query.get("search", "")
     found = jobs.matching_title_or_location(term) if "search_in" in query else jobs.matching(term)
     return ORDERING.apply(found.filter(**exact), query.get("ordering"))
+
+
+def jobs_left_for(connection_id: int, jobs: JobQuerySet, actor: Actor) -> JobQuerySet:
+    """Those of `jobs` that the person has not been referred to by the connection's owner.
+
+    Tells nothing that is hidden otherwise: whoever can refer the connection sees its owner's referrals to the jobs
+    that they see.
+    """
+    connection = referable_connections(actor).filter(pk=connection_id).first()
+    if connection is None:
+        raise NotFound("This connection does not exist, or you may not see it.")
+    return jobs.exclude(pk__in=Referral.objects.of_connection(connection).values("job"))
 
 
 def facets(jobs: JobQuerySet) -> dict[str, Any]:

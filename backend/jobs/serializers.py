@@ -106,6 +106,10 @@ class JobQuery(FacetQuery):
     type = choice_filter(JobType.choices)
     search = search_filter("title, description or requirements")
     search_in = choice_filter(["title_location"], help_text="Search in title and location instead.")
+    not_referred = id_filter(
+        help_text="Id of a connection: without the jobs that it cannot be referred to any more, since its owner has "
+        "referred this person to them. 404 for a connection that the caller cannot refer."
+    )
     ordering = ORDERING.query_field()
 
 

@@ -24,8 +24,9 @@ class JobList(generics.GenericAPIView[Job]):
     @extend_schema(parameters=[JobQuery], responses=JobSerializer(many=True))
     def get(self, request: Request) -> Response:
         """Newest first. Employees: OPEN jobs of their company; managers: their own; HR: the company's."""
-        jobs = Job.objects.listed_for(actor_of(request)).with_details().with_referral_counts()
-        page = self.paginate_queryset(filter_jobs(jobs, JobQuery.read(request)))
+        actor = actor_of(request)
+        jobs = Job.objects.listed_for(actor).with_details().with_referral_counts()
+        page = self.paginate_queryset(filter_jobs(jobs, actor, JobQuery.read(request)))
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
     @extend_schema(request=JobCreate, responses={201: JobSerializer})

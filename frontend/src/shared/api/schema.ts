@@ -2770,7 +2770,7 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
+                /** @description How many rows at the most (up to 1000); without it, all. */
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
@@ -2792,7 +2792,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description All rows that match, sent when limit or offset is given. */
+                    /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -3229,7 +3229,7 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
+                /** @description How many rows at the most (up to 1000); without it, all. */
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
@@ -3259,7 +3259,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description All rows that match, sent when limit or offset is given. */
+                    /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -3570,7 +3570,7 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
+                /** @description How many rows at the most (up to 1000); without it, all. */
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
@@ -3592,7 +3592,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description All rows that match, sent when limit or offset is given. */
+                    /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -3730,8 +3730,6 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description All rows that match, sent when limit or offset is given. */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3937,10 +3935,12 @@ export interface operations {
                 company_id?: number;
                 /** @description Id of the department. */
                 department?: number;
-                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
+                /** @description How many rows at the most (up to 1000); without it, all. */
                 limit?: number;
                 /** @description The whole location, exactly. */
                 location?: string;
+                /** @description Id of a connection: without the jobs that it cannot be referred to any more, since its owner has referred this person to them. 404 for a connection that the caller cannot refer. */
+                not_referred?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
                 /**
@@ -3982,7 +3982,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description All rows that match, sent when limit or offset is given. */
+                    /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -4234,7 +4234,7 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
+                /** @description How many rows at the most (up to 1000); without it, all. */
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
@@ -4276,7 +4276,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description All rows that match, sent when limit or offset is given. */
+                    /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -4506,7 +4506,7 @@ export interface operations {
         parameters: {
             query?: {
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
+                /** @description How many rows at the most (up to 1000); without it, all. */
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
@@ -4533,7 +4533,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description All rows that match, sent when limit or offset is given. */
+                    /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -4584,7 +4584,7 @@ export interface operations {
                 connection?: number;
                 /** @description Id of the job. */
                 job?: number;
-                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
+                /** @description How many rows at the most (up to 1000); without it, all. */
                 limit?: number;
                 /** @description Of a hiring manager, only those to the jobs they manage; others see no difference. */
                 managed?: boolean;
@@ -4628,7 +4628,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description All rows that match, sent when limit or offset is given. */
+                    /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -5052,8 +5052,6 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description All rows that match, sent when limit or offset is given. */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5169,7 +5167,7 @@ export interface operations {
                 company_id?: number;
                 /** @description The department's name. */
                 department?: string;
-                /** @description How many rows at the most (up to 1000); the full count is then in X-Total-Count. */
+                /** @description How many rows at the most (up to 1000); without it, all. */
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
@@ -5207,7 +5205,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description All rows that match, sent when limit or offset is given. */
+                    /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
