@@ -205,6 +205,40 @@ async function seedReferrals(manager: Account, employee: Account): Promise<void>
   await employee.refer(three, miller);
 }
 
+test("HR changes the currency and the savings per hire, and HR Metrics shows them", async ({
+  openPage,
+  company,
+  manager,
+  employee,
+}) => {
+  await seedReferrals(manager, employee);
+  const page = await openPage("/dashboard", { as: company.hr });
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await navigation.getByRole("link", { name: "HR Metrics" }).click();
+  await expect(page.getByText("Based on $5,000 savings per hire")).toBeVisible();
+
+  await navigation.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByText(`What holds for everybody at ${company.name}`)).toBeVisible();
+  const savings = page.getByLabel("Savings per Hire");
+  await expect(savings).toHaveValue("5000");
+  const save = page.getByRole("button", { name: "Save Settings" });
+  await expect(save).toBeDisabled();
+  await savings.fill("a lot");
+  await save.click();
+  await expect(page.getByText("Enter a whole number from 0 to 10,000,000")).toBeVisible();
+  await savings.fill("7500");
+  await page.getByLabel("Currency").selectOption({ label: "Euro (EUR)" });
+  await save.click();
+  await expect(page.getByText("The settings have been saved.")).toBeVisible();
+
+  await navigation.getByRole("link", { name: "HR Metrics" }).click();
+  await expect(page.getByText("Based on €7,500 savings per hire")).toBeVisible();
+  await expect(page.getByText("€7,500", { exact: true })).toBeVisible();
+  await navigation.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByLabel("Currency")).toHaveValue("EUR");
+  await expect(savings).toHaveValue("7500");
+});
+
 test("HR generates every report, and the export holds the rows shown", async ({ demoAccount, openPage }) => {
   // The demo company has a year of referrals.
   const page = await openPage("/dashboard", { as: await demoAccount("hr") });

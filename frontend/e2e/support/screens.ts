@@ -123,6 +123,7 @@ export const adminScreens = (user: number): readonly Screen[] => [
   { name: "user-edit", path: `/users/edit/${user}` },
   { name: "user-deactivate", path: "/users?role=EMPLOYEE", open: openDialog(/^Deactivate/) },
   { name: "user-reset-password", path: "/users?role=EMPLOYEE", open: openDialog(/^Reset Password/) },
+  { name: "settings", path: "/settings" },
   { name: "reports", path: "/reports" },
   { name: "reports-months", path: "/reports?type=referralsByMonth&range=lastYear" },
   { name: "reports-referrers", path: "/reports?type=topReferrers&range=allTime" },

@@ -105,6 +105,7 @@ const VIEWERS: Record<ViewerName, (demoAccount: SignIn) => Promise<Viewer>> = {
       { name: "dashboard", path: "/dashboard" },
       { name: "jobs", path: "/all-jobs" },
       { name: "users", path: "/users" },
+      { name: "settings", path: "/settings" },
     ]),
   "superuser-as-manager": (demoAccount) =>
     superuserAs(demoAccount, "HIRING_MANAGER", [
