@@ -205,6 +205,8 @@ describe("creating a new referral", () => {
     await user.click(await screen.findByRole("option", { name: /Platform Engineer/ }));
     expect(asked[0]?.url.searchParams.get("status")).toBe("OPEN");
     expect(asked[0]?.url.searchParams.get("company_id")).toBe("1");
+    // Nor those to which the person was referred before.
+    expect(asked[0]?.url.searchParams.get("not_referred")).toBe("8");
     await user.type(dialog.getByRole("textbox", { name: "Referral Note" }), "Knows the field");
     server.use(list("/referrals/", [created, referral, former]));
     await user.click(dialog.getByRole("button", { name: "Submit Referral" }));

@@ -28,7 +28,7 @@ type CreateReferralDialogProps = {
 export function CreateReferralDialog(props: CreateReferralDialogProps) {
   const { connection, name, formerJob, onClose, onCreated } = props;
   const [term, setTerm] = useState("");
-  const jobs = useOpenJobs(term, formerJob);
+  const jobs = useOpenJobs(term, connection, formerJob);
   const refer = useCreateReferral();
   const form = useServerForm({
     defaults: EMPTY,

@@ -8,17 +8,17 @@ import { useSession } from "@/shared/session/useSession";
 const OFFERED = 25;
 
 /**
- * The OPEN jobs in the person's scope that match a term. A superuser who sees the whole platform is offered
+ * The OPEN jobs in the person's scope that match a term and to which `connection` has not been referred. A superuser who sees the whole platform is offered
  * those of the company of `formerJob`, the only ones to which the connection can be referred.
  */
-export function useOpenJobs(term: string, formerJob: number) {
+export function useOpenJobs(term: string, connection: number, formerJob: number) {
   const { isSuperuser, companyId } = useSession();
   const seesPlatform = isSuperuser && companyId === null;
   const former = useJob(seesPlatform ? formerJob : null);
   const company = seesPlatform ? former.data?.company : undefined;
   const search = useDebouncedValue(term.trim(), SEARCH_DELAY_MS);
   const query = useApiList("/jobs/", {
-    query: { status: "OPEN", ordering: "title", search, limit: OFFERED, company_id: company },
+    query: { status: "OPEN", ordering: "title", search, limit: OFFERED, company_id: company, not_referred: connection },
     enabled: !seesPlatform || company !== undefined,
   });
   return {

@@ -252,6 +252,17 @@ describe("changing the status", () => {
     expect(calls).toHaveLength(1);
   });
 
+  it("leaves the select closed and focused after Escape from that question", async () => {
+    const { user } = open(movable({ status: "HIRED" }));
+    await choose(user, "Pending");
+    const question = await screen.findByRole("dialog", { name: "Change a status of Hired?" });
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
+    expect(await selector()).toHaveFocus();
+    expect(await selector()).toHaveAttribute("aria-expanded", "false");
+  });
+
   it("says that somebody else was faster, and offers to reload", async () => {
     const { user } = open();
     server.use(
