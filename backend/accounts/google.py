@@ -21,7 +21,9 @@ from django.urls import reverse
 from accounts.actors import Actor
 from accounts.events import UserAddressProven, UserRegistered
 from accounts.models import Role, User
-from accounts.services import company_of_domain, free_username, join_by_email, revoke_tokens
+from accounts.services.credentials import revoke_tokens
+from accounts.services.joining import company_of_domain, join_by_email
+from accounts.services.sign_up import free_username
 from common.events import publish
 
 logger = logging.getLogger(__name__)

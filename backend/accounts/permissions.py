@@ -1,30 +1,8 @@
 """Who may act on other people's accounts."""
 
-from rest_framework.permissions import BasePermission
-from rest_framework.request import Request
-from rest_framework.views import APIView
-
-from accounts.actors import Actor, actor_of
+from accounts.actors import Actor
 from accounts.models import Role, User
 from common.errors import NotAllowed
-
-
-class IsPlatformAdministrator(BasePermission):
-    """Superusers only: the list of companies, onboarding, the platform's figures."""
-
-    message = "Only the platform's administrators can do this."
-
-    def has_permission(self, request: Request, view: APIView) -> bool:
-        return actor_of(request).is_superuser
-
-
-class AdministersUsers(BasePermission):
-    """HR in their company, superusers everywhere."""
-
-    message = "Only HR can see and change the company's users."
-
-    def has_permission(self, request: Request, view: APIView) -> bool:
-        return actor_of(request).administers_company
 
 
 def require_grant(actor: Actor, role: str) -> None:

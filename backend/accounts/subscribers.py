@@ -16,7 +16,8 @@ from accounts.events import (
     UserRegistered,
 )
 from accounts.models import User
-from accounts.services import company_of_domain, set_password_url
+from accounts.services.credentials import set_password_url
+from accounts.services.joining import company_of_domain
 from common.events import subscriber
 
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from accounts import administration, onboarding, services
 from accounts.actors import Actor
 from accounts.models import Role
+from accounts.services import onboarding, sign_up, users
 from accounts.tests.factories import SuperuserFactory, UserFactory
 from common.actor_kinds import SIGNED_IN, ActorKind
 from common.errors import NotAllowed
@@ -19,12 +19,12 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize(
     "service",
     [
-        administration.create_user,
-        administration.update_user,
-        administration.set_active,
-        administration.issue_reset_link,
+        users.create_user,
+        users.update_user,
+        users.set_active,
+        users.issue_reset_link,
         onboarding.onboard_company,
-        services.invite_user,
+        sign_up.invite_user,
         update_company,
     ],
 )

@@ -163,7 +163,7 @@ def test_an_address_that_has_an_account_is_refused(superuser_client: APIClient) 
 
 def test_a_failure_leaves_nothing_behind(superuser_client: APIClient) -> None:
     superuser_client.raise_request_exception = False
-    with patch("accounts.onboarding.invite_user", side_effect=RuntimeError):
+    with patch("accounts.services.onboarding.invite_user", side_effect=RuntimeError):
         assert superuser_client.post(URL, FORM).status_code == 500
     assert not Company.objects.exists()
     assert not CompanyDomain.objects.exists()

@@ -10,9 +10,9 @@ from allauth.socialaccount.models import SocialAccount
 from django.db import connection
 from rest_framework.test import APIClient
 
-from accounts import administration
 from accounts.actors import Actor
 from accounts.models import DeviceToken, Role, User, UserStatus
+from accounts.services import users as services
 from accounts.tests.conftest import Firm
 from accounts.tests.factories import PASSWORD, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
@@ -208,14 +208,14 @@ def test_anonymous_401_wrong_role_403_other_company_404_viewing_as_403(
 @pytest.mark.django_db(transaction=True)
 def test_two_hr_people_who_deactivate_each_other_leave_one(firm: Firm, monkeypatch: pytest.MonkeyPatch) -> None:
     # Both are past their check long before either commits, unless one has to wait for the other.
-    monkeypatch.setattr(administration, "revoke_tokens", lambda user: time.sleep(0.3))
+    monkeypatch.setattr(services, "revoke_tokens", lambda user: time.sleep(0.3))
     other = UserFactory(company=firm.company, role=Role.HR)
     start, refused = threading.Barrier(2), []
 
     def deactivate(actor: User, user: User) -> None:
         start.wait()
         try:
-            administration.set_active(actor=Actor.for_user(actor), user=user, status=UserStatus.INACTIVE)
+            services.set_active(actor=Actor.for_user(actor), user=user, status=UserStatus.INACTIVE)
         except Conflict as error:
             refused.append(str(error))
         finally:
@@ -226,5 +226,5 @@ def test_two_hr_people_who_deactivate_each_other_leave_one(firm: Firm, monkeypat
         thread.start()
     for thread in threads:
         thread.join()
-    assert refused == [administration.LAST_HR]
+    assert refused == [services.LAST_HR]
     assert User.objects.active().filter(company=firm.company, role=Role.HR).count() == 1

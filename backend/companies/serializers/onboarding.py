@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from accounts.serializers import EMAIL_LENGTH, NAME_LENGTH, CompanyReferenceSerializer
+from accounts.serializers.account import EMAIL_LENGTH, NAME_LENGTH, CompanyReferenceSerializer
 from common.input_fields import MISSING_FIELDS, Email, Text
 from companies.serializers.companies import DESCRIPTION_LENGTH, WEBSITE_LENGTH, WebsiteField
 from companies.serializers.companies import NAME_LENGTH as COMPANY_NAME_LENGTH

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.actors import actor_of
-from accounts.permissions import IsPlatformAdministrator
+from accounts.views.permissions import IsPlatformAdministrator
 from common.schema import STALE
 from companies.models import Company, CompanyQuerySet, Department, DepartmentQuerySet
 from companies.serializers.companies import (

@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.actors import actor_of
-from accounts.onboarding import onboard_company
-from accounts.permissions import IsPlatformAdministrator
+from accounts.services.onboarding import onboard_company
+from accounts.views.permissions import IsPlatformAdministrator
 from companies.serializers.onboarding import (
     OnboardedSerializer,
     OnboardingErrorSerializer,

@@ -25,7 +25,7 @@ SOCIALACCOUNT_ADAPTER = "accounts.google.SocialAccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
 ACCOUNT_UNIQUE_EMAIL = True
-# Our own calls mail the confirmation (accounts.services); allauth's own pages are not mounted.
+# Our own calls mail the confirmation (accounts.services.joining); allauth's own pages are not mounted.
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = PASSWORD_RESET_TIMEOUT / 86400
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""

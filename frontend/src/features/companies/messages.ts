@@ -66,7 +66,7 @@ export const SETTINGS = {
   currency: "Currency",
   currencyHint: "Amounts are shown in it.",
   timeZone: "Time Zone",
-  timeZoneHint: "Where the company works.",
+  timeZoneHint: "Months in the figures are counted in it.",
   workingWeek: "Working Week",
   weekdays: {
     MONDAY: "Monday",

@@ -29,7 +29,7 @@ export function WorkingWeekField({ name, value, onChange, readOnly, error }: Wor
       <FormLabel component="legend" sx={{ typography: "subtitle2", color: "text.primary" }}>
         {SETTINGS.workingWeek}
       </FormLabel>
-      <FormGroup row>
+      <FormGroup sx={{ display: "grid", gridTemplateColumns: "repeat(auto-fill, minmax(8.5rem, 1fr))" }}>
         {weekdayEnumValues.map((day) => (
           <FormControlLabel
             key={day}

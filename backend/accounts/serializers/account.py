@@ -8,7 +8,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts.models import Role, User
-from accounts.services import EMAIL_TAKEN, USERNAME_TAKEN, check_password
+from accounts.services.credentials import check_password
+from accounts.services.sign_up import EMAIL_TAKEN, USERNAME_TAKEN
 from common.input_fields import MISSING_FIELDS, Email, Text
 from companies.models import Company
 

@@ -6,17 +6,17 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts import services
 from accounts.actors import Actor, actor_of
 from accounts.events import PasswordChanged, PasswordSetByLink
 from accounts.models import DeviceToken, User
-from accounts.serializers import (
+from accounts.serializers.account import (
     KeySerializer,
     PasswordChangeSerializer,
     PasswordResetConfirmSerializer,
     PasswordResetSerializer,
 )
-from accounts.views_auth import TOO_MANY, PublicView, limit
+from accounts.services.credentials import device_label, request_password_reset, revoke_tokens
+from accounts.views.auth import TOO_MANY, PublicView, limit
 from common.events import publish
 from common.schema import FieldErrorsSerializer
 
@@ -35,9 +35,9 @@ class PasswordChange(GenericAPIView[User]):
         user = actor.signed_in_user
         with transaction.atomic():
             serializer.save()
-            services.revoke_tokens(user)
+            revoke_tokens(user)
             publish(PasswordChanged.by(actor, user))
-            key = DeviceToken.issue(user, services.device_label(request._request))
+            key = DeviceToken.issue(user, device_label(request._request))
         return Response({"key": key})
 
 
@@ -51,7 +51,7 @@ class PasswordReset(PublicView):
         serializer = self.validated(request)
         limit(request, "reset_password", key=serializer.validated_data["email"].lower())
         for user in serializer.users:
-            services.request_password_reset(user)
+            request_password_reset(user)
         return Response(status=204)
 
 
@@ -66,6 +66,6 @@ class PasswordResetConfirm(PublicView):
         serializer = self.validated(request)
         with transaction.atomic():
             serializer.save()
-            services.revoke_tokens(serializer.user)
+            revoke_tokens(serializer.user)
             publish(PasswordSetByLink.by(Actor.for_user(serializer.user), serializer.user))
         return Response(status=204)

@@ -1,13 +1,12 @@
-"""The shapes of the administration of users, in camelCase: callers of the API know the fields by these names."""
+"""What HR and superusers send and see of an account: in camelCase, as callers of the API know these fields."""
 
 from typing import Any
 
 from django.conf import settings
 from rest_framework import serializers
 
-from accounts.administration import Person
 from accounts.models import Role, User, UserStatus
-from accounts.serializers import (
+from accounts.serializers.account import (
     EMAIL_LENGTH,
     NAME_LENGTH,
     PASSWORD_LENGTH,
@@ -16,6 +15,7 @@ from accounts.serializers import (
     CompanyReferenceSerializer,
     password_field,
 )
+from accounts.services.users import Person
 from common.input_fields import Email, Text, choose
 from common.query_params import MAX_ID, QuerySerializer, choice_filter, ordering_filter
 

@@ -17,13 +17,8 @@ from accounts.events import (
 )
 from accounts.models import Role, User, UserStatus
 from accounts.permissions import require_grant, require_manage, require_other
-from accounts.services import (
-    EMAIL_TAKEN,
-    USERNAME_TAKEN,
-    check_password,
-    revoke_tokens,
-    set_password_url,
-)
+from accounts.services.credentials import check_password, revoke_tokens, set_password_url
+from accounts.services.sign_up import EMAIL_TAKEN, USERNAME_TAKEN
 from common.actor_kinds import SIGNED_IN, accepts
 from common.errors import Conflict, InvalidInput
 from common.events import publish

@@ -15,12 +15,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import services
 from accounts.actors import actor_of
 from accounts.authentication import DeviceTokenAuthentication
 from accounts.events import UserRenamed
 from accounts.models import DeviceToken, User
-from accounts.serializers import (
+from accounts.serializers.account import (
     AuthUserSerializer,
     ConfirmEmailSerializer,
     JoinCompanySerializer,
@@ -29,6 +28,9 @@ from accounts.serializers import (
     SignedInSerializer,
     SignInSerializer,
 )
+from accounts.services.credentials import device_label, revoke_tokens
+from accounts.services.joining import confirm_email, join_by_code, request_confirmation
+from accounts.services.sign_up import register
 from common.events import publish
 from common.parsers import OrjsonParser, SmallFormParser
 from common.schema import ErrorSerializer, FieldErrorsSerializer
@@ -77,7 +79,7 @@ class SignIn(PublicView):
             raise exceptions.Throttled from error
         if user is None:
             raise exceptions.AuthenticationFailed(WRONG_CREDENTIALS, code="wrong_credentials")
-        token = DeviceToken.issue(user, services.device_label(request._request))
+        token = DeviceToken.issue(user, device_label(request._request))
         return Response({"token": token, "user": AuthUserSerializer(user).data})
 
 
@@ -91,7 +93,7 @@ class Register(PublicView):
     def post(self, request: Request) -> Response:
         limit(request, "signup")
         given = self.validated(request).validated_data
-        key = services.register(
+        key = register(
             request=request._request,
             company=given.get("company_code"),
             password=given["password1"],
@@ -107,7 +109,7 @@ class ConfirmEmail(PublicView):
 
     @extend_schema(auth=[], responses={204: None, 400: FieldErrorsSerializer})
     def post(self, request: Request) -> Response:
-        services.confirm_email(request._request, self.validated(request).validated_data["key"])
+        confirm_email(request._request, self.validated(request).validated_data["key"])
         return Response(status=204)
 
 
@@ -118,7 +120,7 @@ class ResendConfirmation(APIView):
     def post(self, request: Request) -> Response:
         user = actor_of(request).signed_in_user
         limit(request, "confirm_email", key=user.email)
-        services.request_confirmation(user)
+        request_confirmation(user)
         return Response(status=204)
 
 
@@ -133,7 +135,7 @@ class JoinCompany(GenericAPIView[User]):
         limit(request, "signup")
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        joined = services.join_by_code(user, serializer.validated_data["company_code"])
+        joined = join_by_code(user, serializer.validated_data["company_code"])
         return Response(AuthUserSerializer(joined).data)
 
 
@@ -151,7 +153,7 @@ class SignOutEverywhere(APIView):
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request) -> Response:
-        services.revoke_tokens(cast(User, request.user))
+        revoke_tokens(cast(User, request.user))
         return Response(status=204)
 
 

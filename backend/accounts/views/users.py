@@ -9,11 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 
-from accounts import administration
 from accounts.actors import actor_of
 from accounts.models import User, UserQuerySet, UserStatus
-from accounts.permissions import AdministersUsers
-from accounts.serializers_users import (
+from accounts.serializers.users import (
     ManagedUserSerializer,
     ResetLinkSerializer,
     UserCreate,
@@ -21,6 +19,8 @@ from accounts.serializers_users import (
     UserQuery,
     UserUpdate,
 )
+from accounts.services import users as services
+from accounts.views.permissions import AdministersUsers
 from common.schema import ErrorSerializer
 
 LAST_HR = OpenApiResponse(ErrorSerializer, description="No active HR person would remain in the company.")
@@ -75,7 +75,7 @@ class UserList(UserView):
         actor = actor_of(request)
         form = self.read(UserCreate(data=request.data))
         company_id = form.company_id if actor.sees_platform else actor.company_id
-        return self.answer(administration.create_user(actor=actor, company_id=company_id, person=form.person), 201)
+        return self.answer(services.create_user(actor=actor, company_id=company_id, person=form.person), 201)
 
 
 class UserDetail(UserView):
@@ -91,7 +91,7 @@ class UserDetail(UserView):
         """Change an account. Nobody deactivates themselves or changes their own role."""
         user = self.get_object()
         form = self.read(UserUpdate(data=request.data))
-        changed = administration.update_user(
+        changed = services.update_user(
             actor=actor_of(request), user=user, company_id=form.company_id, person=form.person
         )
         return self.answer(changed)
@@ -103,7 +103,7 @@ class UserActivate(UserView):
     @extend_schema(request=None, responses={200: ManagedUserSerializer})
     def post(self, request: Request, pk: int) -> Response:
         user = self.get_object()
-        return self.answer(administration.set_active(actor=actor_of(request), user=user, status=UserStatus.ACTIVE))
+        return self.answer(services.set_active(actor=actor_of(request), user=user, status=UserStatus.ACTIVE))
 
 
 class UserDeactivate(UserView):
@@ -112,7 +112,7 @@ class UserDeactivate(UserView):
     @extend_schema(request=None, responses={200: ManagedUserSerializer, 409: LAST_HR})
     def post(self, request: Request, pk: int) -> Response:
         user = self.get_object()
-        return self.answer(administration.set_active(actor=actor_of(request), user=user, status=UserStatus.INACTIVE))
+        return self.answer(services.set_active(actor=actor_of(request), user=user, status=UserStatus.INACTIVE))
 
 
 class UserResetPassword(UserView):
@@ -120,5 +120,5 @@ class UserResetPassword(UserView):
 
     @extend_schema(request=None, responses={200: ResetLinkSerializer, 409: INACTIVE})
     def post(self, request: Request, pk: int) -> Response:
-        url = administration.issue_reset_link(actor=actor_of(request), user=self.get_object())
+        url = services.issue_reset_link(actor=actor_of(request), user=self.get_object())
         return Response({"reset_url": url})

@@ -18,10 +18,10 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle
 
-from accounts import services
 from accounts.google import FAILED, NOT_CONFIGURED, GoogleAdapter, to_sign_in
 from accounts.models import DeviceToken, User
-from accounts.views_auth import PublicView
+from accounts.services.credentials import device_label
+from accounts.views.auth import PublicView
 
 RETURN_STATE = re.compile(r"[\w-]{1,100}", re.ASCII)
 REDIRECT = OpenApiResponse(description="To the provider, or back to `/login`, with `error` where it did not work.")
@@ -98,7 +98,7 @@ class GoogleFinish(BrowserView):
         user = get_user(request._request)
         if not isinstance(user, User):
             return to_sign_in(error=FAILED)
-        token = DeviceToken.issue(user, services.device_label(request._request))
+        token = DeviceToken.issue(user, device_label(request._request))
         shown = {name: getattr(user, name) for name in ("id", "username", "email", "first_name", "last_name")}
         logout(request._request)
         query = {"token": token, "user": orjson.dumps(shown).decode()}

@@ -4,7 +4,7 @@ from django.db import transaction
 
 from accounts.actors import Actor
 from accounts.models import Role, User
-from accounts.services import invite_user
+from accounts.services.sign_up import invite_user
 from common.actor_kinds import SIGNED_IN, accepts
 from common.events import publish
 from companies.events import CompanyOnboarded
