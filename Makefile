@@ -17,7 +17,7 @@ TEST_DATABASE_URL ?= postgres://postgres@127.0.0.1:5432/postgres
 CHROMIUM ?= $(firstword $(shell command -v chromium chromium-browser google-chrome 2>/dev/null))
 export CHROMIUM
 
-.PHONY: help run dev test test-fast check check-backend check-frontend test-backend test-postgres test-frontend size \
+.PHONY: help run dev test test-fast format check check-backend check-frontend test-backend test-postgres test-frontend size \
 	journeys screens schema types locks clean
 
 help:
@@ -71,6 +71,11 @@ test: begin check test-backend test-postgres test-frontend size journeys
 	@if [ -s $(SKIPPED) ]; then echo; cat $(SKIPPED); \
 		if [ -n "$${CI:-}" ]; then echo "In CI nothing may be skipped." >&2; exit 1; fi; \
 	else echo; echo "Everything passed, nothing was skipped."; fi
+
+# Brings both sides into form.
+format: backend/.venv/test.installed frontend/node_modules/.installed
+	cd backend && $(BIN)/ruff check --fix --quiet . && $(BIN)/ruff format --quiet .
+	cd frontend && $(NPM) run --silent format
 
 # What one runs between two edits: no browser, no PostgreSQL, nothing marked `slow`.
 test-fast: backend/.venv/test.installed frontend/node_modules/.installed

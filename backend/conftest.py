@@ -10,6 +10,7 @@ from rest_framework.test import APIClient
 from accounts.models import DeviceToken, User
 from accounts.tests.factories import SuperuserFactory
 from accounts.tests.team import SignIn, Team, make_team
+from common.models import Delivery
 
 
 @pytest.fixture(autouse=True)
@@ -19,11 +20,16 @@ def empty_cache() -> None:
 
 
 @pytest.fixture
-def deliver_outbox(db: None) -> Callable[[], None]:
-    """Let the worker deliver what is due: the mails that followed from a call, for instance."""
+def deliver_outbox(db: None) -> Callable[..., None]:
+    """Let the worker deliver what is due: the mails that followed from a call, for instance.
 
-    def deliver() -> None:
+    A subscriber that raises fails the test, unless it is to be `failing`.
+    """
+
+    def deliver(*, failing: bool = False) -> None:
         call_command("worker", "--once")
+        errors = Delivery.objects.exclude(error="").values_list("subscriber", "error")
+        assert failing or list(errors) == []
 
     return deliver
 

@@ -6,7 +6,6 @@ The outbox knows ids only: addresses are read, and the links with their secrets 
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.conf import settings
 
-from accounts import mail
 from accounts.events import (
     EmailConfirmationRequested,
     PasswordResetIssued,
@@ -18,6 +17,7 @@ from accounts.events import (
 from accounts.models import User
 from accounts.services.credentials import set_password_url
 from accounts.services.joining import company_of_domain
+from common import mail
 from common.events import subscriber
 
 
@@ -28,7 +28,14 @@ def mail_confirmation_link(event: UserEvent) -> None:
     company = company_of_domain(address.email) if address and address.user.company_id is None else None
     if address and company:
         url = f"{settings.FRONTEND_URL}/confirm-email?key={EmailConfirmationHMAC.create(address).key}"
-        mail.send(event, "email_confirmation", address.email, user=address.user, activate_url=url, company=company)
+        mail.send(
+            event,
+            "account/email/email_confirmation",
+            address.email,
+            user=address.user,
+            activate_url=url,
+            company=company,
+        )
 
 
 @subscriber(UserInvited, external=True)
@@ -36,7 +43,9 @@ def mail_invitation(event: UserEvent) -> None:
     """The link by which somebody who was given an account chooses a password, unless they have done so already."""
     user = User.objects.active().select_related("company").filter(pk=event.user_id).first()
     if user and not user.has_usable_password():
-        mail.send(event, "invitation", user.email, user=user, company=user.company, url=set_password_url(user))
+        mail.send(
+            event, "account/email/invitation", user.email, user=user, company=user.company, url=set_password_url(user)
+        )
 
 
 @subscriber(PasswordResetRequested, PasswordResetIssued, external=True)
@@ -44,4 +53,6 @@ def mail_set_password_link(event: UserEvent) -> None:
     """The link that sets a password once, for whoever asked for it or for whom HR did."""
     user = User.objects.active().filter(pk=event.user_id).first()
     if user:
-        mail.send(event, "password_reset_key", user.email, user=user, password_reset_url=set_password_url(user))
+        mail.send(
+            event, "account/email/password_reset_key", user.email, user=user, password_reset_url=set_password_url(user)
+        )

@@ -21,7 +21,7 @@ def sample(kind: type[Event]) -> Event:
     """An event of this kind: each id another number, each code its own name."""
     hints = get_type_hints(kind)
     values: dict[str, Any] = {
-        field.name: number if hints[field.name] is int else field.name.upper()
+        field.name: number if hints[field.name] in (int, int | None) else field.name.upper()
         for number, field in enumerate(fields(kind), 1)
         if field.name not in COMMON and field.default is MISSING
     }

@@ -82,7 +82,14 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
             ]
         },
-    }
+    },
+    {
+        # Mails are plain text: nothing in them is escaped.
+        "NAME": "text",
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "config" / "templates"],
+        "OPTIONS": {"autoescape": False},
+    },
 ]
 
 USE_TZ = True

@@ -40,7 +40,7 @@ def test_links_and_paths_lead_somewhere(document: Path) -> None:
     text = re.sub(r"```.*?```", "", document.read_text(), flags=re.DOTALL)
     lost = [link for link in LINK.findall(text) if not (document.parent / link).exists()]
     lost += [name for name in NAMED.findall(text) if is_ours(name) and not exists(name)]
-    assert lost == []
+    assert not lost, "named but not there: " + ", ".join(lost)
 
 
 def exists(name: str) -> bool:

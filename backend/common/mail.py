@@ -1,0 +1,26 @@
+"""Mails that follow from events: called by subscribers, in the worker."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.template.loader import render_to_string
+
+from common.events import Event
+
+
+def send(event: Event, template: str, to: str, **context: Any) -> None:
+    """Mail the texts `<template>_subject.txt` and `<template>_message.txt` because of an event.
+
+    Raises OSError (smtplib's exceptions are of this kind) where it cannot be sent: the worker tries again. The
+    Message-ID is that of event and template: a mail that is sent twice because the worker died half way is recognised
+    as one by most mail programs.
+    """
+    context |= {"product": settings.PRODUCT_NAME, "hours": settings.PASSWORD_RESET_TIMEOUT // 3600}
+    subject = " ".join(render_to_string(f"{template}_subject.txt", context, using="text").split())
+    text = render_to_string(f"{template}_message.txt", context, using="text")
+    name = template.rpartition("/")[2]
+    host = urlsplit(settings.FRONTEND_URL).hostname
+    message_id = f"<{event.kind}.{event.id}.{name}.{event.at:%Y%m%d%H%M%S}@{host}>"
+    EmailMessage(subject, text, None, [to], headers={"Message-ID": message_id}).send()
