@@ -18,7 +18,14 @@ export function useOpenJobs(term: string, connection: number, formerJob: number)
   const company = seesPlatform ? former.data?.company : undefined;
   const search = useDebouncedValue(term.trim(), SEARCH_DELAY_MS);
   const query = useApiList("/jobs/", {
-    query: { status: "OPEN", ordering: "title", search, limit: OFFERED, company_id: company, not_referred: connection },
+    query: {
+      status: "OPEN",
+      ordering: "title",
+      search,
+      limit: OFFERED,
+      company_id: company,
+      not_referred: connection,
+    },
     enabled: !seesPlatform || company !== undefined,
   });
   return {
