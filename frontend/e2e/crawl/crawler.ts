@@ -64,11 +64,16 @@ async function snapshot(page: Page, events: number): Promise<string> {
   return JSON.stringify([look, events]);
 }
 
-async function changes(page: Page, before: string, events: () => number): Promise<boolean> {
+async function changes(
+  page: Page,
+  before: string,
+  events: () => number,
+  timeout = EFFECT_TIMEOUT,
+): Promise<boolean> {
   // A page that is navigating cannot be read; that it navigates is a change.
   const now = () => snapshot(page, events()).catch(() => "");
   return expect
-    .poll(now, { timeout: EFFECT_TIMEOUT, intervals: [50] })
+    .poll(now, { timeout, intervals: [50] })
     .not.toBe(before)
     .then(
       () => true,
@@ -91,7 +96,8 @@ async function press(
     if (byKeyboard) await page.keyboard.press("Enter");
     else await target.click({ timeout });
   } catch {
-    return null;
+    // It may have been clicked, only too slowly.
+    return (await changes(page, before, events, CLICK_TIMEOUT)) || null;
   }
   return changes(page, before, events);
 }
