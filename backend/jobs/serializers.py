@@ -55,7 +55,7 @@ class JobInput(InputSerializer):
 
 
 class JobCreate(JobInput):
-    """A new job: all but the salary range and the hiring manager is required. It begins OPEN."""
+    """A new job. What is not marked optional is required. It begins OPEN."""
 
     type = serializers.ChoiceField(JobType.choices, error_messages=choose("Select a job type"))
     department = serializers.IntegerField(

@@ -1,6 +1,6 @@
 """The rules of what people type, on the server: each violation, the field it is said at, and its sentence.
 
-The sentences are those of the screens (`words.ts` of each feature), so that it does not matter which side speaks.
+The sentences are those of the screens (`messages.ts` of each feature), so that it does not matter which side speaks.
 """
 
 from typing import Any

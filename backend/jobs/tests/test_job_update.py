@@ -11,6 +11,8 @@ from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from companies.tests.factories import DepartmentFactory
 from jobs.models import Job
+from jobs.serializers import JobUpdate
+from jobs.services import PLAIN_FIELDS
 
 
 def url(job: Job) -> str:
@@ -39,6 +41,11 @@ def test_a_job_is_changed_and_answered_as_stored(team: Team, job: Job, as_user: 
     assert answer.json()["department_name"] == data.name
     assert answer.json()["updated_at"] > before["updated_at"]
     assert answer.json()["created_at"] == before["created_at"]
+
+
+def test_no_field_that_a_change_takes_is_dropped() -> None:
+    decided_by_name = {"department", "hiring_manager", "updated_at"}
+    assert set(JobUpdate().fields) == set(PLAIN_FIELDS) | decided_by_name
 
 
 def test_closing_and_opening_again_is_recorded(team: Team, job: Job, as_user: SignIn) -> None:

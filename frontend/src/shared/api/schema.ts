@@ -1599,7 +1599,7 @@ export interface components {
              */
             readonly updated_at: string;
         };
-        /** @description A new job: all but the salary range and the hiring manager is required. It begins OPEN. */
+        /** @description A new job. What is not marked optional is required. It begins OPEN. */
         JobCreateRequest: {
             title: string;
             description: string;
