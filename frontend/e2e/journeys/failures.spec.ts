@@ -112,6 +112,7 @@ test("failures of signing in and up", async ({ page, employee, consoleErrors }) 
 test("failures of an employee's screens", async ({ openPage, employee, consoleErrors, referral: _ }) => {
   consoleErrors.expect(
     /\/api\/(jobs|referrals|connections|import-linkedin)\/: .* 500/,
+    /\/api\/import-linkedin\/preview\/: .* 400/,
     /\/api\/connections\/\d+\/: .*ERR_FAILED/,
     /^The server did not accept the form\./,
     /^The import failed\./,
