@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import generics
@@ -13,7 +12,7 @@ from rest_framework.serializers import BaseSerializer
 from accounts.actors import actor_of
 from common.schema import ErrorSerializer, FieldErrorsSerializer
 from connections import services
-from connections.models import Connection
+from connections.models import Connection, ConnectionQuerySet
 from connections.presenters import connection_json, connection_rows, stored_connection_json
 from connections.serializers import (
     ORDERING,
@@ -60,14 +59,16 @@ class ConnectionDetail(generics.GenericAPIView[Connection]):
 
     serializer_class = ConnectionSerializer
 
+    def get_queryset(self) -> ConnectionQuerySet:
+        return Connection.objects.reachable_by(actor_of(self.request))
+
     def get_serializer_class(self) -> type[BaseSerializer[Any]]:
         return ConnectionInput if self.request.method == "PUT" else ConnectionSerializer
 
     @extend_schema(parameters=[VIEW_AS], responses={200: ConnectionSerializer, 400: FieldErrorsSerializer})
     def get(self, request: Request, pk: int) -> Response:
         """One's own, or one that a referral in one's scope put forward."""
-        reachable = Connection.objects.reachable_by(actor_of(request))
-        return Response(stored_connection_json(get_object_or_404(reachable, pk=pk).pk))
+        return Response(stored_connection_json(self.get_object().pk))
 
     @extend_schema(request=ConnectionInput, responses={200: ConnectionSerializer})
     def put(self, request: Request, pk: int) -> Response:

@@ -20,7 +20,7 @@ from companies.tests.factories import CompanyFactory
 pytestmark = pytest.mark.django_db
 CONFIRM = "/api/auth/email/confirm/"
 RESEND = "/api/auth/email/resend/"
-Deliver = Callable[[], None]
+Deliver = Callable[..., None]
 
 
 @pytest.fixture

@@ -29,6 +29,7 @@ const ALLOWED: Record<string, Role[]> = {
   [paths.allReferrals]: ["HR"],
   [paths.hrMetrics]: ["HR"],
   [paths.analytics]: ["HIRING_MANAGER", "HR"],
+  [paths.settings]: ["HR"],
   [paths.users]: ["HR"],
   [paths.newUser]: ["HR"],
   [paths.editUser(":id")]: ["HR"],

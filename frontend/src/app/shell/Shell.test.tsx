@@ -24,6 +24,7 @@ const LINKS: Record<Role, [string, string][]> = {
     ["All Referrals", "/all-referrals"],
     ["HR Metrics", "/hr-metrics"],
     ["Users", "/users"],
+    ["Settings", "/settings"],
   ],
   SUPERUSER: [
     ["Dashboard", "/dashboard"],

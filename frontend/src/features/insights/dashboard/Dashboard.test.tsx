@@ -175,7 +175,8 @@ describe("a superuser", () => {
     });
     await user.click(await screen.findByRole("link", { name: /^Companies.*2/ }));
     await screen.findByText("No companies yet");
-    server.use(fail("get", "/platform-metrics/"), answer("post", "/onboard-company/", { username: "nia" }));
+    const onboarded = { username: "nia", invitation_url: "", company: { id: 9, name: "x" } };
+    server.use(fail("get", "/platform-metrics/"), answer("post", "/onboard-company/", onboarded));
     await user.click(screen.getByRole("link", { name: "Onboard New Company" }));
     for (const label of ["Company Name", "HR First Name", "HR Last Name", "HR Email"]) {
       await user.type(await screen.findByLabelText(label), "x");

@@ -166,7 +166,7 @@ describe("a profile", () => {
       <MemoryRouter>
         <ReferralLoadState
           messages={PROFILE}
-          id={null}
+          id={undefined}
           query={{ isPending: true, error: null, refetch: vi.fn() }}
         />
       </MemoryRouter>,

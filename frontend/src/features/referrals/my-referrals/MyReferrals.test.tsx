@@ -156,6 +156,7 @@ describe("my referrals", () => {
   });
 
   it("says that the totals failed, and keeps the table", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
     renderApp("/my-referrals", {
       as: dana,
       handlers: [fail("get", "/referrals/counts/", 500), list("/referrals/", [pending])],

@@ -9,8 +9,8 @@ import { answer, api, fail, list, record } from "@/shared/testing/server";
 const dana = aUser("EMPLOYEE");
 const FACETS = {
   departments: [
-    { id: 1, name: "Engineering" },
-    { id: 2, name: "Data" },
+    { id: 1, name: "Engineering", company_name: "Acme Robotics" },
+    { id: 2, name: "Data", company_name: "Acme Robotics" },
   ],
   locations: ["Lisbon", "Porto"],
 };

@@ -150,7 +150,7 @@ describe("a referral", () => {
       <MemoryRouter>
         <ReferralLoadState
           messages={REFERRAL_DETAIL}
-          id={null}
+          id={undefined}
           query={{ isPending: true, error: null, refetch: vi.fn() }}
         />
       </MemoryRouter>,
