@@ -48,6 +48,14 @@ const LATER = {
     screen: "src/features/connections/ConnectionList.tsx",
     size: "25 KB",
   },
+  "src/features/insights/metrics/JobMetricsTab.tsx": {
+    screen: "src/features/insights/metrics/HrMetrics.tsx",
+    size: "25 KB",
+  },
+  "src/features/referrals/candidate-profile/CreateReferralDialog.tsx": {
+    screen: "src/features/referrals/candidate-profile/CandidateProfile.tsx",
+    size: "30 KB",
+  },
 };
 const signedIn = Object.values(manifest)
   .filter(

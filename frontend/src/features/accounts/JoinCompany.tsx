@@ -4,7 +4,7 @@ import { useServerForm } from "@/shared/forms/useServerForm";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
-import { UNLINKED } from "./messages";
+import { UNLINKED } from "./unlinkedMessages";
 
 /** What was pasted: the code itself, or the whole invitation link that carries it. */
 const findCompanyCode = (text: string): string =>

@@ -9,7 +9,7 @@ import { lazyComponent } from "@/shared/lazyComponent";
 import { useSession } from "@/shared/session/useSession";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { useNotify } from "@/shared/ui/feedback/notice";
-import { UNLINKED } from "./messages";
+import { UNLINKED } from "./unlinkedMessages";
 
 const JoinCompany = lazyComponent(() => import("./JoinCompany").then((m) => m.JoinCompany));
 

@@ -90,48 +90,5 @@ export const CONFIRM = {
   signIn: "Sign in",
 } as const;
 
-export const PROFILE = {
-  title: "Profile",
-  detailsTitle: "Your details",
-  firstName: "First Name",
-  lastName: "Last Name",
-  save: "Save",
-  saved: "Your name has been saved.",
-  nameMissing: "First and last name are required",
-  accountTitle: "Your account",
-  accountNote: "These are kept by your HR team.",
-  email: "Email",
-  username: "Username",
-  role: "Role",
-  department: "Department",
-  company: "Company",
-  position: "Position",
-  passwordTitle: "Change password",
-  passwordNote: "You stay signed in here; every other device is signed out.",
-  oldPassword: "Current Password",
-  newPassword: "New Password",
-  confirmPassword: "Confirm New Password",
-  changePassword: "Change password",
-  passwordChanged: "Your password has been changed.",
-  dataTitle: "Your data and devices",
-  exportData: "Export my data",
-  exportNote: "Your account, connections and referrals, as one JSON file.",
-  signOutEverywhere: "Sign out everywhere",
-  signOutNote: "Ends your sign-ins on every device, this one included.",
-  signOutAsk: "You will have to sign in again on every device, this one included.",
-  loadFailed: "Your profile could not be loaded.",
-} as const;
-
-export const UNLINKED = {
-  title: "You are not linked to a company yet.",
-  text: "Ask your HR team to add you or to send you an invitation link, or sign in with the Google account of your company address.",
-  code: "Company Code",
-  codeHint: "The code or the invitation link that your HR team gave you.",
-  join: "Join company",
-  joined: (company: string) => `You have joined ${company}.`,
-  resend: "Send me the confirmation link again",
-  resent: "If your address belongs to a company, a confirmation link is on its way to it.",
-} as const;
-
 /** Shortest password, here as on the server. */
 export const PASSWORD_MIN_LENGTH = 8;

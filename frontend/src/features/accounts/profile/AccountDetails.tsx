@@ -1,9 +1,9 @@
-import { PROFILE } from "@/features/accounts/messages";
 import type { AuthUser } from "@/shared/api/types";
 import { roleLabel } from "@/shared/session/roles";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { orDash } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/layout/Section";
+import { PROFILE } from "./messages";
 
 /** What others keep about the account. */
 export function AccountDetails({ profile: { email, username, profile } }: { profile: AuthUser }) {

@@ -10,8 +10,8 @@ import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { downloadFile } from "@/shared/ui/downloadFile";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { Section } from "@/shared/ui/layout/Section";
-import { PROFILE } from "../messages";
 import { getMyData } from "./getMyData";
+import { PROFILE } from "./messages";
 
 /** Take one's data along; end all sign-ins. */
 export function DataAndDevices() {

@@ -1,6 +1,5 @@
 import Box from "@mui/material/Box";
 import { useQueryClient } from "@tanstack/react-query";
-import { PROFILE } from "@/features/accounts/messages";
 import { api } from "@/shared/api/client";
 import { queryKey } from "@/shared/api/queries";
 import type { AuthUser } from "@/shared/api/types";
@@ -13,6 +12,7 @@ import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { Section } from "@/shared/ui/layout/Section";
+import { PROFILE } from "./messages";
 
 const toFormValues = ({ first_name, last_name }: AuthUser) => ({ first_name, last_name });
 

@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { PROFILE, SIGN_UP } from "@/features/accounts/messages";
+import { SIGN_UP } from "@/features/accounts/messages";
 import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/validateNewPassword";
 import { api } from "@/shared/api/client";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
@@ -8,6 +8,7 @@ import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
 import { Section } from "@/shared/ui/layout/Section";
+import { PROFILE } from "./messages";
 
 const EMPTY = { oldPassword: "", newPassword: "", confirmPassword: "" };
 

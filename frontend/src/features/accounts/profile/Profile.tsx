@@ -2,9 +2,9 @@ import { useApiQuery } from "@/shared/api/queries";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { PROFILE } from "../messages";
 import { AccountDetails } from "./AccountDetails";
 import { DataAndDevices } from "./DataAndDevices";
+import { PROFILE } from "./messages";
 import { NamesForm } from "./NamesForm";
 import { PasswordForm } from "./PasswordForm";
 

@@ -39,7 +39,7 @@ test("a tile leads to the jobs with referrals of that status, and the chip takes
   const { user } = renderApp("/analytics", { as: aUser("HIRING_MANAGER"), handlers });
   await user.click(await screen.findByRole("button", { name: /^Hired/ }));
   expect(screen.getByRole("tab", { name: "Job Metrics" })).toHaveAttribute("aria-selected", "true");
-  expect(screen.getByText("Backend Engineer")).toBeVisible();
+  expect(await screen.findByText("Backend Engineer")).toBeVisible();
   expect(screen.queryByText("Account Executive")).not.toBeInTheDocument();
   await user.click(screen.getByTestId("CancelIcon"));
   expect(screen.getByText("Account Executive")).toBeVisible();

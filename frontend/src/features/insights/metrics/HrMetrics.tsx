@@ -14,12 +14,14 @@ import { REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
 import { METRICS } from "../messages";
 import { useMetrics } from "../useMetrics";
 import { ESTIMATED_DAYS_TO_HIRE } from "./estimatedMetrics";
-import { JobMetricsTab, statusCount } from "./JobMetricsTab";
 import { OverviewTab } from "./OverviewTab";
+import { statusCount } from "./statusCount";
 import { type MetricFilters, TABS, useMetricFilters } from "./useMetricFilters";
 
 const ALL = "ALL";
 
+// Both lists come once their tab is opened: the figures are there before anybody looks behind them.
+const JobMetricsTab = lazyComponent(() => import("./JobMetricsTab").then((m) => m.JobMetricsTab));
 const ReferralDetailsTab = lazyComponent(() =>
   import("./ReferralDetailsTab").then((m) => m.ReferralDetailsTab),
 );
@@ -94,11 +96,13 @@ function TabContent({ metrics, estimated, filters }: TabContentProps) {
     (one) => (!job || one.id === job) && (!status || statusCount(one, status) > 0),
   );
   return (
-    <JobMetricsTab
-      jobs={shown}
-      onViewReferrals={(chosen) => change({ tab: "referrals", job: chosen.id })}
-      onClear={() => change({ job: undefined, status: undefined })}
-    />
+    <ChunkBoundary fallback={<LoadingState />}>
+      <JobMetricsTab
+        jobs={shown}
+        onViewReferrals={(chosen) => change({ tab: "referrals", job: chosen.id })}
+        onClear={() => change({ job: undefined, status: undefined })}
+      />
+    </ChunkBoundary>
   );
 }
 

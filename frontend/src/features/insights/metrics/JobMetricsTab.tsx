@@ -6,7 +6,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
-import type { JobStats, ReferralStatus } from "@/shared/api/types";
+import type { JobStats } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
@@ -15,10 +15,7 @@ import { REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
 import { PagingBar } from "@/shared/ui/table/PagingBar";
 import { useLastPage, usePaging } from "@/shared/ui/table/usePaging";
 import { METRICS } from "../messages";
-
-/** A job's count of one status. */
-export const statusCount = (job: JobStats, status: ReferralStatus): number =>
-  job[status.toLowerCase() as Lowercase<ReferralStatus>];
+import { statusCount } from "./statusCount";
 
 type JobMetricsTabProps = {
   jobs: JobStats[];

@@ -1,5 +1,4 @@
-import { useJob } from "@/features/jobs/useJobs";
-import { useApiList } from "@/shared/api/queries";
+import { useApiList, useApiQuery } from "@/shared/api/queries";
 import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
 import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
 import { useSession } from "@/shared/session/useSession";
@@ -14,7 +13,7 @@ const OFFERED = 25;
 export function useOpenJobs(term: string, connection: number, formerJob: number) {
   const { isSuperuser, companyId } = useSession();
   const seesPlatform = isSuperuser && companyId === null;
-  const former = useJob(seesPlatform ? formerJob : null);
+  const former = useApiQuery("/jobs/{id}/", { path: { id: seesPlatform ? formerJob : null } });
   const company = seesPlatform ? former.data?.company : undefined;
   const search = useDebouncedValue(term.trim(), SEARCH_DELAY_MS);
   const query = useApiList("/jobs/", {

@@ -1,0 +1,11 @@
+/** Text for an account that belongs to no company. */
+export const UNLINKED = {
+  title: "You are not linked to a company yet.",
+  text: "Ask your HR team to add you or to send you an invitation link, or sign in with the Google account of your company address.",
+  code: "Company Code",
+  codeHint: "The code or the invitation link that your HR team gave you.",
+  join: "Join company",
+  joined: (company: string) => `You have joined ${company}.`,
+  resend: "Send me the confirmation link again",
+  resent: "If your address belongs to a company, a confirmation link is on its way to it.",
+} as const;
