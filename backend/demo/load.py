@@ -1,105 +1,76 @@
-"""Loads all of the demo data, once."""
+"""Stores the demo companies."""
 
-import random
-from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from collections import Counter
+from datetime import datetime, time, timedelta
 
+from allauth.account.models import EmailAddress
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.db.models import Q
 
 from accounts.models import Role, User
 from companies.models import Company, CompanyDomain
-from demo import store
-from demo.contacts import Contact, make_contacts
-from demo.history import store_audit, store_referrals
-from demo.network import make_networks, store_networks
-from demo.plan import Plan
-from demo.sources import Firm, read_firm
+from demo.company_loader import CompanyLoader
+from demo.files import FOLDERS, CompanyFiles, read_company
 
 PASSWORD = "referral-demo"
 ACCOUNTS = ("super", "hr", "manager", "employee")
-FOLDERS = ("brightwater", "kestrel")
-# How many people there are outside, whom several at one company may know.
-CONTACTS = 2600
 
 
 class OccupiedError(Exception):
-    """What the demo data would be called is there already, but is not the demo data."""
+    """A name that the demo data needs belongs to somebody else."""
 
 
-def is_loaded() -> bool:
-    """Whether the first demo company is there."""
-    return Company.objects.named(read_firm(FOLDERS[0]).name).exists()
-
-
-@dataclass
-class Loaded:
-    """What was stored."""
-
-    companies: int = 0
-    users: int = 0
-    jobs: int = 0
-    connections: int = 0
-    referrals: int = 0
-
-
-@dataclass(frozen=True)
-class Loading:
-    """What storing one company needs to know."""
-
-    firm: Firm
-    contacts: Sequence[Contact]
-    hashed: str
-    now: datetime
+def missing_companies() -> list[CompanyFiles]:
+    """The demo companies that are not stored yet."""
+    companies = map(read_company, FOLDERS)
+    return [files for files in companies if not Company.objects.named(files.company["name"]).exists()]
 
 
 @transaction.atomic
-def load(now: datetime) -> Loaded:
-    """Store what is not there yet: a second time, nothing.
+def load(now: datetime) -> Counter[str]:
+    """Store the demo companies that are not there yet, and answer how many rows of each kind were stored.
 
-    All dates lie before `now`, at the same distance whenever this runs. Raises OccupiedError where a username of the
-    demo people belongs to somebody else; nothing is stored then.
+    All dates lie before the Monday of the week of `now`, so that what happened on a working day still did. Raises
+    OccupiedError where a username, address or domain belongs to somebody else; nothing is stored then.
     """
-    loaded = Loaded()
-    firms = [found for found in map(read_firm, FOLDERS) if not Company.objects.named(found.name).exists()]
-    if not firms:
-        return loaded
-    refuse_strangers(firms)
+    stored: Counter[str] = Counter()
+    missing = missing_companies()
+    if not missing:
+        return stored
+    refuse_occupied_names(missing)
     # Hashing takes long on purpose: once is enough, since the password is no secret.
-    hashed = make_password(PASSWORD)
-    store.store_superuser(hashed, now)
-    contacts = make_contacts(random.Random("contacts"), CONTACTS)
-    for one in firms:
-        load_firm(Loading(one, contacts, hashed, now), loaded)
-    return loaded
+    password_hash = make_password(PASSWORD)
+    store_superuser(password_hash, now)
+    monday = datetime.combine(now.date() - timedelta(days=now.weekday()), time(), now.tzinfo)
+    for files in missing:
+        stored += CompanyLoader(files, password_hash, monday).store()
+    return stored
 
 
-def refuse_strangers(firms: list[Firm]) -> None:
-    """Raises OccupiedError where a username, address or domain of the demo people belongs to somebody else."""
-    people = [person for one in firms for person in one.people]
-    addresses = [f"{person.handle}@{one.domain}" for one in firms for person in one.people]
-    same = Q(username__in=[person.login for person in people]) | Q(email__in=addresses)
-    strangers = User.objects.filter(same | Q(username="super") & ~Q(role=Role.SUPERUSER))
-    names = [*strangers.values_list("username", flat=True)]
-    names += CompanyDomain.objects.filter(domain__in=[one.domain for one in firms]).values_list("domain", flat=True)
+def refuse_occupied_names(missing: list[CompanyFiles]) -> None:
+    """Raise OccupiedError where a username, address or domain of a demo company belongs to somebody else."""
+    people = [person for files in missing for person in files.people]
+    same = Q(username__in=[person["username"] for person in people]) | Q(email__in=[one["email"] for one in people])
+    occupied = User.objects.filter(same | Q(username="super") & ~Q(role=Role.SUPERUSER))
+    domains = CompanyDomain.objects.filter(domain__in=[files.company["domain"] for files in missing])
+    names = [*occupied.values_list("username", flat=True), *domains.values_list("domain", flat=True)]
     if names:
         raise OccupiedError(f"Taken by somebody else: {', '.join(sorted(names))}. Load into an empty database.")
 
 
-def load_firm(load: Loading, loaded: Loaded) -> None:
-    """Store one company with all that belongs to it."""
-    firm, now = load.firm, load.now
-    company = store.store_company(firm, now)
-    users = store.store_people(firm, company, load.hashed, now)
-    jobs = store.store_jobs(firm, company, users, now)
-    networks = make_networks(firm, load.contacts)
-    connections = store_networks(firm, networks, users, now)
-    referrals = store_referrals(Plan(firm, networks, now).build(), jobs, users, connections)
-    store_audit(company, users, jobs)
-    loaded.companies += 1
-    loaded.users += len(users)
-    loaded.jobs += len(jobs)
-    loaded.connections += len(connections)
-    loaded.referrals += len(referrals)
+def store_superuser(password_hash: str, now: datetime) -> None:
+    """The platform's administrator, of no company; the one who is there already stays as they are."""
+    user, created = User.objects.get_or_create(
+        username="super",
+        defaults={
+            "email": "sam.whitlock@platform.example",
+            "first_name": "Sam",
+            "last_name": "Whitlock",
+            "role": Role.SUPERUSER,
+            "password": password_hash,
+            "date_joined": now - timedelta(days=800),
+        },
+    )
+    if created:
+        EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)

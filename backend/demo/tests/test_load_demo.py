@@ -1,12 +1,14 @@
 """`manage.py load_demo`: what is in the database afterwards."""
 
+from datetime import UTC, datetime, timedelta
 from io import StringIO
 from typing import Any
 
 import pytest
+import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
-from django.db.models import F, OuterRef, Subquery
+from django.db.models import F, OuterRef, Q, Subquery
 from django.test import TestCase
 from django.utils import timezone
 from rest_framework.test import APIClient
@@ -111,6 +113,43 @@ class DemoData(TestCase):
             steps = list(referral.history.all())
             assert [step.from_status for step in steps] == ["", *(step.to_status for step in steps[:-1])]
 
+    def test_every_referral_was_possible_when_it_was_made(self) -> None:
+        for referral in Referral.objects.select_related("job", "referrer", "connection"):
+            assert referral.referrer.date_joined < referral.created_at
+            assert referral.job.created_at < referral.created_at
+            if referral.job.status != "OPEN":
+                assert referral.created_at < referral.job.updated_at + timedelta(days=1)
+            if referral.job.status == "CLOSED":
+                assert referral.status in (ReferralStatus.HIRED, ReferralStatus.REJECTED)
+
+    def test_statuses_were_set_on_working_days_in_this_order(self) -> None:
+        for referral in Referral.objects.prefetch_related("history"):
+            moments = [change.at for change in referral.history.all()]
+            assert moments == sorted(set(moments))
+            assert all(at.weekday() < 5 for at in moments[1:])
+
+    def test_the_demo_accounts_see_every_status(self) -> None:
+        for own in (Q(referrer__username="employee"), Q(job__hiring_manager__username="manager")):
+            assert {*Referral.objects.filter(own).values_list("status", flat=True)} == {*ReferralStatus.values}
+
+    def test_the_people_they_know_are_of_many_cultures_and_seldom_show_an_address(self) -> None:
+        names = [one.full_name for one in Connection.objects.all()]
+        assert any("田" in name for name in names)
+        assert any("ø" in name for name in names)
+        with_email = Connection.objects.exclude(email="")
+        assert 0.015 < with_email.count() / len(names) < 0.04
+        assert not with_email.exclude(email__endswith=".example").exists()
+
+    def test_the_company_has_all_there_is_to_see(self) -> None:
+        company = Company.objects.get(name="Brightwater Instruments")
+        jobs = Job.objects.filter(company=company)
+        assert {*jobs.values_list("status", flat=True)} == {"OPEN", "CLOSED", "ON_HOLD"}
+        assert {*jobs.values_list("type", flat=True)} == {"FULL_TIME", "PART_TIME", "CONTRACT", "INTERNSHIP"}
+        months = {at.strftime("%Y-%m") for at in Referral.objects.values_list("created_at", flat=True)}
+        assert len(months) >= 12
+        notes = [*Referral.objects.exclude(notes="").values_list("notes", flat=True)]
+        assert len(set(notes)) > 0.95 * len(notes) > 100
+
     def test_an_import_knows_the_people_again(self) -> None:
         rows = ["First Name,Last Name,URL,Email Address,Company,Position,Connected On"]
         own = Connection.objects.filter(owner__username="employee")
@@ -184,3 +223,12 @@ def test_what_belongs_to_somebody_else_is_not_touched(taken: str) -> None:
     with pytest.raises(CommandError, match="somebody else"):
         run("--force")
     assert counts() == before
+
+
+@pytest.mark.django_db
+def test_loaded_as_a_week_begins_nothing_lies_in_the_future() -> None:
+    midnight = datetime(2027, 7, 5, tzinfo=UTC)
+    with time_machine.travel(midnight, tick=False):
+        run("--force")
+    assert StatusChange.objects.filter(at__gt=midnight - timedelta(days=8)).exists()
+    assert not StatusChange.objects.filter(at__gt=midnight).exists()

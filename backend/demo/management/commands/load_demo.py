@@ -8,7 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from accounts.models import User
-from demo.load import ACCOUNTS, PASSWORD, OccupiedError, is_loaded, load
+from demo.files import FOLDERS
+from demo.load import ACCOUNTS, PASSWORD, OccupiedError, load, missing_companies
 
 HOW_TO_SIGN_IN = f"Demo accounts: {', '.join(ACCOUNTS)}; password: {PASSWORD}"
 
@@ -30,18 +31,13 @@ class Command(BaseCommand):
         if not (settings.DEBUG or options["force"]):
             raise CommandError("DEBUG is off, and the demo accounts have a published password. Add --force.")
         if options["if_empty"] and User.objects.exists():
-            if is_loaded():
+            if len(missing_companies()) < len(FOLDERS):
                 self.stdout.write(HOW_TO_SIGN_IN)
             return
         try:
-            loaded = load(timezone.now())
+            stored = load(timezone.now())
         except OccupiedError as error:
             raise CommandError(str(error)) from error
-        if loaded.companies:
-            self.stdout.write(
-                f"Demo data: {loaded.companies} companies, {loaded.users} people, {loaded.jobs} jobs, "
-                f"{loaded.connections} connections, {loaded.referrals} referrals."
-            )
-        else:
-            self.stdout.write("The demo data is there already.")
+        counts = ", ".join(f"{count} {kind}" for kind, count in stored.items())
+        self.stdout.write(f"Demo data: {counts}." if stored else "The demo data is there already.")
         self.stdout.write(HOW_TO_SIGN_IN)

@@ -1,0 +1,41 @@
+"""Writes the audit log that a demo company would have, had everything been done in the product."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db.models import Model
+
+from accounts.actors import Actor
+from accounts.models import Role, User
+from audit.models import AuditEvent
+from common.events import publish
+from companies.events import CompanyOnboarded
+from companies.models import Company
+from connections.models import ImportRun
+from jobs.models import Job, JobStatus
+from referrals.models import StatusChange
+
+
+def store_audit_log(company: Company, users: Iterable[User], jobs: Iterable[Job]) -> None:
+    """Store one entry for each thing that happened; that the company was onboarded is the command's own doing."""
+    publish(CompanyOnboarded(actor=Actor.system().ref, company_id=company.pk))
+
+    def entry(who: User | None, action: str, subject: Model, at: datetime) -> AuditEvent:
+        object_type = subject._meta.model_name or ""
+        return AuditEvent(
+            company=company, actor=who, action=action, object_type=object_type, object_id=subject.pk, at=at
+        )
+
+    hr = next(user for user in users if user.role == Role.HR)
+    entries = [entry(hr, "user.invited", user, user.date_joined) for user in users if user != hr]
+    runs = ImportRun.objects.filter(owner__company=company).select_related("owner")
+    entries += [entry(run.owner, "connections.imported", run, run.at) for run in runs]
+    for job in jobs:
+        who = job.hiring_manager or hr
+        entries.append(entry(who, "job.created", job, job.created_at))
+        if job.status != JobStatus.OPEN:
+            entries.append(entry(who, f"job.{job.status.lower()}", job, job.updated_at))
+    for change in StatusChange.objects.filter(company=company).select_related("referral", "changed_by"):
+        action = "referral.status_changed" if change.from_status else "referral.created"
+        entries.append(entry(change.changed_by, action, change.referral, change.at))
+    AuditEvent.objects.bulk_create(sorted(entries, key=lambda each: each.at))

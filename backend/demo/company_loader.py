@@ -1,0 +1,190 @@
+"""Stores one demo company."""
+
+from collections import Counter
+from datetime import datetime, time, timedelta
+
+from allauth.account.models import EmailAddress
+
+from accounts.models import User
+from companies.models import Company
+from companies.services.companies import NewCompany, create_company
+from connections.models import Connection, ImportRun
+from connections.services import set_keys
+from demo.audit_log import store_audit_log
+from demo.files import CompanyFiles, Row
+from jobs.models import Job
+from referrals.duplicates import link_duplicates
+from referrals.models import Referral, StatusChange
+
+# What the import recognises in LinkedIn's current export.
+DETECTED_FORMAT = {
+    "encoding": "utf-8",
+    "delimiter": ",",
+    "header_line": 4,
+    "columns_mapped": {
+        "first_name": "First Name",
+        "last_name": "Last Name",
+        "profile_url": "URL",
+        "email": "Email Address",
+        "company": "Company",
+        "position": "Position",
+        "connected_at": "Connected On",
+    },
+    "columns_ignored": [],
+}
+
+
+class CompanyLoader:
+    """Stores one demo company with all that belongs to it. `day_zero` is midnight of the day that ages count from."""
+
+    def __init__(self, files: CompanyFiles, password_hash: str, day_zero: datetime) -> None:
+        self.files = files
+        self.password_hash = password_hash
+        self.day_zero = day_zero
+
+    def store(self) -> Counter[str]:
+        """Store everything, and answer how many rows of each kind."""
+        self.company = self.store_company()
+        self.departments = {department.name: department for department in self.company.departments.all()}
+        self.users = self.store_users()
+        self.jobs = self.store_jobs()
+        self.connections = self.store_connections()
+        referrals = self.store_referrals()
+        store_audit_log(self.company, self.users.values(), self.jobs.values())
+        return Counter(
+            companies=1,
+            people=len(self.users),
+            jobs=len(self.jobs),
+            connections=len(self.connections),
+            referrals=len(referrals),
+        )
+
+    def moment(self, days_ago: int, at: time = time(9)) -> datetime:
+        """A time of day so many days ago."""
+        return datetime.combine(self.day_zero.date() - timedelta(days=days_ago), at, self.day_zero.tzinfo)
+
+    def store_company(self) -> Company:
+        """The company with its departments and its one domain."""
+        values = self.files.company
+        email = f"somebody@{values['domain']}"
+        company = create_company(NewCompany(values["name"], values["website"], values["description"], email=email))
+        Company.objects.filter(pk=company.pk).update(created_at=self.moment(values["onboarded"]))
+        return company
+
+    def store_users(self) -> dict[str, User]:
+        """The people by username, with the one password and confirmed addresses."""
+        onboarded = self.files.company["onboarded"]
+        users = User.objects.bulk_create(
+            User(
+                **{name: person[name] for name in ("username", "email", "first_name", "last_name", "role", "position")},
+                company=self.company,
+                department=self.departments[person["department"]],
+                is_active=person.get("is_active", True),
+                password=self.password_hash,
+                date_joined=self.moment(min(person["joined"], onboarded)),
+            )
+            for person in self.files.people
+        )
+        EmailAddress.objects.bulk_create(
+            EmailAddress(user=user, email=user.email, verified=True, primary=True) for user in users
+        )
+        return {user.username: user for user in users}
+
+    def store_jobs(self) -> dict[str, Job]:
+        """The jobs by title, oldest first."""
+        jobs = Job.objects.bulk_create(
+            Job(
+                **{name: job[name] for name in ("title", "description", "location", "status", "type", "salary_range")},
+                company=self.company,
+                department=self.departments.get(job["department"]),
+                hiring_manager=self.users.get(job["manager"]),
+                requirements=job["requirements"].strip(),
+                created_at=self.moment(job["opened"]),
+                updated_at=self.moment(job.get("closed") or job["opened"]),
+            )
+            for job in self.files.jobs
+        )
+        return {job.title: job for job in jobs}
+
+    def store_connections(self) -> dict[tuple[str, str], Connection]:
+        """The connections by their owner's username and their own name; each owner's were imported on one day."""
+        connections = []
+        for person in self.files.people:
+            imported_at = self.moment(person["imported"], time(7, 40))
+            rows = self.files.connections[person["username"]]
+            own = [self.connection(row, imported_at) for row in rows]
+            connections += own
+            imported = sum(one.imported_at is not None for one in own)
+            ImportRun.objects.create(
+                owner=self.users[person["username"]],
+                at=imported_at,
+                rows_total=imported,
+                created=imported,
+                updated=0,
+                unchanged=0,
+                merged_in_file=0,
+                skipped_total=0,
+                detected=DETECTED_FORMAT,
+            )
+        Connection.objects.bulk_create(connections, batch_size=500)
+        return {(one.owner.username, one.full_name): one for one in connections}
+
+    def connection(self, row: Row, imported_at: datetime) -> Connection:
+        """One connection; what was typed in by hand has no day on which the two were connected."""
+        imported = bool(row["met"])
+        connection = Connection(
+            **{name: row[name] for name in ("first_name", "last_name", "email", "position", "profile_url")},
+            owner=self.users[row["owner"]],
+            employer=row["company"],
+            connected_at=self.moment(int(row["met"])).date() if imported else None,
+            imported_at=imported_at if imported else None,
+            created_at=imported_at,
+        )
+        set_keys(connection)
+        return connection
+
+    def store_referrals(self) -> list[Referral]:
+        """The referrals with their histories; the second of one person to one job points to the first."""
+        referrals = Referral.objects.bulk_create(map(self.referral, self.files.referrals))
+        changes = []
+        for row, referral in zip(self.files.referrals, referrals, strict=True):
+            from_status = ""
+            for to_status, days_ago, at, username in row["history"]:
+                change = StatusChange(
+                    referral=referral,
+                    company=self.company,
+                    from_status=from_status,
+                    to_status=to_status,
+                    changed_by=self.users[username],
+                    at=self.moment(days_ago, at),
+                )
+                changes.append(change)
+                from_status = to_status
+        StatusChange.objects.bulk_create(sorted(changes, key=lambda change: change.at))
+        for job in self.jobs.values():
+            link_duplicates(job)
+        return referrals
+
+    def referral(self, row: Row) -> Referral:
+        """One referral, with its own copy of the candidate and the status that its last step gave it."""
+        job, referrer = self.jobs[row["job"]], self.users[row["referrer"]]
+        connection = self.connections[row["referrer"], row["candidate"]]
+        (_, *created, _), (status, *updated, _) = row["history"][0], row["history"][-1]
+        return Referral(
+            company=self.company,
+            job=job,
+            connection=connection,
+            candidate_name=connection.full_name,
+            candidate_email=connection.email,
+            candidate_employer=connection.employer,
+            candidate_position=connection.position,
+            candidate_profile_url=connection.profile_url,
+            email_key=connection.email_key,
+            url_key=connection.url_key,
+            referrer=referrer,
+            created_by=referrer,
+            status=status,
+            notes=row["notes"],
+            created_at=self.moment(*created),
+            updated_at=self.moment(*updated),
+        )
