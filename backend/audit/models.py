@@ -17,10 +17,14 @@ class AuditEventQuerySet(TenantQuerySet["AuditEvent"]):
 
 
 class AuditEvent(models.Model):
-    """One action. `acting_*` say as whom a superuser acted; they are empty for everybody else."""
+    """One action. `acting_*` say as whom a superuser acted; they are empty for everybody else.
+
+    `actor_kind` is one of `common.actor_kinds.ActorKind`; empty where that was not kept yet.
+    """
 
     company = models.ForeignKey(Company, null=True, on_delete=models.CASCADE, related_name="audit_events")
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    actor_kind = models.CharField(max_length=20, blank=True, default="", db_default="")
     acting_role = models.CharField(max_length=20, blank=True)
     acting_company = models.ForeignKey(Company, null=True, on_delete=models.SET_NULL, related_name="+")
     acting_person = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")

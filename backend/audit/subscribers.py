@@ -11,6 +11,7 @@ def write_audit_log(event: Event) -> None:
         AuditEvent.objects.create(
             company_id=event.company_id,
             actor_id=event.actor.user_id,
+            actor_kind=event.actor.kind,
             acting_role=event.actor.acting_role,
             acting_company_id=event.actor.acting_company_id,
             acting_person_id=event.actor.acting_person_id,

@@ -1,7 +1,10 @@
 """The audit log: what the other apps tell is stored, with the deed or not at all."""
 
+from typing import Any
+
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
+from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.events import EmailConfirmationRequested, UserRenamed, UserUpdated, ViewAsStarted
@@ -48,6 +51,25 @@ def test_as_whom_a_superuser_acted_is_kept() -> None:
         (boss.pk, company.pk, "", company.pk, None, "user", boss.pk),
         (boss.pk, person.company_id, "HR", person.company_id, person.pk, "user", person.pk),
     ]
+
+
+def test_the_kind_of_actor_is_kept() -> None:
+    boss, person = SuperuserFactory(), UserFactory()
+    for actor in (acting(person), acting(boss, person=person), Actor.system(person.company_id)):
+        publish(UserUpdated.by(actor, person))
+    kinds = AuditEvent.objects.order_by("id").values_list("actor_kind", flat=True)
+    assert list(kinds) == ["person", "superuser_view", "system"]
+
+
+def test_a_server_of_the_version_before_can_still_write() -> None:
+    """It names only the columns that it knows."""
+    columns = [str(field.column) for field in AuditEvent._meta.concrete_fields]
+    known = [column for column in columns if column not in ("id", "actor_kind")]
+    values: dict[str, Any] = {"acting_role": "", "action": "user.updated", "object_type": "user", "at": timezone.now()}
+    statement = f"INSERT INTO audit_auditevent ({', '.join(known)}) VALUES ({', '.join(['%s'] * len(known))})"  # noqa: S608
+    with connection.cursor() as cursor:
+        cursor.execute(statement, [values.get(name) for name in known])
+    assert AuditEvent.objects.get().actor_kind == ""
 
 
 def test_what_happens_to_a_company_is_kept_with_that_company() -> None:
