@@ -1,0 +1,1 @@
+"""People who sign in: users, their tokens, and who they act as."""

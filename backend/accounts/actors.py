@@ -15,6 +15,8 @@ from accounts.models import Role, User
 from common.actor_kinds import ActorKind
 from common.errors import NotAllowed
 from common.events import ActorRef, publish
+from common.input_fields import IdField
+from common.query_params import QuerySerializer
 from companies.models import Company
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -105,10 +107,10 @@ class Actor:
         )
 
 
-class ViewQuery(serializers.Serializer[object]):
+class ViewQuery(QuerySerializer):
     """The parameters by which a superuser narrows what they see."""
 
-    company_id = serializers.IntegerField(min_value=1, max_value=2**63 - 1, required=False)
+    company_id = IdField(required=False)
     view_as_user_id = serializers.CharField(max_length=20, required=False)
 
 

@@ -3,9 +3,8 @@
 from datetime import timedelta
 
 from django.utils import timezone
-from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.authentication import TokenAuthentication
 from rest_framework.exceptions import AuthenticationFailed
-from rest_framework.request import Request
 
 from accounts.models import DeviceToken, User, token_digest
 
@@ -13,23 +12,14 @@ from accounts.models import DeviceToken, User, token_digest
 LAST_USED_PRECISION = timedelta(hours=1)
 
 
-class DeviceTokenAuthentication(BaseAuthentication):
+class DeviceTokenAuthentication(TokenAuthentication):
     """Finds the user of a token. A token that is unknown, expired or of a deactivated user answers 401."""
 
-    keyword = "Token"
-
-    def authenticate(self, request: Request) -> tuple[User, DeviceToken] | None:
-        scheme, _, key = get_authorization_header(request).partition(b" ")
-        if scheme.lower() != b"token":
-            return None
-        try:
-            digest = token_digest(key.strip().decode("ascii"))
-        except UnicodeDecodeError as error:
-            raise AuthenticationFailed from error
+    def authenticate_credentials(self, key: str) -> tuple[User, DeviceToken]:
         now = timezone.now()
         token = (
             DeviceToken.objects.select_related("user__company", "user__department")
-            .filter(digest=digest, expires_at__gt=now, user__is_active=True)
+            .filter(digest=token_digest(key), expires_at__gt=now, user__is_active=True)
             .first()
         )
         if token is None:
@@ -37,6 +27,3 @@ class DeviceTokenAuthentication(BaseAuthentication):
         if token.last_used_at is None or now - token.last_used_at > LAST_USED_PRECISION:
             DeviceToken.objects.filter(pk=token.pk).update(last_used_at=now)
         return token.user, token
-
-    def authenticate_header(self, request: Request) -> str:
-        return self.keyword

@@ -1,6 +1,5 @@
 """What happens to accounts."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from accounts.models import User
@@ -10,7 +9,6 @@ if TYPE_CHECKING:
     from accounts.actors import Actor
 
 
-@dataclass(frozen=True, kw_only=True)
 class UserEvent(Event):
     """Something happened to the account `user_id`."""
 
@@ -23,98 +21,84 @@ class UserEvent(Event):
         return cls(actor=actor.ref, company_id=user.company_id or actor.company_id, user_id=user.pk)
 
 
-@dataclass(frozen=True, kw_only=True)
 class UserRegistered(UserEvent):
     """Somebody signed up, by themselves or through a provider."""
 
     kind = "user.registered"
 
 
-@dataclass(frozen=True, kw_only=True)
 class UserJoined(UserEvent):
     """An account without a company was linked to one."""
 
     kind = "user.joined"
 
 
-@dataclass(frozen=True, kw_only=True)
 class UserAddressProven(UserEvent):
     """A provider vouched for an address that nobody had proven before."""
 
     kind = "user.address_proven"
 
 
-@dataclass(frozen=True, kw_only=True)
 class UserInvited(UserEvent):
     """Somebody was given an account, and chooses a password by the link that they are mailed."""
 
     kind = "user.invited"
 
 
-@dataclass(frozen=True, kw_only=True)
 class UserCreated(UserEvent):
     """HR or a superuser added an account with a password."""
 
     kind = "user.created"
 
 
-@dataclass(frozen=True, kw_only=True)
 class UserUpdated(UserEvent):
     """HR or a superuser changed what an account says."""
 
     kind = "user.updated"
 
 
-@dataclass(frozen=True, kw_only=True)
 class UserRoleChanged(UserEvent):
     """Somebody was given another role."""
 
     kind = "user.role_changed"
 
 
-@dataclass(frozen=True, kw_only=True)
 class UserRenamed(UserEvent):
     """Somebody changed their own name."""
 
     kind = "user.renamed"
 
 
-@dataclass(frozen=True, kw_only=True)
 class UserActivated(UserEvent):
     """A deactivated account may sign in again."""
 
     kind = "user.activated"
 
 
-@dataclass(frozen=True, kw_only=True)
 class UserDeactivated(UserEvent):
     """An account may no longer sign in; its sign-ins have ended."""
 
     kind = "user.deactivated"
 
 
-@dataclass(frozen=True, kw_only=True)
 class PasswordChanged(UserEvent):
     """Somebody changed their own password."""
 
     kind = "user.password_changed"
 
 
-@dataclass(frozen=True, kw_only=True)
 class PasswordSetByLink(UserEvent):
     """Somebody set a password by a link."""
 
     kind = "user.password_reset"
 
 
-@dataclass(frozen=True, kw_only=True)
 class PasswordResetIssued(UserEvent):
     """HR or a superuser issued a link that sets a password."""
 
     kind = "user.password_reset_issued"
 
 
-@dataclass(frozen=True, kw_only=True)
 class PasswordResetRequested(UserEvent):
     """Somebody, perhaps a stranger, asked for a link that sets the password of this account."""
 
@@ -122,7 +106,6 @@ class PasswordResetRequested(UserEvent):
     audited = False
 
 
-@dataclass(frozen=True, kw_only=True)
 class EmailConfirmationRequested(UserEvent):
     """Somebody asked for the link that proves their address again."""
 
@@ -130,7 +113,6 @@ class EmailConfirmationRequested(UserEvent):
     audited = False
 
 
-@dataclass(frozen=True, kw_only=True)
 class ViewAsStarted(UserEvent):
     """A superuser began to look at the product as this person."""
 

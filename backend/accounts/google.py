@@ -37,12 +37,9 @@ INACTIVE = "account_inactive"
 
 
 def to_sign_in(**query: str) -> HttpResponseRedirect:
-    """Back to the sign-in screen. What is in the address reaches neither caches nor other sites."""
+    """Back to the sign-in screen."""
     address = f"{settings.FRONTEND_URL}/login"
-    response = HttpResponseRedirect(f"{address}?{urlencode(query)}" if query else address)
-    response["Cache-Control"] = "no-store"
-    response["Referrer-Policy"] = "no-referrer"
-    return response
+    return HttpResponseRedirect(f"{address}?{urlencode(query)}" if query else address)
 
 
 def stop(error: str) -> NoReturn:

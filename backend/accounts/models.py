@@ -12,8 +12,8 @@ from django.db import models
 from django.utils import timezone
 
 from common.fields import FoldedField
+from common.queries import contains
 from common.tenancy import Scope, TenantQuerySet, unique_regardless_of_case
-from common.text import folded
 from companies.models import Company, Department
 
 
@@ -44,7 +44,7 @@ class UserQuerySet(TenantQuerySet["User"]):
 
     def matching(self, term: str) -> Self:
         """Those whose name, e-mail address, username or position contains `term`."""
-        return self.filter(search__contains=folded(term)) if folded(term) else self
+        return self.filter(contains(term, "search"))
 
     def with_details(self) -> Self:
         """With the names that a user is shown with."""

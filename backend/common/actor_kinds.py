@@ -1,4 +1,4 @@
-"""Which kinds of actors there are, and how a service says which of them it takes."""
+"""Which kinds of actors there are, and how a rule says which of them it takes."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -28,14 +28,14 @@ SIGNED_IN = (ActorKind.PERSON, ActorKind.SUPERUSER_VIEW)
 
 
 def accepts(*kinds: ActorKind) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Decorate a service so that it raises NotAllowed (403) for an `actor` of any other kind."""
+    """Decorate a rule so that it raises NotAllowed (403) for an actor, its first argument, of any other kind."""
 
-    def decorate(service: Callable[P, R]) -> Callable[P, R]:
-        @wraps(service)
+    def decorate(rule: Callable[P, R]) -> Callable[P, R]:
+        @wraps(rule)
         def checked(*args: P.args, **kwargs: P.kwargs) -> R:
-            if cast("Scope", kwargs["actor"]).kind not in kinds:
+            if cast("Scope", args[0]).kind not in kinds:
                 raise NotAllowed("This cannot be done with this kind of access.", code="actor_kind")
-            return service(*args, **kwargs)
+            return rule(*args, **kwargs)
 
         return checked
 

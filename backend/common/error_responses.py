@@ -7,9 +7,8 @@ from django.core.exceptions import PermissionDenied, RequestDataTooBig, TooManyF
 from django.http import Http404, HttpRequest, JsonResponse
 from django.urls import resolve
 from django.views.decorators.csrf import csrf_exempt
-from rest_framework import exceptions
+from rest_framework import exceptions, views
 from rest_framework.response import Response
-from rest_framework.views import set_rollback
 
 from common.errors import Conflict, DomainError, InvalidInput, NotAllowed, NotFound
 
@@ -36,6 +35,14 @@ SENTENCES = {
     "not_acceptable": "This is answered as JSON only.",
 }
 
+# Django's own, and the API's exception that says the same.
+TRANSLATED: dict[type[Exception], type[exceptions.APIException]] = {
+    Http404: exceptions.NotFound,
+    PermissionDenied: exceptions.PermissionDenied,
+    RequestDataTooBig: TooLarge,
+    TooManyFieldsSent: exceptions.ParseError,
+}
+
 # Raised by DRF with details of the request or the library in them; our own code raises a subclass.
 WORDED_BY_LIBRARIES = (
     exceptions.MethodNotAllowed,
@@ -48,21 +55,13 @@ WORDED_BY_LIBRARIES = (
 def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
     """DRF's hook: turn an exception into the answer described above. None lets Django answer 500."""
     if isinstance(error, DomainError):
-        set_rollback()
+        views.set_rollback()
         return domain_response(error, getattr(context.get("view"), "input_names", {}))
-    translated = translate(error)
-    if translated is None:
-        return None
-    set_rollback()
-    headers = {}
-    # DRF puts these on the exception itself.
-    challenge = getattr(translated, "auth_header", None)
-    if challenge:
-        headers["WWW-Authenticate"] = challenge
-    wait = getattr(translated, "wait", None)
-    if wait:
-        headers["Retry-After"] = str(int(wait))
-    return Response(body(translated), status=translated.status_code, headers=headers)
+    error = next((said() for kind, said in TRANSLATED.items() if isinstance(error, kind)), error)
+    response = views.exception_handler(error, context)
+    if response is not None and isinstance(error, exceptions.APIException):
+        response.data = body(error)
+    return response
 
 
 def domain_response(error: DomainError, input_names: Mapping[str, str]) -> Response:
@@ -71,21 +70,6 @@ def domain_response(error: DomainError, input_names: Mapping[str, str]) -> Respo
     if isinstance(error, InvalidInput):
         return Response({input_names.get(field, field): told for field, told in error.errors.items()}, status=status)
     return Response({"code": error.code, "detail": error.detail}, status=status)
-
-
-def translate(error: Exception) -> exceptions.APIException | None:
-    """The API exception that says the same as one of Django's, or None for an unexpected one."""
-    if isinstance(error, exceptions.APIException):
-        return error
-    if isinstance(error, Http404):
-        return exceptions.NotFound()
-    if isinstance(error, PermissionDenied):
-        return exceptions.PermissionDenied()
-    if isinstance(error, RequestDataTooBig):
-        return TooLarge()
-    if isinstance(error, TooManyFieldsSent):
-        return exceptions.ParseError()
-    return None
 
 
 def body(error: exceptions.APIException) -> Any:

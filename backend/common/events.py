@@ -8,7 +8,7 @@ events of its nouns in `events.py` and its subscribers in `subscribers.py`; both
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
 from django.db import transaction
 from django.utils import timezone
@@ -27,8 +27,15 @@ class ActorRef:
     acting_person_id: int | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Event:
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class FrozenDataclass:
+    """Makes dataclasses of its subclasses, and of theirs."""
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True, kw_only=True)(cls)
+
+
+class Event(FrozenDataclass):
     """What every event says. Subclasses add ids and codes, never names, addresses or other personal values.
 
     `kind` is `noun.verb`; `subject_type` is the model that it happened to, as Django writes its name, and the field
@@ -50,6 +57,7 @@ class Event:
     id: int | None = field(default=None, compare=False)
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         # A class without a kind of its own is what several kinds have in common.
         if "kind" in vars(cls) and Event.kinds.setdefault(cls.kind, cls) is not cls:
             raise TypeError(f"Two events have the kind {cls.kind}")

@@ -5,6 +5,7 @@ from typing import Any, cast
 from rest_framework import serializers
 
 MISSING_FIELDS = "Please fill in all required fields"
+MAX_ID = 2**63 - 1
 REQUIRED = ("required", "null", "blank")
 
 
@@ -18,7 +19,7 @@ def choose(sentence: str) -> dict[str, Any]:
     return dict.fromkeys((*REQUIRED, "invalid", "invalid_choice", "min_value", "max_value"), sentence)
 
 
-def worded(options: dict[str, Any]) -> dict[str, Any]:
+def with_messages(options: dict[str, Any]) -> dict[str, Any]:
     """A text field's options, with `missing` turned into messages and its bound said as the screens say it."""
     messages = missing(sentence) if (sentence := options.pop("missing", None)) else {}
     if "max_length" in options:
@@ -30,7 +31,7 @@ class Text(serializers.CharField):
     """A JSON string, trimmed; nothing else is turned into one. `missing` is said where it is not given."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(**worded(options))
+        super().__init__(**with_messages(options))
 
     def to_internal_value(self, data: object) -> str:
         if not isinstance(data, str):
@@ -44,7 +45,14 @@ class Email(serializers.EmailField):
     default_error_messages = {"invalid": "Please enter a valid email address"}
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(**worded(options))
+        super().__init__(**with_messages(options))
+
+
+class IdField(serializers.IntegerField):
+    """The id of a row."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"min_value": 1, "max_value": MAX_ID, **options})
 
 
 class InputSerializer(serializers.Serializer[Any]):
@@ -58,6 +66,14 @@ class InputSerializer(serializers.Serializer[Any]):
         """
         self.is_valid(raise_exception=True)
         return dict(self.validated_data)
+
+
+class EditSerializer(InputSerializer):
+    """A change of something that others may change meanwhile: see `common.optimistic_locking`."""
+
+    updated_at = serializers.DateTimeField(
+        required=False, allow_null=True, help_text="As last read; 409 when what is stored is newer."
+    )
 
 
 class ListField(serializers.ListField):

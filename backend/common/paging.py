@@ -10,15 +10,24 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from common.query_params import QuerySerializer
+
 TOTAL_COUNT = "X-Total-Count"
 MAX_LIMIT = 1000
 
 
-class PageQuery(serializers.Serializer[Any]):
+class PageQuery(QuerySerializer):
     """The two parameters, in rows."""
 
-    limit = serializers.IntegerField(min_value=0, max_value=MAX_LIMIT, required=False)
-    offset = serializers.IntegerField(min_value=0, max_value=2**31 - 1, required=False)
+    limit = serializers.IntegerField(
+        min_value=0,
+        max_value=MAX_LIMIT,
+        required=False,
+        help_text=f"How many rows at the most (up to {MAX_LIMIT}); without it, all.",
+    )
+    offset = serializers.IntegerField(
+        min_value=0, max_value=2**31 - 1, required=False, help_text="How many rows to pass over."
+    )
 
 
 class Page(BasePagination):
@@ -29,10 +38,8 @@ class Page(BasePagination):
     def paginate_queryset(
         self, queryset: QuerySet[Any] | Sequence[Any], request: Request, view: APIView | None = None
     ) -> list[Any]:
-        given = {name: request.query_params[name] for name in ("limit", "offset") if name in request.query_params}
-        query = PageQuery(data=given)
-        query.is_valid(raise_exception=True)
-        start, limit = query.validated_data.get("offset", 0), query.validated_data.get("limit")
+        query = PageQuery.read(request)
+        start, limit = query.get("offset", 0), query.get("limit")
         rows = list(queryset[start:] if limit is None else queryset[start : start + limit])
         # The last page tells how many there are; any other has to be counted.
         if (rows or not start) and (limit is None or len(rows) < limit):
@@ -46,19 +53,3 @@ class Page(BasePagination):
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
         return schema
-
-    def get_schema_operation_parameters(self, view: APIView) -> list[dict[str, Any]]:
-        describe = {
-            "limit": f"How many rows at the most (up to {MAX_LIMIT}); without it, all.",
-            "offset": "How many rows to pass over.",
-        }
-        return [
-            {
-                "name": name,
-                "in": "query",
-                "required": False,
-                "description": text,
-                "schema": {"type": "integer", "minimum": 0, "maximum": MAX_LIMIT if name == "limit" else 2**31 - 1},
-            }
-            for name, text in describe.items()
-        ]

@@ -6,7 +6,8 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.request import Request
 
-MAX_ID = 2**63 - 1
+from common.input_fields import MAX_ID
+
 # How the schema describes the parameters that `accounts.actors` reads on every call: see `common.schema`.
 COMPANY = OpenApiParameter(
     "company_id",
@@ -45,18 +46,8 @@ def choice_filter(choices: Any, **options: Any) -> serializers.ChoiceField:
     return serializers.ChoiceField(choices, required=False, error_messages={"invalid_choice": message}, **options)
 
 
-def id_filter(**options: Any) -> serializers.IntegerField:
-    """A filter that takes the id of a row."""
-    return serializers.IntegerField(min_value=1, max_value=MAX_ID, required=False, **options)
-
-
 def search_filter(contained_in: str) -> serializers.CharField:
     """A filter that takes a part of a text; `contained_in` says of which."""
     return serializers.CharField(
         max_length=200, required=False, allow_blank=True, help_text=f"Contained in {contained_in}, in any case."
     )
-
-
-def ordering_filter(*names: str) -> serializers.ChoiceField:
-    """By what a list is sorted; a leading minus turns it round."""
-    return choice_filter([word for name in names for word in (name, f"-{name}")])

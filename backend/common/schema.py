@@ -1,6 +1,6 @@
 """How the OpenAPI document describes what all calls share: whose data is meant, and the failures of any of them."""
 
-from typing import Any, Literal
+from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
@@ -8,7 +8,7 @@ from rest_framework.permissions import SAFE_METHODS, AllowAny
 from rest_framework.serializers import CharField, ListField, Serializer
 
 from common.errors import StaleVersion
-from common.paging import TOTAL_COUNT
+from common.paging import TOTAL_COUNT, PageQuery
 from common.query_params import COMPANY, READ_AS, WRITE_AS
 
 
@@ -36,59 +36,46 @@ NAMES_A_ROW = {"company_id", "view_as_user_id", "not_referred"}
 
 
 class ApiSchema(AutoSchema):
-    """Adds to each call the parameters by which a superuser narrows what is meant, to lists the count header, and
-    400, 401, 403 and 404 where they can happen.
-    """
+    """Adds to each call the parameters that all of its kind have, to lists the count header, and the failures."""
 
     def get_override_parameters(self) -> list[OpenApiParameter | Serializer[Any] | type[Serializer[Any]]]:
-        """Every call about data reads them (`accounts.actors`); those about one's own account do not."""
-        if self.is_public() or self.path.startswith("/api/auth/"):
-            return []
-        return [COMPANY, READ_AS if self.method in SAFE_METHODS else WRITE_AS]
+        """Whose data is meant (`accounts.actors`), but for calls about one's own account; which rows of a list."""
+        parameters: list[OpenApiParameter | Serializer[Any] | type[Serializer[Any]]] = []
+        if not self.is_public() and not self.path.startswith("/api/auth/"):
+            parameters += [COMPANY, READ_AS if self.method in SAFE_METHODS else WRITE_AS]
+        if self.is_paged():
+            parameters.append(PageQuery)
+        return parameters
 
     def is_public(self) -> bool:
         """Whether anybody may make this call."""
         return AllowAny in getattr(self.view, "permission_classes", ())
 
+    def is_paged(self) -> bool:
+        """Whether it answers a list of which one can ask for a part."""
+        return bool(self._is_list_view() and getattr(self.view, "paginator", None))
+
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
         operation: dict[str, Any] | None = super().get_operation(*args, **kwargs)
         if operation is None:
             return None
+        public = self.is_public()
+        takes_body = self.method in ("POST", "PUT", "PATCH")
         asked = {given["name"] for given in operation.get("parameters", ()) if given["in"] == "query"}
-        failures: dict[int, type[Serializer[Any]]] = {}
-        if asked and not self.is_public():
-            failures[400] = FieldErrorsSerializer
-        if asked & NAMES_A_ROW:
-            failures[404] = ErrorSerializer
-        self.add(operation["responses"], failures)
-        return operation
-
-    def get_responses_for_failures(self) -> dict[int, type[Serializer[Any]]]:
-        """Status → shape of the failures that this call can answer."""
-        failures: dict[int, type[Serializer[Any]]] = {}
-        if self.method in ("POST", "PUT", "PATCH") or self._is_list_view():
-            failures[400] = FieldErrorsSerializer
-        if not self.is_public():
-            failures[401] = ErrorSerializer
-            failures[403] = ErrorSerializer
-        if "{" in self.path:
-            failures[404] = ErrorSerializer
-        if self.method in ("POST", "PUT", "PATCH"):
-            failures[415] = ErrorSerializer
-        return failures
-
-    def _get_response_bodies(self, direction: Literal["request", "response"] = "response") -> dict[str, Any]:
-        bodies: dict[str, Any] = super()._get_response_bodies(direction)
-        self.add(bodies, self.get_responses_for_failures())
-        if self._is_list_view() and getattr(self.view, "paginator", None) and "200" in bodies:
-            bodies["200"].setdefault("headers", {})[TOTAL_COUNT] = {
+        failures = {
+            400: FieldErrorsSerializer if takes_body or (asked and not public) else None,
+            401: None if public else ErrorSerializer,
+            403: None if public else ErrorSerializer,
+            404: ErrorSerializer if asked & NAMES_A_ROW or "{" in self.path else None,
+            415: ErrorSerializer if takes_body else None,
+        }
+        for status, shape in failures.items():
+            if shape is not None and str(status) not in operation["responses"]:
+                answer = self._get_response_for_code(shape, str(status))  # type: ignore[no-untyped-call]  # untyped there
+                operation["responses"][str(status)] = answer
+        if self.is_paged():
+            operation["responses"]["200"].setdefault("headers", {})[TOTAL_COUNT] = {
                 "description": "How many rows match in all, however many of them are answered.",
                 "schema": {"type": "integer"},
             }
-        return bodies
-
-    def add(self, bodies: dict[str, Any], failures: dict[int, type[Serializer[Any]]]) -> None:
-        """Describe the failures that are not described yet."""
-        for status, shape in failures.items():
-            if str(status) not in bodies:
-                bodies[str(status)] = self._get_response_for_code(shape, str(status))  # type: ignore[no-untyped-call]  # untyped there
+        return operation

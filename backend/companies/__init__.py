@@ -1,0 +1,1 @@
+"""Companies, their e-mail domains and their departments."""

@@ -8,6 +8,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from common.fields import FoldedField
+from common.queries import contains
 from common.tenancy import Scope, TenantQuerySet, unique_regardless_of_case
 from common.text import folded
 
@@ -48,7 +49,7 @@ class CompanyQuerySet(models.QuerySet["Company"]):
         if not folded(term):
             return self
         with_domain = CompanyDomain.objects.filter(company=OuterRef("pk"), domain__contains=term.strip().lower())
-        return self.filter(Q(name_folded__contains=folded(term)) | Exists(with_domain))
+        return self.filter(contains(term, "name_folded") | Exists(with_domain))
 
     def named(self, name: str) -> Self:
         """The one with this name, in whatever case and script: SQLite's own comparison knows ASCII only."""
@@ -140,7 +141,7 @@ class DepartmentQuerySet(TenantQuerySet["Department"]):
 
     def matching(self, term: str) -> Self:
         """Those whose name contains `term`, without regard to case and accents."""
-        return self.filter(name_folded__contains=folded(term))
+        return self.filter(contains(term, "name_folded"))
 
 
 class Department(models.Model):

@@ -1,15 +1,18 @@
 """Who may act for a company, and who for the platform as a whole."""
 
+from common.actor_kinds import SIGNED_IN, accepts
 from common.errors import NotAllowed, NotFound
 from common.tenancy import Scope
 
 
+@accepts(*SIGNED_IN)
 def require_superuser(actor: Scope) -> None:
     """Raise NotAllowed unless the actor is a superuser, who sees every company."""
     if not actor.is_superuser:
         raise NotAllowed("Only the platform's administrators can do this.")
 
 
+@accepts(*SIGNED_IN)
 def require_administered_company(actor: Scope) -> int:
     """The id of the company that the actor administers: HR's own, the one that a superuser chose.
 

@@ -1,9 +1,7 @@
 from django.urls import path
 
-from companies.views.companies import CompanyDetail, CompanyList, DepartmentList
-from companies.views.invitation import CompanyInvitation
+from companies.views.companies import CompanyDetail, CompanyInvitation, CompanyList, CompanySettings, DepartmentList
 from companies.views.onboarding import OnboardCompany
-from companies.views.settings import CompanySettings
 
 urlpatterns = [
     path("companies/", CompanyList.as_view(), name="company-list"),

@@ -1,6 +1,5 @@
 """What happens to connections."""
 
-from dataclasses import dataclass
 from typing import Self
 
 from accounts.actors import Actor
@@ -8,7 +7,6 @@ from common.events import Event
 from connections.models import Connection, ImportRun
 
 
-@dataclass(frozen=True, kw_only=True)
 class ConnectionEvent(Event):
     """Something happened to the connection `connection_id` of the user `owner_id`."""
 
@@ -24,28 +22,24 @@ class ConnectionEvent(Event):
         )
 
 
-@dataclass(frozen=True, kw_only=True)
 class ConnectionCreated(ConnectionEvent):
     """A connection was added by hand."""
 
     kind = "connection.created"
 
 
-@dataclass(frozen=True, kw_only=True)
 class ConnectionUpdated(ConnectionEvent):
     """A connection was changed by hand."""
 
     kind = "connection.updated"
 
 
-@dataclass(frozen=True, kw_only=True)
 class ConnectionDeleted(ConnectionEvent):
     """A connection was deleted; referrals of the person stay."""
 
     kind = "connection.deleted"
 
 
-@dataclass(frozen=True, kw_only=True)
 class ConnectionsImported(Event):
     """An export was imported into the connections of the user `owner_id`."""
 

@@ -4,13 +4,13 @@ from typing import Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Count, OuterRef, Q, Subquery
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import Role
 from common.fields import INDEXABLE_LENGTH, FoldedField
-from common.text import folded
+from common.queries import contains, related_count
 
 # A referral that was not withdrawn, in a query over connections.
 HAS_REFERRAL = Q(referrals__isnull=False, referrals__withdrawn_at__isnull=True)
@@ -37,20 +37,11 @@ class ConnectionQuerySet(models.QuerySet["Connection"]):
 
     def matching(self, term: str) -> Self:
         """Those whose first name, last name, "first last", employer or position contains `term`; never the e-mail."""
-        text = folded(term)
-        named = Q(name_folded__contains=text)
-        employed = Q(employer_folded__contains=text) | Q(position_folded__contains=text)
-        return self.filter(named | employed) if text else self
+        return self.filter(contains(term, "name_folded", "employer_folded", "position_folded"))
 
     def counted(self) -> Self:
         """With `referrals_count`: how often the person was referred."""
-        # Not by a join: that groups all of the owner's connections before a page of ten is cut.
-        count = (
-            Connection.objects.filter(pk=OuterRef("pk"))
-            .order_by()
-            .values(count=Count("referrals", filter=HAS_REFERRAL))
-        )
-        return self.annotate(referrals_count=Subquery(count))
+        return self.annotate(referrals_count=related_count(Connection, "referrals", HAS_REFERRAL))
 
 
 class Connection(models.Model):

@@ -4,12 +4,12 @@ from typing import Any
 
 from rest_framework import serializers
 
-from common.input_fields import Email, Text
+from common.input_fields import Email, InputSerializer, Text
 from common.ordering import Ordering
 from common.query_params import QuerySerializer
+from common.row_serializers import RowSerializer
 from connections.linkedin_parser import values
 from connections.linkedin_parser.limits import COMPANY_LENGTH, EMAIL_LENGTH, NAME_LENGTH, URL_LENGTH
-from connections.models import Connection
 
 UNKNOWN = "Null where unknown."
 ORDERING = Ordering(
@@ -24,7 +24,7 @@ ORDERING = Ordering(
 )
 
 
-class ConnectionSerializer(serializers.Serializer[Connection]):
+class ConnectionSerializer(RowSerializer):
     """A connection as it is shown."""
 
     id = serializers.IntegerField(read_only=True)
@@ -40,6 +40,10 @@ class ConnectionSerializer(serializers.Serializer[Connection]):
     )
     owner = serializers.IntegerField(read_only=True)
     referrals_count = serializers.IntegerField(read_only=True, help_text="How often the person was referred.")
+
+    def to_representation(self, row: dict[str, Any]) -> dict[str, Any]:
+        answer = super().to_representation(row)
+        return answer | {name: answer[name] or None for name in ("email", "company", "position", "profile_url")}
 
 
 class Line(Text):
@@ -77,7 +81,7 @@ class ProfileUrl(OptionalLine):
         return value
 
 
-class ConnectionInput(serializers.Serializer[Any]):
+class ConnectionInput(InputSerializer):
     """What a person can say about a connection; what only the server writes is ignored."""
 
     first_name = Line(missing="Enter the first name", max_length=NAME_LENGTH)

@@ -7,8 +7,9 @@ from django.db import transaction
 
 from accounts.actors import Actor
 from accounts.models import User
-from common.errors import Conflict, InvalidInput, NotFound
+from common.errors import Conflict, InvalidInput
 from common.events import publish
+from common.queries import get_or_not_found
 from connections.deduplication import email_key, name_key, url_key
 from connections.events import ConnectionCreated, ConnectionDeleted, ConnectionUpdated
 from connections.models import Connection, ConnectionQuerySet
@@ -114,12 +115,9 @@ def lock_own_connection(actor: Actor, connection_id: int) -> Connection:
 
     Raises NotFound, or NotAllowed for one that the actor may only read.
     """
-    reachable = Connection.objects.reachable_by(actor).filter(pk=connection_id).first()
-    if reachable is None:
-        raise NotFound
+    reachable = get_or_not_found(Connection.objects.reachable_by(actor), connection_id)
     require_owner(actor, reachable)
     lock_connections_of(reachable.owner_id)
-    connection = Connection.objects.select_for_update().filter(pk=connection_id).first()
-    if connection is None:
-        raise NotFound("This connection does not exist any more.")
-    return connection
+    return get_or_not_found(
+        Connection.objects.select_for_update(), connection_id, "This connection does not exist any more."
+    )

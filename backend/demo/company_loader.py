@@ -7,7 +7,7 @@ from allauth.account.models import EmailAddress
 
 from accounts.models import User
 from companies.models import Company
-from companies.services.companies import NewCompany, create_company
+from companies.services.companies import create_company
 from connections.models import Connection, ImportRun
 from connections.services import set_keys
 from demo.audit_log import store_audit_log
@@ -67,7 +67,7 @@ class CompanyLoader:
         """The company with its departments and its one domain."""
         values = self.files.company
         email = f"somebody@{values['domain']}"
-        company = create_company(NewCompany(values["name"], values["website"], values["description"], email=email))
+        company = create_company(email=email, **{name: values[name] for name in ("name", "website", "description")})
         Company.objects.filter(pk=company.pk).update(created_at=self.moment(values["onboarded"]))
         return company
 

@@ -10,7 +10,6 @@ from django.db.models.functions import TruncMonth
 from django.utils import timezone
 
 from accounts.actors import Actor
-from common.actor_kinds import SIGNED_IN, accepts
 from companies.models import CompanySettings
 from companies.services.settings import settings_of
 from insights.permissions import require_metrics, require_reports
@@ -41,7 +40,6 @@ def zone_of(actor: Actor) -> tzinfo:
     return ZoneInfo(settings.time_zone)
 
 
-@accepts(*SIGNED_IN)
 def report(*, actor: Actor, kind: str, span: str) -> list[ReportRow]:
     """The rows of a report over the actor's scope; none where no referral was made in the range."""
     require_reports(actor)
@@ -53,7 +51,6 @@ def report(*, actor: Actor, kind: str, span: str) -> list[ReportRow]:
     return top_referrers(referrals) if kind == ReportType.TOP_REFERRERS else by_department(referrals)
 
 
-@accepts(*SIGNED_IN)
 def recent_months(*, actor: Actor) -> list[ReportRow]:
     """The months of the last year, as the report by month gives them, over the scope of the recruitment figures."""
     require_metrics(actor)

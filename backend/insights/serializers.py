@@ -9,9 +9,10 @@ from companies.models import Company
 from companies.serializers.companies import CompanySerializer
 from insights.companies import ORDERING
 from insights.ranges import ReportRange, ReportType
+from referrals.serializers import CountsSerializer, StatusCountsSerializer
 
 
-class JobStatsSerializer(serializers.Serializer[Any]):
+class JobStatsSerializer(StatusCountsSerializer):
     """What became of one job's referrals."""
 
     id = serializers.IntegerField()
@@ -19,23 +20,12 @@ class JobStatsSerializer(serializers.Serializer[Any]):
     department = serializers.CharField(allow_null=True)
     companyName = serializers.CharField()
     totalReferrals = serializers.IntegerField()
-    hired = serializers.IntegerField()
-    rejected = serializers.IntegerField()
-    pending = serializers.IntegerField()
-    reviewing = serializers.IntegerField()
-    interviewing = serializers.IntegerField()
     conversionRate = serializers.FloatField(help_text="Hired of all referrals to this job, in percent.")
 
 
-class HrMetricsSerializer(serializers.Serializer[Any]):
+class HrMetricsSerializer(CountsSerializer):
     """The recruitment figures of one scope. Rates and ratios are percent, 0-100."""
 
-    total = serializers.IntegerField()
-    pending = serializers.IntegerField()
-    reviewing = serializers.IntegerField()
-    interviewing = serializers.IntegerField()
-    hired = serializers.IntegerField()
-    rejected = serializers.IntegerField()
     conversionRate = serializers.FloatField(help_text="Hired of all referrals, in percent.")
     avgTimeToHire = serializers.FloatField(help_text="Mean days from referral to first being hired; 0 without hires.")
     referralsToInterviewRatio = serializers.FloatField(

@@ -1,12 +1,11 @@
 """The figures: what is counted, over whom, and by what arithmetic. All rates are percent, 0-100."""
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from django.db.models import Avg, Count, F, Min, Q, QuerySet
 
 from accounts.actors import Actor
-from accounts.models import Role
-from common.actor_kinds import SIGNED_IN, accepts
+from accounts.models import Role, User
 from companies.models import Company, CompanySettings
 from companies.permissions import require_superuser
 from companies.services.settings import settings_by_company
@@ -18,7 +17,17 @@ from referrals.models import Referral, ReferralStatus
 SECONDS_PER_DAY = 86_400
 
 
-class JobStats(TypedDict):
+class StatusCounts(TypedDict):
+    """How many referrals have each status."""
+
+    pending: int
+    reviewing: int
+    interviewing: int
+    hired: int
+    rejected: int
+
+
+class JobStats(StatusCounts):
     """What became of one job's referrals."""
 
     id: int
@@ -26,30 +35,25 @@ class JobStats(TypedDict):
     department: str | None
     companyName: str
     totalReferrals: int
-    hired: int
-    rejected: int
-    pending: int
-    reviewing: int
-    interviewing: int
     conversionRate: float
 
 
-class HrMetrics(TypedDict):
+class CostSavings(TypedDict):
+    """What the hires of a scope save, by the settings of the companies in it."""
+
+    costSavings: int | None
+    savingsPerHire: int | None
+    currency: str | None
+
+
+class HrMetrics(StatusCounts, CostSavings):
     """The recruitment figures of one scope; see `insights.serializers.HrMetricsSerializer` for the units."""
 
     total: int
-    pending: int
-    reviewing: int
-    interviewing: int
-    hired: int
-    rejected: int
     conversionRate: float
     avgTimeToHire: float
     referralsToInterviewRatio: float
     interviewToPlacementRatio: float
-    costSavings: int | None
-    savingsPerHire: int | None
-    currency: str | None
     networkReach: int
     totalCandidatesReferred: int
     jobStats: list[JobStats]
@@ -79,11 +83,7 @@ def referrals_counted_for(actor: Actor) -> QuerySet[Referral]:
 
 def network_of(actor: Actor) -> int:
     """How many connections the company's users own together; over the platform, those of every company."""
-    if actor.sees_platform:
-        return Connection.objects.filter(owner__company__isnull=False).count()
-    if actor.company_id is None:
-        return 0
-    return Connection.objects.filter(owner__company_id=actor.company_id).count()
+    return Connection.objects.filter(owner__in=User.objects.in_scope(actor).exclude(company=None)).count()
 
 
 def days_to_hire(referrals: QuerySet[Referral]) -> float:
@@ -94,7 +94,6 @@ def days_to_hire(referrals: QuerySet[Referral]) -> float:
     return mean.total_seconds() / SECONDS_PER_DAY if mean is not None else 0.0
 
 
-@accepts(*SIGNED_IN)
 def hr_metrics(*, actor: Actor) -> HrMetrics:
     """The recruitment figures of the actor's scope."""
     require_metrics(actor)
@@ -107,11 +106,7 @@ def hr_metrics(*, actor: Actor) -> HrMetrics:
     interviewed = counts[ReferralStatus.INTERVIEWING] + hired + counts[ReferralStatus.REJECTED]
     return {
         "total": total,
-        "pending": counts[ReferralStatus.PENDING],
-        "reviewing": counts[ReferralStatus.REVIEWING],
-        "interviewing": counts[ReferralStatus.INTERVIEWING],
-        "hired": hired,
-        "rejected": counts[ReferralStatus.REJECTED],
+        **status_counts(counts),
         "conversionRate": percent(hired, total),
         "avgTimeToHire": days_to_hire(referrals),
         "referralsToInterviewRatio": percent(interviewed, total),
@@ -121,14 +116,6 @@ def hr_metrics(*, actor: Actor) -> HrMetrics:
         "totalCandidatesReferred": total - referrals.filter(duplicate_of__isnull=False).count(),
         "jobStats": job_stats(actor, by_job),
     }
-
-
-class CostSavings(TypedDict):
-    """What the hires of a scope save, by the settings of the companies in it."""
-
-    costSavings: int | None
-    savingsPerHire: int | None
-    currency: str | None
 
 
 def cost_savings(actor: Actor, referrals: QuerySet[Referral], hired: int) -> CostSavings:
@@ -158,6 +145,17 @@ def counts_by_job(referrals: QuerySet[Referral]) -> dict[int, dict[str, int]]:
     return by_job
 
 
+def status_counts(counts: dict[str, int]) -> StatusCounts:
+    """The counts by status, named as the API names them."""
+    return {
+        "pending": counts[ReferralStatus.PENDING],
+        "reviewing": counts[ReferralStatus.REVIEWING],
+        "interviewing": counts[ReferralStatus.INTERVIEWING],
+        "hired": counts[ReferralStatus.HIRED],
+        "rejected": counts[ReferralStatus.REJECTED],
+    }
+
+
 def job_stats(actor: Actor, by_job: dict[int, dict[str, int]]) -> list[JobStats]:
     """One entry for every job in scope, newest first, also for those that nobody was referred to."""
     jobs = Job.objects.visible_to(actor).values_list("id", "title", "department__name", "company__name")
@@ -174,26 +172,17 @@ def job_entry(job: int, title: str, department: str | None, company: str, *, cou
         "department": department,
         "companyName": company,
         "totalReferrals": total,
-        "hired": counts[ReferralStatus.HIRED],
-        "rejected": counts[ReferralStatus.REJECTED],
-        "pending": counts[ReferralStatus.PENDING],
-        "reviewing": counts[ReferralStatus.REVIEWING],
-        "interviewing": counts[ReferralStatus.INTERVIEWING],
+        **status_counts(counts),
         "conversionRate": percent(counts[ReferralStatus.HIRED], total),
     }
 
 
-@accepts(*SIGNED_IN)
 def platform_metrics(*, actor: Actor) -> PlatformMetrics:
     """The superuser's six figures, over all companies or the chosen one."""
     require_superuser(actor)
     companies = Company.objects.visible_to(actor).count()
     connections = network_of(actor)
-    referrals: dict[str, Any] = Referral.objects.in_scope(actor).aggregate(
-        total=Count("id"),
-        interviewing=Count("id", filter=Q(status=ReferralStatus.INTERVIEWING)),
-        hired=Count("id", filter=Q(status=ReferralStatus.HIRED)),
-    )
+    referrals = Referral.objects.in_scope(actor).counts()
     return {
         "totalCompanies": companies,
         # Half up, as people round: Python's round() would turn 2.5 into 2.

@@ -1,20 +1,16 @@
 """Figures and reports."""
 
-from typing import Any
-
 from django.http import HttpResponse
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.generics import ListAPIView
-from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.actors import ViewQuery, actor_of
-from common.renderers import OrjsonRenderer
-from common.schema import ErrorSerializer, FieldErrorsSerializer
+from accounts.actors import actor_of
+from common.renderers import IgnoreAccept
 from companies.models import Company, CompanyQuerySet
 from insights import reports, services
 from insights.companies import companies_with_figures
@@ -28,44 +24,33 @@ from insights.serializers import (
     ReportRowSerializer,
 )
 
-# What any call can answer that takes the parameters of ViewQuery.
-FAILURES = {400: FieldErrorsSerializer, 404: ErrorSerializer}
-
 
 class HrMetricsView(APIView):
     """The recruitment figures of a company; of one's own jobs for a hiring manager."""
 
-    @extend_schema(parameters=[ViewQuery], responses={200: HrMetricsSerializer, **FAILURES})
+    @extend_schema(responses={200: HrMetricsSerializer})
     def get(self, request: Request) -> Response:
         return Response(services.hr_metrics(actor=actor_of(request)))
 
 
-@extend_schema_view(
-    get=extend_schema(parameters=[ViewQuery], responses={200: ReportRowSerializer(many=True), **FAILURES})
-)
-class HrMetricsMonths(ListAPIView[Any]):
+class HrMetricsMonths(APIView):
     """The referrals of each of the last twelve months, over the scope of the recruitment figures."""
 
-    serializer_class = ReportRowSerializer
-    # Thirteen rows at the most.
-    pagination_class = None
-
-    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    @extend_schema(responses={200: ReportRowSerializer(many=True)})
+    def get(self, request: Request) -> Response:
         return Response(reports.recent_months(actor=actor_of(request)))
 
 
 class PlatformMetricsView(APIView):
     """The six figures of the superuser's dashboard, over all companies or one. Superusers only."""
 
-    @extend_schema(parameters=[ViewQuery], responses={200: PlatformMetricsSerializer, **FAILURES})
+    @extend_schema(responses={200: PlatformMetricsSerializer})
     def get(self, request: Request) -> Response:
         return Response(services.platform_metrics(actor=actor_of(request)))
 
 
 @extend_schema_view(
-    get=extend_schema(
-        parameters=[CompanyFiguresQuery, ViewQuery], responses={200: CompanyFiguresSerializer(many=True), **FAILURES}
-    )
+    get=extend_schema(parameters=[CompanyFiguresQuery], responses={200: CompanyFiguresSerializer(many=True)})
 )
 class PlatformCompanies(ListAPIView[Company]):
     """The companies behind the six figures, each with its people, connections and open jobs. Superusers only."""
@@ -76,17 +61,11 @@ class PlatformCompanies(ListAPIView[Company]):
         return companies_with_figures(actor=actor_of(self.request), query=CompanyFiguresQuery.read(self.request))
 
 
-@extend_schema_view(
-    get=extend_schema(parameters=[ReportQuery, ViewQuery], responses={200: ReportRowSerializer(many=True)})
-)
-class ReportView(ListAPIView[Any]):
+class ReportView(APIView):
     """Referrals by department, by month or by referrer, over a range of time. HR and superusers."""
 
-    serializer_class = ReportRowSerializer
-    # A report is whole: at most a row per department, month or leading referrer.
-    pagination_class = None
-
-    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    @extend_schema(parameters=[ReportQuery], responses={200: ReportRowSerializer(many=True)})
+    def get(self, request: Request) -> Response:
         query = ReportQuery.read(request)
         return Response(reports.report(actor=actor_of(request), kind=query["type"], span=query["range"]))
 
@@ -94,7 +73,9 @@ class ReportView(ListAPIView[Any]):
 class ReportExport(APIView):
     """The same rows as a CSV file. HR and superusers."""
 
-    @extend_schema(parameters=[ReportQuery, ViewQuery], responses={(200, "text/csv"): OpenApiTypes.STR, **FAILURES})
+    content_negotiation_class = IgnoreAccept
+
+    @extend_schema(parameters=[ReportQuery], responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request) -> HttpResponse:
         query = ReportQuery.read(request)
         rows = reports.report(actor=actor_of(request), kind=query["type"], span=query["range"])
@@ -104,7 +85,3 @@ class ReportExport(APIView):
             content_type="text/csv; charset=utf-8",
             headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
         )
-
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[BaseRenderer, str]:
-        # Whoever asks for CSV only still gets a failure in words, as JSON.
-        return OrjsonRenderer(), OrjsonRenderer.media_type

@@ -1,6 +1,5 @@
 """What happens to jobs."""
 
-from dataclasses import dataclass
 from typing import Any, Self
 
 from accounts.actors import Actor
@@ -8,7 +7,6 @@ from common.events import Event
 from jobs.models import Job
 
 
-@dataclass(frozen=True, kw_only=True)
 class JobEvent(Event):
     """Something happened to the job `job_id`."""
 
@@ -21,21 +19,18 @@ class JobEvent(Event):
         return cls(actor=actor.ref, company_id=job.company_id, job_id=job.pk, **more)
 
 
-@dataclass(frozen=True, kw_only=True)
 class JobCreated(JobEvent):
     """A job was opened."""
 
     kind = "job.created"
 
 
-@dataclass(frozen=True, kw_only=True)
 class JobUpdated(JobEvent):
     """What a job says was changed, its status aside."""
 
     kind = "job.updated"
 
 
-@dataclass(frozen=True, kw_only=True)
 class JobStatusChanged(JobEvent):
     """A job was closed, put on hold or opened again; the rest of it may have changed as well."""
 

@@ -3,13 +3,12 @@
 from typing import Any
 
 from accounts.actors import Actor
-from common.errors import NotFound
 from common.ordering import Ordering
 from common.text import folded
 from companies.models import Department
 from jobs.models import JobQuerySet
 from referrals.models import Referral
-from referrals.permissions import referable_connections
+from referrals.permissions import referable_connection
 
 ORDERING = Ordering("-created_at", created_at="created_at", title="title_folded")
 
@@ -33,9 +32,7 @@ def jobs_left_for(connection_id: int, jobs: JobQuerySet, actor: Actor) -> JobQue
     Tells nothing that is hidden otherwise: whoever can refer the connection sees its owner's referrals to the jobs
     that they see.
     """
-    connection = referable_connections(actor).filter(pk=connection_id).first()
-    if connection is None:
-        raise NotFound("This connection does not exist, or you may not see it.")
+    connection = referable_connection(actor, connection_id)
     return jobs.exclude(pk__in=Referral.objects.of_connection(connection).values("job"))
 
 

@@ -4,14 +4,14 @@ from typing import Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Count, Exists, OuterRef, Q, Subquery
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import Role
 from common.fields import FoldedField
+from common.queries import contains, related_count
 from common.tenancy import TenantQuerySet
-from common.text import folded
 from companies.models import Company, Department
 
 # In characters; the same on every call that takes a job.
@@ -63,13 +63,11 @@ class JobQuerySet(TenantQuerySet["Job"]):
 
     def matching(self, term: str) -> Self:
         """Those whose title, description or requirements contain `term`, whatever its case and accents."""
-        words = folded(term)
-        return self.filter(Q(title_folded__contains=words) | Q(text_folded__contains=words)) if words else self
+        return self.filter(contains(term, "title_folded", "text_folded"))
 
     def matching_title_or_location(self, term: str) -> Self:
         """Those whose title or location contains `term`, whatever its case and accents."""
-        words = folded(term)
-        return self.filter(Q(title_folded__contains=words) | Q(location_folded__contains=words)) if words else self
+        return self.filter(contains(term, "title_folded", "location_folded"))
 
     def with_details(self) -> Self:
         """With the names that a job is shown with; for reading, since what only searches need is not loaded."""
@@ -80,15 +78,9 @@ class JobQuerySet(TenantQuerySet["Job"]):
     def with_referral_counts(self) -> Self:
         """With `referrals_count`, and `applicants_count`: a person whom several colleagues referred counts once."""
         return self.annotate(
-            referrals_count=number_of_referrals(Q()),
-            applicants_count=number_of_referrals(Q(referrals__duplicate_of__isnull=True)),
+            referrals_count=related_count(Job, "referrals", HAS_REFERRAL),
+            applicants_count=related_count(Job, "referrals", HAS_REFERRAL & Q(referrals__duplicate_of__isnull=True)),
         )
-
-
-def number_of_referrals(condition: Q) -> Subquery:
-    """How many referrals to the job fulfil `condition`: counted for each job that is shown, not for all there are."""
-    same_job = Job.objects.filter(pk=OuterRef("pk")).order_by().values("pk")
-    return Subquery(same_job.annotate(number=Count("referrals", filter=HAS_REFERRAL & condition)).values("number"))
 
 
 class Job(models.Model):

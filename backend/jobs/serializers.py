@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from common.input_fields import InputSerializer, Text, choose
-from common.query_params import MAX_ID, QuerySerializer, choice_filter, id_filter, search_filter
+from common.input_fields import EditSerializer, IdField, InputSerializer, Text, choose
+from common.query_params import QuerySerializer, choice_filter, search_filter
 from jobs.filters import ORDERING
 from jobs.models import MAX_LOCATION, MAX_SALARY_RANGE, MAX_TEXT, MAX_TITLE, Job, JobStatus, JobType
 
@@ -45,9 +45,7 @@ class JobInput(InputSerializer):
     requirements = Text(missing="Enter the requirements", max_length=MAX_TEXT)
     location = Text(missing="Enter a location", max_length=MAX_LOCATION)
     salary_range = Text(max_length=MAX_SALARY_RANGE, required=False, allow_blank=True)
-    hiring_manager = serializers.IntegerField(
-        min_value=1,
-        max_value=MAX_ID,
+    hiring_manager = IdField(
         required=False,
         allow_null=True,
         help_text="A hiring manager of the company; null for 'Not assigned'. Ignored from managers.",
@@ -58,36 +56,20 @@ class JobCreate(JobInput):
     """A new job. What is not marked optional is required. It begins OPEN."""
 
     type = serializers.ChoiceField(JobType.choices, error_messages=choose("Select a job type"))
-    department = serializers.IntegerField(
-        min_value=1,
-        max_value=MAX_ID,
-        error_messages=choose("Select a department"),
-        help_text="A department of the company.",
-    )
-    company = serializers.IntegerField(
-        min_value=1,
-        max_value=MAX_ID,
+    department = IdField(error_messages=choose("Select a department"), help_text="A department of the company.")
+    company = IdField(
         required=False,
         allow_null=True,
         help_text="Only from a superuser who sees the whole platform; ignored otherwise.",
     )
 
 
-class JobUpdate(JobInput):
+class JobUpdate(JobInput, EditSerializer):
     """A changed job; what is left out stays as it is, and what only the server writes is ignored."""
 
     status = serializers.ChoiceField(JobStatus.choices, error_messages=choose("Select a status"))
     type = serializers.ChoiceField(JobType.choices, required=False, error_messages=choose("Select a job type"))
-    department = serializers.IntegerField(
-        min_value=1,
-        max_value=MAX_ID,
-        required=False,
-        allow_null=True,
-        error_messages=choose("Select a department"),
-    )
-    updated_at = serializers.DateTimeField(
-        required=False, allow_null=True, help_text="As last read; 409 when the stored job is newer."
-    )
+    department = IdField(required=False, allow_null=True, error_messages=choose("Select a department"))
 
 
 class FacetQuery(QuerySerializer):
@@ -99,16 +81,17 @@ class FacetQuery(QuerySerializer):
 class JobQuery(FacetQuery):
     """The filters of the job list; all that are given must hold."""
 
-    department = id_filter(help_text="Id of the department.")
+    department = IdField(required=False, help_text="Id of the department.")
     location = serializers.CharField(
         max_length=MAX_LOCATION, required=False, allow_blank=True, help_text="The whole location, exactly."
     )
     type = choice_filter(JobType.choices)
     search = search_filter("title, description or requirements")
     search_in = choice_filter(["title_location"], help_text="Search in title and location instead.")
-    not_referred = id_filter(
+    not_referred = IdField(
+        required=False,
         help_text="Id of a connection: without the jobs that it cannot be referred to any more, since its owner has "
-        "referred this person to them. 404 for a connection that the caller cannot refer."
+        "referred this person to them. 404 for a connection that the caller cannot refer.",
     )
     ordering = ORDERING.query_field()
 

@@ -7,10 +7,10 @@ from django.db import transaction
 
 from accounts.actors import Actor
 from accounts.models import Role, User
-from common.actor_kinds import SIGNED_IN, accepts
-from common.errors import InvalidInput, NotFound
+from common.errors import InvalidInput
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
+from common.queries import get_or_not_found
 from companies.models import Company, Department
 from jobs.events import JobCreated, JobStatusChanged, JobUpdated
 from jobs.models import Job, JobStatus
@@ -20,7 +20,6 @@ from jobs.permissions import may_choose_hiring_manager, require_create, require_
 PLAIN_FIELDS = ("title", "description", "requirements", "location", "status", "type", "salary_range")
 
 
-@accepts(*SIGNED_IN)
 @transaction.atomic
 def create_job(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> Job:
     """Open a job in the actor's company; a hiring manager's becomes their own.
@@ -48,7 +47,6 @@ def create_job(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> Job
     return job
 
 
-@accepts(*SIGNED_IN)
 @transaction.atomic
 def update_job(*, actor: Actor, job_id: int, read_input: Callable[[], dict[str, Any]]) -> Job:
     """Write what the actor's role may write; what is left out stays.
@@ -57,9 +55,7 @@ def update_job(*, actor: Actor, job_id: int, read_input: Callable[[], dict[str, 
     StaleVersion when the stored job is newer than `updated_at`, InvalidInput for a department or hiring manager that
     is not the company's.
     """
-    job = Job.objects.visible_to(actor).select_for_update(no_key=True).filter(pk=job_id).first()
-    if job is None:
-        raise NotFound
+    job = get_or_not_found(Job.objects.visible_to(actor).select_for_update(no_key=True), job_id)
     require_edit(actor, job)
     changes = read_input()
     refuse_stale(changes.get("updated_at"), job.updated_at)

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
-from common.schema import STALE, FieldErrorsSerializer
+from common.schema import STALE
 from jobs import services
 from jobs.filters import facets, filter_jobs
 from jobs.models import Job, JobQuerySet
@@ -44,7 +44,7 @@ class JobDetail(generics.GenericAPIView[Job]):
     def get_queryset(self) -> JobQuerySet:
         return Job.objects.visible_to(actor_of(self.request)).with_details().with_referral_counts()
 
-    @extend_schema(responses={200: JobSerializer, 400: FieldErrorsSerializer})
+    @extend_schema(responses={200: JobSerializer})
     def get(self, request: Request, pk: int) -> Response:
         """A job that one sees; an employee also sees those they once referred to."""
         return Response(JobSerializer(self.get_object()).data)
@@ -59,7 +59,7 @@ class JobDetail(generics.GenericAPIView[Job]):
 class JobFacets(APIView):
     """What the job list can be filtered by."""
 
-    @extend_schema(parameters=[FacetQuery], responses={200: FacetsSerializer, 400: FieldErrorsSerializer})
+    @extend_schema(parameters=[FacetQuery], responses={200: FacetsSerializer})
     def get(self, request: Request) -> Response:
         """The departments and locations of the jobs that the list shows, each once, by name."""
         jobs = Job.objects.listed_for(actor_of(request)).filter(**FacetQuery.read(request))

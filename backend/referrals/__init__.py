@@ -1,0 +1,1 @@
+"""A connection put forward for a job, and what became of it."""

@@ -1,6 +1,5 @@
 """What happens to referrals."""
 
-from dataclasses import dataclass
 from typing import Any, Self
 
 from accounts.actors import Actor
@@ -8,7 +7,6 @@ from common.events import Event
 from referrals.models import Referral
 
 
-@dataclass(frozen=True, kw_only=True)
 class ReferralEvent(Event):
     """Something happened to the referral `referral_id` to the job `job_id`."""
 
@@ -24,14 +22,12 @@ class ReferralEvent(Event):
         )
 
 
-@dataclass(frozen=True, kw_only=True)
 class ReferralCreated(ReferralEvent):
     """Somebody was put forward for a job."""
 
     kind = "referral.created"
 
 
-@dataclass(frozen=True, kw_only=True)
 class ReferralStatusChanged(ReferralEvent):
     """A referral got another status."""
 
@@ -40,7 +36,6 @@ class ReferralStatusChanged(ReferralEvent):
     to_status: str
 
 
-@dataclass(frozen=True, kw_only=True)
 class ReferralWithdrawn(ReferralEvent):
     """A referral was taken back before anybody reviewed it."""
 

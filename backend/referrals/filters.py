@@ -1,8 +1,8 @@
-"""Which referrals a list shows, in which order, and how many there are."""
+"""Which referrals a list shows and in which order."""
 
 from typing import Any
 
-from django.db.models import Case, Count, Q, Value, When
+from django.db.models import Case, Value, When
 
 from accounts.actors import Actor
 from accounts.models import Role
@@ -30,9 +30,3 @@ def filter_referrals(referrals: ReferralQuerySet, actor: Actor, query: dict[str,
     if query.get("managed") and actor.role == Role.HIRING_MANAGER:
         referrals = referrals.filter(job__hiring_manager=actor.effective_user)
     return referrals.filter(**exact).matching(query.get("search", ""))
-
-
-def counts(referrals: ReferralQuerySet) -> dict[str, int]:
-    """How many there are: `total`, and one entry per status in lower case."""
-    per_status = {status.lower(): Count("pk", filter=Q(status=status)) for status in ReferralStatus.values}
-    return referrals.order_by().aggregate(total=Count("pk"), **per_status)

@@ -4,14 +4,14 @@ from typing import Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Count, Q
 from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import Role, User
 from common.fields import FoldedField
+from common.queries import contains
 from common.tenancy import TenantQuerySet
-from common.text import folded
 from companies.models import Company
 from connections.models import Connection
 from jobs.models import Job
@@ -56,9 +56,12 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
 
     def matching(self, term: str) -> Self:
         """Those whose candidate's name or job title contains `term`, whatever its case and accents."""
-        words = folded(term)
-        named = Q(candidate_folded__contains=words) | Q(job__title_folded__contains=words)
-        return self.filter(named) if words else self
+        return self.filter(contains(term, "candidate_folded", "job__title_folded"))
+
+    def counts(self) -> dict[str, int]:
+        """How many there are: `total`, and one entry per status in lower case."""
+        per_status = {status.lower(): Count("pk", filter=Q(status=status)) for status in ReferralStatus.values}
+        return self.order_by().aggregate(total=Count("pk"), **per_status)
 
 
 def made_by(user: User) -> Q:

@@ -2,16 +2,22 @@
 
 from accounts.actors import Actor
 from accounts.models import Role
+from common.actor_kinds import SIGNED_IN, accepts
 from common.errors import NotAllowed
-from connections.models import Connection, ConnectionQuerySet
+from common.queries import get_or_not_found
+from connections.models import Connection
 from referrals.models import Referral, ReferralStatus
 
 
-def referable_connections(actor: Actor) -> ConnectionQuerySet:
-    """The connections that the actor may put forward: their own; those who review, also those put forward before."""
-    if actor.role == Role.EMPLOYEE:
-        return Connection.objects.visible_to(actor)
-    return Connection.objects.reachable_by(actor)
+@accepts(*SIGNED_IN)
+def referable_connection(actor: Actor, connection_id: int) -> Connection:
+    """A connection that the actor may put forward: their own; for those who review, also one put forward before.
+
+    Raises NotFound.
+    """
+    own_only = actor.role == Role.EMPLOYEE
+    found = Connection.objects.visible_to(actor) if own_only else Connection.objects.reachable_by(actor)
+    return get_or_not_found(found, connection_id, "This connection does not exist, or you may not see it.")
 
 
 def reviews(actor: Actor, manager_id: int | None) -> bool:
@@ -31,12 +37,14 @@ def may_withdraw(actor: Actor, referrer_id: int, status: str) -> bool:
     return referrer_id == actor.effective_user.pk and status == ReferralStatus.PENDING and not actor.read_only
 
 
+@accepts(*SIGNED_IN)
 def require_set_status(actor: Actor, referral: Referral) -> None:
     """Raise NotAllowed unless the actor may set the status of this referral."""
     if not may_set_status(actor, referral.job.hiring_manager_id):
         raise NotAllowed("Only HR and the hiring manager of the job can change the status.")
 
 
+@accepts(*SIGNED_IN)
 def require_withdraw(actor: Actor, referral: Referral) -> None:
     """Raise NotAllowed unless the referral is credited to the actor."""
     if referral.referrer_id != actor.effective_user.pk:

@@ -5,8 +5,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from common.input_fields import InputSerializer, Text, missing
-from common.query_params import MAX_ID, QuerySerializer, choice_filter, id_filter, search_filter
+from common.input_fields import EditSerializer, IdField, InputSerializer, Text, missing
+from common.query_params import QuerySerializer, choice_filter, search_filter
 from common.row_serializers import RowSerializer, needs
 from jobs.models import JobStatus
 from referrals.filters import ORDERING
@@ -152,18 +152,15 @@ NOTHING_CHOSEN = "Please select a connection to refer"
 class ReferralCreate(InputSerializer):
     """A connection put forward for a job; all else is set by the server."""
 
-    job = serializers.IntegerField(min_value=1, max_value=MAX_ID, error_messages=missing(NOTHING_CHOSEN))
-    connection = serializers.IntegerField(min_value=1, max_value=MAX_ID, error_messages=missing(NOTHING_CHOSEN))
+    job = IdField(error_messages=missing(NOTHING_CHOSEN))
+    connection = IdField(error_messages=missing(NOTHING_CHOSEN))
     notes = Text(max_length=MAX_NOTES, required=False, allow_blank=True)
 
 
-class ReferralUpdate(InputSerializer):
+class ReferralUpdate(EditSerializer):
     """The full referral is taken; only its status is written."""
 
     status = serializers.ChoiceField(ReferralStatus.choices)
-    updated_at = serializers.DateTimeField(
-        required=False, allow_null=True, help_text="As last read; 409 when the stored referral is newer."
-    )
 
 
 class CountQuery(QuerySerializer):
@@ -175,8 +172,8 @@ class CountQuery(QuerySerializer):
     managed = serializers.BooleanField(
         required=False, help_text="Of a hiring manager, only those to the jobs they manage; others see no difference."
     )
-    job = id_filter(help_text="Id of the job.")
-    connection = id_filter(help_text="Id of the connection.")
+    job = IdField(required=False, help_text="Id of the job.")
+    connection = IdField(required=False, help_text="Id of the connection.")
     search = search_filter("the candidate's name or the job's title")
 
 
@@ -192,12 +189,17 @@ class ReferralQuery(CountQuery, JobReferralQuery):
     """The filters of the referral list."""
 
 
-class CountsSerializer(serializers.Serializer[Any]):
+class StatusCountsSerializer(serializers.Serializer[Any]):
+    """How many referrals have each status."""
+
+    pending = serializers.IntegerField()
+    reviewing = serializers.IntegerField()
+    interviewing = serializers.IntegerField()
+    hired = serializers.IntegerField()
+    rejected = serializers.IntegerField()
+
+
+class CountsSerializer(StatusCountsSerializer):
     """How many referrals there are, in all and per status."""
 
-    total = serializers.IntegerField(read_only=True)
-    pending = serializers.IntegerField(read_only=True)
-    reviewing = serializers.IntegerField(read_only=True)
-    interviewing = serializers.IntegerField(read_only=True)
-    hired = serializers.IntegerField(read_only=True)
-    rejected = serializers.IntegerField(read_only=True)
+    total = serializers.IntegerField()

@@ -8,37 +8,36 @@ from django.db import IntegrityError, transaction
 
 from accounts.actors import Actor
 from accounts.models import Role, User
-from common.actor_kinds import SIGNED_IN, accepts
-from common.errors import Conflict, NotFound
+from common.errors import Conflict
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
+from common.queries import get_or_not_found
 from connections.models import Connection
 from jobs.models import Job, JobStatus
 from referrals.duplicates import link_duplicates
 from referrals.events import ReferralCreated, ReferralStatusChanged, ReferralWithdrawn
 from referrals.models import Referral, ReferralStatus, StatusChange
-from referrals.permissions import require_set_status, require_withdraw
+from referrals.permissions import referable_connection, require_set_status, require_withdraw
 
 ALREADY_REFERRED = "You have already referred this connection to this job"
 NO_LONGER_OPEN = "This job is no longer open"
 
 
-@accepts(*SIGNED_IN)
 @transaction.atomic
-def create_referral(*, actor: Actor, job: Job, connection: Connection, notes: str = "") -> Referral:
+def create_referral(*, actor: Actor, job_id: int, connection_id: int, notes: str = "") -> Referral:
     """Put a connection forward for a job, to the credit of the connection's owner.
 
-    Raises Conflict when the job is not open, the owner is not of its company, the owner would refer
-    themselves, or has referred this person to this job before; NotFound when the connection is gone.
+    Raises NotFound for a job or a connection that the actor cannot refer; Conflict when the job is not open, the owner
+    is not of its company, the owner would refer themselves, or has referred this person to this job before.
     """
     # The job's row is what concurrent referrals to it queue at; the connection's must not be deleted meanwhile.
-    job = Job.objects.select_for_update(no_key=True).get(pk=job.pk)
-    locked = Connection.objects.select_for_update(no_key=True, of=("self",)).select_related("owner")
-    stored = locked.filter(pk=connection.pk).first()
-    if stored is None:
-        raise NotFound("This connection does not exist any more.")
-    require_referable(actor, job, stored)
-    referral = save_or_conflict(build_referral(stored, job=job, created_by=actor.effective_user, notes=notes))
+    jobs = Job.objects.referable_by(actor).select_for_update(no_key=True)
+    job = get_or_not_found(jobs, job_id, "This job does not exist, or you may not see it.")
+    referable_connection(actor, connection_id)
+    connections = Connection.objects.select_for_update(no_key=True, of=("self",)).select_related("owner")
+    connection = get_or_not_found(connections, connection_id, "This connection does not exist any more.")
+    require_referable(actor, job, connection)
+    referral = save_or_conflict(build_referral(connection, job=job, created_by=actor.effective_user, notes=notes))
     append_history(actor, referral, "", referral.created_at)
     link_duplicates(job)
     publish(ReferralCreated.by(actor, referral))
@@ -104,7 +103,6 @@ def colleague_warning(referral: Referral) -> str | None:
     return None
 
 
-@accepts(*SIGNED_IN)
 @transaction.atomic
 def set_status(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[str, Any]]) -> None:
     """Move a referral to any status and append that to its history; the status that it has is left alone.
@@ -113,9 +111,7 @@ def set_status(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[
     NotAllowed, StaleVersion when the stored referral is newer than `updated_at`.
     """
     visible = Referral.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
-    referral = visible.select_related("job").filter(pk=referral_id).first()
-    if referral is None:
-        raise NotFound
+    referral = get_or_not_found(visible.select_related("job"), referral_id)
     require_set_status(actor, referral)
     given = read_input()
     refuse_stale(given.get("updated_at"), referral.updated_at)
@@ -140,7 +136,6 @@ def append_history(actor: Actor, referral: Referral, before: str, at: datetime) 
     )
 
 
-@accepts(*SIGNED_IN)
 @transaction.atomic
 def withdraw(*, actor: Actor, referral_id: int) -> None:
     """Take a referral back: it keeps its row and its history, and the person can be referred again.
@@ -151,10 +146,9 @@ def withdraw(*, actor: Actor, referral_id: int) -> None:
     """
     visible = Referral.objects.visible_to(actor)
     # The job's row first, as whoever refers to it does: link_duplicates needs it.
-    job = Job.objects.select_for_update(no_key=True).filter(pk__in=visible.filter(pk=referral_id).values("job")).first()
-    referral = visible.select_for_update(of=("self",)).filter(pk=referral_id).first()
-    if job is None or referral is None:
-        raise NotFound
+    job_id = get_or_not_found(visible, referral_id).job_id
+    job = Job.objects.select_for_update(no_key=True).get(pk=job_id)
+    referral = get_or_not_found(visible.select_for_update(of=("self",)), referral_id)
     require_withdraw(actor, referral)
     if referral.status != ReferralStatus.PENDING:
         raise Conflict("This referral is already being reviewed and can no longer be withdrawn.", code="not_pending")

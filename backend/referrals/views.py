@@ -10,12 +10,11 @@ from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
 from common.errors import NotFound
-from common.schema import STALE, ErrorSerializer, FieldErrorsSerializer
+from common.schema import STALE, ErrorSerializer
 from jobs.models import Job
 from referrals import services
-from referrals.filters import ORDERING, counts, filter_referrals
+from referrals.filters import ORDERING, filter_referrals
 from referrals.models import Referral, ReferralQuerySet
-from referrals.permissions import referable_connections
 from referrals.serializers import (
     CountQuery,
     CountsSerializer,
@@ -70,13 +69,9 @@ class ReferralList(ReferralListView):
         """
         actor = actor_of(request)
         given = ReferralCreate(data=request.data).checked()
-        job = Job.objects.referable_by(actor).filter(pk=given["job"]).first()
-        if job is None:
-            raise NotFound("This job does not exist, or you may not see it.")
-        connection = referable_connections(actor).filter(pk=given["connection"]).first()
-        if connection is None:
-            raise NotFound("This connection does not exist, or you may not see it.")
-        referral = services.create_referral(actor=actor, job=job, connection=connection, notes=given.get("notes", ""))
+        referral = services.create_referral(
+            actor=actor, job_id=given["job"], connection_id=given["connection"], notes=given.get("notes", "")
+        )
         context = {"actor": actor, "warning": services.colleague_warning(referral)}
         row = row_of(Referral.objects.all(), referral.pk, ReferralCreatedSerializer)
         return Response(ReferralCreatedSerializer(row, context=context).data, status=201)
@@ -85,18 +80,18 @@ class ReferralList(ReferralListView):
 class ReferralCounts(APIView):
     """How many referrals there are."""
 
-    @extend_schema(parameters=[CountQuery], responses={200: CountsSerializer, 400: FieldErrorsSerializer})
+    @extend_schema(parameters=[CountQuery], responses={200: CountsSerializer})
     def get(self, request: Request) -> Response:
         """The referrals that the list would show, in all and per status."""
         actor = actor_of(request)
         referrals = filter_referrals(Referral.objects.visible_to(actor), actor, CountQuery.read(request))
-        return Response(CountsSerializer(counts(referrals)).data)
+        return Response(CountsSerializer(referrals.counts()).data)
 
 
 class ReferralDetail(APIView):
     """One referral."""
 
-    @extend_schema(responses={200: ReferralDetailSerializer, 400: FieldErrorsSerializer})
+    @extend_schema(responses={200: ReferralDetailSerializer})
     def get(self, request: Request, pk: int) -> Response:
         """A referral with its history."""
         actor = actor_of(request)

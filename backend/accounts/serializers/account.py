@@ -4,13 +4,13 @@ from typing import Any, TypedDict
 
 from dj_rest_auth import serializers as dj_rest_auth
 from django.conf import settings
-from drf_spectacular.utils import extend_schema_field
+from django.contrib.auth.forms import SetPasswordForm
 from rest_framework import serializers
 
 from accounts.models import Role, User
 from accounts.services.credentials import check_password
 from accounts.services.sign_up import EMAIL_TAKEN, USERNAME_TAKEN
-from common.input_fields import MISSING_FIELDS, Email, Text
+from common.input_fields import MISSING_FIELDS, Email, InputSerializer, Text
 from companies.models import Company
 
 PASSWORD_TOO_SHORT = f"Password must be at least {settings.PASSWORD_MINIMUM_LENGTH} characters long"
@@ -37,7 +37,7 @@ class CompanyReferenceSerializer(serializers.Serializer[CompanyName]):
 class ProfileSerializer(serializers.ModelSerializer[User]):
     """What a person is in their company; `department` is its name."""
 
-    department = serializers.SerializerMethodField()
+    department = serializers.CharField(source="department.name", read_only=True, allow_null=True, default=None)
     company = CompanyReferenceSerializer(read_only=True, allow_null=True)
     role = serializers.ChoiceField(choices=Role.choices, read_only=True)
 
@@ -45,10 +45,6 @@ class ProfileSerializer(serializers.ModelSerializer[User]):
         model = User
         fields = ("role", "department", "position", "company")
         read_only_fields = fields
-
-    @extend_schema_field(serializers.CharField(allow_null=True))
-    def get_department(self, user: User) -> str | None:
-        return user.department.name if user.department else None
 
 
 class AuthUserSerializer(serializers.ModelSerializer[User]):
@@ -64,7 +60,7 @@ class AuthUserSerializer(serializers.ModelSerializer[User]):
         read_only_fields = ("id", "username", "email")
 
 
-class SignInSerializer(serializers.Serializer[Any]):
+class SignInSerializer(InputSerializer):
     """Username (or e-mail address) and password."""
 
     username = Text(missing="Enter your username", max_length=EMAIL_LENGTH)
@@ -105,7 +101,7 @@ def company_of_code(code: str) -> Company:
     return company
 
 
-class RegisterSerializer(serializers.Serializer[Any]):
+class RegisterSerializer(InputSerializer):
     """Signing up. `company_code` is the only thing here that can link the account to a company."""
 
     first_name = Text(missing=MISSING_FIELDS, max_length=NAME_LENGTH)
@@ -137,7 +133,7 @@ class RegisterSerializer(serializers.Serializer[Any]):
         return attrs
 
 
-class JoinCompanySerializer(serializers.Serializer[Any]):
+class JoinCompanySerializer(InputSerializer):
     """The secret code of the company that an account without one is to belong to."""
 
     company_code = serializers.CharField(max_length=64)
@@ -146,7 +142,7 @@ class JoinCompanySerializer(serializers.Serializer[Any]):
         return company_of_code(code)
 
 
-class ConfirmEmailSerializer(serializers.Serializer[Any]):
+class ConfirmEmailSerializer(InputSerializer):
     """The key of a confirmation link."""
 
     key = serializers.CharField(max_length=500)
@@ -163,22 +159,31 @@ class PasswordResetSerializer(dj_rest_auth.PasswordResetSerializer):  # type: ig
         return list(self.reset_form.users)
 
 
-class PasswordResetConfirmSerializer(dj_rest_auth.PasswordResetConfirmSerializer):  # type: ignore[misc]  # as above
-    """Sets a password by a link that was mailed or handed over; the link then ends."""
+class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # takes no argument at run time
+    """Django's form; what is wrong with a password is said where it was chosen, and not beside its repetition."""
+
+    error_messages = {"password_mismatch": PASSWORDS_DIFFER}
+
+    def validate_password_for_user(self, user: User, password_field_name: str = "") -> None:
+        super().validate_password_for_user(user, "new_password1")
+
+
+class NewPasswordSerializer(serializers.Serializer[Any]):
+    """A new password, typed twice."""
 
     new_password1 = password_field()
     # Not trimmed, or a password that ends with a blank never equals itself.
-    new_password2 = serializers.CharField(max_length=128, trim_whitespace=False)
+    new_password2 = serializers.CharField(max_length=PASSWORD_LENGTH, trim_whitespace=False)
+    set_password_form_class = NewPasswordForm
+
+
+class PasswordResetConfirmSerializer(NewPasswordSerializer, dj_rest_auth.PasswordResetConfirmSerializer):  # type: ignore[misc]  # as above
+    """Sets a password by a link that was mailed or handed over; the link then ends."""
+
     uid = serializers.CharField(max_length=50)
     token = serializers.CharField(max_length=200)
 
-    def custom_validation(self, attrs: dict[str, Any]) -> None:
-        """Beside the field where it was chosen, as at sign-up, and not beside its repetition."""
-        check_password(attrs["new_password1"], self.user, "new_password1")
-
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if attrs["new_password1"] != attrs["new_password2"]:
-            raise serializers.ValidationError({"new_password2": [PASSWORDS_DIFFER]})
         try:
             checked: dict[str, Any] = super().validate(attrs)
         except serializers.ValidationError as error:
@@ -191,19 +196,7 @@ class PasswordResetConfirmSerializer(dj_rest_auth.PasswordResetConfirmSerializer
         return checked
 
 
-class PasswordChangeSerializer(dj_rest_auth.PasswordChangeSerializer):  # type: ignore[misc]  # as above
+class PasswordChangeSerializer(NewPasswordSerializer, dj_rest_auth.PasswordChangeSerializer):  # type: ignore[misc]  # as above
     """Changes one's own password, knowing the old one."""
 
-    old_password = serializers.CharField(max_length=128, trim_whitespace=False)
-    new_password1 = password_field()
-    new_password2 = serializers.CharField(max_length=128, trim_whitespace=False)
-
-    def custom_validation(self, attrs: dict[str, Any]) -> None:
-        """Beside the field where it was chosen, as at sign-up, and not beside its repetition."""
-        check_password(attrs["new_password1"], self.user, "new_password1")
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if attrs["new_password1"] != attrs["new_password2"]:
-            raise serializers.ValidationError({"new_password2": [PASSWORDS_DIFFER]})
-        checked: dict[str, Any] = super().validate(attrs)
-        return checked
+    old_password = serializers.CharField(max_length=PASSWORD_LENGTH, trim_whitespace=False)

@@ -15,12 +15,13 @@ from accounts.serializers.account import (
     CompanyReferenceSerializer,
     password_field,
 )
-from accounts.services.users import Person
-from common.input_fields import Email, Text, choose
-from common.query_params import MAX_ID, QuerySerializer, choice_filter, ordering_filter
+from common.input_fields import Email, IdField, InputSerializer, Text, choose
+from common.ordering import Ordering
+from common.query_params import QuerySerializer, choice_filter
 
 PASSWORD_TOO_SHORT = f"Password must be at least {settings.PASSWORD_MINIMUM_LENGTH} characters"
 DEPARTMENT_LENGTH = 100
+ORDERING = Ordering("name", name="name_folded", email="email", dateJoined="date_joined")
 
 
 class ManagedUserSerializer(serializers.Serializer[User]):
@@ -39,7 +40,7 @@ class ManagedUserSerializer(serializers.Serializer[User]):
     company = CompanyReferenceSerializer(read_only=True, allow_null=True)
 
 
-class UserInput(serializers.Serializer[Any]):
+class UserInput(InputSerializer):
     """What is written into an account."""
 
     firstName = Text(source="first_name", missing="Enter the first name", max_length=NAME_LENGTH)
@@ -54,10 +55,8 @@ class UserInput(serializers.Serializer[Any]):
         help_text="The name of a department of the company; null only for somebody without a company.",
     )
     position = Text(missing="Enter the position", max_length=200)
-    companyId = serializers.IntegerField(
+    companyId = IdField(
         source="company_id",
-        min_value=1,
-        max_value=MAX_ID,
         required=False,
         allow_null=True,
         help_text="Only from a superuser who sees the whole platform: the company of a new user, or of one without.",
@@ -67,21 +66,10 @@ class UserInput(serializers.Serializer[Any]):
         return email.lower()
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if (attrs.get("password") or None) != (attrs.pop("confirm_password", None) or None):
+        attrs["password"] = attrs.get("password") or None
+        if attrs["password"] != (attrs.pop("confirm_password", None) or None):
             raise serializers.ValidationError({"confirmPassword": [PASSWORDS_DIFFER]})
         return attrs
-
-    @property
-    def person(self) -> Person:
-        """The validated input, company aside."""
-        given = {name: value for name, value in self.validated_data.items() if name != "company_id"}
-        return Person(**{**given, "password": given.get("password") or None})
-
-    @property
-    def company_id(self) -> int | None:
-        """The company that a superuser named."""
-        chosen: int | None = self.validated_data.get("company_id")
-        return chosen
 
 
 class UserCreate(UserInput):
@@ -118,17 +106,24 @@ class ResetLinkSerializer(serializers.Serializer[Any]):
 
 
 class UserQuery(QuerySerializer):
-    """The filters of the list of users; all that are given must hold."""
+    """The filters of the list of users; all that are given must hold. `source` names their columns."""
 
     role = choice_filter(Role.choices)
     department = serializers.CharField(
-        max_length=DEPARTMENT_LENGTH, required=False, allow_blank=True, help_text="The department's name."
+        source="department__name",
+        max_length=DEPARTMENT_LENGTH,
+        required=False,
+        allow_blank=True,
+        help_text="The department's name.",
     )
-    status = choice_filter(UserStatus.choices)
+    status = choice_filter(UserStatus.choices, source="is_active")
     search = serializers.CharField(
         max_length=254,
         required=False,
         allow_blank=True,
         help_text="Contained in name, e-mail address, username or position.",
     )
-    ordering = ordering_filter("name", "email", "dateJoined")
+    ordering = ORDERING.query_field()
+
+    def validate_status(self, status: str) -> bool:
+        return status == UserStatus.ACTIVE

@@ -1,30 +1,55 @@
 """Onboarding: a company and the first person of its HR, at once."""
 
-from django.db import transaction
+from collections.abc import Callable
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.db import IntegrityError, transaction
 
 from accounts.actors import Actor
+from accounts.events import UserInvited
 from accounts.models import Role, User
-from accounts.services.sign_up import invite_user
-from common.actor_kinds import SIGNED_IN, accepts
+from accounts.services.credentials import set_password_url
+from accounts.services.sign_up import EMAIL_TAKEN, free_username
+from common.errors import InvalidInput
 from common.events import publish
 from companies.events import CompanyOnboarded
 from companies.models import Company
 from companies.permissions import require_superuser
-from companies.services.companies import NewCompany, create_company
+from companies.services.companies import create_company
 
 
-@accepts(*SIGNED_IN)
 @transaction.atomic
-def onboard_company(*, actor: Actor, company: NewCompany, first_name: str, last_name: str) -> tuple[Company, User, str]:
+def onboard_company(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> tuple[Company, User, str]:
     """Create a company with its departments and domains, and its first HR person, who is mailed a set-password link.
 
-    All or nothing. Returns the company, the person, and the link. Raises InvalidInput where the name, a domain
-    or the address is taken, NotAllowed for anybody but a superuser.
+    All or nothing. `read_input` gives the fields of `OnboardingSerializer`, once it is certain that the actor may.
+    Returns the company, the person, and the link. Raises InvalidInput where the name, a domain or the address is
+    taken, NotAllowed for anybody but a superuser.
     """
     require_superuser(actor)
-    created = create_company(company)
-    publish(CompanyOnboarded(actor=actor.ref, company_id=created.pk))
-    user, url = invite_user(
-        actor=actor, company=created, email=company.email, role=Role.HR, first_name=first_name, last_name=last_name
-    )
-    return created, user, url
+    given = read_input()
+    person = {name: given.pop(name) for name in ("first_name", "last_name")}
+    company = create_company(**given)
+    publish(CompanyOnboarded(actor=actor.ref, company_id=company.pk))
+    user, url = invite_user(actor=actor, company=company, email=given["email"], role=Role.HR, **person)
+    return company, user, url
+
+
+def invite_user(*, actor: Actor, company: Company, email: str, role: Role, **person: str) -> tuple[User, str]:
+    """Create a user who chooses their own password by a link, which is mailed and returned.
+
+    Raises InvalidInput where the address is taken.
+    """
+    taken = InvalidInput({"email": [EMAIL_TAKEN]})
+    if User.objects.filter(email__iexact=email).exists():
+        raise taken
+    try:
+        with transaction.atomic():
+            user: User = User.objects.create_user(free_username(email), email, company=company, role=role, **person)
+    except IntegrityError as error:
+        # Somebody took the address, or the username that was free, at the same moment.
+        raise taken from error
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
+    publish(UserInvited.by(actor, user))
+    return user, set_password_url(user)

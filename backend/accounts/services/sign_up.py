@@ -1,22 +1,32 @@
-"""New accounts: by signing up, and by invitation."""
+"""New accounts: by signing up."""
 
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from allauth.account.models import EmailAddress
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
 from accounts.actors import Actor
-from accounts.events import UserInvited, UserRegistered
+from accounts.events import UserRegistered
 from accounts.models import DeviceToken, Role, User
-from accounts.services.credentials import device_label, set_password_url
-from common.actor_kinds import SIGNED_IN, accepts
+from accounts.services.credentials import device_label
 from common.errors import InvalidInput
 from common.events import publish
 from companies.models import Company
 
 EMAIL_TAKEN = "An account with this e-mail address exists already."
 USERNAME_TAKEN = "This username is taken. Choose another one."
+
+
+@contextmanager
+def refusing_taken_names() -> Iterator[None]:
+    """Raises InvalidInput where somebody else takes the username or address of an account while it is stored."""
+    try:
+        with transaction.atomic():
+            yield
+    except IntegrityError as error:
+        raise InvalidInput({"username": ["This username or e-mail address is taken."]}) from error
 
 
 @transaction.atomic
@@ -27,11 +37,8 @@ def register(*, request: HttpRequest, company: Company | None, password: str, **
     company's domain, a confirmation link is mailed: only following it links the account.
     Raises InvalidInput when somebody takes the username or address at the same moment.
     """
-    try:
-        with transaction.atomic():
-            user: User = User.objects.create_user(password=password, company=company, role=Role.EMPLOYEE, **person)
-    except IntegrityError as error:
-        raise InvalidInput({"username": ["This username or e-mail address is taken."]}) from error
+    with refusing_taken_names():
+        user: User = User.objects.create_user(password=password, company=company, role=Role.EMPLOYEE, **person)
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
     publish(UserRegistered.by(Actor.for_user(user), user))
     return DeviceToken.issue(user, device_label(request))
@@ -49,28 +56,3 @@ def free_username(email: str) -> str:
         number += 1
         name = f"{base}{number}"
     return name
-
-
-@accepts(*SIGNED_IN)
-@transaction.atomic
-def invite_user(
-    *, actor: Actor, company: Company, email: str, role: str = Role.EMPLOYEE, **person: Any
-) -> tuple[User, str]:
-    """Create a user who chooses their own password by a link, which is mailed and returned.
-
-    Raises InvalidInput where the address is taken.
-    """
-    taken = InvalidInput({"email": [EMAIL_TAKEN]})
-    if User.objects.filter(email__iexact=email).exists():
-        raise taken
-    try:
-        with transaction.atomic():
-            user: User = User.objects.create_user(
-                free_username(email), email, None, company=company, role=role, **person
-            )
-    except IntegrityError as error:
-        # Somebody took the address, or the username that was free, at the same moment.
-        raise taken from error
-    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
-    publish(UserInvited.by(actor, user))
-    return user, set_password_url(user)

@@ -1,10 +1,11 @@
 """What HR and superusers do with other people's accounts."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.socialaccount.models import SocialAccount
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from accounts.actors import Actor
 from accounts.events import (
@@ -16,12 +17,12 @@ from accounts.events import (
     UserUpdated,
 )
 from accounts.models import Role, User, UserStatus
-from accounts.permissions import require_grant, require_manage, require_other
+from accounts.permissions import require_grant, require_manage, require_other, require_user_administrator
 from accounts.services.credentials import check_password, revoke_tokens, set_password_url
-from accounts.services.sign_up import EMAIL_TAKEN, USERNAME_TAKEN
-from common.actor_kinds import SIGNED_IN, accepts
+from accounts.services.sign_up import EMAIL_TAKEN, USERNAME_TAKEN, refusing_taken_names
 from common.errors import Conflict, InvalidInput
 from common.events import publish
+from common.queries import get_or_not_found
 from companies.models import Company, Department
 
 NOT_ONESELF = "You cannot deactivate yourself or change your own role. Ask a colleague in HR."
@@ -29,97 +30,84 @@ OWN_PASSWORD = "Change your own password on your profile."  # noqa: S105  # a se
 LAST_HR = "This is the company's last active HR person. Give somebody else the role first."
 
 
-@dataclass(frozen=True)
-class Person:
-    """What an account says of somebody; `department` is its name, `password` None for no change."""
-
-    first_name: str
-    last_name: str
-    email: str
-    username: str
-    role: str
-    department: str | None
-    position: str
-    status: str = UserStatus.ACTIVE
-    password: str | None = None
-
-    @property
-    def is_active(self) -> bool:
-        return self.status == UserStatus.ACTIVE
-
-
-@accepts(*SIGNED_IN)
 @transaction.atomic
-def create_user(*, actor: Actor, company_id: int | None, person: Person) -> User:
-    """Add somebody to a company; without one only superusers.
+def create_user(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> User:
+    """Add somebody to the actor's company, or to the one that a superuser chose; without one only superusers.
 
-    Raises NotAllowed for a role that the caller may not give, InvalidInput.
+    `read_input` gives the fields of `UserCreate`, once it is certain that the actor may. Raises NotAllowed, also for a
+    role that they may not give, InvalidInput.
     """
-    require_grant(actor, person.role)
-    if company_id is None and person.role != Role.SUPERUSER:
+    require_user_administrator(actor)
+    given = read_input()
+    require_grant(actor, given["role"])
+    chosen = given.pop("company_id", None)
+    company_id = chosen if actor.sees_platform else actor.company_id
+    if company_id is None and given["role"] != Role.SUPERUSER:
         raise InvalidInput({"company": ["Choose the company that this person belongs to."]})
     if company_id is not None and not Company.objects.filter(pk=company_id).exists():
         raise InvalidInput({"company": ["This company does not exist."]})
     user = User(company_id=company_id)
-    apply_profile(user, person)
-    user.set_password(person.password)
-    save_or_conflict(user)
+    apply_profile(user, given)
+    with refusing_taken_names():
+        user.save()
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
     publish(UserCreated.by(actor, user))
     return user
 
 
-@accepts(*SIGNED_IN)
 @transaction.atomic
-def update_user(*, actor: Actor, user: User, company_id: int | None, person: Person) -> User:
-    """Write what an account says. `company_id` links somebody who has no company yet; only superusers do that.
+def update_user(*, actor: Actor, user_id: int, read_input: Callable[[], dict[str, Any]]) -> User:
+    """Write what an account says; an account that has no company yet is linked to the one that a superuser names.
 
-    Raises NotAllowed for what the caller may not do, Conflict for the last HR person, InvalidInput.
+    `read_input` gives the fields of `UserUpdate`, once it is certain that the actor may. Raises NotFound, NotAllowed
+    for what the actor may not do, Conflict for the last HR person, InvalidInput.
     """
-    user = lock_user(user)
-    require_manage(actor, user)
-    if person.role != user.role:
-        require_grant(actor, person.role)
+    user = lock_user(actor, user_id)
+    given = read_input()
+    changes_role, changes_email = given["role"] != user.role, given["email"] != user.email
+    if changes_role:
+        require_grant(actor, given["role"])
         require_other(actor, user, NOT_ONESELF)
-    if person.password is not None:
+    if given["password"] is not None:
         require_other(actor, user, OWN_PASSWORD)
-    set_status(actor, user, person.status, role=person.role)
+    set_status(actor, user, given["status"], role=given["role"])
+    company_id = given.get("company_id")
     if actor.is_superuser and user.company_id is None and company_id is not None:
         if not Company.objects.filter(pk=company_id).exists():
             raise InvalidInput({"company": ["This company does not exist."]})
         user.company_id = company_id
-    moved, changed_role = user.email != person.email, user.role != person.role
-    apply_profile(user, person)
-    if person.password is not None:
-        user.set_password(person.password)
-    save_or_conflict(user)
-    if moved:
+    apply_profile(user, given)
+    with refusing_taken_names():
+        user.save()
+    if changes_email:
         forget_address(user)
-    if person.password is not None:
+    if given["password"] is not None:
         revoke_tokens(user)
     publish(UserUpdated.by(actor, user))
-    if changed_role:
+    if changes_role:
         publish(UserRoleChanged.by(actor, user))
     return user
 
 
-@accepts(*SIGNED_IN)
 @transaction.atomic
-def set_active(*, actor: Actor, user: User, status: UserStatus) -> User:
-    """Let somebody sign in again, or end it: then all their sign-ins end, and what they made stays."""
-    user = lock_user(user)
-    require_manage(actor, user)
+def set_active(*, actor: Actor, user_id: int, status: UserStatus) -> User:
+    """Let somebody sign in again, or end it: then all their sign-ins end, and what they made stays.
+
+    Raises NotFound, NotAllowed, Conflict for the last HR person.
+    """
+    user = lock_user(actor, user_id)
     set_status(actor, user, status, role=user.role)
     user.save(update_fields=["is_active"])
     return user
 
 
-@accepts(*SIGNED_IN)
 @transaction.atomic
-def issue_reset_link(*, actor: Actor, user: User) -> str:
-    """A link that sets a password once: mailed to the person, and returned for whoever asked."""
-    user = lock_user(user)
-    require_manage(actor, user)
+def issue_reset_link(*, actor: Actor, user_id: int) -> str:
+    """A link that sets a password once: mailed to the person, and returned for whoever asked.
+
+    Raises NotFound, NotAllowed, Conflict for a deactivated account.
+    """
+    user = lock_user(actor, user_id)
     require_other(actor, user, OWN_PASSWORD)
     if not user.is_active:
         raise Conflict("This account is deactivated. Activate it first.", code="inactive")
@@ -127,16 +115,19 @@ def issue_reset_link(*, actor: Actor, user: User) -> str:
     return set_password_url(user)
 
 
-def lock_user(user: User) -> User:
-    """The row as it is now; until the end of the transaction nobody else administers users of the same company.
+def lock_user(actor: Actor, user_id: int) -> User:
+    """An account that the actor may change, as it is now. Raises NotFound, NotAllowed.
 
-    Two HR people who deactivate each other at the same moment do so one after the other: the second is refused.
+    Until the end of the transaction nobody else administers users of the same company: two HR people who deactivate
+    each other at the same moment do so one after the other, and the second is refused.
     """
+    require_user_administrator(actor)
+    user: User = get_or_not_found(User.objects.visible_to(actor), user_id)
     if user.company_id is not None:
         Company.objects.select_for_update(no_key=True).get(pk=user.company_id)
-    rows = User.objects.with_details().select_for_update(no_key=True, of=("self",))
-    fresh: User = rows.get(pk=user.pk)
-    return fresh
+    locked: User = User.objects.with_details().select_for_update(no_key=True, of=("self",)).get(pk=user_id)
+    require_manage(actor, locked)
+    return locked
 
 
 def set_status(actor: Actor, user: User, status: str, *, role: str) -> None:
@@ -160,36 +151,28 @@ def set_status(actor: Actor, user: User, status: str, *, role: str) -> None:
     publish((UserActivated if active else UserDeactivated).by(actor, user))
 
 
-def apply_profile(user: User, person: Person) -> None:
-    """Take over what `person` says, password and storing aside. Raises InvalidInput."""
+def apply_profile(user: User, given: dict[str, Any]) -> None:
+    """Take over what an account says, its status aside; storing it is the caller's. Raises InvalidInput."""
     others = User.objects.exclude(pk=user.pk)
     errors = {}
-    if others.filter(email__iexact=person.email).exists():
+    if others.filter(email__iexact=given["email"]).exists():
         errors["email"] = [EMAIL_TAKEN]
-    if others.filter(username__iexact=person.username).exists():
+    if others.filter(username__iexact=given["username"]).exists():
         errors["username"] = [USERNAME_TAKEN]
     department = None
     if user.company_id is not None:
-        department = Department.objects.filter(company_id=user.company_id, name=person.department).first()
+        department = Department.objects.filter(company_id=user.company_id, name=given["department"]).first()
         if department is None:
             errors["department"] = ["Choose a department of the company."]
     if errors:
         raise InvalidInput(errors)
-    for name in ("first_name", "last_name", "email", "role", "position", "is_active"):
-        setattr(user, name, getattr(person, name))
-    user.username = User.normalize_username(person.username)
+    for name in ("first_name", "last_name", "email", "role", "position"):
+        setattr(user, name, given[name])
+    user.username = User.normalize_username(given["username"])
     user.department = department
-    if person.password is not None:
-        check_password(person.password, user)
-
-
-def save_or_conflict(user: User) -> None:
-    """Save. Raises InvalidInput when somebody takes the username or address at the same moment."""
-    try:
-        with transaction.atomic():
-            user.save()
-    except IntegrityError as error:
-        raise InvalidInput({"username": ["This username or e-mail address is taken."]}) from error
+    if given["password"] is not None:
+        check_password(given["password"], user)
+        user.set_password(given["password"])
 
 
 def forget_address(user: User) -> None:

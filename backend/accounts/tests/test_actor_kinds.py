@@ -1,38 +1,60 @@
-"""Which kinds of actors the services take: whoever did not sign in is refused."""
+"""Which kinds of actors the rules take, and so the services that ask them: whoever did not sign in is refused."""
 
 from collections.abc import Callable
+from importlib import import_module
+from inspect import getmembers, isfunction
 from typing import Any
 
 import pytest
 
 from accounts.actors import Actor
-from accounts.models import Role
-from accounts.services import onboarding, sign_up, users
+from accounts.models import Role, UserStatus
+from accounts.services import onboarding, users
 from accounts.tests.factories import SuperuserFactory, UserFactory
 from common.actor_kinds import SIGNED_IN, ActorKind
 from common.errors import NotAllowed
-from companies.services.companies import update_company
+from companies.services import companies, settings
+from jobs.services import create_job
 
 pytestmark = pytest.mark.django_db
+OTHERS = [kind for kind in ActorKind if kind not in SIGNED_IN]
+RULES = [
+    rule
+    for app in ("companies", "accounts", "jobs", "connections", "referrals", "insights")
+    for name, rule in getmembers(import_module(f"{app}.permissions"), isfunction)
+    if name.startswith(("require_", "referable_"))
+]
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: f"{rule.__module__}.{rule.__name__}")
+@pytest.mark.parametrize("kind", OTHERS)
+def test_every_rule_refuses_whoever_did_not_sign_in(rule: Callable[..., Any], kind: ActorKind) -> None:
+    # Before anything else is looked at: nothing else is given.
+    with pytest.raises(NotAllowed) as refused:
+        rule(Actor(kind))
+    assert refused.value.code == "actor_kind"
 
 
 @pytest.mark.parametrize(
-    "service",
+    ("service", "given"),
     [
-        users.create_user,
-        users.update_user,
-        users.set_active,
-        users.issue_reset_link,
-        onboarding.onboard_company,
-        sign_up.invite_user,
-        update_company,
+        (users.create_user, {"read_input": dict}),
+        (users.update_user, {"user_id": 1, "read_input": dict}),
+        (users.set_active, {"user_id": 1, "status": UserStatus.ACTIVE}),
+        (users.issue_reset_link, {"user_id": 1}),
+        (onboarding.onboard_company, {"read_input": dict}),
+        (companies.update_company, {"company_id": 1, "read_input": dict}),
+        (companies.renew_company_code, {}),
+        (settings.update_settings, {"read_input": dict}),
+        (create_job, {"read_input": dict}),
     ],
 )
-@pytest.mark.parametrize("kind", [kind for kind in ActorKind if kind not in SIGNED_IN])
-def test_whoever_did_not_sign_in_is_refused(service: Callable[..., Any], kind: ActorKind) -> None:
-    # Before anything else is looked at: nothing else is given.
+@pytest.mark.parametrize("kind", OTHERS)
+def test_services_ask_a_rule_before_they_look_at_anything(
+    service: Callable[..., Any], given: dict[str, Any], kind: ActorKind
+) -> None:
     with pytest.raises(NotAllowed):
-        service(actor=Actor(kind))
+        service(actor=Actor(kind), **given)
 
 
 def test_an_actor_says_what_it_is() -> None:

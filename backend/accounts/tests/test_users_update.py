@@ -215,7 +215,7 @@ def test_two_hr_people_who_deactivate_each_other_leave_one(firm: Firm, monkeypat
     def deactivate(actor: User, user: User) -> None:
         start.wait()
         try:
-            services.set_active(actor=Actor.for_user(actor), user=user, status=UserStatus.INACTIVE)
+            services.set_active(actor=Actor.for_user(actor), user_id=user.pk, status=UserStatus.INACTIVE)
         except Conflict as error:
             refused.append(str(error))
         finally:

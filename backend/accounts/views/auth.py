@@ -77,7 +77,8 @@ class SignIn(PublicView):
             user: User | None = get_adapter(request._request).authenticate(request._request, **given)
         except ValidationError as error:
             raise exceptions.Throttled from error
-        if user is None:
+        # The adapter also gives a deactivated account's user, whose page allauth would show.
+        if user is None or not user.is_active:
             raise exceptions.AuthenticationFailed(WRONG_CREDENTIALS, code="wrong_credentials")
         token = DeviceToken.issue(user, device_label(request._request))
         return Response({"token": token, "user": AuthUserSerializer(user).data})
@@ -133,9 +134,8 @@ class JoinCompany(GenericAPIView[User]):
     def post(self, request: Request) -> Response:
         user = actor_of(request).signed_in_user
         limit(request, "signup")
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        joined = join_by_code(user, serializer.validated_data["company_code"])
+        given = JoinCompanySerializer(data=request.data).checked()
+        joined = join_by_code(user, given["company_code"])
         return Response(AuthUserSerializer(joined).data)
 
 

@@ -14,7 +14,6 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.exceptions import Throttled
-from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle
 
@@ -22,6 +21,7 @@ from accounts.google import FAILED, NOT_CONFIGURED, GoogleAdapter, to_sign_in
 from accounts.models import DeviceToken, User
 from accounts.services.credentials import device_label
 from accounts.views.auth import PublicView
+from common.renderers import IgnoreAccept
 
 RETURN_STATE = re.compile(r"[\w-]{1,100}", re.ASCII)
 REDIRECT = OpenApiResponse(description="To the provider, or back to `/login`, with `error` where it did not work.")
@@ -37,11 +37,12 @@ class GoogleThrottle(AnonRateThrottle):
 
 
 class BrowserView(PublicView):
-    """A navigation: whatever kind of page the browser asks for, the answer is a redirect that nobody keeps."""
+    """A navigation: whatever kind of page the browser asks for, the answer is a redirect.
 
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[BaseRenderer, str]:
-        renderer = self.get_renderers()[0]
-        return renderer, str(renderer.media_type)
+    What is in its address reaches neither caches nor other sites.
+    """
+
+    content_negotiation_class = IgnoreAccept
 
     def handle_exception(self, exc: Exception) -> Any:
         return to_sign_in(error=FAILED) if isinstance(exc, Throttled) else super().handle_exception(exc)
@@ -99,9 +100,9 @@ class GoogleFinish(BrowserView):
         if not isinstance(user, User):
             return to_sign_in(error=FAILED)
         token = DeviceToken.issue(user, device_label(request._request))
-        shown = {name: getattr(user, name) for name in ("id", "username", "email", "first_name", "last_name")}
+        described = {name: getattr(user, name) for name in ("id", "username", "email", "first_name", "last_name")}
         logout(request._request)
-        query = {"token": token, "user": orjson.dumps(shown).decode()}
+        query = {"token": token, "user": orjson.dumps(described).decode()}
         state = request.query_params.get("state", "")
         response = to_sign_in(**query, **({"state": state} if RETURN_STATE.fullmatch(state) else {}))
         response.delete_cookie(settings.CSRF_COOKIE_NAME)

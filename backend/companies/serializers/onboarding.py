@@ -5,12 +5,13 @@ from typing import Any
 from rest_framework import serializers
 
 from accounts.serializers.account import EMAIL_LENGTH, NAME_LENGTH, CompanyReferenceSerializer
-from common.input_fields import MISSING_FIELDS, Email, Text
+from common.input_fields import MISSING_FIELDS, REQUIRED, Email, InputSerializer, Text
+from common.schema import ErrorSerializer, FieldErrorsSerializer
 from companies.serializers.companies import DESCRIPTION_LENGTH, WEBSITE_LENGTH, WebsiteField
 from companies.serializers.companies import NAME_LENGTH as COMPANY_NAME_LENGTH
 
 
-class OnboardingSerializer(serializers.Serializer[Any]):
+class OnboardingSerializer(InputSerializer):
     """What the superuser fills in."""
 
     company_name = Text(source="name", missing=MISSING_FIELDS, max_length=COMPANY_NAME_LENGTH)
@@ -29,35 +30,23 @@ class OnboardedSerializer(serializers.Serializer[Any]):
     company = CompanyReferenceSerializer()
 
 
-class OnboardingErrorsSerializer(serializers.Serializer[Any]):
+class OnboardingErrorsSerializer(FieldErrorsSerializer):
     """400: one sentence in `error`, and the messages of each field by its name."""
 
     error = serializers.CharField()
-    company_name = serializers.ListField(child=serializers.CharField(), required=False)
-    company_website = serializers.ListField(child=serializers.CharField(), required=False)
-    company_description = serializers.ListField(child=serializers.CharField(), required=False)
-    hr_first_name = serializers.ListField(child=serializers.CharField(), required=False)
-    hr_last_name = serializers.ListField(child=serializers.CharField(), required=False)
-    hr_email = serializers.ListField(child=serializers.CharField(), required=False)
-    non_field_errors = serializers.ListField(child=serializers.CharField(), required=False)
 
 
-class OnboardingErrorSerializer(serializers.Serializer[Any]):
+class OnboardingErrorSerializer(ErrorSerializer):
     """Any other failure."""
 
     error = serializers.CharField()
-    code = serializers.CharField()
-    detail = serializers.CharField()
 
 
-def error_text(errors: Any) -> str:
+def error_text(errors: dict[str, Any]) -> str:
     """The one sentence of a failure: that something is missing, or the first message there is."""
-    if isinstance(errors, dict):
-        if "detail" in errors:
-            return str(errors["detail"])
-        messages = [message for field in errors.values() for message in field]
-    else:
-        messages = list(errors)
-    if any(getattr(message, "code", "") in ("required", "blank", "null") for message in messages):
+    if "detail" in errors:
+        return str(errors["detail"])
+    messages = [message for field in errors.values() for message in field]
+    if any(getattr(message, "code", "") in REQUIRED for message in messages):
         return MISSING_FIELDS
     return str(messages[0])

@@ -1,51 +1,37 @@
 """Creating and changing companies, with the e-mail domains by which their people join."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from common.actor_kinds import SIGNED_IN, accepts
-from common.errors import InvalidInput, NotFound
+from common.errors import InvalidInput
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
+from common.queries import get_or_not_found
 from common.tenancy import Scope
 from companies.domains import domain_of_email, domain_of_website, normalized_domains
-from companies.events import CompanyDomainsChanged, CompanyUpdated
-from companies.models import DEPARTMENTS, Company, CompanyDomain, Department
-from companies.permissions import require_superuser
+from companies.events import CompanyCodeRenewed, CompanyDomainsChanged, CompanyUpdated
+from companies.models import DEPARTMENTS, Company, CompanyDomain, Department, new_company_code
+from companies.permissions import require_administered_company, require_superuser
 
 NAME_JUST_TAKEN = "Another company has just been given this name. Reload the list of companies."
 
 
-@dataclass(frozen=True)
-class NewCompany:
-    """What a company is created from. `email` is the address of its first HR person."""
-
-    name: str
-    website: str
-    description: str
-    email: str
-
-
 @transaction.atomic
-def create_company(new: NewCompany) -> Company:
-    """Create a company with its e-mail domains and the ten departments.
+def create_company(*, name: str, email: str, website: str = "", description: str = "") -> Company:
+    """Create a company with its e-mail domains and the ten departments. `email` is that of its first HR person.
 
     Raises InvalidInput where the name or a domain belongs to another company: two companies never share a domain,
     since its people join by it.
     """
-    refuse_taken_name(new.name)
-    domains = {
-        "email": domain_of_email(new.email),
-        "website": domain_of_website(new.website) if new.website else None,
-    }
+    refuse_taken_name(name)
+    domains = {"email": domain_of_email(email), "website": domain_of_website(website) if website else None}
     for field, domain in domains.items():
         refuse_taken_domain(field, domain)
     try:
         with transaction.atomic():
-            company = Company.objects.create(name=new.name, website=new.website, description=new.description)
+            company = Company.objects.create(name=name, website=website, description=description)
             CompanyDomain.objects.bulk_create(
                 CompanyDomain(company=company, domain=domain) for domain in sorted({d for d in domains.values() if d})
             )
@@ -73,7 +59,6 @@ def refuse_taken_domain(field: str, domain: str | None, company: Company | None 
         )
 
 
-@accepts(*SIGNED_IN)
 @transaction.atomic
 def update_company(*, actor: Scope, company_id: int, read_input: Callable[[], dict[str, Any]]) -> Company:
     """Change what a company is called and described by (`name`, `website`, `description`), and its e-mail domains.
@@ -83,9 +68,7 @@ def update_company(*, actor: Scope, company_id: int, read_input: Callable[[], di
     another company or a domain is none, StaleVersion where the caller's copy is older than what is stored.
     """
     require_superuser(actor)
-    stored = Company.objects.visible_to(actor).select_for_update().filter(pk=company_id).first()
-    if stored is None:
-        raise NotFound
+    stored = get_or_not_found(Company.objects.visible_to(actor).select_for_update(), company_id)
     changes = read_input()
     refuse_stale(changes.pop("updated_at", None), stored.updated_at)
     domains = changes.pop("domains", None)
@@ -126,3 +109,16 @@ def replace_domains(company: Company, wanted: set[str]) -> bool:
             {"domains": ["Another company has just been given one of these domains. Reload the list of companies."]}
         ) from error
     return True
+
+
+@transaction.atomic
+def renew_company_code(*, actor: Scope) -> Company:
+    """Replace the code of the company that the actor administers: sign-up links that carry the old one stop working.
+
+    Raises NotAllowed and NotFound as `require_administered_company` does.
+    """
+    company = Company.objects.select_for_update().get(pk=require_administered_company(actor))
+    company.code = new_company_code()
+    company.save(update_fields=["code"])
+    publish(CompanyCodeRenewed(actor=actor.ref, company_id=company.pk))
+    return company

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.db import transaction
 
-from common.actor_kinds import SIGNED_IN, accepts
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
 from common.tenancy import Scope
@@ -25,7 +24,6 @@ def settings_by_company(company_ids: Collection[int]) -> dict[int, CompanySettin
     return {pk: stored.get(pk) or CompanySettings(company_id=pk) for pk in company_ids}
 
 
-@accepts(*SIGNED_IN)
 @transaction.atomic
 def update_settings(*, actor: Scope, read_input: Callable[[], dict[str, Any]]) -> CompanySettings:
     """Change the settings of the company that the actor administers.

@@ -1,49 +1,56 @@
-"""The companies of the platform, and the departments of one."""
+"""The companies of the platform, and what each of them has: departments, a sign-up link, settings."""
 
 from typing import Any
 
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.generics import ListAPIView, RetrieveAPIView
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.views import APIView
 
 from accounts.actors import actor_of
-from accounts.views.permissions import IsPlatformAdministrator
-from common.schema import STALE
+from common.schema import STALE, ErrorSerializer
 from companies.models import Company, CompanyQuerySet, Department, DepartmentQuerySet
+from companies.permissions import require_administered_company, require_superuser
 from companies.serializers.companies import (
     COMPANY_ORDERING,
     DEPARTMENT_ORDERING,
     CompanySerializer,
+    CompanySettingsSerializer,
     CompanyUpdate,
     DepartmentSerializer,
+    InvitationSerializer,
     NameQuery,
 )
-from companies.services.companies import update_company
+from companies.services.companies import renew_company_code, update_company
+from companies.services.settings import settings_of, update_settings
+
+
+def administered_companies(request: Request) -> CompanyQuerySet:
+    """The companies that a superuser sees; raises NotAllowed for anybody else."""
+    actor = actor_of(request)
+    require_superuser(actor)
+    return Company.objects.visible_to(actor).prefetch_related("domains")
 
 
 @extend_schema_view(get=extend_schema(parameters=[NameQuery], responses={200: CompanySerializer(many=True)}))
 class CompanyList(ListAPIView[Company]):
     """Every company, by name. Superusers only."""
 
-    permission_classes = (IsAuthenticated, IsPlatformAdministrator)
     serializer_class = CompanySerializer
 
     def get_queryset(self) -> CompanyQuerySet:
-        query = NameQuery.read(self.request)
-        companies = Company.objects.visible_to(actor_of(self.request)).matching(query.get("search", ""))
-        return COMPANY_ORDERING.apply(companies, query.get("ordering")).prefetch_related("domains")
+        companies, query = administered_companies(self.request), NameQuery.read(self.request)
+        return COMPANY_ORDERING.apply(companies.matching(query.get("search", "")), query.get("ordering"))
 
 
 class CompanyDetail(RetrieveAPIView[Company]):
     """One company. Superusers only."""
 
-    permission_classes = (IsAuthenticated, IsPlatformAdministrator)
     serializer_class = CompanySerializer
 
     def get_queryset(self) -> CompanyQuerySet:
-        return Company.objects.visible_to(actor_of(self.request)).prefetch_related("domains")
+        return administered_companies(self.request)
 
     @extend_schema(responses={200: CompanySerializer})
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
@@ -68,3 +75,38 @@ class DepartmentList(ListAPIView[Department]):
         query = NameQuery.read(self.request)
         departments = Department.objects.visible_to(actor_of(self.request)).matching(query.get("search", ""))
         return DEPARTMENT_ORDERING.apply(departments, query.get("ordering")).select_related("company")
+
+
+class CompanyInvitation(APIView):
+    """The sign-up link of one's company. HR, and superusers with `company_id`."""
+
+    @extend_schema(responses={200: InvitationSerializer, 404: ErrorSerializer})
+    def get(self, request: Request) -> Response:
+        company_id = require_administered_company(actor_of(request))
+        return Response(InvitationSerializer(Company.objects.get(pk=company_id)).data)
+
+    @extend_schema(
+        description="Replace the code: links that were given out before stop working.",
+        request=None,
+        responses={200: InvitationSerializer, 404: ErrorSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        return Response(InvitationSerializer(renew_company_code(actor=actor_of(request))).data)
+
+
+class CompanySettings(APIView):
+    """Currency, time zone, working week and savings per hire. HR, and superusers with `company_id`."""
+
+    @extend_schema(responses={200: CompanySettingsSerializer, 404: ErrorSerializer})
+    def get(self, request: Request) -> Response:
+        """The settings of one's company."""
+        company_id = require_administered_company(actor_of(request))
+        return Response(CompanySettingsSerializer(settings_of(company_id)).data)
+
+    @extend_schema(
+        request=CompanySettingsSerializer, responses={200: CompanySettingsSerializer, 404: ErrorSerializer, 409: STALE}
+    )
+    def put(self, request: Request) -> Response:
+        """Change the settings; takes them as they were read."""
+        read_input = CompanySettingsSerializer(data=request.data).checked
+        return Response(CompanySettingsSerializer(update_settings(actor=actor_of(request), read_input=read_input)).data)

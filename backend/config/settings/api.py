@@ -14,7 +14,6 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "common.error_responses.exception_handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     "NUM_PROXIES": TRUSTED_PROXIES,
-    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": f"{PRODUCT_NAME} API",

@@ -24,7 +24,6 @@ WHITENOISE_IMMUTABLE_FILE_TEST = immutable_file_test
 # Emotion inserts its rules through the CSSOM and asks only for an empty <style>: this is the hash of the empty text.
 EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 CONTENT_SECURITY_POLICY = {
-    "EXCLUDE_URL_PREFIXES": (),
     "DIRECTIVES": {
         "default-src": [SELF],
         "script-src": [SELF],
@@ -38,12 +37,8 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     },
 }
-X_FRAME_OPTIONS = "DENY"
-SECURE_CONTENT_TYPE_NOSNIFF = True
-SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
-SESSION_COOKIE_HTTPONLY = True
 # A session lives only for the way to Google and back, in the cache, where what is over is cleared away.
 SESSION_ENGINE = "django.contrib.sessions.backends.cache"
 SESSION_COOKIE_AGE = 3600

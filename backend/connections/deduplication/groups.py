@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from connections.deduplication.keys import is_specific
-from connections.deduplication.people import Person, Row, RowWithKeys
+from connections.deduplication.people import Person, RowWithKeys
+from connections.linkedin_parser.result import PersonRow
 
 # Which keys are known: (e-mail, profile URL).
 KeyKinds = tuple[bool, bool]
@@ -11,7 +12,7 @@ EMAIL_ONLY, URL_ONLY, BOTH_KEYS, NO_KEY = (True, False), (False, True), (True, T
 
 
 class DisjointSet:
-    """Row numbers in disjoint sets that are joined step by step (union-find)."""
+    """PersonRow numbers in disjoint sets that are joined step by step (union-find)."""
 
     def __init__(self, size: int) -> None:
         self.parents = list(range(size))
@@ -30,7 +31,7 @@ class DisjointSet:
         return first
 
 
-def group_into_people(rows: Sequence[Row]) -> list[Person]:
+def group_into_people(rows: Sequence[PersonRow]) -> list[Person]:
     """The people of a file, in the order of their first rows."""
     keyed = [RowWithKeys.of(row) for row in rows]
     sets = DisjointSet(len(rows))

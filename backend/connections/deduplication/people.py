@@ -3,35 +3,22 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Protocol
 
 from connections.deduplication.keys import email_key, name_key, url_key
-
-
-class Row(Protocol):
-    """One row of a file: see `connections.linkedin_parser.PersonRow`."""
-
-    line: int
-    first_name: str
-    last_name: str
-    email: str
-    company: str
-    position: str
-    profile_url: str
-    connected_at: date | None
+from connections.linkedin_parser.result import PersonRow
 
 
 @dataclass(slots=True)
 class RowWithKeys:
     """A row with what it is recognised by, computed once."""
 
-    row: Row
+    row: PersonRow
     email: str | None
     url: str | None
     name: str
 
     @classmethod
-    def of(cls, row: Row) -> "RowWithKeys":
+    def of(cls, row: PersonRow) -> "RowWithKeys":
         return cls(
             row,
             email_key(row.email) if row.email else None,
@@ -93,7 +80,7 @@ class Person:
         self.keyed, self.emails, self.urls, self.names = merged.keyed, merged.emails, merged.urls, merged.names
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[PersonRow]:
         return [each.row for each in self.keyed]
 
     @property

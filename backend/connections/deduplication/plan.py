@@ -7,7 +7,8 @@ from typing import Any
 from connections.deduplication.groups import group_into_people
 from connections.deduplication.keys import name_key
 from connections.deduplication.matching import match_people
-from connections.deduplication.people import Person, Row, StoredConnection
+from connections.deduplication.people import Person, StoredConnection
+from connections.linkedin_parser.result import PersonRow
 
 Values = dict[str, Any]
 
@@ -25,7 +26,7 @@ class ImportPlan:
     merged_in_file: int = 0
 
 
-def plan_import(rows: Sequence[Row], stored: Sequence[StoredConnection]) -> ImportPlan:
+def plan_import(rows: Sequence[PersonRow], stored: Sequence[StoredConnection]) -> ImportPlan:
     """Compare the rows of a file with the connections that their owner has. Changes nothing but the plan.
 
     For any rows and connections, the plan keeps e-mail keys and URL keys unique, and is empty the second time.

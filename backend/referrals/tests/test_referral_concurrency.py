@@ -109,8 +109,8 @@ def test_the_constraint_has_the_last_word(team: Team, job: Job, monkeypatch: pyt
     """Even if the check saw nothing, the second referral is refused in the same words."""
     known: Connection = ConnectionFactory(owner=team.employee)
     actor = Actor.for_user(team.employee)
-    services.create_referral(actor=actor, job=job, connection=known)
+    services.create_referral(actor=actor, job_id=job.pk, connection_id=known.pk)
     monkeypatch.setattr(services, "require_referable", lambda *_: None)
     with pytest.raises(Conflict, match="You have already referred this connection to this job"):
-        services.create_referral(actor=actor, job=job, connection=known)
+        services.create_referral(actor=actor, job_id=job.pk, connection_id=known.pk)
     assert (Referral.objects.count(), StatusChange.objects.count()) == (1, 1)

@@ -52,11 +52,11 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "name": "string"
   },
   "CompanySettings": {
+    "updated_at": "date|null|undefined",
     "currency": "CurrencyEnum",
     "time_zone": "string",
     "working_week": "WeekdayEnum[]",
-    "savings_per_hire": "number",
-    "updated_at": "date|null|undefined"
+    "savings_per_hire": "number"
   },
   "Connection": {
     "id": "number",
@@ -72,12 +72,12 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "referrals_count": "number"
   },
   "Counts": {
-    "total": "number",
     "pending": "number",
     "reviewing": "number",
     "interviewing": "number",
     "hired": "number",
-    "rejected": "number"
+    "rejected": "number",
+    "total": "number"
   },
   "CurrencyEnum": [
     "AED",
@@ -275,12 +275,12 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "database": "AvailabilityEnum"
   },
   "HrMetrics": {
-    "total": "number",
     "pending": "number",
     "reviewing": "number",
     "interviewing": "number",
     "hired": "number",
     "rejected": "number",
+    "total": "number",
     "conversionRate": "number",
     "avgTimeToHire": "number",
     "referralsToInterviewRatio": "number",
@@ -337,16 +337,16 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "updated_at": "date"
   },
   "JobStats": {
+    "pending": "number",
+    "reviewing": "number",
+    "interviewing": "number",
+    "hired": "number",
+    "rejected": "number",
     "id": "number",
     "title": "string",
     "department": "string|null",
     "companyName": "string",
     "totalReferrals": "number",
-    "hired": "number",
-    "rejected": "number",
-    "pending": "number",
-    "reviewing": "number",
-    "interviewing": "number",
     "conversionRate": "number"
   },
   "JobStatusEnum": [

@@ -849,6 +849,11 @@ export interface components {
         /** @description A company's settings, as they are read and written. */
         CompanySettings: {
             /**
+             * Format: date-time
+             * @description As last read; 409 when what is stored is newer.
+             */
+            updated_at?: string | null;
+            /**
              * @description An ISO 4217 code.
              *
              *     * `AED` - AED
@@ -1024,15 +1029,15 @@ export interface components {
             working_week: components["schemas"]["WeekdayEnum"][];
             /** @description What one hire by referral saves, in whole units of the currency. */
             savings_per_hire: number;
-            /**
-             * Format: date-time
-             * @description As last read; 409 when the stored settings are newer.
-             */
-            updated_at?: string | null;
         };
         /** @description A company's settings, as they are read and written. */
         CompanySettingsRequest: {
             /**
+             * Format: date-time
+             * @description As last read; 409 when what is stored is newer.
+             */
+            updated_at?: string | null;
+            /**
              * @description An ISO 4217 code.
              *
              *     * `AED` - AED
@@ -1208,24 +1213,19 @@ export interface components {
             working_week: components["schemas"]["WeekdayEnum"][];
             /** @description What one hire by referral saves, in whole units of the currency. */
             savings_per_hire: number;
-            /**
-             * Format: date-time
-             * @description As last read; 409 when the stored settings are newer.
-             */
-            updated_at?: string | null;
         };
         /** @description What a superuser may change of a company; what is left out stays. */
         CompanyUpdateRequest: {
+            /**
+             * Format: date-time
+             * @description As last read; 409 when what is stored is newer.
+             */
+            updated_at?: string | null;
             name?: string;
             website?: string;
             description?: string;
             /** @description All of them; never a public mail provider's, and none of another company. May be empty. */
             domains?: string[];
-            /**
-             * Format: date-time
-             * @description As last read; 409 when the stored company is newer.
-             */
-            updated_at?: string | null;
         };
         /** @description The key of a confirmation link. */
         ConfirmEmailRequest: {
@@ -1269,12 +1269,12 @@ export interface components {
         };
         /** @description How many referrals there are, in all and per status. */
         Counts: {
-            readonly total: number;
-            readonly pending: number;
-            readonly reviewing: number;
-            readonly interviewing: number;
-            readonly hired: number;
-            readonly rejected: number;
+            pending: number;
+            reviewing: number;
+            interviewing: number;
+            hired: number;
+            rejected: number;
+            total: number;
         };
         /**
          * @description * `AED` - AED
@@ -1494,12 +1494,12 @@ export interface components {
         };
         /** @description The recruitment figures of one scope. Rates and ratios are percent, 0-100. */
         HrMetrics: {
-            total: number;
             pending: number;
             reviewing: number;
             interviewing: number;
             hired: number;
             rejected: number;
+            total: number;
             /**
              * Format: double
              * @description Hired of all referrals, in percent.
@@ -1568,7 +1568,7 @@ export interface components {
         /** @description A company's secret code, and the sign-up link that carries it. */
         Invitation: {
             company_code: string;
-            signup_url: string;
+            readonly signup_url: string;
         };
         /** @description A job as it is shown. */
         Job: {
@@ -1625,16 +1625,16 @@ export interface components {
         };
         /** @description What became of one job's referrals. */
         JobStats: {
+            pending: number;
+            reviewing: number;
+            interviewing: number;
+            hired: number;
+            rejected: number;
             id: number;
             title: string;
             department: string | null;
             companyName: string;
             totalReferrals: number;
-            hired: number;
-            rejected: number;
-            pending: number;
-            reviewing: number;
-            interviewing: number;
             /**
              * Format: double
              * @description Hired of all referrals to this job, in percent.
@@ -1668,15 +1668,15 @@ export interface components {
              * @description A hiring manager of the company; null for 'Not assigned'. Ignored from managers.
              */
             hiring_manager?: number | null;
+            /**
+             * Format: date-time
+             * @description As last read; 409 when what is stored is newer.
+             */
+            updated_at?: string | null;
             status: components["schemas"]["JobStatusEnum"];
             type?: components["schemas"]["JobTypeEnum"];
             /** Format: int64 */
             department?: number | null;
-            /**
-             * Format: date-time
-             * @description As last read; 409 when the stored job is newer.
-             */
-            updated_at?: string | null;
         };
         /** @description The secret code of the company that an account without one is to belong to. */
         JoinCompanyRequest: {
@@ -1714,20 +1714,16 @@ export interface components {
         };
         /** @description Any other failure. */
         OnboardingError: {
-            error: string;
+            /** @description A word for programs. */
             code: string;
+            /** @description A sentence for people, saying what to do next. */
             detail: string;
+            error: string;
         };
         /** @description 400: one sentence in `error`, and the messages of each field by its name. */
         OnboardingErrors: {
-            error: string;
-            company_name?: string[];
-            company_website?: string[];
-            company_description?: string[];
-            hr_first_name?: string[];
-            hr_last_name?: string[];
-            hr_email?: string[];
             non_field_errors?: string[];
+            error: string;
         };
         /** @description What the superuser fills in. */
         OnboardingRequest: {
@@ -1748,9 +1744,9 @@ export interface components {
         PaginatedReferralList: components["schemas"]["Referral"][];
         /** @description Changes one's own password, knowing the old one. */
         PasswordChangeRequest: {
-            old_password: string;
             new_password1: string;
             new_password2: string;
+            old_password: string;
         };
         /** @description Sets a password by a link that was mailed or handed over; the link then ends. */
         PasswordResetConfirmRequest: {
@@ -1909,12 +1905,12 @@ export interface components {
         ReferralStatusEnum: "PENDING" | "REVIEWING" | "INTERVIEWING" | "HIRED" | "REJECTED";
         /** @description The full referral is taken; only its status is written. */
         ReferralUpdateRequest: {
-            status: components["schemas"]["ReferralStatusEnum"];
             /**
              * Format: date-time
-             * @description As last read; 409 when the stored referral is newer.
+             * @description As last read; 409 when what is stored is newer.
              */
             updated_at?: string | null;
+            status: components["schemas"]["ReferralStatusEnum"];
         };
         /** @description Signing up. `company_code` is the only thing here that can link the account to a company. */
         RegisterRequest: {
@@ -3248,7 +3244,7 @@ export interface operations {
                 ordering?: "name" | "-name" | "email" | "-email" | "company" | "-company" | "position" | "-position" | "connected_at" | "-connected_at";
                 /** @description A part of the name, the company or the position. */
                 search?: string;
-                /** @description From a superuser: `current`, or whose connections to read. */
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
             };
             header?: never;
@@ -3374,7 +3370,7 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description From a superuser: `current`, or whose connections to read. */
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
             };
             header?: never;
@@ -3665,7 +3661,9 @@ export interface operations {
     hr_metrics_retrieve: {
         parameters: {
             query?: {
+                /** @description One's own company; any from a superuser. */
                 company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
             };
             header?: never;
@@ -3719,7 +3717,9 @@ export interface operations {
     hr_metrics_months_list: {
         parameters: {
             query?: {
+                /** @description One's own company; any from a superuser. */
                 company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
             };
             header?: never;
@@ -4451,7 +4451,9 @@ export interface operations {
     platform_metrics_retrieve: {
         parameters: {
             query?: {
+                /** @description One's own company; any from a superuser. */
                 company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
             };
             header?: never;
@@ -4505,6 +4507,7 @@ export interface operations {
     platform_metrics_companies_list: {
         parameters: {
             query?: {
+                /** @description One's own company; any from a superuser. */
                 company_id?: number;
                 /** @description How many rows at the most (up to 1000); without it, all. */
                 limit?: number;
@@ -4523,6 +4526,7 @@ export interface operations {
                 ordering?: "name" | "-name" | "users_count" | "-users_count" | "connections_count" | "-connections_count" | "open_jobs_count" | "-open_jobs_count";
                 /** @description Contained in the name or a domain, in any case. */
                 search?: string;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
             };
             header?: never;
@@ -5027,6 +5031,7 @@ export interface operations {
     reports_list: {
         parameters: {
             query?: {
+                /** @description One's own company; any from a superuser. */
                 company_id?: number;
                 /**
                  * @description * `lastMonth` - lastMonth
@@ -5042,6 +5047,7 @@ export interface operations {
                  *     * `topReferrers` - topReferrers
                  */
                 type?: "referralsByDepartment" | "referralsByMonth" | "topReferrers";
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
             };
             header?: never;
@@ -5095,6 +5101,7 @@ export interface operations {
     reports_export_retrieve: {
         parameters: {
             query?: {
+                /** @description One's own company; any from a superuser. */
                 company_id?: number;
                 /**
                  * @description * `lastMonth` - lastMonth
@@ -5110,6 +5117,7 @@ export interface operations {
                  *     * `topReferrers` - topReferrers
                  */
                 type?: "referralsByDepartment" | "referralsByMonth" | "topReferrers";
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
             };
             header?: never;

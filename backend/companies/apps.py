@@ -1,7 +1,0 @@
-from django.apps import AppConfig
-
-
-class CompaniesConfig(AppConfig):
-    """Companies, their e-mail domains and their departments."""
-
-    name = "companies"

@@ -1,7 +1,0 @@
-from django.apps import AppConfig
-
-
-class ConnectionsConfig(AppConfig):
-    """The people whom an employee knows."""
-
-    name = "connections"

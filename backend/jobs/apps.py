@@ -1,7 +1,0 @@
-from django.apps import AppConfig
-
-
-class JobsConfig(AppConfig):
-    """Requisitions."""
-
-    name = "jobs"
