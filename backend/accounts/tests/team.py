@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from rest_framework.test import APIClient
 
@@ -40,19 +41,20 @@ class Team:
 def make_team() -> Team:
     """A company with one of each role, and the others."""
     company = CompanyFactory(name="Acme")
+    department = DepartmentFactory(company=company, name="Engineering")
 
-    def member(role: Role, first_name: str) -> User:
-        user: User = UserFactory(company=company, role=role, first_name=first_name)
+    def member(role: Role, username: str, first_name: str, **more: Any) -> User:
+        user: User = UserFactory(company=company, role=role, username=username, first_name=first_name, **more)
         return user
 
     return Team(
         company=company,
-        department=DepartmentFactory(company=company, name="Engineering"),
-        employee=member(Role.EMPLOYEE, "Erin"),
-        colleague=member(Role.EMPLOYEE, "Colin"),
-        hiring_manager=member(Role.HIRING_MANAGER, "Mara"),
-        other_hiring_manager=member(Role.HIRING_MANAGER, "Otto"),
-        hr=member(Role.HR, "Hana"),
+        department=department,
+        employee=member(Role.EMPLOYEE, "employee", "Erin", department=department),
+        colleague=member(Role.EMPLOYEE, "colleague", "Colin"),
+        hiring_manager=member(Role.HIRING_MANAGER, "manager", "Mara"),
+        other_hiring_manager=member(Role.HIRING_MANAGER, "other-manager", "Otto"),
+        hr=member(Role.HR, "hr", "Hana"),
         superuser=SuperuserFactory(),
         other_hr=UserFactory(role=Role.HR),
         user_without_company=UserFactory(company=None),

@@ -8,9 +8,8 @@ from django.core.cache import cache
 from rest_framework.test import APIClient
 
 from accounts.models import Role, User
-from accounts.tests.conftest import Firm
 from accounts.tests.factories import SuperuserFactory, UserFactory
-from accounts.tests.team import SignIn
+from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 
 pytestmark = pytest.mark.django_db
@@ -26,78 +25,82 @@ def departments(answer: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR])
-def test_ones_own_company_may_be_named_another_not(as_user: SignIn, firm: Firm, role: Role) -> None:
-    client = as_user(UserFactory(company=firm.company, role=role))
-    assert departments(client.get(OPEN)) == ["Design"]
-    assert departments(client.get(OPEN, {"company_id": str(firm.company.pk)})) == ["Design"]
-    for other in (str(firm.stranger.company_id), "999999"):
+def test_ones_own_company_may_be_named_another_not(as_user: SignIn, team: Team, role: Role) -> None:
+    client = as_user(UserFactory(company=team.company, role=role))
+    assert departments(client.get(OPEN)) == ["Engineering"]
+    assert departments(client.get(OPEN, {"company_id": str(team.company.pk)})) == ["Engineering"]
+    for other in (str(team.other_hr.company_id), "999999"):
         answer = client.get(OPEN, {"company_id": other})
         assert answer.status_code == 403
         assert answer.json() == {"code": "permission_denied", "detail": "You can only see your own company."}
 
 
-def test_without_a_company_nothing_is_seen(as_user: SignIn, firm: Firm) -> None:
+def test_without_a_company_nothing_is_seen(as_user: SignIn, team: Team) -> None:
     assert departments(as_user(UserFactory(company=None)).get(OPEN)) == []
 
 
 @pytest.mark.parametrize("value", ["", "x", "0", "-1", "1.5", "9223372036854775808", "1e3", "null", "a\0"])
-def test_a_company_that_is_no_number_is_400(superuser_client: APIClient, hr: APIClient, value: str) -> None:
+def test_a_company_that_is_no_number_is_400(
+    superuser_client: APIClient, as_user: SignIn, team: Team, value: str
+) -> None:
+    hr = as_user(team.hr)
     for client in (superuser_client, hr):
         answer = client.get(OPEN, {"company_id": value})
         assert answer.status_code == 400
         assert set(answer.json()) == {"company_id"}
 
 
-def test_a_superuser_sees_the_platform_or_one_company(superuser_client: APIClient, firm: Firm) -> None:
-    assert departments(superuser_client.get(OPEN, {"company_id": str(firm.company.pk)})) == ["Design"]
-    assert departments(superuser_client.get(OPEN)) == ["Design"]
+def test_a_superuser_sees_the_platform_or_one_company(superuser_client: APIClient, team: Team) -> None:
+    assert departments(superuser_client.get(OPEN, {"company_id": str(team.company.pk)})) == ["Engineering"]
+    assert departments(superuser_client.get(OPEN)) == ["Engineering"]
     answer = superuser_client.get(OPEN, {"company_id": "999999"})
     assert answer.status_code == 404
     assert answer.json() == {"code": "not_found", "detail": "This company does not exist."}
 
 
 @pytest.mark.parametrize("value", ["current", "1", "", "x"])
-def test_nobody_but_a_superuser_views_as_somebody(as_user: SignIn, firm: Firm, value: str) -> None:
-    for user in (firm.hr, firm.manager, firm.employee):
+def test_nobody_but_a_superuser_views_as_somebody(as_user: SignIn, team: Team, value: str) -> None:
+    for user in (team.hr, team.hiring_manager, team.employee):
         client = as_user(user)
         answer = client.get(OPEN, {"view_as_user_id": value})
         assert answer.status_code == (403 if value else 400)
         assert client.patch(f"{ME}?view_as_user_id={user.pk}", {"first_name": "X"}).status_code == 403
 
 
-def test_a_superuser_reads_as_the_person_and_nothing_more(superuser_client: APIClient, firm: Firm) -> None:
-    as_hr = {"view_as_user_id": str(firm.hr.pk)}
-    assert [user["username"] for user in superuser_client.get(USERS, as_hr).json()] == ["employee", "hr", "manager"]
+def test_a_superuser_reads_as_the_person_and_nothing_more(superuser_client: APIClient, team: Team) -> None:
+    as_hr = {"view_as_user_id": str(team.hr.pk)}
+    seen = {user["username"] for user in superuser_client.get(USERS, as_hr).json()}
+    assert seen == {"colleague", "employee", "hr", "manager", "other-manager"}
     # The company beside it changes nothing: the person's own is in effect.
-    elsewhere = {**as_hr, "company_id": str(firm.stranger.company_id)}
-    assert len(superuser_client.get(USERS, elsewhere).json()) == 3
-    assert superuser_client.get(USERS, {"view_as_user_id": str(firm.employee.pk)}).status_code == 403
+    elsewhere = {**as_hr, "company_id": str(team.other_hr.company_id)}
+    assert len(superuser_client.get(USERS, elsewhere).json()) == 5
+    assert superuser_client.get(USERS, {"view_as_user_id": str(team.employee.pk)}).status_code == 403
     assert superuser_client.get("/api/companies/", as_hr).status_code == 403
 
 
-def test_who_one_is_stays_who_signed_in(superuser_client: APIClient, firm: Firm) -> None:
-    assert superuser_client.get(ME, {"view_as_user_id": str(firm.employee.pk)}).json()["username"] == "super"
+def test_who_one_is_stays_who_signed_in(superuser_client: APIClient, team: Team) -> None:
+    assert superuser_client.get(ME, {"view_as_user_id": str(team.employee.pk)}).json()["username"] == "super"
 
 
 @pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
-def test_nothing_is_written_while_viewing_as_a_person(superuser_client: APIClient, firm: Firm, method: str) -> None:
-    path = {"patch": ME}.get(method, f"{USERS}{firm.employee.pk}/" if method in ("put", "delete") else USERS)
-    answer = getattr(superuser_client, method)(f"{path}?view_as_user_id={firm.hr.pk}", {"first_name": "X"})
+def test_nothing_is_written_while_viewing_as_a_person(superuser_client: APIClient, team: Team, method: str) -> None:
+    path = {"patch": ME}.get(method, f"{USERS}{team.employee.pk}/" if method in ("put", "delete") else USERS)
+    answer = getattr(superuser_client, method)(f"{path}?view_as_user_id={team.hr.pk}", {"first_name": "X"})
     assert answer.status_code in (403, 405)
     if answer.status_code == 403:
         assert answer.json() == {
             "code": "view_as_read_only",
-            "detail": f"Viewing as {firm.hr.get_full_name()} is read-only",
+            "detail": f"Viewing as {team.hr.get_full_name()} is read-only",
         }
     assert User.objects.get(username="super").first_name == "Sam"
 
 
-def test_current_is_the_superuser_who_writes_as_ever(superuser_client: APIClient, firm: Firm) -> None:
+def test_current_is_the_superuser_who_writes_as_ever(superuser_client: APIClient, team: Team) -> None:
     me = User.objects.get(username="super")
     for value in ("current", str(me.pk)):
         assert superuser_client.patch(f"{ME}?view_as_user_id={value}", {"first_name": value}).status_code == 200
-        company = {"view_as_user_id": value, "company_id": str(firm.company.pk)}
-        assert len(superuser_client.get(USERS, company).json()) == 3
+        company = {"view_as_user_id": value, "company_id": str(team.company.pk)}
+        assert len(superuser_client.get(USERS, company).json()) == 5
     assert not AuditEvent.objects.filter(action="view_as.started").exists()
 
 
@@ -123,21 +126,21 @@ def test_a_person_who_is_no_person(superuser_client: APIClient, value: str, stat
 
 
 def test_a_look_through_somebodys_eyes_is_audited_once_as_long_as_it_lasts(
-    superuser_client: APIClient, firm: Firm
+    superuser_client: APIClient, team: Team
 ) -> None:
-    query = {"view_as_user_id": str(firm.hr.pk)}
+    query = {"view_as_user_id": str(team.hr.pk)}
     superuser_client.get(OPEN, query)
     superuser_client.get(USERS, query)
     event = AuditEvent.objects.get()
-    assert (event.action, event.object_type, event.object_id) == ("view_as.started", "user", firm.hr.pk)
-    assert (event.actor, event.acting_person) == (User.objects.get(username="super"), firm.hr)
-    assert (event.acting_role, event.acting_company, event.company) == ("HR", firm.company, firm.company)
-    superuser_client.get(OPEN, {"view_as_user_id": str(firm.employee.pk)})
+    assert (event.action, event.object_type, event.object_id) == ("view_as.started", "user", team.hr.pk)
+    assert (event.actor, event.acting_person) == (User.objects.get(username="super"), team.hr)
+    assert (event.acting_role, event.acting_company, event.company) == ("HR", team.company, team.company)
+    superuser_client.get(OPEN, {"view_as_user_id": str(team.employee.pk)})
     assert AuditEvent.objects.count() == 2
 
 
-def test_a_later_look_is_another_one(superuser_client: APIClient, firm: Firm) -> None:
-    query = {"view_as_user_id": str(firm.hr.pk)}
+def test_a_later_look_is_another_one(superuser_client: APIClient, team: Team) -> None:
+    query = {"view_as_user_id": str(team.hr.pk)}
     with time_machine.travel("2026-03-01 10:00", tick=False):
         cache.clear()
         superuser_client.get(OPEN, query)
@@ -147,14 +150,14 @@ def test_a_later_look_is_another_one(superuser_client: APIClient, firm: Firm) ->
         assert AuditEvent.objects.count() == count
 
 
-def test_what_a_refused_look_saw_is_nothing_and_writes_are_not_looks(superuser_client: APIClient, firm: Firm) -> None:
-    superuser_client.post(f"{USERS}?view_as_user_id={firm.hr.pk}", {})
+def test_what_a_refused_look_saw_is_nothing_and_writes_are_not_looks(superuser_client: APIClient, team: Team) -> None:
+    superuser_client.post(f"{USERS}?view_as_user_id={team.hr.pk}", {})
     assert not AuditEvent.objects.exists()
 
 
-def test_each_superuser_is_audited_for_themselves(superuser_client: APIClient, as_user: SignIn, firm: Firm) -> None:
+def test_each_superuser_is_audited_for_themselves(superuser_client: APIClient, as_user: SignIn, team: Team) -> None:
     second = SuperuserFactory()
     for client in (superuser_client, as_user(second)):
-        client.get(OPEN, {"view_as_user_id": str(firm.hr.pk)})
+        client.get(OPEN, {"view_as_user_id": str(team.hr.pk)})
     assert AuditEvent.objects.filter(actor=second).count() == 1
     assert AuditEvent.objects.count() == 2

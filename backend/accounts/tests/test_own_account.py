@@ -7,9 +7,8 @@ from rest_framework.test import APIClient
 
 from accounts.models import DeviceToken, Role, User
 from accounts.services.credentials import set_password_url
-from accounts.tests.conftest import Firm
 from accounts.tests.factories import PASSWORD, UserFactory
-from accounts.tests.team import SignIn
+from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 
 pytestmark = pytest.mark.django_db
@@ -18,27 +17,27 @@ CHANGE = "/api/auth/password/change/"
 PASSWORDS = {"old_password": PASSWORD, "new_password1": "orchard-lamp-42", "new_password2": "orchard-lamp-42"}
 
 
-def test_who_i_am(as_user: SignIn, firm: Firm, django_assert_num_queries: Any) -> None:
-    client = as_user(firm.employee)
+def test_who_i_am(as_user: SignIn, team: Team, django_assert_num_queries: Any) -> None:
+    client = as_user(team.employee)
     client.get(ME)
     with django_assert_num_queries(1):
         answer = client.get(ME)
     assert answer.json() == {
-        "id": firm.employee.pk,
+        "id": team.employee.pk,
         "username": "employee",
         "email": "employee@example.com",
-        "first_name": "Eda",
-        "last_name": firm.employee.last_name,
+        "first_name": "Erin",
+        "last_name": team.employee.last_name,
         "profile": {
             "role": "EMPLOYEE",
-            "department": "Design",
+            "department": "Engineering",
             "position": "",
-            "company": {"id": firm.company.pk, "name": "Acme"},
+            "company": {"id": team.company.pk, "name": "Acme"},
         },
     }
 
 
-def test_only_the_two_names_can_be_written(as_user: SignIn, firm: Firm) -> None:
+def test_only_the_two_names_can_be_written(as_user: SignIn, team: Team) -> None:
     body = {
         "first_name": " Edda ",
         "last_name": "Berg",
@@ -47,15 +46,15 @@ def test_only_the_two_names_can_be_written(as_user: SignIn, firm: Firm) -> None:
         "email": "root@acme.example",
         "is_active": False,
         "role": "SUPERUSER",
-        "company": firm.stranger.company_id,
-        "profile": {"role": "SUPERUSER", "company": {"id": firm.stranger.company_id, "name": "x"}},
+        "company": team.other_hr.company_id,
+        "profile": {"role": "SUPERUSER", "company": {"id": team.other_hr.company_id, "name": "x"}},
     }
-    before = User.objects.values("id", "username", "email", "is_active", "role", "company").get(pk=firm.employee.pk)
-    answer = as_user(firm.employee).patch(ME, body)
+    before = User.objects.values("id", "username", "email", "is_active", "role", "company").get(pk=team.employee.pk)
+    answer = as_user(team.employee).patch(ME, body)
     assert answer.status_code == 200
     assert (answer.json()["first_name"], answer.json()["last_name"]) == ("Edda", "Berg")
-    assert User.objects.values(*before).get(pk=firm.employee.pk) == before
-    assert User.objects.get(search__contains="edda berg") == firm.employee
+    assert User.objects.values(*before).get(pk=team.employee.pk) == before
+    assert User.objects.get(search__contains="edda berg") == team.employee
     assert AuditEvent.objects.get().action == "user.renamed"
 
 
@@ -63,12 +62,12 @@ def test_only_the_two_names_can_be_written(as_user: SignIn, firm: Firm) -> None:
     "body",
     [{"first_name": ""}, {"last_name": " "}, {"first_name": None}, {"first_name": "x" * 101}, {"last_name": "a\0"}, []],
 )
-def test_names_that_will_not_do(as_user: SignIn, firm: Firm, body: Any) -> None:
-    answer = as_user(firm.employee).patch(ME, body)
+def test_names_that_will_not_do(as_user: SignIn, team: Team, body: Any) -> None:
+    answer = as_user(team.employee).patch(ME, body)
     assert answer.status_code == 400
     assert answer.json()
-    firm.employee.refresh_from_db()
-    assert firm.employee.first_name == "Eda"
+    team.employee.refresh_from_db()
+    assert team.employee.first_name == "Erin"
 
 
 def test_anonymous_is_401(api: APIClient) -> None:
@@ -77,9 +76,9 @@ def test_anonymous_is_401(api: APIClient) -> None:
         assert answer["WWW-Authenticate"] == "Token"
 
 
-def test_a_new_password_ends_every_sign_in_and_begins_one(as_user: SignIn, api: APIClient, firm: Firm) -> None:
-    here, elsewhere, stranger = as_user(firm.employee), as_user(firm.employee), as_user(firm.stranger)
-    old_link = set_password_url(firm.employee)
+def test_a_new_password_ends_every_sign_in_and_begins_one(as_user: SignIn, api: APIClient, team: Team) -> None:
+    here, elsewhere, stranger = as_user(team.employee), as_user(team.employee), as_user(team.other_hr)
+    old_link = set_password_url(team.employee)
     answer = here.post(CHANGE, PASSWORDS)
     assert answer.status_code == 200
     assert [client.get(ME).status_code for client in (here, elsewhere, stranger)] == [401, 401, 200]
@@ -88,8 +87,8 @@ def test_a_new_password_ends_every_sign_in_and_begins_one(as_user: SignIn, api: 
     assert not answer.cookies
     for password, status in ((PASSWORD, 401), ("orchard-lamp-42", 200)):
         assert api.post("/api/auth/token/", {"username": "employee", "password": password}).status_code == status
-    firm.employee.refresh_from_db()
-    assert set_password_url(firm.employee) != old_link
+    team.employee.refresh_from_db()
+    assert set_password_url(team.employee) != old_link
     assert AuditEvent.objects.get().action == "user.password_changed"
 
 
@@ -114,37 +113,37 @@ def test_a_new_password_ends_every_sign_in_and_begins_one(as_user: SignIn, api: 
     ],
 )
 def test_a_password_that_will_not_do(
-    as_user: SignIn, firm: Firm, changes: dict[str, Any], field: str, message: str
+    as_user: SignIn, team: Team, changes: dict[str, Any], field: str, message: str
 ) -> None:
-    client = as_user(firm.employee)
+    client = as_user(team.employee)
     answer = client.post(CHANGE, {**PASSWORDS, **changes})
     assert answer.status_code == 400
     assert answer.json() == {field: [message]}
     assert client.get(ME).status_code == 200
-    firm.employee.refresh_from_db()
-    assert firm.employee.check_password(PASSWORD)
+    team.employee.refresh_from_db()
+    assert team.employee.check_password(PASSWORD)
 
 
-def test_a_password_with_blanks_around_it_stays_as_typed(as_user: SignIn, api: APIClient, firm: Firm) -> None:
+def test_a_password_with_blanks_around_it_stays_as_typed(as_user: SignIn, api: APIClient, team: Team) -> None:
     password = " orchard lamp "
     body = {**PASSWORDS, "new_password1": password, "new_password2": password}
-    assert as_user(firm.employee).post(CHANGE, body).status_code == 200
+    assert as_user(team.employee).post(CHANGE, body).status_code == 200
     assert api.post("/api/auth/token/", {"username": "employee", "password": password}).status_code == 200
 
 
-def test_guessing_the_old_password_has_to_wait(as_user: SignIn, firm: Firm) -> None:
-    client = as_user(firm.employee)
+def test_guessing_the_old_password_has_to_wait(as_user: SignIn, team: Team) -> None:
+    client = as_user(team.employee)
     codes = [client.post(CHANGE, {**PASSWORDS, "old_password": "wrong"}).status_code for _ in range(6)]
     assert codes == [400] * 5 + [429]
 
 
-def test_expired_sign_ins_are_cleared_away_at_the_next(firm: Firm) -> None:
-    DeviceToken.issue(firm.employee)
-    DeviceToken.issue(firm.hr)
+def test_expired_sign_ins_are_cleared_away_at_the_next(team: Team) -> None:
+    DeviceToken.issue(team.employee)
+    DeviceToken.issue(team.hr)
     DeviceToken.objects.update(expires_at="2020-01-01T00:00:00Z")
-    DeviceToken.issue(firm.employee)
-    assert DeviceToken.objects.filter(user=firm.employee).count() == 1
-    assert DeviceToken.objects.filter(user=firm.hr).count() == 1
+    DeviceToken.issue(team.employee)
+    assert DeviceToken.objects.filter(user=team.employee).count() == 1
+    assert DeviceToken.objects.filter(user=team.hr).count() == 1
 
 
 def test_the_console_makes_superusers(db: None) -> None:

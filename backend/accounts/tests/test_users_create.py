@@ -7,9 +7,8 @@ from allauth.account.models import EmailAddress
 from rest_framework.test import APIClient
 
 from accounts.models import Role, User
-from accounts.tests.conftest import Firm
 from accounts.tests.factories import UserFactory
-from accounts.tests.team import SignIn
+from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from companies.tests.factories import DepartmentFactory
 
@@ -21,30 +20,32 @@ FORM: dict[str, Any] = {
     "email": "Nora.Lind@acme.example",
     "username": "nora",
     "role": "HIRING_MANAGER",
-    "department": "Design",
+    "department": "Engineering",
     "position": "Head of Design",
     "password": "orchard-lamp-42",
     "confirmPassword": "orchard-lamp-42",
 }
 
 
-def test_hr_adds_somebody_who_can_sign_in_at_once(hr: APIClient, firm: Firm, api: APIClient) -> None:
+def test_hr_adds_somebody_who_can_sign_in_at_once(as_user: SignIn, team: Team, api: APIClient) -> None:
+    hr = as_user(team.hr)
     answer = hr.post(URL, FORM)
     assert answer.status_code == 201
     user = User.objects.get(username="nora")
     assert answer.json() == hr.get(f"{URL}{user.pk}/").json()
-    assert (user.company, user.department, user.role) == (firm.company, firm.department, Role.HIRING_MANAGER)
+    assert (user.company, user.department, user.role) == (team.company, team.department, Role.HIRING_MANAGER)
     assert (user.email, user.position, user.is_active) == ("nora.lind@acme.example", "Head of Design", True)
     assert api.post("/api/auth/token/", {"username": "nora", "password": FORM["password"]}).status_code == 200
     # Nobody has proven the address by typing it.
     assert not EmailAddress.objects.get(user=user).verified
     event = AuditEvent.objects.get(action="user.created")
-    assert (event.actor, event.company, event.object_id) == (firm.hr, firm.company, user.pk)
+    assert (event.actor, event.company, event.object_id) == (team.hr, team.company, user.pk)
 
 
 @pytest.mark.parametrize("field", list(FORM))
 @pytest.mark.parametrize("value", [None, "", "missing"])
-def test_every_field_is_required(hr: APIClient, field: str, value: str | None) -> None:
+def test_every_field_is_required(as_user: SignIn, team: Team, field: str, value: str | None) -> None:
+    hr = as_user(team.hr)
     form = {**FORM, field: value}
     if value == "missing":
         del form[field]
@@ -75,9 +76,10 @@ def test_every_field_is_required(hr: APIClient, field: str, value: str | None) -
     ],
 )
 def test_bad_values_are_named_beside_their_field(
-    hr: APIClient, firm: Firm, field: str, value: Any, message: str | None
+    as_user: SignIn, team: Team, field: str, value: Any, message: str | None
 ) -> None:
-    DepartmentFactory(company=firm.stranger.company, name="Next Door")
+    hr = as_user(team.hr)
+    DepartmentFactory(company=team.other_hr.company, name="Next Door")
     form = {**FORM, field: value}
     if field == "password":
         form["confirmPassword"] = value
@@ -89,25 +91,28 @@ def test_bad_values_are_named_beside_their_field(
 
 
 @pytest.mark.parametrize("body", ["[]", "7", '"x"', "{bad", ""])
-def test_a_body_of_the_wrong_shape_is_400(hr: APIClient, body: str) -> None:
+def test_a_body_of_the_wrong_shape_is_400(as_user: SignIn, team: Team, body: str) -> None:
+    hr = as_user(team.hr)
     answer = hr.generic("POST", URL, body, content_type="application/json")
     assert answer.status_code == 400
     assert answer.json()
 
 
-def test_hr_cannot_make_a_superuser(hr: APIClient) -> None:
+def test_hr_cannot_make_a_superuser(as_user: SignIn, team: Team) -> None:
+    hr = as_user(team.hr)
     answer = hr.post(URL, {**FORM, "role": "SUPERUSER"})
     assert answer.status_code == 403
     assert answer.json() == {"code": "may_not_grant", "detail": "Only a superuser can make somebody a superuser."}
     assert not User.objects.filter(username="nora").exists()
 
 
-def test_what_hr_says_of_company_status_or_id_is_not_believed(hr: APIClient, firm: Firm) -> None:
-    other = firm.stranger.company_id
+def test_what_hr_says_of_company_status_or_id_is_not_believed(as_user: SignIn, team: Team) -> None:
+    hr = as_user(team.hr)
+    other = team.other_hr.company_id
     more = {"companyId": other, "company": {"id": other}, "status": "INACTIVE", "id": 1, "dateJoined": "2001-01-01"}
     assert hr.post(URL, {**FORM, **more}).status_code == 201
     user = User.objects.get(username="nora")
-    assert (user.company, user.is_active) == (firm.company, True)
+    assert (user.company, user.is_active) == (team.company, True)
     assert user.date_joined.year > 2001
 
 
@@ -117,20 +122,20 @@ def test_hr_without_a_company_cannot_add_anybody(as_user: SignIn, db: None) -> N
     assert set(answer.json()) == {"companyId"}
 
 
-def test_a_superuser_adds_to_the_company_in_view(superuser_client: APIClient, firm: Firm) -> None:
-    answer = superuser_client.post(f"{URL}?company_id={firm.company.pk}", FORM)
+def test_a_superuser_adds_to_the_company_in_view(superuser_client: APIClient, team: Team) -> None:
+    answer = superuser_client.post(f"{URL}?company_id={team.company.pk}", FORM)
     assert answer.status_code == 201
-    assert answer.json()["company"] == {"id": firm.company.pk, "name": "Acme"}
+    assert answer.json()["company"] == {"id": team.company.pk, "name": "Acme"}
 
 
-def test_a_superuser_on_the_platform_names_the_company(superuser_client: APIClient, firm: Firm) -> None:
+def test_a_superuser_on_the_platform_names_the_company(superuser_client: APIClient, team: Team) -> None:
     answer = superuser_client.post(URL, FORM)
     assert answer.status_code == 400
     assert answer.json() == {"companyId": ["Choose the company that this person belongs to."]}
     assert superuser_client.post(URL, {**FORM, "companyId": 999_999}).json() == {
         "companyId": ["This company does not exist."]
     }
-    assert superuser_client.post(URL, {**FORM, "companyId": firm.company.pk}).status_code == 201
+    assert superuser_client.post(URL, {**FORM, "companyId": team.company.pk}).status_code == 201
 
 
 def test_a_superuser_makes_another_who_needs_no_company(superuser_client: APIClient) -> None:
@@ -139,8 +144,9 @@ def test_a_superuser_makes_another_who_needs_no_company(superuser_client: APICli
     assert (answer.json()["company"], answer.json()["department"]) == (None, None)
 
 
-def test_two_at_once_with_one_username_leave_one(hr: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_at_once_with_one_username_leave_one(as_user: SignIn, team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second is past the check when the first is stored: the constraint has the last word."""
+    hr = as_user(team.hr)
     real = User.save
 
     def late(user: User, *args: Any, **kwargs: Any) -> None:
@@ -155,10 +161,10 @@ def test_two_at_once_with_one_username_leave_one(hr: APIClient, monkeypatch: pyt
 
 
 def test_anonymous_401_wrong_role_403_viewing_as_403(
-    api: APIClient, as_user: SignIn, superuser_client: APIClient, firm: Firm
+    api: APIClient, as_user: SignIn, superuser_client: APIClient, team: Team
 ) -> None:
     assert api.post(URL, FORM).status_code == 401
-    assert as_user(firm.manager).post(URL, FORM).status_code == 403
-    answer = superuser_client.post(f"{URL}?view_as_user_id={firm.hr.pk}", FORM)
+    assert as_user(team.hiring_manager).post(URL, FORM).status_code == 403
+    answer = superuser_client.post(f"{URL}?view_as_user_id={team.hr.pk}", FORM)
     assert answer.status_code == 403
-    assert answer.json()["detail"] == f"Viewing as {firm.hr.get_full_name()} is read-only"
+    assert answer.json()["detail"] == f"Viewing as {team.hr.get_full_name()} is read-only"

@@ -6,13 +6,14 @@ import pytest
 from rest_framework.test import APIClient
 
 from accounts.models import Role, User
-from accounts.tests.conftest import Firm
 from accounts.tests.factories import SuperuserFactory, UserFactory
-from accounts.tests.team import SignIn
+from accounts.tests.team import SignIn, Team
 from companies.tests.factories import CompanyFactory, DepartmentFactory
 
 pytestmark = pytest.mark.django_db
 URL = "/api/users/"
+# The usernames of the team, in the order of their names.
+EVERYBODY = ["colleague", "employee", "hr", "manager", "other-manager"]
 
 
 def names(answer: Any) -> list[str]:
@@ -20,32 +21,35 @@ def names(answer: Any) -> list[str]:
     return [user["username"] for user in answer.json()]
 
 
-def test_hr_sees_the_people_of_their_company_by_name(hr: APIClient, firm: Firm) -> None:
-    assert names(hr.get(URL)) == ["employee", "hr", "manager"]
+def test_hr_sees_the_people_of_their_company_by_name(as_user: SignIn, team: Team) -> None:
+    hr = as_user(team.hr)
+    assert names(hr.get(URL)) == EVERYBODY
 
 
-def test_a_user_is_shown_with_all_that_the_cards_need(hr: APIClient, firm: Firm) -> None:
-    User.objects.filter(pk=firm.employee.pk).update(position="Potter")
-    shown = hr.get(URL).json()[0]
+def test_a_user_is_shown_with_all_that_the_cards_need(as_user: SignIn, team: Team) -> None:
+    hr = as_user(team.hr)
+    User.objects.filter(pk=team.employee.pk).update(position="Potter")
+    shown = hr.get(URL).json()[1]
     assert shown.pop("dateJoined").endswith("Z")
     assert shown == {
-        "id": firm.employee.pk,
-        "firstName": "Eda",
-        "lastName": firm.employee.last_name,
+        "id": team.employee.pk,
+        "firstName": "Erin",
+        "lastName": team.employee.last_name,
         "email": "employee@example.com",
         "username": "employee",
         "role": "EMPLOYEE",
-        "department": "Design",
+        "department": "Engineering",
         "position": "Potter",
         "status": "ACTIVE",
-        "company": {"id": firm.company.pk, "name": "Acme"},
+        "company": {"id": team.company.pk, "name": "Acme"},
     }
-    assert hr.get(URL).json()[1]["department"] is None
+    assert hr.get(URL).json()[0]["department"] is None
 
 
-def test_sorting_ignores_case_and_accents(hr: APIClient, firm: Firm) -> None:
+def test_sorting_ignores_case_and_accents(as_user: SignIn, team: Team) -> None:
+    hr = as_user(team.hr)
     for first_name in ("Ägir", "adam", "Zoë", "Ádám"):
-        UserFactory(company=firm.company, first_name=first_name, last_name="X", username=first_name)
+        UserFactory(company=team.company, first_name=first_name, last_name="X", username=first_name)
     found = names(hr.get(URL))
     assert found[:3] == ["adam", "Ádám", "Ägir"]
     assert found[-1] == "Zoë"
@@ -53,9 +57,10 @@ def test_sorting_ignores_case_and_accents(hr: APIClient, firm: Firm) -> None:
 
 
 @pytest.mark.parametrize("ordering", ["email", "-email", "dateJoined", "-dateJoined"])
-def test_other_orders(hr: APIClient, firm: Firm, ordering: str) -> None:
+def test_other_orders(as_user: SignIn, team: Team, ordering: str) -> None:
+    hr = as_user(team.hr)
     key = "date_joined" if "dateJoined" in ordering else "email"
-    users = sorted([firm.hr, firm.manager, firm.employee], key=lambda user: getattr(user, key))
+    users = sorted(User.objects.filter(company=team.company), key=lambda user: getattr(user, key))
     expected = [user.username for user in users]
     assert names(hr.get(URL, {"ordering": ordering})) == (expected[::-1] if ordering[0] == "-" else expected)
 
@@ -63,14 +68,14 @@ def test_other_orders(hr: APIClient, firm: Firm, ordering: str) -> None:
 @pytest.mark.parametrize(
     ("query", "expected"),
     [
-        ({"role": "HIRING_MANAGER"}, ["manager"]),
-        ({"department": "Design"}, ["employee"]),
+        ({"role": "HIRING_MANAGER"}, ["manager", "other-manager"]),
+        ({"department": "Engineering"}, ["employee"]),
         ({"department": "Sales"}, []),
         ({"status": "INACTIVE"}, ["gone"]),
-        ({"status": "ACTIVE", "role": "EMPLOYEE"}, ["employee"]),
+        ({"status": "ACTIVE", "role": "EMPLOYEE"}, ["colleague", "employee"]),
         ({"search": "HANA"}, ["hr"]),
-        ({"search": "eda person"}, ["employee"]),
-        ({"search": "manager@EXAMPLE"}, ["manager"]),
+        ({"search": "erin person"}, ["employee"]),
+        ({"search": "manager@EXAMPLE"}, ["manager", "other-manager"]),
         ({"search": "nicos"}, ["gone"]),
         ({"search": "goné"}, ["gone"]),
         ({"search": "nobody"}, []),
@@ -78,11 +83,12 @@ def test_other_orders(hr: APIClient, firm: Firm, ordering: str) -> None:
         ({"search": "_"}, []),
         ({"search": "employee\nemployee"}, []),
         ({"search": "Acme"}, []),
-        ({"search": "", "department": ""}, ["employee", "gone", "hr", "manager"]),
+        ({"search": "", "department": ""}, sorted([*EVERYBODY, "gone"])),
     ],
 )
-def test_filters_and_search(hr: APIClient, firm: Firm, query: dict[str, str], expected: list[str]) -> None:
-    UserFactory(company=firm.company, username="gone", first_name="Gun", is_active=False, position="Maître Nicôs")
+def test_filters_and_search(as_user: SignIn, team: Team, query: dict[str, str], expected: list[str]) -> None:
+    hr = as_user(team.hr)
+    UserFactory(company=team.company, username="gone", first_name="Gun", is_active=False, position="Maître Nicôs")
     assert names(hr.get(URL, query)) == expected
 
 
@@ -100,81 +106,90 @@ def test_filters_and_search(hr: APIClient, firm: Firm, query: dict[str, str], ex
         {"company_id": "x"},
     ],
 )
-def test_filters_of_the_wrong_kind_are_400_and_name_the_field(hr: APIClient, query: dict[str, str]) -> None:
+def test_filters_of_the_wrong_kind_are_400_and_name_the_field(
+    as_user: SignIn, team: Team, query: dict[str, str]
+) -> None:
+    hr = as_user(team.hr)
     answer = hr.get(URL, query)
     assert answer.status_code == 400
     assert set(answer.json()) == set(query)
 
 
-def test_page_by_page_with_the_full_count(hr: APIClient, firm: Firm) -> None:
+def test_page_by_page_with_the_full_count(as_user: SignIn, team: Team) -> None:
+    hr = as_user(team.hr)
     answer = hr.get(URL, {"limit": 2, "offset": 1})
-    assert names(answer) == ["hr", "manager"]
-    assert answer["X-Total-Count"] == "3"
+    assert names(answer) == ["employee", "hr"]
+    assert answer["X-Total-Count"] == "5"
 
 
-def test_the_number_of_statements_does_not_grow(hr: APIClient, firm: Firm, django_assert_num_queries: Any) -> None:
+def test_the_number_of_statements_does_not_grow(as_user: SignIn, team: Team, django_assert_num_queries: Any) -> None:
+    hr = as_user(team.hr)
     hr.get(URL)
     for number in range(5):
-        department = DepartmentFactory(company=firm.company, name=f"D{number}")
-        UserFactory(company=firm.company, department=department)
+        department = DepartmentFactory(company=team.company, name=f"D{number}")
+        UserFactory(company=team.company, department=department)
     # Whose token it is, how many there are, and the page.
     with django_assert_num_queries(3):
         assert len(hr.get(URL, {"limit": 5}).json()) == 5
 
 
 @pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER])
-def test_only_hr_and_superusers_see_users(as_user: SignIn, firm: Firm, role: Role) -> None:
-    client = as_user(UserFactory(company=firm.company, role=role))
-    for path in (URL, f"{URL}{firm.employee.pk}/"):
+def test_only_hr_and_superusers_see_users(as_user: SignIn, team: Team, role: Role) -> None:
+    client = as_user(UserFactory(company=team.company, role=role))
+    for path in (URL, f"{URL}{team.employee.pk}/"):
         answer = client.get(path)
         assert answer.status_code == 403
         assert answer.json()["detail"] == "Only HR can see and change the company's users."
 
 
-def test_anonymous_is_401(api: APIClient, firm: Firm) -> None:
+def test_anonymous_is_401(api: APIClient, team: Team) -> None:
     assert api.get(URL).status_code == 401
-    assert api.get(f"{URL}{firm.employee.pk}/").status_code == 401
+    assert api.get(f"{URL}{team.employee.pk}/").status_code == 401
 
 
-def test_hr_without_a_company_sees_an_empty_list(as_user: SignIn, firm: Firm) -> None:
+def test_hr_without_a_company_sees_an_empty_list(as_user: SignIn, team: Team) -> None:
     assert names(as_user(UserFactory(company=None, role=Role.HR)).get(URL)) == []
 
 
-def test_hr_cannot_ask_for_another_company(hr: APIClient, firm: Firm) -> None:
-    assert hr.get(URL, {"company_id": str(firm.stranger.company_id)}).status_code == 403
-    assert names(hr.get(URL, {"company_id": firm.company.pk})) == ["employee", "hr", "manager"]
+def test_hr_cannot_ask_for_another_company(as_user: SignIn, team: Team) -> None:
+    hr = as_user(team.hr)
+    assert hr.get(URL, {"company_id": str(team.other_hr.company_id)}).status_code == 403
+    assert names(hr.get(URL, {"company_id": team.company.pk})) == EVERYBODY
 
 
-def test_a_superuser_sees_everybody_or_one_company(superuser_client: APIClient, firm: Firm) -> None:
-    assert len(names(superuser_client.get(URL))) == 5
-    assert names(superuser_client.get(URL, {"company_id": firm.company.pk})) == ["employee", "hr", "manager"]
+def test_a_superuser_sees_everybody_or_one_company(superuser_client: APIClient, team: Team) -> None:
+    assert len(names(superuser_client.get(URL))) == User.objects.count()
+    assert names(superuser_client.get(URL, {"company_id": team.company.pk})) == EVERYBODY
     assert superuser_client.get(URL, {"company_id": 999_999}).status_code == 404
 
 
-def test_the_people_whom_a_superuser_can_view_as(superuser_client: APIClient, firm: Firm) -> None:
-    UserFactory(company=firm.company, is_active=False)
-    query = {"company_id": str(firm.company.pk), "role": "EMPLOYEE", "status": "ACTIVE"}
-    assert names(superuser_client.get(URL, query)) == ["employee"]
+def test_the_people_whom_a_superuser_can_view_as(superuser_client: APIClient, team: Team) -> None:
+    UserFactory(company=team.company, is_active=False)
+    query = {"company_id": str(team.company.pk), "role": "EMPLOYEE", "status": "ACTIVE"}
+    assert names(superuser_client.get(URL, query)) == ["colleague", "employee"]
 
 
-def test_viewing_as_hr_shows_their_users(superuser_client: APIClient, firm: Firm) -> None:
-    assert names(superuser_client.get(URL, {"view_as_user_id": firm.hr.pk})) == ["employee", "hr", "manager"]
-    assert superuser_client.get(URL, {"view_as_user_id": firm.employee.pk}).status_code == 403
+def test_viewing_as_hr_shows_their_users(superuser_client: APIClient, team: Team) -> None:
+    assert names(superuser_client.get(URL, {"view_as_user_id": team.hr.pk})) == EVERYBODY
+    assert superuser_client.get(URL, {"view_as_user_id": team.employee.pk}).status_code == 403
 
 
-def test_one_user(hr: APIClient, firm: Firm) -> None:
-    answer = hr.get(f"{URL}{firm.manager.pk}/")
+def test_one_user(as_user: SignIn, team: Team) -> None:
+    hr = as_user(team.hr)
+    answer = hr.get(f"{URL}{team.hiring_manager.pk}/")
     assert answer.status_code == 200
     assert answer.json() == next(user for user in hr.get(URL).json() if user["username"] == "manager")
 
 
 @pytest.mark.parametrize("pk", ["999999", "9223372036854775808", "99999999999999999999999"])
-def test_a_user_who_does_not_exist_is_404(hr: APIClient, pk: str) -> None:
+def test_a_user_who_does_not_exist_is_404(as_user: SignIn, team: Team, pk: str) -> None:
+    hr = as_user(team.hr)
     assert hr.get(f"{URL}{pk}/").status_code == 404
 
 
-def test_a_user_of_another_company_is_404(hr: APIClient, superuser_client: APIClient, firm: Firm) -> None:
-    assert hr.get(f"{URL}{firm.stranger.pk}/").status_code == 404
+def test_a_user_of_another_company_is_404(as_user: SignIn, team: Team, superuser_client: APIClient) -> None:
+    hr = as_user(team.hr)
+    assert hr.get(f"{URL}{team.other_hr.pk}/").status_code == 404
     assert hr.get(f"{URL}{SuperuserFactory().pk}/").status_code == 404
-    assert superuser_client.get(f"{URL}{firm.stranger.pk}/").status_code == 200
-    assert superuser_client.get(f"{URL}{firm.stranger.pk}/", {"company_id": CompanyFactory().pk}).status_code == 404
+    assert superuser_client.get(f"{URL}{team.other_hr.pk}/").status_code == 200
+    assert superuser_client.get(f"{URL}{team.other_hr.pk}/", {"company_id": CompanyFactory().pk}).status_code == 404

@@ -9,9 +9,8 @@ from django.core import mail
 from rest_framework.test import APIClient
 
 from accounts.models import Role, User
-from accounts.tests.conftest import Firm
 from accounts.tests.factories import SuperuserFactory, UserFactory
-from accounts.tests.team import SignIn
+from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 
 pytestmark = pytest.mark.django_db
@@ -23,63 +22,68 @@ def url(user: User, call: str) -> str:
 
 
 def test_deactivating_ends_every_sign_in_and_activating_allows_a_new_one(
-    hr: APIClient, api: APIClient, firm: Firm, as_user: SignIn
+    as_user: SignIn, team: Team, api: APIClient
 ) -> None:
-    here, there = as_user(firm.employee), as_user(firm.employee)
-    answer = hr.post(url(firm.employee, "deactivate"))
+    hr = as_user(team.hr)
+    here, there = as_user(team.employee), as_user(team.employee)
+    answer = hr.post(url(team.employee, "deactivate"))
     assert answer.status_code == 200
     assert answer.json()["status"] == "INACTIVE"
     assert [client.get("/api/auth/user/").status_code for client in (here, there)] == [401, 401]
     sign_in = {"username": "employee", "password": "correct-horse-7"}
     assert api.post("/api/auth/token/", sign_in).status_code == 401
 
-    answer = hr.post(url(firm.employee, "activate"))
+    answer = hr.post(url(team.employee, "activate"))
     assert answer.json()["status"] == "ACTIVE"
     assert here.get("/api/auth/user/").status_code == 401
     assert api.post("/api/auth/token/", sign_in).status_code == 200
     events = AuditEvent.objects.order_by("id").values_list("action", "actor", "object_id")
     assert list(events) == [
-        ("user.deactivated", firm.hr.pk, firm.employee.pk),
-        ("user.activated", firm.hr.pk, firm.employee.pk),
+        ("user.deactivated", team.hr.pk, team.employee.pk),
+        ("user.activated", team.hr.pk, team.employee.pk),
     ]
 
 
-def test_doing_it_twice_changes_nothing(hr: APIClient, firm: Firm) -> None:
+def test_doing_it_twice_changes_nothing(as_user: SignIn, team: Team) -> None:
+    hr = as_user(team.hr)
     for call in ("activate", "deactivate", "deactivate"):
-        assert hr.post(url(firm.employee, call)).status_code == 200
+        assert hr.post(url(team.employee, call)).status_code == 200
     assert AuditEvent.objects.count() == 1
 
 
-def test_nobody_deactivates_themselves(hr: APIClient, superuser_client: APIClient, firm: Firm) -> None:
-    UserFactory(company=firm.company, role=Role.HR)
-    answer = hr.post(url(firm.hr, "deactivate"))
+def test_nobody_deactivates_themselves(as_user: SignIn, team: Team, superuser_client: APIClient) -> None:
+    hr = as_user(team.hr)
+    UserFactory(company=team.company, role=Role.HR)
+    answer = hr.post(url(team.hr, "deactivate"))
     assert answer.status_code == 403
     assert answer.json()["code"] == "own_account"
     assert superuser_client.post(url(User.objects.get(username="super"), "deactivate")).status_code == 403
     assert hr.get("/api/auth/user/").status_code == 200
 
 
-def test_a_superuser_of_the_company_is_not_hrs_to_touch(hr: APIClient, firm: Firm) -> None:
-    boss = SuperuserFactory(company=firm.company)
+def test_a_superuser_of_the_company_is_not_hrs_to_touch(as_user: SignIn, team: Team) -> None:
+    hr = as_user(team.hr)
+    boss = SuperuserFactory(company=team.company)
     for call in CALLS:
         assert hr.post(url(boss, call)).status_code == 403
 
 
-def test_a_superuser_may_do_all_of_it(superuser_client: APIClient, firm: Firm) -> None:
+def test_a_superuser_may_do_all_of_it(superuser_client: APIClient, team: Team) -> None:
     for call in CALLS[::-1]:
-        assert superuser_client.post(url(firm.hr, call)).status_code == 200
+        assert superuser_client.post(url(team.hr, call)).status_code == 200
 
 
 def test_the_reset_link_is_mailed_shown_and_works_once(
-    hr: APIClient, api: APIClient, firm: Firm, as_user: SignIn, deliver_outbox: Callable[[], None]
+    as_user: SignIn, team: Team, api: APIClient, deliver_outbox: Callable[[], None]
 ) -> None:
-    theirs = as_user(firm.employee)
-    answer = hr.post(url(firm.employee, "reset-password"))
+    hr = as_user(team.hr)
+    theirs = as_user(team.employee)
+    answer = hr.post(url(team.employee, "reset-password"))
     deliver_outbox()
     assert answer.status_code == 200
     link = answer.json()["reset_url"]
     assert link.startswith(f"{settings.FRONTEND_URL}/reset-password?")
-    assert mail.outbox[0].to == [firm.employee.email]
+    assert mail.outbox[0].to == [team.employee.email]
     assert f"{settings.FRONTEND_URL}/reset-password?uid=" in mail.outbox[0].body
     # Asking changes nothing yet.
     assert theirs.get("/api/auth/user/").status_code == 200
@@ -90,28 +94,30 @@ def test_the_reset_link_is_mailed_shown_and_works_once(
     assert api.post("/api/auth/password/reset/confirm/", body).status_code == 400
     assert theirs.get("/api/auth/user/").status_code == 401
     event = AuditEvent.objects.get(action="user.password_reset_issued")
-    assert (event.actor, event.object_id) == (firm.hr, firm.employee.pk)
+    assert (event.actor, event.object_id) == (team.hr, team.employee.pk)
 
 
-def test_no_link_for_oneself_or_for_somebody_deactivated(hr: APIClient, firm: Firm) -> None:
-    assert hr.post(url(firm.hr, "reset-password")).status_code == 403
-    hr.post(url(firm.employee, "deactivate"))
-    answer = hr.post(url(firm.employee, "reset-password"))
+def test_no_link_for_oneself_or_for_somebody_deactivated(as_user: SignIn, team: Team) -> None:
+    hr = as_user(team.hr)
+    assert hr.post(url(team.hr, "reset-password")).status_code == 403
+    hr.post(url(team.employee, "deactivate"))
+    answer = hr.post(url(team.employee, "reset-password"))
     assert answer.status_code == 409
     assert answer.json() == {"code": "inactive", "detail": "This account is deactivated. Activate it first."}
 
 
 @pytest.mark.parametrize("call", CALLS)
 def test_anonymous_401_wrong_role_403_other_company_404_viewing_as_403(
-    api: APIClient, hr: APIClient, as_user: SignIn, superuser_client: APIClient, firm: Firm, call: str
+    api: APIClient, as_user: SignIn, team: Team, superuser_client: APIClient, call: str
 ) -> None:
-    address = url(firm.employee, call)
+    hr = as_user(team.hr)
+    address = url(team.employee, call)
     assert api.post(address).status_code == 401
-    assert as_user(firm.manager).post(address).status_code == 403
-    assert as_user(firm.employee).post(address).status_code == 403
-    assert hr.post(url(firm.stranger, call)).status_code == 404
+    assert as_user(team.hiring_manager).post(address).status_code == 403
+    assert as_user(team.employee).post(address).status_code == 403
+    assert hr.post(url(team.other_hr, call)).status_code == 404
     assert hr.post(f"/api/users/99999999999999999999/{call}/").status_code == 404
     assert hr.get(address).status_code == 405
-    assert superuser_client.post(f"{address}?view_as_user_id={firm.hr.pk}").status_code == 403
-    firm.employee.refresh_from_db()
-    assert firm.employee.is_active
+    assert superuser_client.post(f"{address}?view_as_user_id={team.hr.pk}").status_code == 403
+    team.employee.refresh_from_db()
+    assert team.employee.is_active

@@ -13,9 +13,8 @@ from rest_framework.test import APIClient
 from accounts.actors import Actor
 from accounts.models import DeviceToken, Role, User, UserStatus
 from accounts.services import users as services
-from accounts.tests.conftest import Firm
 from accounts.tests.factories import PASSWORD, SuperuserFactory, UserFactory
-from accounts.tests.team import SignIn
+from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from common.errors import Conflict
 
@@ -35,7 +34,7 @@ def form(user: User, **changes: Any) -> dict[str, Any]:
         "email": user.email,
         "username": user.username,
         "role": user.role,
-        "department": "Design" if user.company else None,
+        "department": "Engineering" if user.company else None,
         "position": user.position or "Potter",
         "status": user.status,
         **changes,
@@ -46,8 +45,9 @@ def actions() -> list[str]:
     return list(AuditEvent.objects.order_by("id").values_list("action", flat=True))
 
 
-def test_hr_changes_everything_but_the_password(hr: APIClient, firm: Firm) -> None:
-    user = firm.employee
+def test_hr_changes_everything_but_the_password(as_user: SignIn, team: Team) -> None:
+    hr = as_user(team.hr)
+    user = team.employee
     changes = {
         "firstName": "Edda",
         "lastName": "Berg",
@@ -69,20 +69,22 @@ def test_hr_changes_everything_but_the_password(hr: APIClient, firm: Firm) -> No
 
 
 @pytest.mark.parametrize("pair", [{}, {"password": "", "confirmPassword": ""}, {"password": None}])
-def test_an_empty_password_is_no_change(hr: APIClient, firm: Firm, pair: dict[str, Any]) -> None:
-    DeviceToken.issue(firm.employee)
-    assert hr.put(url(firm.employee), form(firm.employee, **pair)).status_code == 200
-    firm.employee.refresh_from_db()
-    assert firm.employee.check_password(PASSWORD)
-    assert DeviceToken.objects.filter(user=firm.employee).exists()
+def test_an_empty_password_is_no_change(as_user: SignIn, team: Team, pair: dict[str, Any]) -> None:
+    hr = as_user(team.hr)
+    DeviceToken.issue(team.employee)
+    assert hr.put(url(team.employee), form(team.employee, **pair)).status_code == 200
+    team.employee.refresh_from_db()
+    assert team.employee.check_password(PASSWORD)
+    assert DeviceToken.objects.filter(user=team.employee).exists()
 
 
-def test_a_new_password_ends_the_persons_sign_ins(hr: APIClient, firm: Firm, as_user: SignIn) -> None:
-    theirs = as_user(firm.employee)
+def test_a_new_password_ends_the_persons_sign_ins(as_user: SignIn, team: Team) -> None:
+    hr = as_user(team.hr)
+    theirs = as_user(team.employee)
     pair = {"password": NEW_PASSWORD, "confirmPassword": NEW_PASSWORD}
-    assert hr.put(url(firm.employee), form(firm.employee, **pair)).status_code == 200
-    firm.employee.refresh_from_db()
-    assert firm.employee.check_password(NEW_PASSWORD)
+    assert hr.put(url(team.employee), form(team.employee, **pair)).status_code == 200
+    team.employee.refresh_from_db()
+    assert team.employee.check_password(NEW_PASSWORD)
     assert theirs.get("/api/auth/user/").status_code == 401
 
 
@@ -96,37 +98,43 @@ def test_a_new_password_ends_the_persons_sign_ins(hr: APIClient, firm: Firm, as_
         ({"password": "password", "confirmPassword": "password"}, "password", "This password is too common."),
     ],
 )
-def test_a_password_that_will_not_do(hr: APIClient, firm: Firm, pair: dict[str, str], field: str, message: str) -> None:
-    answer = hr.put(url(firm.employee), form(firm.employee, **pair))
+def test_a_password_that_will_not_do(
+    as_user: SignIn, team: Team, pair: dict[str, str], field: str, message: str
+) -> None:
+    hr = as_user(team.hr)
+    answer = hr.put(url(team.employee), form(team.employee, **pair))
     assert answer.status_code == 400
     assert answer.json() == {field: [message]}
-    firm.employee.refresh_from_db()
-    assert firm.employee.check_password(PASSWORD)
+    team.employee.refresh_from_db()
+    assert team.employee.check_password(PASSWORD)
 
 
 @pytest.mark.parametrize(
     "field", ["firstName", "lastName", "email", "username", "role", "department", "position", "status"]
 )
-def test_all_else_is_required(hr: APIClient, firm: Firm, field: str) -> None:
-    for body in (form(firm.employee, **{field: ""}), form(firm.employee)):
+def test_all_else_is_required(as_user: SignIn, team: Team, field: str) -> None:
+    hr = as_user(team.hr)
+    for body in (form(team.employee, **{field: ""}), form(team.employee)):
         if body[field]:
             del body[field]
-        answer = hr.put(url(firm.employee), body)
+        answer = hr.put(url(team.employee), body)
         assert answer.status_code == 400
         assert set(answer.json()) == {field}
 
 
-def test_taken_names_are_named_and_ones_own_are_not_taken(hr: APIClient, firm: Firm) -> None:
-    body = form(firm.employee, email="HR@example.com", username="Manager", status="BAD")
-    assert set(hr.put(url(firm.employee), body).json()) == {"status"}
-    answer = hr.put(url(firm.employee), {**body, "status": "ACTIVE"})
+def test_taken_names_are_named_and_ones_own_are_not_taken(as_user: SignIn, team: Team) -> None:
+    hr = as_user(team.hr)
+    body = form(team.employee, email="HR@example.com", username="Manager", status="BAD")
+    assert set(hr.put(url(team.employee), body).json()) == {"status"}
+    answer = hr.put(url(team.employee), {**body, "status": "ACTIVE"})
     assert answer.status_code == 400
     assert set(answer.json()) == {"email", "username"}
-    assert hr.put(url(firm.employee), form(firm.employee, username="EMPLOYEE")).status_code == 200
+    assert hr.put(url(team.employee), form(team.employee, username="EMPLOYEE")).status_code == 200
 
 
-def test_a_changed_address_is_unproven_and_lets_the_old_ones_owner_go(hr: APIClient, firm: Firm) -> None:
-    user = firm.employee
+def test_a_changed_address_is_unproven_and_lets_the_old_ones_owner_go(as_user: SignIn, team: Team) -> None:
+    hr = as_user(team.hr)
+    user = team.employee
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
     SocialAccount.objects.create(user=user, provider="google", uid="1")
     hr.put(url(user), form(user))
@@ -137,17 +145,18 @@ def test_a_changed_address_is_unproven_and_lets_the_old_ones_owner_go(hr: APICli
     assert (address.email, address.verified) == ("new@acme.example", False)
 
 
-def test_hr_changes_their_own_names_but_neither_role_nor_status_nor_password(hr: APIClient, firm: Firm) -> None:
-    assert hr.put(url(firm.hr), form(firm.hr, firstName="Hannah")).status_code == 200
+def test_hr_changes_their_own_names_but_neither_role_nor_status_nor_password(as_user: SignIn, team: Team) -> None:
+    hr = as_user(team.hr)
+    assert hr.put(url(team.hr), form(team.hr, firstName="Hannah")).status_code == 200
     pair = {"password": NEW_PASSWORD, "confirmPassword": NEW_PASSWORD}
-    UserFactory(company=firm.company, role=Role.HR)
+    UserFactory(company=team.company, role=Role.HR)
     for changes in ({"role": "EMPLOYEE"}, {"status": "INACTIVE"}, pair):
-        answer = hr.put(url(firm.hr), form(firm.hr, **changes))
+        answer = hr.put(url(team.hr), form(team.hr, **changes))
         assert answer.status_code == 403
         assert answer.json()["code"] == "own_account"
-    firm.hr.refresh_from_db()
-    assert (firm.hr.first_name, firm.hr.role, firm.hr.is_active) == ("Hannah", Role.HR, True)
-    assert firm.hr.check_password(PASSWORD)
+    team.hr.refresh_from_db()
+    assert (team.hr.first_name, team.hr.role, team.hr.is_active) == ("Hannah", Role.HR, True)
+    assert team.hr.check_password(PASSWORD)
 
 
 def test_a_superuser_cannot_lock_themselves_out(superuser_client: APIClient) -> None:
@@ -156,9 +165,10 @@ def test_a_superuser_cannot_lock_themselves_out(superuser_client: APIClient) -> 
         assert superuser_client.put(url(me), form(me, **changes)).status_code == 403
 
 
-def test_hr_neither_makes_superusers_nor_touches_them(hr: APIClient, firm: Firm) -> None:
-    assert hr.put(url(firm.employee), form(firm.employee, role="SUPERUSER")).json()["code"] == "may_not_grant"
-    boss = SuperuserFactory(company=firm.company)
+def test_hr_neither_makes_superusers_nor_touches_them(as_user: SignIn, team: Team) -> None:
+    hr = as_user(team.hr)
+    assert hr.put(url(team.employee), form(team.employee, role="SUPERUSER")).json()["code"] == "may_not_grant"
+    boss = SuperuserFactory(company=team.company)
     for changes in ({}, {"role": "EMPLOYEE"}, {"status": "INACTIVE"}):
         answer = hr.put(url(boss), form(boss, **changes))
         assert answer.status_code == 403
@@ -167,8 +177,9 @@ def test_hr_neither_makes_superusers_nor_touches_them(hr: APIClient, firm: Firm)
     assert (boss.role, boss.is_active) == (Role.SUPERUSER, True)
 
 
-def test_another_hr_person_can_be_demoted_and_nothing_is_half_stored(hr: APIClient, firm: Firm) -> None:
-    other = UserFactory(company=firm.company, role=Role.HR)
+def test_another_hr_person_can_be_demoted_and_nothing_is_half_stored(as_user: SignIn, team: Team) -> None:
+    hr = as_user(team.hr)
+    other = UserFactory(company=team.company, role=Role.HR)
     body = form(other, role="EMPLOYEE", department="Alchemy", status="INACTIVE")
     assert hr.put(url(other), body).status_code == 400
     other.refresh_from_db()
@@ -176,40 +187,41 @@ def test_another_hr_person_can_be_demoted_and_nothing_is_half_stored(hr: APIClie
     assert hr.put(url(other), form(other, role="EMPLOYEE")).status_code == 200
 
 
-def test_a_superuser_may_take_away_the_last_hr_person(superuser_client: APIClient, firm: Firm) -> None:
-    assert superuser_client.put(url(firm.hr), form(firm.hr, role="EMPLOYEE")).status_code == 200
-    assert superuser_client.put(url(firm.hr), form(firm.hr, role="SUPERUSER")).status_code == 200
+def test_a_superuser_may_take_away_the_last_hr_person(superuser_client: APIClient, team: Team) -> None:
+    assert superuser_client.put(url(team.hr), form(team.hr, role="EMPLOYEE")).status_code == 200
+    assert superuser_client.put(url(team.hr), form(team.hr, role="SUPERUSER")).status_code == 200
 
 
-def test_a_superuser_links_somebody_who_has_no_company(superuser_client: APIClient, firm: Firm) -> None:
+def test_a_superuser_links_somebody_who_has_no_company(superuser_client: APIClient, team: Team) -> None:
     user = UserFactory(company=None)
     assert superuser_client.put(url(user), form(user)).json()["company"] is None
     assert set(superuser_client.put(url(user), form(user, companyId=999_999)).json()) == {"companyId"}
-    answer = superuser_client.put(url(user), form(user, companyId=firm.company.pk, department="Design"))
-    assert answer.json()["company"]["id"] == firm.company.pk
+    answer = superuser_client.put(url(user), form(user, companyId=team.company.pk, department="Engineering"))
+    assert answer.json()["company"]["id"] == team.company.pk
     # And nobody is moved from one company to another.
-    elsewhere = firm.stranger.company_id
-    answer = superuser_client.put(url(user), form(user, companyId=elsewhere, department="Design"))
-    assert answer.json()["company"]["id"] == firm.company.pk
+    elsewhere = team.other_hr.company_id
+    answer = superuser_client.put(url(user), form(user, companyId=elsewhere, department="Engineering"))
+    assert answer.json()["company"]["id"] == team.company.pk
 
 
 def test_anonymous_401_wrong_role_403_other_company_404_viewing_as_403(
-    api: APIClient, hr: APIClient, as_user: SignIn, superuser_client: APIClient, firm: Firm
+    api: APIClient, as_user: SignIn, team: Team, superuser_client: APIClient
 ) -> None:
-    body = form(firm.employee)
-    assert api.put(url(firm.employee), body).status_code == 401
-    assert as_user(firm.employee).put(url(firm.employee), body).status_code == 403
-    assert as_user(firm.manager).put(url(firm.employee), body).status_code == 403
-    assert hr.put(url(firm.stranger), body).status_code == 404
-    assert superuser_client.put(f"{url(firm.employee)}?view_as_user_id={firm.hr.pk}", body).status_code == 403
+    hr = as_user(team.hr)
+    body = form(team.employee)
+    assert api.put(url(team.employee), body).status_code == 401
+    assert as_user(team.employee).put(url(team.employee), body).status_code == 403
+    assert as_user(team.hiring_manager).put(url(team.employee), body).status_code == 403
+    assert hr.put(url(team.other_hr), body).status_code == 404
+    assert superuser_client.put(f"{url(team.employee)}?view_as_user_id={team.hr.pk}", body).status_code == 403
 
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_two_hr_people_who_deactivate_each_other_leave_one(firm: Firm, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_hr_people_who_deactivate_each_other_leave_one(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
     # Both are past their check long before either commits, unless one has to wait for the other.
     monkeypatch.setattr(services, "revoke_tokens", lambda user: time.sleep(0.3))
-    other = UserFactory(company=firm.company, role=Role.HR)
+    other = UserFactory(company=team.company, role=Role.HR)
     start, refused = threading.Barrier(2), []
 
     def deactivate(actor: User, user: User) -> None:
@@ -221,10 +233,10 @@ def test_two_hr_people_who_deactivate_each_other_leave_one(firm: Firm, monkeypat
         finally:
             connection.close()
 
-    threads = [threading.Thread(target=deactivate, args=pair) for pair in ((firm.hr, other), (other, firm.hr))]
+    threads = [threading.Thread(target=deactivate, args=pair) for pair in ((team.hr, other), (other, team.hr))]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
     assert refused == [services.LAST_HR]
-    assert User.objects.active().filter(company=firm.company, role=Role.HR).count() == 1
+    assert User.objects.active().filter(company=team.company, role=Role.HR).count() == 1
