@@ -37,7 +37,7 @@ class CompanyReferenceSerializer(serializers.Serializer[CompanyName]):
 class ProfileSerializer(serializers.ModelSerializer[User]):
     """What a person is in their company; `department` is its name."""
 
-    department = serializers.CharField(source="department.name", read_only=True, allow_null=True, default=None)
+    department = serializers.CharField(source="department.name", read_only=True, allow_null=True)
     company = CompanyReferenceSerializer(read_only=True, allow_null=True)
     role = serializers.ChoiceField(choices=Role.choices, read_only=True)
 

@@ -58,6 +58,14 @@ def test_only_the_two_names_can_be_written(as_user: SignIn, team: Team) -> None:
     assert AuditEvent.objects.get().action == "user.renamed"
 
 
+def test_a_change_is_answered_as_the_account_is_read(as_user: SignIn, team: Team) -> None:
+    for user in (team.employee, team.hr, team.user_without_company):
+        client = as_user(user)
+        answer = client.patch(ME, {"last_name": "Berg"})
+        assert answer.json() == client.get(ME).json()
+        assert answer.json()["profile"].keys() == {"role", "department", "position", "company"}
+
+
 @pytest.mark.parametrize(
     "body",
     [{"first_name": ""}, {"last_name": " "}, {"first_name": None}, {"first_name": "x" * 101}, {"last_name": "a\0"}, []],
