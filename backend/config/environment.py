@@ -1,5 +1,6 @@
 """The environment, with `.env` beside it: what the settings, the server and `start` read. The environment wins."""
 
+import os
 from pathlib import Path
 
 from environs import Env
@@ -11,7 +12,10 @@ env = Env()
 env.read_env(str(REPOSITORY / ".env"), recurse=False)
 
 DATA_DIR = Path(env.str("DATA_DIR", "") or BASE_DIR / "var").resolve()
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+# People's data, mails with secret links: nobody else on this machine may read them.
+DATA_DIR.mkdir(parents=True, exist_ok=True, mode=0o700)
+if DATA_DIR.stat().st_uid == os.getuid():
+    DATA_DIR.chmod(0o700)
 # What `make run` makes once where SECRET_KEY is not set.
 SECRET_KEY_FILE = DATA_DIR / "secret-key"
 

@@ -4,12 +4,18 @@ from config.environment import BIND, THREADS, env
 from config.settings.base import FRONTEND_URL
 
 wsgi_app = "config.wsgi"
+worker_class = "config.buffering_worker.BufferingWorker"
 bind = BIND
 workers = env.int("WORKERS", 1)
 threads = THREADS
-# Seconds: an import of the largest file takes less.
+worker_connections = env.int("MAX_CONNECTIONS", 2000)
+# Seconds without a byte after which a connection is closed.
+keepalive = 20
+# Seconds after which a worker that does not answer gunicorn any more is replaced.
 timeout = 120
 graceful_timeout = 5
+# What is written into DATA_DIR is its owner's only.
+umask = 0o077
 loglevel = env.str("GUNICORN_LOG_LEVEL", "warning")
 
 

@@ -86,6 +86,8 @@ def run_both() -> int:
 def main(what: str = "both") -> None:
     """See the module."""
     os.chdir(BASE_DIR)
+    # What is written into DATA_DIR is its owner's only.
+    os.umask(0o077)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if DEV:
         os.environ["DEBUG"] = "1"

@@ -1,0 +1,83 @@
+"""A worker of gunicorn that lets no slow client hold a thread: waitress reads the requests and writes the answers."""
+
+import json
+import time
+
+from gunicorn.workers.base import Worker
+from waitress.channel import HTTPChannel
+from waitress.server import BaseWSGIServer, create_server
+from waitress.task import ErrorTask
+
+POLL_SECONDS = 0.5
+# A whole LinkedIn archive and what multipart adds; Django's own limit for every other call is far lower.
+MAX_BODY_BYTES = 106_000_000
+MAX_HEADER_BYTES = 32_768
+SENTENCES = {
+    413: ("too_large", "This is larger than what can be sent here."),
+    431: ("too_large", "The address or the headers of this request are too long."),
+}
+UNREADABLE = ("bad_request", "The request could not be read.")
+
+
+class JsonErrorTask(ErrorTask):
+    """Answers what never reaches Django in the API's shape."""
+
+    def execute(self) -> None:
+        error = self.request.error
+        code, detail = SENTENCES.get(error.code, UNREADABLE)
+        body = json.dumps({"code": code, "detail": detail}).encode()
+        self.status = f"{error.code} {error.reason}"
+        self.response_headers.append(("Content-Type", "application/json"))
+        self.set_close_on_finish()
+        self.content_length = len(body)
+        self.write(body)
+
+
+class Channel(HTTPChannel):
+    """One connection."""
+
+    error_task_class = JsonErrorTask
+
+
+class BufferingWorker(Worker):
+    """Serves gunicorn's sockets with waitress: only a request that has arrived as a whole takes a thread.
+
+    One loop without threads collects heads and bodies, and sends answers; what is large lies in temporary files. A
+    connection on which nothing moves for `keepalive` seconds is closed. `threads`, `worker_connections`, `keepalive`
+    and `graceful_timeout` mean what they mean for gunicorn's own workers.
+    """
+
+    def run(self) -> None:
+        """Serve until told to stop, then finish the requests that are being answered."""
+        server = create_server(
+            self.wsgi,
+            sockets=[listener.sock for listener in self.sockets],
+            threads=self.cfg.threads,
+            channel_timeout=self.cfg.keepalive,
+            cleanup_interval=5,
+            connection_limit=self.cfg.worker_connections,
+            max_request_body_size=MAX_BODY_BYTES,
+            max_request_header_size=MAX_HEADER_BYTES,
+            # Django believes them as far as TRUSTED_PROXIES says.
+            clear_untrusted_proxy_headers=False,
+            ident=None,
+        )
+        server.channel_class = Channel
+        while self.alive:
+            self.poll(server)
+        server.accepting = False
+        deadline = time.monotonic() + self.cfg.graceful_timeout
+        while is_busy(server) and time.monotonic() < deadline:
+            self.poll(server)
+        server.task_dispatcher.shutdown(timeout=1)
+
+    def poll(self, server: BaseWSGIServer) -> None:
+        """Let waitress wait for traffic once, and tell gunicorn that this worker lives."""
+        self.notify()
+        # Unlike select, poll has no limit of 1,024 connections.
+        server.asyncore.loop(timeout=POLL_SECONDS, map=server._map, use_poll=True, count=1)
+
+
+def is_busy(server: BaseWSGIServer) -> bool:
+    """Whether a request is being answered."""
+    return any(channel.requests or channel.total_outbufs_len for channel in server.active_channels.values())

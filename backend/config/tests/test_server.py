@@ -1,0 +1,72 @@
+"""The server as the network meets it: slow, endless and oversized requests."""
+
+import json
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+
+from config.tests.test_start import Started, started
+
+__all__ = ["started"]
+pytestmark = pytest.mark.slow
+# Many times the threads of the server.
+CLIENTS = 60
+
+
+def half_sent(product: Started, text: str) -> socket.socket:
+    """A connection over which only the beginning of a request comes."""
+    host, port = product.url.removeprefix("http://").split(":")
+    client = socket.create_connection((host, int(port)))
+    client.sendall(text.encode())
+    return client
+
+
+@pytest.fixture
+def beset(started: Started) -> Iterator[Started]:
+    """A product to which many slow clients are connected: half with half a head, half with half a body."""
+    with ExitStack() as clients:
+        for number in range(CLIENTS):
+            head = "POST /api/auth/token/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            body = "Content-Length: 1000\r\n\r\n{" if number % 2 else "X-Slow: "
+            clients.enter_context(half_sent(started, head + body))
+        yield started
+
+
+def test_slow_clients_keep_nobody_waiting(beset: Started) -> None:
+    for path in ("/api/health/", "/api/jobs/", "/api/health/"):
+        began = time.monotonic()
+        try:
+            status = urlopen(f"{beset.url}{path}", timeout=5).status  # noqa: S310
+        except HTTPError as error:
+            status = error.code
+        assert status in (200, 401)
+        assert time.monotonic() - began < 2
+
+
+def refusal(request: Request) -> tuple[int, dict[str, str]]:
+    """Status and JSON of the answer to a request that is refused."""
+    with pytest.raises(HTTPError) as refused:
+        urlopen(request, timeout=10)  # noqa: S310
+    assert refused.value.headers["Content-Type"] == "application/json"
+    return refused.value.code, json.load(refused.value)
+
+
+def test_what_is_too_long_is_refused_in_json(started: Started) -> None:
+    status, answer = refusal(Request(f"{started.url}/api/jobs/?search={'x' * 40_000}"))  # noqa: S310
+    assert (status, answer["code"]) == (431, "too_large")
+    assert "too long" in answer["detail"]
+    too_much = {"Content-Length": "200000000", "Content-Type": "application/json"}
+    status, answer = refusal(Request(f"{started.url}/api/jobs/", b"{}", too_much))  # noqa: S310
+    assert (status, answer["code"]) == (413, "too_large")
+
+
+def test_what_is_not_http_is_refused_in_json(started: Started) -> None:
+    with half_sent(started, "GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n") as client:
+        answer = client.recv(4096).decode()
+    assert answer.startswith("HTTP/1.1 400")
+    assert json.loads(answer.partition("\r\n\r\n")[2])["code"] == "bad_request"
