@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, TooManyFieldsSent
-from django.http import Http404, HttpRequest, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.urls import resolve
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions, views
 from rest_framework.response import Response
 
+from common.database_outage import unavailable_response_to
 from common.errors import Conflict, DomainError, InvalidInput, NotAllowed, NotFound
 
 STATUSES: dict[type[DomainError], int] = {InvalidInput: 400, NotAllowed: 403, NotFound: 404, Conflict: 409}
@@ -52,7 +53,7 @@ WORDED_BY_LIBRARIES = (
 )
 
 
-def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
+def exception_handler(error: Exception, context: dict[str, Any]) -> HttpResponse | Response | None:
     """DRF's hook: turn an exception into the answer described above. None lets Django answer 500."""
     if isinstance(error, DomainError):
         views.set_rollback()
@@ -61,7 +62,7 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
     response = views.exception_handler(error, context)
     if response is not None and isinstance(error, exceptions.APIException):
         response.data = body(error)
-    return response
+    return response or unavailable_response_to(error)
 
 
 def domain_response(error: DomainError, input_names: Mapping[str, str]) -> Response:

@@ -60,6 +60,7 @@ MIDDLEWARE = [
     # Above WhiteNoise, so that the pages which WhiteNoise serves carry the policy too.
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "common.database_outage.DatabaseOutageMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

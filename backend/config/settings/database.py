@@ -16,7 +16,11 @@ if DATABASE["ENGINE"].endswith("sqlite3"):
 else:
     # A pool at least as large as the threads that share it; a pool replaces CONN_MAX_AGE.
     DATABASE["CONN_MAX_AGE"] = 0
-    DATABASE["OPTIONS"] = {"pool": {"min_size": 1, "max_size": THREADS + 2, "timeout": 20}}
+    # Short times: while the database is away, callers are told within two seconds, and it is found again at once.
+    DATABASE["OPTIONS"] = {
+        "connect_timeout": 2,
+        "pool": {"min_size": 1, "max_size": THREADS + 2, "timeout": 1.5, "reconnect_timeout": 2},
+    }
 
 CACHES = {
     # In the database, so that rate limits hold across processes without another service. With Django's default of

@@ -38,9 +38,14 @@ def free_port() -> int:
 class Started:
     """A product that runs, with data of its own."""
 
-    def __init__(self, data_dir: Path) -> None:
+    def __init__(self, data_dir: Path, **more: str) -> None:
         self.url = f"http://127.0.0.1:{free_port()}"
-        environment = {"PATH": os.environ["PATH"], "PORT": self.url.rsplit(":", 1)[1], "DATA_DIR": str(data_dir)}
+        environment = {
+            "PATH": os.environ["PATH"],
+            "PORT": self.url.rsplit(":", 1)[1],
+            "DATA_DIR": str(data_dir),
+            **more,
+        }
         self.process = subprocess.Popen([BASE_DIR / "start"], env={**environment, "DEMO": "0"})  # noqa: S603
 
     def health(self) -> dict[str, Any]:

@@ -1,0 +1,113 @@
+"""What callers are told while the database is away or too busy: 503 at once, and when to come again."""
+
+import sqlite3
+import time
+from collections.abc import Callable
+from threading import Lock
+
+import psycopg
+from django.db import Error, connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+
+RETRY_AFTER_SECONDS = 1
+# While the database is away, one request in this time tries it; all others are refused without waiting.
+SECONDS_BETWEEN_TRIES = 1
+# By class of SQLSTATE: connection lost, resources exhausted (a full disk too), stopped by the operator.
+UNAVAILABLE_CLASSES = ("08", "53", "57")
+UNAVAILABLE_STATES = (psycopg.errors.DeadlockDetected.sqlstate, psycopg.errors.LockNotAvailable.sqlstate)
+UNAVAILABLE_SQLITE = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CANTOPEN,
+}
+
+
+def is_connection_lost(error: BaseException) -> bool:
+    """Whether PostgreSQL did not answer at all, as against one that answers with an error."""
+    cause = error.__cause__
+    if isinstance(cause, psycopg.OperationalError | psycopg.InterfaceError):
+        return cause.sqlstate is None or cause.sqlstate.startswith(("08", "57P"))
+    return False
+
+
+def is_unavailable(error: BaseException) -> bool:
+    """Whether a database error will pass by itself: the database is away, locked, stopping or out of space."""
+    if not isinstance(error, Error):
+        return False
+    cause = error.__cause__
+    if isinstance(cause, sqlite3.Error):
+        # The low byte is the primary code of an extended one.
+        return getattr(cause, "sqlite_errorcode", 0) & 0xFF in UNAVAILABLE_SQLITE
+    state = getattr(cause, "sqlstate", None) or ""
+    return is_connection_lost(error) or state.startswith(UNAVAILABLE_CLASSES) or state in UNAVAILABLE_STATES
+
+
+def unavailable_response() -> JsonResponse:
+    """503: nothing was stored, and the same request may work in a moment."""
+    return JsonResponse(
+        {"code": "unavailable", "detail": "The database does not answer at the moment. Please try again shortly."},
+        status=503,
+        headers={"Retry-After": str(RETRY_AFTER_SECONDS)},
+    )
+
+
+class Outage:
+    """Whether this process has lost the database, and when it may be tried again."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.next_try: float | None = None
+
+    def begin(self) -> None:
+        """The database did not answer. What is left in the pool is looked through, so that nobody gets a dead one."""
+        self.next_try = time.monotonic() + SECONDS_BETWEEN_TRIES
+        pool = getattr(connection, "pool", None)
+        if pool is not None:
+            pool.check()
+
+    def is_over(self) -> bool:
+        """Whether requests may go on: always, but for an outage in which nobody has reached the database again."""
+        if self.next_try is None:
+            return True
+        with self.lock:
+            if time.monotonic() < self.next_try:
+                return False
+            self.next_try = time.monotonic() + 2 * SECONDS_BETWEEN_TRIES
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT 1")
+        except Error:
+            self.next_try = time.monotonic() + SECONDS_BETWEEN_TRIES
+            return False
+        self.next_try = None
+        return True
+
+
+outage = Outage()
+
+
+def unavailable_response_to(error: BaseException) -> JsonResponse | None:
+    """The answer to an error by which the database turns out to be unavailable; None for every other error."""
+    if not is_unavailable(error):
+        return None
+    if is_connection_lost(error):
+        outage.begin()
+    return unavailable_response()
+
+
+class DatabaseOutageMiddleware:
+    """Refuses calls at once while the database is away. Pages need no database and are served all the same."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.path_info.startswith("/api/") and not outage.is_over():
+            return unavailable_response()
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Django's hook for what a view raises; DRF's views go by `exception_handler`."""
+        return unavailable_response_to(exception)

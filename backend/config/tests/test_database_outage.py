@@ -1,0 +1,149 @@
+"""The database goes away and comes back while people work: on PostgreSQL, behind a connection that the test cuts."""
+
+import os
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.parse import urlsplit, urlunsplit
+from urllib.request import Request, urlopen
+from uuid import uuid4
+
+import psycopg
+import pytest
+from django.conf import settings
+
+from config.tests.test_start import Started, until
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        not settings.DATABASES["default"]["ENGINE"].endswith("postgresql"), reason="SQLite cannot be away"
+    ),
+]
+
+
+class Cable:
+    """Passes bytes between the product and PostgreSQL until it is cut."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self.target = (host, port)
+        self.ends: list[socket.socket] = []
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        self.join()
+
+    def join(self) -> None:
+        """Let connections through."""
+        if self.listener.fileno() == -1:
+            self.listener = socket.create_server(("127.0.0.1", self.port))
+        threading.Thread(target=self.accept, args=(self.listener,), daemon=True).start()
+
+    def cut(self) -> None:
+        """Break every connection, and take no new one."""
+        with suppress(OSError):
+            self.listener.shutdown(socket.SHUT_RDWR)
+        self.listener.close()
+        for end in self.ends:
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+        self.ends.clear()
+
+    def accept(self, listener: socket.socket) -> None:
+        with suppress(OSError):
+            while True:
+                near, _ = listener.accept()
+                far = socket.create_connection(self.target)
+                self.ends += [near, far]
+                threading.Thread(target=self.pump, args=(near, far), daemon=True).start()
+                threading.Thread(target=self.pump, args=(far, near), daemon=True).start()
+
+    def pump(self, source: socket.socket, sink: socket.socket) -> None:
+        with suppress(OSError):
+            while data := source.recv(65536):
+                sink.sendall(data)
+            sink.shutdown(socket.SHUT_WR)
+
+
+@pytest.fixture
+def cable() -> Iterator[Cable]:
+    address = urlsplit(os.environ["DATABASE_URL"])
+    cable = Cable(address.hostname or "127.0.0.1", address.port or 5432)
+    yield cable
+    cable.cut()
+
+
+@pytest.fixture
+def database() -> Iterator[str]:
+    """The name of an empty database, dropped at the end."""
+    name = f"test_outage_{uuid4().hex[:12]}"
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    yield name
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def product(cable: Cable, database: str, tmp_path: Path) -> Iterator[Started]:
+    """The product, connected to its database by the cable, with a front end of one page."""
+    address = urlsplit(os.environ["DATABASE_URL"])
+    credentials = address.netloc.rpartition("@")[0]
+    netloc = f"{credentials}@127.0.0.1:{cable.port}".removeprefix("@")
+    page = tmp_path / "dist" / "index.html"
+    page.parent.mkdir()
+    page.write_text("<p>The page</p>")
+    product = Started(
+        tmp_path, DATABASE_URL=urlunsplit((address.scheme, netloc, database, "", "")), FRONTEND_DIST=str(page.parent)
+    )
+    try:
+        until(product.worker_lives)
+        yield product
+    finally:
+        product.process.terminate()
+        product.process.wait()
+
+
+def get(product: Started, path: str) -> tuple[int, str | None, float]:
+    """Status, Retry-After and seconds of an answer."""
+    began = time.monotonic()
+    try:
+        request = Request(f"{product.url}{path}", headers={"Authorization": "Token unknown"})  # noqa: S310
+        answer = urlopen(request, timeout=30)  # noqa: S310
+    except HTTPError as error:
+        answer = error
+    return answer.status or 0, answer.headers["Retry-After"], time.monotonic() - began
+
+
+# Answered with 401, once the database has said that there is no such token.
+CALL = "/api/auth/user/"
+
+
+def test_callers_are_told_at_once_pages_go_on_and_all_is_well_when_it_is_back(product: Started, cable: Cable) -> None:
+    assert get(product, CALL)[0] == 401
+    cable.cut()
+    answers = [get(product, CALL) for _ in range(12)]
+    assert {status for status, _, _ in answers} == {503}
+    assert {retry for _, retry, _ in answers} == {"1"}
+    assert max(seconds for _, _, seconds in answers) < 2.5
+    # Most are refused without a try.
+    assert sorted(seconds for _, _, seconds in answers)[6] < 0.2
+    busy = [threading.Thread(target=get, args=(product, CALL)) for _ in range(40)]
+    for each in busy:
+        each.start()
+    status, _, seconds = get(product, "/login")
+    assert (status, seconds < 2) == (200, True)
+    for each in busy:
+        each.join()
+    assert get(product, "/api/health/")[0] == 503
+    # Long enough for a pool to lose its patience.
+    time.sleep(6)
+    cable.join()
+    back = time.monotonic()
+    until(lambda: get(product, "/api/health/")[0] == 200)
+    assert time.monotonic() - back < 5
+    assert [get(product, CALL)[0] for _ in range(20)] == [401] * 20
+    until(product.worker_lives)
