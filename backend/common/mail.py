@@ -1,5 +1,6 @@
 """Mails that follow from events: called by subscribers, in the worker."""
 
+from smtplib import SMTPException
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -10,12 +11,15 @@ from django.template.loader import render_to_string
 from common.events import Event
 
 
+class MailNotSentError(OSError):
+    """The mail server refused. Says how, but not with the server's words, which hold the recipient's address."""
+
+
 def send(event: Event, template: str, to: str, **context: Any) -> None:
     """Mail the texts `<template>_subject.txt` and `<template>_message.txt` because of an event.
 
-    Raises OSError (smtplib's exceptions are of this kind) where it cannot be sent: the worker tries again. The
-    Message-ID is that of event and template: a mail that is sent twice because the worker died half way is recognised
-    as one by most mail programs.
+    Raises OSError where it cannot be sent: the worker tries again. The Message-ID is that of event and template: a
+    mail that is sent twice because the worker died half way is recognised as one by most mail programs.
     """
     context |= {"product": settings.PRODUCT_NAME, "hours": settings.PASSWORD_RESET_TIMEOUT // 3600}
     subject = " ".join(render_to_string(f"{template}_subject.txt", context, using="text").split())
@@ -23,4 +27,8 @@ def send(event: Event, template: str, to: str, **context: Any) -> None:
     name = template.rpartition("/")[2]
     host = urlsplit(settings.FRONTEND_URL).hostname
     message_id = f"<{event.kind}.{event.id}.{name}.{event.at:%Y%m%d%H%M%S}@{host}>"
-    EmailMessage(subject, text, None, [to], headers={"Message-ID": message_id}).send()
+    try:
+        EmailMessage(subject, text, None, [to], headers={"Message-ID": message_id}).send()
+    except SMTPException as error:
+        code = getattr(error, "smtp_code", "")
+        raise MailNotSentError(f"{type(error).__name__} {code}".strip()) from None

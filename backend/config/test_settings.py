@@ -2,10 +2,11 @@
 
 import atexit
 import os
+import secrets
 import shutil
 import tempfile
 
-os.environ.setdefault("SECRET_KEY", "for-tests-only-" + "0" * 40)
+os.environ.setdefault("SECRET_KEY", secrets.token_urlsafe(48))
 if "DATA_DIR" not in os.environ:
     os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="referral-tests-")
     atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)

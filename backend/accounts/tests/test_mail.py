@@ -1,6 +1,7 @@
 """Mails about accounts: what the worker sends for an event, once, and only while it is still wanted."""
 
 from collections.abc import Callable
+from smtplib import SMTPRecipientsRefused
 from unittest.mock import patch
 
 import pytest
@@ -62,3 +63,14 @@ def test_a_mail_that_is_sent_twice_can_be_recognised_as_one(deliver_outbox: Deli
     first, second = (str(sent.message()["Message-ID"]) for sent in mail.outbox)
     assert first == second
     assert first.endswith("@127.0.0.1>")
+
+
+def test_a_refusal_of_the_mail_server_names_nobody_in_the_log(
+    deliver_outbox: Deliver, caplog: pytest.LogCaptureFixture
+) -> None:
+    user = invited()
+    refusal = SMTPRecipientsRefused({user.email: (550, f"{user.email} is unknown".encode())})
+    with patch("django.core.mail.EmailMessage.send", side_effect=refusal):
+        deliver_outbox(failing=True)
+    assert "SMTPRecipientsRefused" in caplog.text
+    assert user.email not in caplog.text

@@ -72,7 +72,7 @@ def test_the_page_and_the_api_carry_their_protection(client: Client, built: str,
     assert "unsafe" not in answer["Content-Security-Policy"]
     assert answer["X-Frame-Options"] == "DENY"
     assert answer["X-Content-Type-Options"] == "nosniff"
-    assert answer["Referrer-Policy"] == "same-origin"
+    assert answer["Referrer-Policy"] == "no-referrer"
     assert answer["Cross-Origin-Opener-Policy"] == "same-origin"
     assert not answer.cookies
 
@@ -94,3 +94,12 @@ def test_health_without_a_database_is_503_and_tells_no_more(client: Client) -> N
     with patch("config.views.worker_health", side_effect=OSError("host db.internal refused")):
         answer = client.get("/api/health/")
     assert (answer.status_code, answer.json()) == (503, {"status": "unavailable"})
+
+
+@pytest.mark.parametrize("path", ["/api/jobs/", "/api/auth/user/", "/api/nope/", "/api/health/"])
+def test_nothing_of_the_api_is_kept_in_a_cache(client: Client, path: str) -> None:
+    assert client.get(path)["Cache-Control"] == "no-store"
+
+
+def test_no_address_with_a_secret_in_it_is_told_to_other_sites(client: Client, built: str) -> None:
+    assert client.get("/reset-password?uid=1&token=x")["Referrer-Policy"] == "no-referrer"

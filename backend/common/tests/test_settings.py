@@ -1,6 +1,7 @@
 """How the server starts: each in a process of its own, as settings are read once."""
 
 import os
+import secrets
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from config.environment import BASE_DIR
 
 pytestmark = pytest.mark.slow
+KEY = secrets.token_urlsafe(48)
 
 
 def start(tmp_path: Path, program: str = "", **environment: str) -> "subprocess.CompletedProcess[str]":
@@ -32,7 +34,7 @@ def start(tmp_path: Path, program: str = "", **environment: str) -> "subprocess.
 
 def printed(tmp_path: Path, expression: str, **environment: str) -> str:
     """What an expression over the settings `s` says."""
-    done = start(tmp_path, f"print({expression})", **{"SECRET_KEY": "x" * 50, **environment})
+    done = start(tmp_path, f"print({expression})", **{"SECRET_KEY": KEY, **environment})
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 
@@ -42,6 +44,30 @@ def test_without_a_secret_key_it_refuses_to_start(tmp_path: Path) -> None:
     done = start(tmp_path, SECRET_KEY="", DEBUG="0")
     assert done.returncode != 0
     assert "SECRET_KEY is not set" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "key", ["short", "0123456789" * 3, "a" * 80, "django-insecure-" + KEY, "only-for-development-" + KEY]
+)
+def test_with_a_key_that_can_be_guessed_it_refuses_to_start(tmp_path: Path, key: str) -> None:
+    done = start(tmp_path, SECRET_KEY=key, DEBUG="0")
+    assert done.returncode != 0
+    assert "SECRET_KEY is too short, too simple or published" in done.stderr
+
+
+@pytest.mark.parametrize("reach", [{"FRONTEND_URL": "https://vouch.example"}, {"BIND": "0.0.0.0:8000"}])
+def test_with_debug_it_serves_this_machine_only(tmp_path: Path, reach: dict[str, str]) -> None:
+    done = start(tmp_path, SECRET_KEY=KEY, DEBUG="1", **reach)
+    assert done.returncode != 0
+    assert "Set DEBUG=0" in done.stderr
+    assert start(tmp_path, SECRET_KEY=KEY, DEBUG="1").returncode == 0
+
+
+def test_data_is_readable_by_its_owner_only(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir(mode=0o755)
+    assert start(tmp_path, SECRET_KEY=KEY, DATA_DIR=str(data)).returncode == 0
+    assert data.stat().st_mode & 0o777 == 0o700
 
 
 def test_behind_https_cookies_are_secure_and_browsers_stay(tmp_path: Path) -> None:
@@ -82,5 +108,5 @@ call_command("migrate", verbosity=0)
 cache.set("a", 1)
 print(cache.get("a"))
 """
-    done: Any = start(tmp_path, program, SECRET_KEY="x" * 50, DATABASE_URL=f"sqlite:///{tmp_path / 'db.sqlite3'}")
+    done: Any = start(tmp_path, program, SECRET_KEY=KEY, DATABASE_URL=f"sqlite:///{tmp_path / 'db.sqlite3'}")
     assert done.stdout.strip() == "1", done.stderr

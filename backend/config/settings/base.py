@@ -4,20 +4,35 @@ from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
-from config.environment import BASE_DIR, PORT, SECRET_KEY_FILE, env
+from config.environment import BASE_DIR, BIND, PORT, SECRET_KEY_FILE, env
 
 PRODUCT_NAME = "Vouch"
+
+# Keys that stand in public files.
+PUBLISHED_KEY_PREFIXES = ("only-for-development-", "django-insecure-", "for-tests-only-")
 
 DEBUG = env.bool("DEBUG", False)
 SECRET_KEY = env.str("SECRET_KEY", "") or (SECRET_KEY_FILE.read_text().strip() if SECRET_KEY_FILE.is_file() else "")
 if not SECRET_KEY:
     if not DEBUG:
         raise ImproperlyConfigured("SECRET_KEY is not set. Set it to a long random text, or start with `make run`.")
-    SECRET_KEY = "only-for-development-" + "0" * 32
+    SECRET_KEY = PUBLISHED_KEY_PREFIXES[0] + "0" * 32
+# It signs the links that set passwords: whoever guesses it signs in as anybody.
+is_weak_key = len(SECRET_KEY) < 32 or len(set(SECRET_KEY)) < 10 or SECRET_KEY.startswith(PUBLISHED_KEY_PREFIXES)
+if is_weak_key and not DEBUG:
+    raise ImproperlyConfigured(
+        "SECRET_KEY is too short, too simple or published, so that it could be guessed. Set it to a long random text: "
+        "python3 -c 'import secrets; print(secrets.token_urlsafe(48))'"
+    )
 # The address that people type: links in mails and the single-sign-on return lead there.
 FRONTEND_URL = (env.str("FRONTEND_URL", "") or f"http://127.0.0.1:{PORT}").rstrip("/")
 # Its own name and this machine's are always answered: the check whether a container is well asks for localhost.
 THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"]
+if DEBUG and not {urlsplit(FRONTEND_URL).hostname, BIND.rpartition(":")[0]} <= {*THIS_MACHINE, "::1"}:
+    raise ImproperlyConfigured(
+        f"DEBUG shows secrets to whoever meets an error, but FRONTEND_URL ({FRONTEND_URL}) or BIND ({BIND}) lets "
+        "others reach this server. Set DEBUG=0, or serve this machine only."
+    )
 ALLOWED_HOSTS = [*env.list("ALLOWED_HOSTS", []), *THIS_MACHINE, urlsplit(FRONTEND_URL).hostname or "localhost"]
 HTTPS = env.bool("HTTPS", FRONTEND_URL.startswith("https://"))
 # The demo's passwords are published: unasked, it is loaded only where nobody but this machine is told the address.
@@ -60,6 +75,7 @@ MIDDLEWARE = [
     # Above WhiteNoise, so that the pages which WhiteNoise serves carry the policy too.
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "common.middleware.no_store",
     "common.database_outage.DatabaseOutageMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -37,6 +37,8 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     },
 }
+# Some addresses hold a secret: a link that sets a password, the return from Google.
+SECURE_REFERRER_POLICY = "no-referrer"
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 # A session lives only for the way to Google and back, in the cache, where what is over is cleared away.
