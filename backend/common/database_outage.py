@@ -104,7 +104,11 @@ class DatabaseOutageMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if request.path_info.startswith("/api/") and not outage.is_over():
+        # How the product is can be told without a database.
+        needs_database = request.path_info.startswith("/api/") and not request.path_info.startswith(
+            ("/api/health/", "/api/ready/")
+        )
+        if needs_database and not outage.is_over():
             return unavailable_response()
         return self.get_response(request)
 

@@ -1,11 +1,54 @@
-"""What every answer of the API carries."""
+"""What every request is logged as, and what every answer of the API carries."""
 
+import logging
+import re
+import time
 from collections.abc import Callable
+from contextvars import ContextVar
+from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 
+logger = logging.getLogger("requests")
+# The request under way, for every line that is logged meanwhile.
+request_id: ContextVar[str] = ContextVar("request_id", default="")
 
-def no_store(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+View = Callable[[HttpRequest], HttpResponse]
+
+
+class RequestIdFilter(logging.Filter):
+    """Adds the id of the request under way to a line of the log."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.request_id = request_id.get()
+        return True
+
+
+def request_log(get_response: View) -> View:
+    """Give every request an id, a proxy's own where it sends a plain one, and log it without its query string."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        began = time.monotonic()
+        given = request.headers.get("X-Request-Id", "")
+        name = given if re.fullmatch(r"[\w.-]{1,64}", given, re.ASCII) else uuid4().hex
+        token = request_id.set(name)
+        try:
+            response = get_response(request)
+            logger.info(
+                "%s %s",
+                request.method,
+                request.path_info,
+                extra={"status": response.status_code, "milliseconds": round((time.monotonic() - began) * 1000)},
+            )
+        finally:
+            request_id.reset(token)
+        response.headers["X-Request-Id"] = name
+        return response
+
+    return middleware
+
+
+def no_store(get_response: View) -> View:
     """Keep answers of the API, most of them with people's data, out of every cache."""
 
     def middleware(request: HttpRequest) -> HttpResponse:

@@ -4,7 +4,8 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 from django.views.generic import RedirectView
 
 from common.error_responses import not_found
-from config.views import Docs, Health, OpenApi, page
+from config.health import Health, Ready
+from config.views import Docs, OpenApi, page
 
 api: list[URLPattern | URLResolver] = [
     path("auth/", include("accounts.urls_auth")),
@@ -21,6 +22,7 @@ api: list[URLPattern | URLResolver] = [
         name="google-login-doubled",
     ),
     path("health/", Health.as_view(), name="health"),
+    path("ready/", Ready.as_view(), name="ready"),
     path("schema/", OpenApi.as_view(), name="schema"),
     path("docs/", Docs.as_view(url_name="schema"), name="docs"),
 ]

@@ -1,6 +1,7 @@
 """Where the API ends and the application begins, what protects both, and liveness."""
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -90,10 +91,49 @@ def test_health_without_a_worker_is_still_200_and_says_so(client: Client) -> Non
     assert answer.json() == {"status": "ok", "database": "ok", "worker": worker}
 
 
-def test_health_without_a_database_is_503_and_tells_no_more(client: Client) -> None:
-    with patch("config.views.worker_health", side_effect=OSError("host db.internal refused")):
-        answer = client.get("/api/health/")
-    assert (answer.status_code, answer.json()) == (503, {"status": "unavailable"})
+def test_without_a_database_it_lives_but_is_not_ready_and_tells_no_more(client: Client) -> None:
+    with patch("config.health.worker_health", side_effect=OSError("host db.internal refused")):
+        health, ready = client.get("/api/health/"), client.get("/api/ready/")
+    assert (health.status_code, health.json()) == (200, {"status": "ok", "database": "unavailable", "worker": None})
+    assert ready.status_code == 503
+    assert ready.json() == {
+        "status": "unavailable",
+        "database": "unavailable",
+        "migrations": "unknown",
+        "worker": "unknown",
+        "mail": "unknown",
+        "disk": "ok",
+    }
+
+
+def test_ready_without_a_worker_is_degraded(client: Client) -> None:
+    ready = client.get("/api/ready/")
+    states = {"database": "ok", "migrations": "ok", "worker": "absent", "mail": "ok", "disk": "ok"}
+    assert (ready.status_code, ready.json()) == (200, {"status": "degraded", **states})
+
+
+def test_ready_says_which_part_is_missing(client: Client) -> None:
+    with patch("config.health.migrated", side_effect=[False], cache_clear=lambda: None):
+        ready = client.get("/api/ready/")
+    assert (ready.status_code, ready.json()["migrations"]) == (503, "pending")
+    with patch("config.health.shutil.disk_usage", return_value=SimpleNamespace(free=1000)):
+        ready = client.get("/api/ready/")
+    assert (ready.status_code, ready.json()["disk"]) == (503, "full")
+
+
+def test_every_answer_names_its_request_for_the_log(client: Client, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level("INFO", logger="requests"):
+        answer = client.get("/api/jobs/?search=ada@example.org", headers={"x-request-id": "abc-123"})
+    assert answer["X-Request-Id"] == "abc-123"
+    (line,) = [record for record in caplog.records if record.name == "requests"]
+    logged = vars(line)
+    assert (line.getMessage(), logged["status"], logged["request_id"]) == ("GET /api/jobs/", 401, "abc-123")
+    assert "ada@example.org" not in str(logged)
+
+
+def test_a_request_id_that_could_forge_a_log_is_replaced(client: Client) -> None:
+    assert "\n" not in client.get("/api/health/", headers={"x-request-id": "a\nb"})["X-Request-Id"]
+    assert client.get("/api/health/")["X-Request-Id"] != client.get("/api/health/")["X-Request-Id"]
 
 
 @pytest.mark.parametrize("path", ["/api/jobs/", "/api/auth/user/", "/api/nope/", "/api/health/"])

@@ -27,6 +27,7 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api",
     "ENUM_NAME_OVERRIDES": {
         "AvailabilityEnum": ["ok", "unavailable"],
+        "WorkerStateEnum": ["ok", "behind", "absent", "unknown"],
         "WorkerStatusEnum": ["ok", "behind", "absent"],
         "WeekdayEnum": "companies.models.Weekday",
         "RoleEnum": "accounts.models.Role",

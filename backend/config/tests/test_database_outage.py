@@ -138,12 +138,12 @@ def test_callers_are_told_at_once_pages_go_on_and_all_is_well_when_it_is_back(pr
     assert (status, seconds < 2) == (200, True)
     for each in busy:
         each.join()
-    assert get(product, "/api/health/")[0] == 503
+    assert get(product, "/api/ready/")[0] == 503
     # Long enough for a pool to lose its patience.
     time.sleep(6)
     cable.join()
     back = time.monotonic()
-    until(lambda: get(product, "/api/health/")[0] == 200)
+    until(lambda: get(product, "/api/ready/")[0] == 200)
     assert time.monotonic() - back < 5
     assert [get(product, CALL)[0] for _ in range(20)] == [401] * 20
     until(product.worker_lives)

@@ -265,15 +265,23 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "columns_ignored": "string[]",
     "archive_member": "string|null"
   },
+  "DiskEnum": [
+    "ok",
+    "low",
+    "full"
+  ],
   "Facets": {
     "departments": "DepartmentFacet[]",
     "locations": "string[]"
   },
   "Health": {
-    "worker": "WorkerHealth",
-    "status": "AvailabilityEnum",
+    "worker": "WorkerHealth|null",
+    "status": "HealthStatusEnum",
     "database": "AvailabilityEnum"
   },
+  "HealthStatusEnum": [
+    "ok"
+  ],
   "HrMetrics": {
     "pending": "number",
     "reviewing": "number",
@@ -363,6 +371,11 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   "Key": {
     "key": "string"
   },
+  "MailEnum": [
+    "ok",
+    "failing",
+    "unknown"
+  ],
   "ManagedUser": {
     "id": "number",
     "firstName": "string",
@@ -376,6 +389,11 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "status": "UserStatusEnum",
     "company": "CompanyReference|null"
   },
+  "MigrationsEnum": [
+    "ok",
+    "pending",
+    "unknown"
+  ],
   "Onboarded": {
     "username": "string",
     "invitation_url": "string",
@@ -399,6 +417,19 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "position": "string",
     "company": "CompanyReference|null"
   },
+  "Ready": {
+    "status": "ReadyStatusEnum",
+    "database": "AvailabilityEnum",
+    "migrations": "MigrationsEnum",
+    "worker": "WorkerStateEnum",
+    "mail": "MailEnum",
+    "disk": "DiskEnum"
+  },
+  "ReadyStatusEnum": [
+    "ok",
+    "degraded",
+    "unavailable"
+  ],
   "Referral": {
     "id": "number",
     "company": "number",
@@ -523,6 +554,12 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "oldest_pending_seconds": "number",
     "failed": "number"
   },
+  "WorkerStateEnum": [
+    "ok",
+    "behind",
+    "absent",
+    "unknown"
+  ],
   "WorkerStatusEnum": [
     "ok",
     "behind",
@@ -571,6 +608,7 @@ export const ANSWERS: Record<string, string> = {
   "post /onboard-company/": "Onboarded",
   "get /platform-metrics/": "PlatformMetrics",
   "get /platform-metrics/companies/": "CompanyFigures[]",
+  "get /ready/": "Ready",
   "get /referrals/": "Referral[]",
   "post /referrals/": "ReferralCreated",
   "get /referrals/{id}/": "ReferralDetail",

@@ -375,11 +375,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * @description Liveness: 200 while the database answers, 503 while it does not.
-         *
-         *     A worker that is absent or behind is only told: mail waits, and everything else goes on.
-         */
+        /** @description Whether this process lives: 200 whenever it can answer at all. `worker` is null while the database is away. */
         get: operations["health_retrieve"];
         put?: never;
         post?: never;
@@ -570,6 +566,27 @@ export interface paths {
         };
         /** @description The companies behind the six figures, each with its people, connections and open jobs. Superusers only. */
         get: operations["platform_metrics_companies_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ready/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Whether calls can be answered: 503 without the database, its migrations, or room on the disk.
+         *
+         *     A worker that is absent or behind is only told: mail waits, and everything else goes on.
+         */
+        get: operations["ready_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1471,6 +1488,13 @@ export interface components {
             /** @description Which file of the archive was read. */
             archive_member: string | null;
         };
+        /**
+         * @description * `ok` - ok
+         *     * `low` - low
+         *     * `full` - full
+         * @enum {string}
+         */
+        DiskEnum: "ok" | "low" | "full";
         /** @description The shape of every failure but a 400 with field errors. */
         Error: {
             /** @description A word for programs. */
@@ -1488,10 +1512,15 @@ export interface components {
             non_field_errors?: string[];
         };
         Health: {
-            worker: components["schemas"]["WorkerHealth"];
-            status: components["schemas"]["AvailabilityEnum"];
+            worker: components["schemas"]["WorkerHealth"] | null;
+            status: components["schemas"]["HealthStatusEnum"];
             database: components["schemas"]["AvailabilityEnum"];
         };
+        /**
+         * @description * `ok` - ok
+         * @enum {string}
+         */
+        HealthStatusEnum: "ok";
         /** @description The recruitment figures of one scope. Rates and ratios are percent, 0-100. */
         HrMetrics: {
             pending: number;
@@ -1686,6 +1715,13 @@ export interface components {
         Key: {
             key: string;
         };
+        /**
+         * @description * `ok` - ok
+         *     * `failing` - failing
+         *     * `unknown` - unknown
+         * @enum {string}
+         */
+        MailEnum: "ok" | "failing" | "unknown";
         /** @description A user, as HR sees them. Needs `with_details()`. */
         ManagedUser: {
             readonly id: number;
@@ -1703,6 +1739,13 @@ export interface components {
             readonly status: components["schemas"]["UserStatusEnum"];
             readonly company: components["schemas"]["CompanyReference"] | null;
         };
+        /**
+         * @description * `ok` - ok
+         *     * `pending` - pending
+         *     * `unknown` - unknown
+         * @enum {string}
+         */
+        MigrationsEnum: "ok" | "pending" | "unknown";
         /** @enum {unknown} */
         NullEnum: null;
         /** @description The HR person's username, and the link by which they choose their password: it works once and expires. */
@@ -1789,6 +1832,35 @@ export interface components {
             readonly position: string;
             readonly company: components["schemas"]["CompanyReference"] | null;
         };
+        Ready: {
+            /**
+             * @description degraded: calls are answered, but mails wait or the disk is nearly full.
+             *
+             *     * `ok` - ok
+             *     * `degraded` - degraded
+             *     * `unavailable` - unavailable
+             */
+            status: components["schemas"]["ReadyStatusEnum"];
+            database: components["schemas"]["AvailabilityEnum"];
+            migrations: components["schemas"]["MigrationsEnum"];
+            worker: components["schemas"]["WorkerStateEnum"];
+            /**
+             * @description failing: some were given up.
+             *
+             *     * `ok` - ok
+             *     * `failing` - failing
+             *     * `unknown` - unknown
+             */
+            mail: components["schemas"]["MailEnum"];
+            disk: components["schemas"]["DiskEnum"];
+        };
+        /**
+         * @description * `ok` - ok
+         *     * `degraded` - degraded
+         *     * `unavailable` - unavailable
+         * @enum {string}
+         */
+        ReadyStatusEnum: "ok" | "degraded" | "unavailable";
         /** @description A referral as it is shown: what the actor (in the context) may know of it, and may do with it. */
         Referral: {
             readonly id: number;
@@ -1976,9 +2048,6 @@ export interface components {
             /** Format: date-time */
             readonly at: string;
         };
-        Unavailable: {
-            status: components["schemas"]["AvailabilityEnum"];
-        };
         /** @description A LinkedIn export: Connections.csv, or the archive that holds it. */
         UploadRequest: {
             /** Format: binary */
@@ -2065,6 +2134,14 @@ export interface components {
             /** @description Deliveries that were given up after the last try. */
             failed: number;
         };
+        /**
+         * @description * `ok` - ok
+         *     * `behind` - behind
+         *     * `absent` - absent
+         *     * `unknown` - unknown
+         * @enum {string}
+         */
+        WorkerStateEnum: "ok" | "behind" | "absent" | "unknown";
         /**
          * @description * `ok` - ok
          *     * `behind` - behind
@@ -3647,15 +3724,6 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description The database does not answer. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Unavailable"];
-                };
-            };
         };
     };
     hr_metrics_retrieve: {
@@ -4575,6 +4643,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ready_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ready"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ready"];
                 };
             };
         };
@@ -5707,10 +5802,16 @@ export const pathsApiUsersGetParametersQueryRoleValues: ReadonlyArray<FlattenedD
 export const pathsApiUsersGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["status"]> = ["ACTIVE", "INACTIVE"];
 export const availabilityEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AvailabilityEnum"]> = ["ok", "unavailable"];
 export const currencyEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CurrencyEnum"]> = ["AED", "AFN", "ALL", "AMD", "AOA", "ARS", "AUD", "AWG", "AZN", "BAM", "BBD", "BDT", "BHD", "BIF", "BMD", "BND", "BOB", "BOV", "BRL", "BSD", "BTN", "BWP", "BYN", "BZD", "CAD", "CDF", "CHE", "CHF", "CHW", "CLF", "CLP", "CNY", "COP", "COU", "CRC", "CUP", "CVE", "CZK", "DJF", "DKK", "DOP", "DZD", "EGP", "ERN", "ETB", "EUR", "FJD", "FKP", "GBP", "GEL", "GHS", "GIP", "GMD", "GNF", "GTQ", "GYD", "HKD", "HNL", "HTG", "HUF", "IDR", "ILS", "INR", "IQD", "IRR", "ISK", "JMD", "JOD", "JPY", "KES", "KGS", "KHR", "KMF", "KPW", "KRW", "KWD", "KYD", "KZT", "LAK", "LBP", "LKR", "LRD", "LSL", "LYD", "MAD", "MDL", "MGA", "MKD", "MMK", "MNT", "MOP", "MRU", "MUR", "MVR", "MWK", "MXN", "MXV", "MYR", "MZN", "NAD", "NGN", "NIO", "NOK", "NPR", "NZD", "OMR", "PAB", "PEN", "PGK", "PHP", "PKR", "PLN", "PYG", "QAR", "RON", "RSD", "RUB", "RWF", "SAR", "SBD", "SCR", "SDG", "SEK", "SGD", "SHP", "SLE", "SOS", "SRD", "SSP", "STN", "SVC", "SYP", "SZL", "THB", "TJS", "TMT", "TND", "TOP", "TRY", "TTD", "TWD", "TZS", "UAH", "UGX", "USD", "USN", "UYI", "UYU", "UYW", "UZS", "VED", "VES", "VND", "VUV", "WST", "XAD", "XAF", "XCD", "XCG", "XOF", "XPF", "YER", "ZAR", "ZMW", "ZWG"];
+export const diskEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DiskEnum"]> = ["ok", "low", "full"];
+export const healthStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["HealthStatusEnum"]> = ["ok"];
 export const jobStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobStatusEnum"]> = ["OPEN", "CLOSED", "ON_HOLD"];
 export const jobTypeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobTypeEnum"]> = ["FULL_TIME", "PART_TIME", "CONTRACT", "INTERNSHIP"];
+export const mailEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailEnum"]> = ["ok", "failing", "unknown"];
+export const migrationsEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationsEnum"]> = ["ok", "pending", "unknown"];
+export const readyStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReadyStatusEnum"]> = ["ok", "degraded", "unavailable"];
 export const referralStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReferralStatusEnum"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
 export const roleEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RoleEnum"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const userStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatusEnum"]> = ["ACTIVE", "INACTIVE"];
 export const weekdayEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WeekdayEnum"]> = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"];
+export const workerStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WorkerStateEnum"]> = ["ok", "behind", "absent", "unknown"];
 export const workerStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WorkerStatusEnum"]> = ["ok", "behind", "absent"];
