@@ -1,7 +1,6 @@
 """How the server starts: each in a process of its own, as settings are read once."""
 
 import os
-import secrets
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 from config.environment import BASE_DIR
 
 pytestmark = pytest.mark.slow
-KEY = secrets.token_urlsafe(48)
+KEY = "Zr8-mTq2_wKxv5JdLh3YbN7cPf4GsA9eUoViC6tHnE1kRjXq"
 
 
 def start(tmp_path: Path, program: str = "", **environment: str) -> "subprocess.CompletedProcess[str]":

@@ -129,5 +129,9 @@ LOGGING = {
         }
     },
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
-    "loggers": {"requests": {"level": "INFO" if env.bool("LOG_REQUESTS", False) else "WARNING"}},
+    "loggers": {
+        "requests": {"level": "INFO" if env.bool("LOG_REQUESTS", False) else "WARNING"},
+        # It warns of every request that waits for a thread.
+        "waitress.queue": {"level": "ERROR"},
+    },
 }

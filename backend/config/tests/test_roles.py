@@ -21,7 +21,7 @@ NETWORK = {"employee", "superuser"}
 PLATFORM = {"superuser"}
 
 # What is open to everybody, and what concerns nobody but oneself.
-OWN_ACCOUNT = ("/api/auth/", "/api/health/")
+OWN_ACCOUNT = ("/api/auth/", "/api/health/", "/api/ready/")
 # Writes are sent an empty body: who may is told what is missing, who may not is refused before.
 MAY = {
     "GET /api/companies/": PLATFORM,

@@ -15,7 +15,7 @@ from referrals.tests.factories import ReferralFactory
 
 # Calls that tell nothing of referrals, or answer a file with the rows of another call.
 ASIDE = (
-    "/api/auth/", "/api/health/", "/api/companies/", "/api/company-", "/api/departments/", "/api/users/",
+    "/api/auth/", "/api/health/", "/api/ready/", "/api/companies/", "/api/company-", "/api/departments/", "/api/users/",
     "/api/reports/export/",
 )  # fmt: skip
 
