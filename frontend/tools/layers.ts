@@ -2,6 +2,7 @@ import path from "node:path";
 
 type ModuleInfo = {
   importedIds: readonly string[];
+  importers: readonly string[];
   dynamicImporters: readonly string[];
 } | null;
 type Chunking = { getModuleInfo: (id: string) => ModuleInfo };
@@ -32,9 +33,14 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
   },
 ];
 
-/** What the page or an import() asks for keeps a chunk of its own, so that the manifest can name it. */
-const isAskedFor = (id: string, chunking: Chunking): boolean =>
-  id === source("app/main.tsx") || Boolean(chunking.getModuleInfo(id)?.dynamicImporters.length);
+/**
+ * What only the page or an import() asks for keeps a chunk of its own, so that the manifest can name it. What its
+ * layer imports as well stays there: two chunks that import each other run in the wrong order.
+ */
+function isAskedFor(id: string, chunking: Chunking): boolean {
+  const { importers = [], dynamicImporters = [] } = chunking.getModuleInfo(id) ?? {};
+  return id === source("app/main.tsx") || (dynamicImporters.length > 0 && importers.length === 0);
+}
 
 let layerOf: Map<string, string> | null = null;
 
