@@ -3,13 +3,12 @@ import type { LazyComponent } from "@/shared/lazyComponent";
 import { paths } from "@/shared/paths";
 import type { SessionStore } from "@/shared/session/store";
 import { SignedInLayout, ThemedLayout } from "./layouts";
-import { GUEST_ROUTES, LINK_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES } from "./routes";
-import type { ScreenRoute } from "./screenRoute";
+import { GUEST_ROUTES, LINK_ROUTES, PUBLIC_ROUTES, type ScreenRoute, SIGNED_IN_ROUTES } from "./routes";
 
-const load = async (...screens: LazyComponent[]): Promise<void> => {
-  await Promise.all(screens.map((screen) => screen.preload()));
+const load = async (...screens: (LazyComponent | undefined)[]): Promise<void> => {
+  await Promise.all(screens.map((screen) => screen?.preload()));
 };
-const at = (routes: readonly ScreenRoute[], pathname: string): LazyComponent | undefined =>
+const at = (routes: ScreenRoute[], pathname: string): LazyComponent | undefined =>
   routes.find(({ path }) => matchPath(path, pathname))?.Screen;
 
 /** A session that is being restored counts as signed in: it nearly always turns out to be. */
@@ -21,24 +20,18 @@ export async function preloadScreen(pathname: string, signedIn: boolean): Promis
   if (anyones) return load(anyones);
   const linked = at(LINK_ROUTES, pathname);
   if (linked) return load(ThemedLayout, linked);
-  if (!signedIn)
-    return load(ThemedLayout, ...present(at(GUEST_ROUTES, pathname) ?? at(GUEST_ROUTES, paths.login)));
+  if (!signedIn) return load(ThemedLayout, at(GUEST_ROUTES, pathname) ?? at(GUEST_ROUTES, paths.login));
   const wanted = at(SIGNED_IN_ROUTES, pathname) ?? at(SIGNED_IN_ROUTES, paths.dashboard);
-  return load(ThemedLayout, SignedInLayout, ...present(wanted));
+  return load(ThemedLayout, SignedInLayout, wanted);
 }
-
-const present = (screen: LazyComponent | undefined): LazyComponent[] => (screen ? [screen] : []);
-
-const linkAt = ({ target }: Event): HTMLAnchorElement | null =>
-  target instanceof Element ? target.closest("a") : null;
 
 /**
  * Preloads a screen as soon as a link to it is hovered, pressed or focused, and the dashboard from any
  * interaction on the sign-in and sign-up screens.
  */
 export function preloadAhead(session: SessionStore): void {
-  const ahead = (event: Event): void => {
-    const link = linkAt(event);
+  const ahead = ({ target }: Event): void => {
+    const link = target instanceof Element ? target.closest("a") : null;
     if (link?.origin === window.location.origin) void preloadScreen(link.pathname, isSignedIn(session));
     else if (at(GUEST_ROUTES, window.location.pathname)) void preloadScreen(paths.dashboard, true);
   };

@@ -1,20 +1,50 @@
-import { paths } from "@/shared/paths";
-import { jobRoutes } from "./jobRoutes";
-import { anyRole, forRoles, type ScreenRoute } from "./screenRoute";
+import type { ComponentType } from "react";
+import type { Role } from "@/shared/api/types";
+import { type LazyComponent, lazyComponent } from "@/shared/lazyComponent";
+import { type JobsBase, jobPaths, paths } from "@/shared/paths";
+
+export type ScreenRoute = {
+  path: string;
+  /** Who may see it; left out where every signed-in person may. */
+  roles?: readonly Role[];
+  Screen: LazyComponent;
+};
+
+type Load = () => Promise<ComponentType>;
+
+/** A screen for everyone of its group. */
+const anyRole = (path: string, load: Load): ScreenRoute => ({ path, Screen: lazyComponent(load) });
+
+/** A screen for these roles; the superuser passes every check. */
+const forRoles = (roles: Role | readonly Role[], path: string, load: Load): ScreenRoute => ({
+  ...anyRole(path, load),
+  roles: typeof roles === "string" ? [roles] : roles,
+});
+
+/** The job list and the screens below it: the same for managers and for HR, at different paths. */
+function jobRoutes(role: Role, base: JobsBase): ScreenRoute[] {
+  const at = jobPaths(base);
+  return [
+    forRoles(role, at.list, () => import("@/features/jobs/job-list/JobList").then((m) => m.JobList)),
+    forRoles(role, at.new, () => import("@/features/jobs/job-form/JobCreate").then((m) => m.JobCreate)),
+    forRoles(role, at.view(":id"), () => import("@/features/jobs/job-view/JobView").then((m) => m.JobView)),
+    forRoles(role, at.edit(":id"), () => import("@/features/jobs/job-form/JobEdit").then((m) => m.JobEdit)),
+  ];
+}
 
 /** Screens for anyone. */
-export const PUBLIC_ROUTES: readonly ScreenRoute[] = [
+export const PUBLIC_ROUTES: ScreenRoute[] = [
   anyRole(paths.landing, () => import("@/features/landing/Landing").then((m) => m.Landing)),
 ];
 
 /** Screens for those who are not signed in; the others are redirected. */
-export const GUEST_ROUTES: readonly ScreenRoute[] = [
+export const GUEST_ROUTES: ScreenRoute[] = [
   anyRole(paths.login, () => import("@/features/accounts/auth/SignIn").then((m) => m.SignIn)),
   anyRole(paths.signup, () => import("@/features/accounts/auth/SignUp").then((m) => m.SignUp)),
 ];
 
 /** Where mailed links lead, signed in or not. */
-export const LINK_ROUTES: readonly ScreenRoute[] = [
+export const LINK_ROUTES: ScreenRoute[] = [
   anyRole(paths.forgotPassword, () =>
     import("@/features/accounts/auth/ForgotPassword").then((m) => m.ForgotPassword),
   ),
@@ -26,11 +56,8 @@ export const LINK_ROUTES: readonly ScreenRoute[] = [
   ),
 ];
 
-/**
- * Screens of the signed-in part. A feature plugs in with one line per screen, `anyRole(path, load)` for every
- * role or `forRoles("HR", path, load)`; the sidebar shows a link as soon as its path stands here.
- */
-export const SIGNED_IN_ROUTES: readonly ScreenRoute[] = [
+/** Screens of the signed-in part: `anyRole(path, load)` for every role or `forRoles("HR", path, load)`. */
+export const SIGNED_IN_ROUTES: ScreenRoute[] = [
   anyRole(paths.dashboard, () => import("@/features/insights/dashboard/Dashboard").then((m) => m.Dashboard)),
   forRoles("EMPLOYEE", paths.connectionsImport, () =>
     import("@/features/connections/importing/ImportConnections").then((m) => m.ImportConnections),
@@ -83,5 +110,3 @@ export const SIGNED_IN_ROUTES: readonly ScreenRoute[] = [
     import("@/features/referrals/candidate-profile/CandidateProfile").then((m) => m.CandidateProfile),
   ),
 ];
-
-export const isRegistered = (path: string): boolean => SIGNED_IN_ROUTES.some((route) => route.path === path);

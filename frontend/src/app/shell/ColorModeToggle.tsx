@@ -1,18 +1,19 @@
 import Box from "@mui/material/Box";
+import { useColorScheme } from "@mui/material/styles";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
-import { type ColorMode, useColorMode } from "@/shared/theme/useColorMode";
 
-const MODES: { mode: ColorMode; label: string }[] = [
+const MODES = [
   { mode: "light", label: "Light" },
   { mode: "dark", label: "Dark" },
   { mode: "system", label: "System" },
-];
+] as const;
+type ColorMode = (typeof MODES)[number]["mode"];
 
 /** Light, dark, or as the system says; kept in this browser. */
 export function ColorModeToggle() {
-  const { mode, setMode } = useColorMode();
+  const { mode, setMode } = useColorScheme();
   return (
     <Box sx={{ px: 2, py: 1.25 }}>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 0.75 }}>

@@ -26,7 +26,7 @@ export function Shell() {
   const [chosenRole, setChosenRole] = useState<ViewRole | null>(null);
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(pathname, main);
-  useEscapeKey(menuOpen, () => setMenuOpen(false));
+  useEscapeKey(menuOpen, setMenuOpen);
 
   return (
     <ViewAsDialogContext value={setChosenRole}>
@@ -77,15 +77,14 @@ function useFocusOnNavigation(pathname: string, main: React.RefObject<HTMLElemen
   }, [pathname, main]);
 }
 
-function useEscapeKey(active: boolean, onEscape: () => void): void {
-  const latest = useRef(onEscape);
-  latest.current = onEscape;
+/** The menu of a narrow screen closes by Escape, wherever the focus is. */
+function useEscapeKey(open: boolean, setOpen: (open: boolean) => void): void {
   useEffect(() => {
-    if (!active) return;
+    if (!open) return;
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === "Escape") latest.current();
+      if (event.key === "Escape") setOpen(false);
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [active]);
+  }, [open, setOpen]);
 }

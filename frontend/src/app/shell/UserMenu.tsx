@@ -6,23 +6,20 @@ import MenuList from "@mui/material/MenuList";
 import Popover from "@mui/material/Popover";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { paths } from "@/shared/paths";
 import { fullName } from "@/shared/session/sessionUser";
 import { useSession } from "@/shared/session/useSession";
 import { PersonAvatar } from "@/shared/ui/data-display/PersonAvatar";
-import { isRegistered } from "../routes";
 import { ColorModeToggle } from "./ColorModeToggle";
 
 /** Avatar with the first initial; behind it name, e-mail, Profile, the theme switch and Sign out. */
 export function UserMenu() {
   const { user, signOut } = useSession();
-  const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (!user) return null;
 
   const close = (): void => setAnchor(null);
-  const name = fullName(user);
   return (
     <>
       <IconButton
@@ -44,7 +41,7 @@ export function UserMenu() {
       >
         <Box sx={{ px: 2, pt: 1.75, pb: 1.25 }}>
           <Typography variant="h6" component="p" noWrap>
-            {name}
+            {fullName(user)}
           </Typography>
           <Typography variant="caption" component="p" color="textSecondary" noWrap>
             {user.email}
@@ -54,16 +51,9 @@ export function UserMenu() {
         <ColorModeToggle />
         <Divider />
         <MenuList autoFocusItem aria-label="User menu" sx={{ p: 0.75 }}>
-          {isRegistered(paths.profile) && (
-            <MenuItem
-              onClick={() => {
-                close();
-                void navigate(paths.profile);
-              }}
-            >
-              Profile
-            </MenuItem>
-          )}
+          <MenuItem component={Link} to={paths.profile} onClick={close}>
+            Profile
+          </MenuItem>
           <MenuItem onClick={signOut}>Sign out</MenuItem>
         </MenuList>
       </Popover>

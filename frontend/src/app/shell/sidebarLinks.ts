@@ -12,7 +12,6 @@ import {
   ReferralsIcon,
   SettingsIcon,
 } from "@/shared/ui/icons";
-import { isRegistered } from "../routes";
 
 export type SidebarLink = { label: string; to: string; Icon: SvgIconComponent };
 
@@ -41,9 +40,9 @@ const BY_ROLE: Record<Role, SidebarLink[]> = {
   SUPERUSER: [{ label: "Companies", to: paths.companies, Icon: CompaniesIcon }, ...WHOLE_COMPANY],
 };
 
-/** The sidebar of a role: only screens that have a route. Superusers have settings once they chose a company. */
+/** The sidebar of a role. Superusers have settings once they chose a company. */
 export function sidebarLinks(role: string, companyChosen: boolean): SidebarLink[] {
   const own = isRole(role) ? BY_ROLE[role] : [];
   const settings = role === "SUPERUSER" && companyChosen ? [SETTINGS] : [];
-  return [DASHBOARD, ...own, ...settings].filter(({ to }) => isRegistered(to));
+  return [DASHBOARD, ...own, ...settings];
 }
