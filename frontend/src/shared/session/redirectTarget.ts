@@ -6,12 +6,8 @@ export type RedirectState = { from: string; who?: number };
 /** Only paths of our own origin are followed, and never sign-in and sign-up themselves. */
 export function safeRedirectTarget(value: unknown): string | null {
   if (typeof value !== "string" || !value.startsWith("/")) return null;
-  let url: URL;
-  try {
-    url = new URL(value, window.location.origin);
-  } catch {
-    return null;
-  }
+  if (!URL.canParse(value, window.location.origin)) return null;
+  const url = new URL(value, window.location.origin);
   if (url.origin !== window.location.origin) return null;
   if (url.pathname === paths.login || url.pathname === paths.signup) return null;
   return url.pathname + url.search + url.hash;

@@ -24,11 +24,6 @@ function consumePendingSignIn(): PendingSignIn | null {
   }
 }
 
-/** Nobody can be signed in to a stranger's account by a link: only the tab that asked accepts the answer. */
-function isExpected(pending: PendingSignIn | null, state: string | null): pending is PendingSignIn {
-  return pending !== null && state === pending.state;
-}
-
 /**
  * Reads the single-sign-on return and removes it from the address before anything else runs.
  * The user in the address only has to be readable: who it really is comes from the server.
@@ -51,7 +46,8 @@ export function consumeSsoCallback(): SsoCallback | null {
     console.error("The sign-in answer could not be read.", error);
     return null;
   }
-  if (!isExpected(pending, state)) {
+  // Nobody can be signed in to a stranger's account by a link: only the tab that asked accepts the answer.
+  if (state === null || pending?.state !== state) {
     console.error("A sign-in answer that was not asked for here was ignored.");
     return null;
   }

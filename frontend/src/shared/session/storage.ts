@@ -17,40 +17,27 @@ export const NO_VIEW: View = { viewAs: null, viewAsCompany: null, viewAsPerson: 
 
 export const KEYS = { token: tokenStore.key, user: "user", viewAs: "viewAs", viewAsCompany: "viewAsCompany" };
 
-function readJson(key: string): unknown {
-  const raw = localStorage.getItem(key);
-  if (raw === null) return null;
+/** What is stored under a key; null for nothing, and for what cannot be read. */
+function readJson<Stored>(key: string): Partial<Stored> | null {
   try {
-    return JSON.parse(raw);
+    return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
-    return undefined;
+    return null;
   }
 }
 
-function isRef(value: unknown): value is { id: number; name: string } {
-  const ref = value as { id?: unknown; name?: unknown } | null;
-  return (
-    typeof ref === "object" && ref !== null && typeof ref.id === "number" && typeof ref.name === "string"
-  );
-}
+const isRef = <Ref extends { id?: number; name?: string }>(
+  value: Ref | null | undefined,
+): value is Ref & PersonRef => typeof value?.id === "number" && typeof value.name === "string";
 
-/**
- * The stored user, as the session starts: a token without a user clears the
- * token; a user that cannot be read, or lacks id or username, clears both.
- */
+/** The stored user, as the session starts: a token without one, or with one that cannot be read, is forgotten. */
 export function restoreUser(): SessionUser | null {
   if (!tokenStore.get()) return null;
-  const user = readJson(KEYS.user) as SessionUser | null | undefined;
-  if (user === null && localStorage.getItem(KEYS.user) === null) {
-    tokenStore.clear();
-    return null;
-  }
-  if (!user || typeof user !== "object" || !user.id || !user.username) {
-    tokenStore.clear();
-    localStorage.removeItem(KEYS.user);
-    return null;
-  }
-  return user;
+  const user = readJson<SessionUser>(KEYS.user);
+  if (user?.id && user.username) return user as SessionUser;
+  tokenStore.clear();
+  localStorage.removeItem(KEYS.user);
+  return null;
 }
 
 export function saveUser(user: SessionUser): void {
@@ -60,9 +47,9 @@ export function saveUser(user: SessionUser): void {
 /** The stored view. The person, where one is chosen, is kept beside the company under its key. */
 export function readView(): View {
   const role = localStorage.getItem(KEYS.viewAs);
-  const company = readJson(KEYS.viewAsCompany);
+  const company = readJson<CompanyRef & { person: PersonRef }>(KEYS.viewAsCompany);
   if (!isRef(company)) return NO_VIEW;
-  const person = (company as { person?: unknown }).person;
+  const { person } = company;
   return {
     viewAs: isViewRole(role) ? role : null,
     viewAsCompany: { id: company.id, name: company.name },

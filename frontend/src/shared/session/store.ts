@@ -124,11 +124,6 @@ export class SessionStore {
     if (epoch === this.epoch) this.replaceUser(user);
   }
 
-  /** Goes on with another token of the same person, after a change of password ended the old one. */
-  replaceToken(token: string): void {
-    tokenStore.set(token);
-  }
-
   async loadCompanies(): Promise<void> {
     const epoch = this.epoch;
     try {

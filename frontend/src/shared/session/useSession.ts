@@ -26,7 +26,6 @@ export function useSession() {
       signOut: () => store.signOut(),
       forget: () => store.forget(),
       replaceUser: store.replaceUser.bind(store),
-      replaceToken: store.replaceToken.bind(store),
       refreshUser: () => store.refreshUser(),
       setView: store.setView.bind(store),
       clearView: () => store.setView(NO_VIEW),

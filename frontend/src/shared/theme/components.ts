@@ -1,8 +1,9 @@
 import type { Components, Theme } from "@mui/material/styles";
 import { RADIUS } from "./scale";
-import { softAlerts, softChips } from "./tints";
+import { softAlerts, softChips, tint } from "./tints";
 
-const controls: Components<Theme> = {
+export const components: Components<Theme> = {
+  // Controls.
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: {
@@ -19,7 +20,7 @@ const controls: Components<Theme> = {
         borderRadius: RADIUS.small,
         paddingInline: theme.spacing(1.75),
         whiteSpace: "nowrap",
-        "&:focus-visible": { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+        "&:focus-visible": { outlineOffset: 2 },
       }),
       sizeLarge: ({ theme }) => ({
         ...theme.typography.body1,
@@ -43,12 +44,7 @@ const controls: Components<Theme> = {
   },
   MuiTableSortLabel: { styleOverrides: { root: { "&:focus-visible": { outlineOffset: 2 } } } },
   MuiIconButton: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        borderRadius: RADIUS.small,
-        "&:focus-visible": { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-      }),
-    },
+    styleOverrides: { root: { borderRadius: RADIUS.small, "&:focus-visible": { outlineOffset: 2 } } },
   },
   MuiOutlinedInput: {
     defaultProps: { size: "small" },
@@ -65,7 +61,6 @@ const controls: Components<Theme> = {
       }),
     },
   },
-  MuiTextField: { defaultProps: { size: "small", fullWidth: true } },
   MuiFormControl: { defaultProps: { size: "small" } },
   MuiSelect: { defaultProps: { size: "small" } },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
@@ -73,9 +68,8 @@ const controls: Components<Theme> = {
     defaultProps: { underline: "hover" },
     styleOverrides: { root: { fontWeight: 500, textUnderlineOffset: "0.2em" } },
   },
-};
 
-const surfaces: Components<Theme> = {
+  // Surfaces.
   MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
   MuiCard: {
     defaultProps: { variant: "outlined" },
@@ -149,16 +143,13 @@ const surfaces: Components<Theme> = {
     defaultProps: { arrow: true, enterDelay: 300 },
     styleOverrides: { tooltip: ({ theme }) => ({ ...theme.typography.caption, borderRadius: RADIUS.small }) },
   },
-};
 
-const data: Components<Theme> = {
+  // Data.
   MuiChip: {
     styleOverrides: {
       root: ({ theme }) => ({ ...theme.typography.caption, fontWeight: 560, borderRadius: RADIUS.small }),
       sizeSmall: { height: 24 },
-      filled: ({ theme }) => ({
-        backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 8%, ${theme.vars.palette.background.paper})`,
-      }),
+      filled: ({ theme }) => ({ backgroundColor: tint(theme, theme.vars.palette.text.primary, 8) }),
     },
     variants: softChips,
   },
@@ -197,12 +188,10 @@ const data: Components<Theme> = {
       root: ({ theme }) => ({
         borderRadius: RADIUS.small,
         height: 6,
-        backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 8%, ${theme.vars.palette.background.paper})`,
+        backgroundColor: tint(theme, theme.vars.palette.text.primary, 8),
       }),
       bar1: { borderRadius: RADIUS.small },
     },
   },
   MuiSkeleton: { defaultProps: { animation: "wave" } },
 };
-
-export const components: Components<Theme> = { ...controls, ...surfaces, ...data };

@@ -2,15 +2,19 @@ import type { Theme } from "@mui/material/styles";
 
 const STATUS_COLOURS = ["primary", "info", "success", "warning", "error"] as const;
 
+/** Some percent of a colour on paper. */
+export const tint = ({ vars }: Theme, color: string, percent: number): string =>
+  `color-mix(in srgb, ${color} ${percent}%, ${vars.palette.background.paper})`;
+
 /** Chips are quiet: a tint of their colour as ground, the colour itself as text. */
 export const softChips = STATUS_COLOURS.map((color) => ({
   props: { color, variant: "filled" as const },
   style: ({ theme }: { theme: Theme }) => ({
     color: theme.vars.palette[color].dark,
-    backgroundColor: `color-mix(in srgb, ${theme.vars.palette[color].main} 12%, ${theme.vars.palette.background.paper})`,
+    backgroundColor: tint(theme, theme.vars.palette[color].main, 12),
     ...theme.applyStyles("dark", {
       color: theme.vars.palette[color].light,
-      backgroundColor: `color-mix(in srgb, ${theme.vars.palette[color].main} 16%, ${theme.vars.palette.background.paper})`,
+      backgroundColor: tint(theme, theme.vars.palette[color].main, 16),
     }),
   }),
 }));
@@ -20,8 +24,8 @@ export const softAlerts = (["info", "success", "warning", "error"] as const).map
   props: { severity, variant: "standard" as const },
   style: ({ theme }: { theme: Theme }) => ({
     color: theme.vars.palette.text.primary,
-    backgroundColor: `color-mix(in srgb, ${theme.vars.palette[severity].main} 9%, ${theme.vars.palette.background.paper})`,
-    border: `1px solid color-mix(in srgb, ${theme.vars.palette[severity].main} 24%, ${theme.vars.palette.background.paper})`,
+    backgroundColor: tint(theme, theme.vars.palette[severity].main, 9),
+    border: `1px solid ${tint(theme, theme.vars.palette[severity].main, 24)}`,
     "& .MuiAlert-icon": { color: theme.vars.palette[severity].main },
   }),
 }));

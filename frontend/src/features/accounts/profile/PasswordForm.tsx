@@ -2,9 +2,9 @@ import Box from "@mui/material/Box";
 import { SIGN_UP } from "@/features/accounts/messages";
 import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/validateNewPassword";
 import { api } from "@/shared/api/client";
+import { tokenStore } from "@/shared/api/token";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
-import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
 import { Section } from "@/shared/ui/layout/Section";
@@ -14,7 +14,6 @@ const EMPTY = { oldPassword: "", newPassword: "", confirmPassword: "" };
 
 /** A new password ends every sign-in; this one goes on with the token of the answer. */
 export function PasswordForm() {
-  const { replaceToken } = useSession();
   const notify = useNotify();
   const form = useServerForm({
     defaults: EMPTY,
@@ -25,7 +24,7 @@ export function PasswordForm() {
       }),
     fieldNames: { old_password: "oldPassword", ...NEW_PASSWORD_FIELDS },
     onSaved: ({ key }) => {
-      replaceToken(key);
+      tokenStore.set(key);
       form.reset();
       notify(PROFILE.passwordChanged);
     },
