@@ -98,7 +98,7 @@ export const SIGNED_IN_ROUTES: ScreenRoute[] = [
     import("@/features/companies/settings/Settings").then((m) => m.Settings),
   ),
   forRoles("HR", paths.newUser, () =>
-    import("@/features/accounts/users/form/AddUser").then((m) => m.AddUser),
+    import("@/features/accounts/users/form/UserForm").then((m) => m.AddUser),
   ),
   forRoles("HR", paths.editUser(":id"), () =>
     import("@/features/accounts/users/form/EditUser").then((m) => m.EditUser),

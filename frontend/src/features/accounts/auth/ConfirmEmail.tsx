@@ -23,8 +23,8 @@ export function ConfirmEmail() {
   const signedIn = session.status === "authenticated";
   const form = usePublicForm([], {
     send: async () => {
-      const { confirmEmail } = await import("@/features/accounts/api");
-      await confirmEmail(key ?? "");
+      const { api } = await import("@/shared/api/client");
+      await api.post("/auth/email/confirm/", { body: { key: key ?? "" } });
       if (signedIn) await session.refreshUser();
     },
     onSaved: () => setDone(true),
@@ -59,8 +59,8 @@ function NewLink({ reason, signedIn }: { reason: string; signedIn: boolean }) {
   const [sent, setSent] = useState(false);
   const form = usePublicForm([], {
     send: async () => {
-      const { resendConfirmation } = await import("@/features/accounts/api");
-      await resendConfirmation();
+      const { api } = await import("@/shared/api/client");
+      await api.post("/auth/email/resend/");
     },
     onSaved: () => setSent(true),
   });

@@ -14,8 +14,8 @@ export function ForgotPassword() {
   const form = usePublicForm(["email"], {
     check: ({ email }) => ({ email: email.trim() ? undefined : FORGOT.missing }),
     send: async ({ email }) => {
-      const { requestPasswordReset } = await import("@/features/accounts/api");
-      await requestPasswordReset(email.trim());
+      const { api } = await import("@/shared/api/client");
+      await api.post("/auth/password/reset/", { body: { email: email.trim() } });
     },
     onSaved: () => setSent(true),
   });

@@ -31,9 +31,11 @@ function NewPasswordForm({ uid, token }: { uid: string; token: string }) {
   const navigate = useNavigate();
   const form = usePublicForm(["newPassword", "confirmPassword"], {
     check: validateNewPassword,
-    send: async (passwords) => {
-      const { confirmPasswordReset } = await import("@/features/accounts/api");
-      await confirmPasswordReset(uid, token, passwords);
+    send: async ({ newPassword, confirmPassword }) => {
+      const { api } = await import("@/shared/api/client");
+      await api.post("/auth/password/reset/confirm/", {
+        body: { uid, token, new_password1: newPassword, new_password2: confirmPassword },
+      });
     },
     fieldNames: NEW_PASSWORD_FIELDS,
     failureText: (error, elsewhere) => {

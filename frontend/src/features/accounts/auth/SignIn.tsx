@@ -1,15 +1,16 @@
 import Alert from "@mui/material/Alert";
 import { useLocation } from "react-router-dom";
 import { SIGN_IN } from "@/features/accounts/messages";
+import { ApiError, isServerFailure } from "@/shared/api/errors";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
 import { paths } from "@/shared/paths";
+import { UNEXPECTED_LOGIN } from "@/shared/session/store";
 import { useSession } from "@/shared/session/useSession";
 import { Field } from "@/shared/ui/inputs/Field";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { AuthLayout } from "./AuthLayout";
 import { GoogleSignIn } from "./GoogleSignIn";
-import { signInErrorMessage } from "./signInErrorMessage";
 import { useGoogleSignInError } from "./useGoogleSignInError";
 
 /** Sign in with name and password, or with Google. Once inside, the guard around it leads on. */
@@ -29,7 +30,17 @@ export function SignIn() {
   const problem = form.problem ?? (form.busy ? null : googleError);
 
   return (
-    <AuthLayout title={SIGN_IN.title} footer={<SignUpLink state={location.state} />}>
+    <AuthLayout
+      title={SIGN_IN.title}
+      footer={
+        <>
+          {SIGN_IN.noAccount}{" "}
+          <TextLink to={paths.signup} state={location.state}>
+            {SIGN_IN.signUp}
+          </TextLink>
+        </>
+      }
+    >
       <Form form={form}>
         {notice && <Alert severity="success">{notice}</Alert>}
         {session.ended === "expired" && !problem && <Alert severity="info">{SIGN_IN.expired}</Alert>}
@@ -53,13 +64,9 @@ export function SignIn() {
   );
 }
 
-function SignUpLink({ state }: { state: unknown }) {
-  return (
-    <>
-      {SIGN_IN.noAccount}{" "}
-      <TextLink to={paths.signup} state={state}>
-        {SIGN_IN.signUp}
-      </TextLink>
-    </>
-  );
+/** What is said about a failed attempt. Inactive and unknown accounts sound the same. */
+function signInErrorMessage(error: unknown): string {
+  if (error instanceof Error && error.message === UNEXPECTED_LOGIN) return UNEXPECTED_LOGIN;
+  if (!(error instanceof ApiError) || isServerFailure(error)) return SIGN_IN.unreachable;
+  return error.status === 429 ? SIGN_IN.throttled : SIGN_IN.failed;
 }

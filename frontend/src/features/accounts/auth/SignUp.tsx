@@ -8,22 +8,12 @@ import { useSession } from "@/shared/session/useSession";
 import { Field } from "@/shared/ui/inputs/Field";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { AuthLayout } from "./AuthLayout";
-import { register, registrationErrorMessage, validateRegistration } from "./registration";
-
-const NAMES = [
-  { name: "firstName", label: SIGN_UP.firstName, type: "text", autoComplete: "given-name" },
-  { name: "lastName", label: SIGN_UP.lastName, type: "text", autoComplete: "family-name" },
-] as const;
-const ACCOUNT = [
-  { name: "email", label: SIGN_UP.email, type: "email", autoComplete: "email" },
-  { name: "username", label: SIGN_UP.username, type: "text", autoComplete: "username" },
-] as const;
-const PASSWORDS = [
-  { name: "password", label: SIGN_UP.password, hint: SIGN_UP.passwordHint },
-  { name: "confirmPassword", label: SIGN_UP.confirmPassword, hint: undefined },
-] as const;
-
-const FIELDS = [...[...NAMES, ...ACCOUNT, ...PASSWORDS].map(({ name }) => name), "companyCode"] as const;
+import {
+  REGISTRATION_FIELDS,
+  register,
+  registrationErrorMessage,
+  validateRegistration,
+} from "./registration";
 
 /** What the server calls the fields. */
 const FIELD_NAMES = {
@@ -33,13 +23,15 @@ const FIELD_NAMES = {
   password2: "confirmPassword",
 } as const;
 
+const SECRET = { type: "password", autoComplete: "new-password" };
+
 /** Create an account. Once it is signed in, the guard around the screen leads on. */
 export function SignUp() {
   const { state } = useLocation();
   const session = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const form = usePublicForm(FIELDS, {
+  const form = usePublicForm(REGISTRATION_FIELDS, {
     check: validateRegistration,
     send: (values) => register(values, session),
     fieldNames: FIELD_NAMES,
@@ -67,16 +59,13 @@ export function SignUp() {
         {/* Of the invitation link. */}
         <input type="hidden" name="companyCode" value={query.get("company_code") ?? ""} />
         <FieldGrid>
-          {NAMES.map(({ name, ...input }) => (
-            <Field key={name} {...input} {...form.field(name)} />
-          ))}
+          <Field label={SIGN_UP.firstName} autoComplete="given-name" {...form.field("firstName")} />
+          <Field label={SIGN_UP.lastName} autoComplete="family-name" {...form.field("lastName")} />
         </FieldGrid>
-        {ACCOUNT.map(({ name, ...input }) => (
-          <Field key={name} {...input} {...form.field(name)} />
-        ))}
-        {PASSWORDS.map(({ name, ...input }) => (
-          <Field key={name} {...input} type="password" autoComplete="new-password" {...form.field(name)} />
-        ))}
+        <Field label={SIGN_UP.email} type="email" autoComplete="email" {...form.field("email")} />
+        <Field label={SIGN_UP.username} autoComplete="username" {...form.field("username")} />
+        <Field label={SIGN_UP.password} hint={SIGN_UP.passwordHint} {...SECRET} {...form.field("password")} />
+        <Field label={SIGN_UP.confirmPassword} {...SECRET} {...form.field("confirmPassword")} />
         <SubmitButton form={form} size="large" fullWidth busyLabel={SIGN_UP.busy}>
           {SIGN_UP.submit}
         </SubmitButton>

@@ -1,11 +1,13 @@
-import type { Registration } from "@/features/accounts/api";
 import { PASSWORD_MIN_LENGTH, SIGN_UP } from "@/features/accounts/messages";
-import { ApiError } from "@/shared/api/errors";
+import { ApiError, UNEXPECTED_ANSWER } from "@/shared/api/errors";
 import { isEmailAddress } from "@/shared/forms/isEmailAddress";
 import type { FormErrors } from "@/shared/forms/useSubmission";
 import type { Session } from "@/shared/session/useSession";
 
 const REQUIRED = ["firstName", "lastName", "email", "username", "password", "confirmPassword"] as const;
+export const REGISTRATION_FIELDS = [...REQUIRED, "companyCode"] as const;
+
+type Registration = Record<(typeof REGISTRATION_FIELDS)[number], string>;
 
 /** What is wrong with the form, one thing at a time; the fields concerned are marked. */
 export function validateRegistration(form: Registration): FormErrors<Registration> {
@@ -25,7 +27,6 @@ export function validateRegistration(form: Registration): FormErrors<Registratio
  * new account is signed in.
  */
 export async function register(form: Registration, session: Session): Promise<boolean> {
-  const { postRegistration } = await import("@/features/accounts/api");
   const key = await postRegistration(form);
   try {
     if (key) await session.signInWithToken(key);
@@ -34,6 +35,28 @@ export async function register(form: Registration, session: Session): Promise<bo
   } catch (error) {
     console.error("Signing in after the registration failed.", error);
     return false;
+  }
+}
+
+/** Answers the key of the new session, if the server opened one. */
+async function postRegistration(form: Registration): Promise<string | null> {
+  const { api } = await import("@/shared/api/client");
+  const body = new FormData();
+  body.set("first_name", form.firstName.trim());
+  body.set("last_name", form.lastName.trim());
+  body.set("email", form.email.trim());
+  body.set("username", form.username.trim());
+  body.set("password1", form.password);
+  body.set("password2", form.confirmPassword);
+  if (form.companyCode) body.set("company_code", form.companyCode);
+  try {
+    return (await api.post("/auth/register/", { body })).key;
+  } catch (error) {
+    // Registered, though not signed in: an object that has no key is the API's all the same.
+    const keyless =
+      error instanceof ApiError && error.code === UNEXPECTED_ANSWER && typeof error.data === "object";
+    if (keyless) return null;
+    throw error;
   }
 }
 

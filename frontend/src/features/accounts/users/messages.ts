@@ -55,7 +55,7 @@ export const USER_ACTION = {
     text: (name: string) => `${name} can sign in again.`,
     done: (name: string) => `${name} is active again.`,
   },
-  reset: {
+  resetPassword: {
     title: "Reset the password?",
     text: (name: string, email: string) =>
       `A link by which ${name} sets a new password is mailed to ${email} and shown to you. The present password goes on working until then.`,

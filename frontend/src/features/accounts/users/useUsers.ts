@@ -1,12 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { QueryOf } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
-import { useApiList, useApiQuery, useRefreshAffected } from "@/shared/api/queries";
-import type { ManagedUser, NewUser, UserStatus, UserUpdate } from "@/shared/api/types";
+import { useApiQuery, useRefreshAffected } from "@/shared/api/queries";
+import type { ManagedUser, NewUser, UserUpdate } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
-
-/** One page of the users who fulfil the filters. */
-export const useUsers = (query: QueryOf<"/users/">) => useApiList("/users/", { query });
 
 /**
  * One user, as they are stored now: a form must not begin with what was cached, nor be disturbed by asking
@@ -32,17 +28,8 @@ export function useSaveUser(user: ManagedUser | null) {
   });
 }
 
-/** Activates or deactivates somebody; pending until the list shows it. */
-export function useSetUserStatus() {
-  const refresh = useRefreshUsers();
-  return useMutation({
-    mutationFn: ({ user: { id }, status }: { user: ManagedUser; status: UserStatus }) =>
-      api.post(status === "ACTIVE" ? "/users/{id}/activate/" : "/users/{id}/deactivate/", { path: { id } }),
-    onSuccess: refresh,
-  });
-}
-
-function useRefreshUsers() {
+/** Asks anew for every list on screen; the others begin afresh. */
+export function useRefreshUsers() {
   const queryClient = useQueryClient();
   const refresh = useRefreshAffected("user");
   return (): Promise<void> => {

@@ -1,10 +1,6 @@
 import { USER, USER_FORM, USER_LIST } from "@/features/accounts/users/messages";
-import { USER_STATUSES } from "@/features/accounts/users/userStatus";
-import { errorMessage } from "@/shared/api/errors";
-import type { Role } from "@/shared/api/types";
-import { ROLE_LABELS } from "@/shared/session/roles";
+import { getRoleOptions, STATUS_OPTIONS } from "@/features/accounts/users/userOptions";
 import { useSession } from "@/shared/session/useSession";
-import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { Field, type FieldProps } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import type { UserFormState } from "./useUserForm";
@@ -34,13 +30,12 @@ export function TextInput({ state: { form }, name, required = true, ...input }: 
 /** What the person may do. Nobody changes their own role; only superusers make superusers. */
 export function RoleField({ state: { form, own } }: Props) {
   const { isSuperuser } = useSession();
-  const roles = (Object.keys(ROLE_LABELS) as Role[]).filter((role) => role !== "SUPERUSER" || isSuperuser);
   return (
     <SelectField
       label={USER_FORM.role}
       required
       disabled={own}
-      options={roles.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
+      options={getRoleOptions(isSuperuser)}
       hint={own ? USER.ownAccount : undefined}
       {...form.select("role")}
       onChange={(role) => {
@@ -91,23 +86,13 @@ export function DepartmentField({ state: { form, departments, companyId } }: Pro
   );
 }
 
-/** Why no department can be chosen, and the way to try again. */
-export function DepartmentsProblem({ state: { departments } }: Props) {
-  if (!departments.error) return null;
-  return (
-    <ErrorBanner onRetry={departments.refetch}>
-      {USER_LIST.departmentsFailed(errorMessage(departments.error))}
-    </ErrorBanner>
-  );
-}
-
 /** Whether the person may sign in. Nobody shuts themselves out. */
 export const StatusField = ({ state: { form, own } }: Props) => (
   <SelectField
     label={USER_FORM.status}
     required
     disabled={own}
-    options={USER_STATUSES.map((status) => ({ value: status, label: USER.status[status] }))}
+    options={STATUS_OPTIONS}
     {...form.select("status")}
   />
 );

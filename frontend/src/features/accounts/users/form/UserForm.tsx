@@ -1,4 +1,5 @@
 import Stack from "@mui/material/Stack";
+import { DepartmentsProblem } from "@/features/accounts/users/DepartmentsProblem";
 import { USER, USER_FORM } from "@/features/accounts/users/messages";
 import { userName } from "@/features/accounts/users/userAccess";
 import type { ManagedUser } from "@/shared/api/types";
@@ -10,15 +11,11 @@ import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { Section } from "@/shared/ui/layout/Section";
-import {
-  CompanyField,
-  DepartmentField,
-  DepartmentsProblem,
-  RoleField,
-  StatusField,
-  TextInput,
-} from "./UserFields";
+import { CompanyField, DepartmentField, RoleField, StatusField, TextInput } from "./UserFields";
 import { type UserFormState, useUserForm } from "./useUserForm";
+
+/** Adds somebody to the company. */
+export const AddUser = () => <UserForm user={null} />;
 
 /** Adds a user, or with `user` changes one: the same fields, and the status. */
 export function UserForm({ user }: { user: ManagedUser | null }) {
@@ -33,8 +30,26 @@ export function UserForm({ user }: { user: ManagedUser | null }) {
     >
       <UnsavedChanges dirty={state.form.dirty} />
       <Form form={state.form} spacing={2.5} autoComplete="off">
-        <PersonSection state={state} />
-        <PlaceSection state={state} />
+        <Section title={USER_FORM.person}>
+          <FieldGrid>
+            <TextInput state={state} name="firstName" />
+            <TextInput state={state} name="lastName" />
+            <TextInput state={state} name="email" type="email" />
+            <TextInput state={state} name="username" />
+          </FieldGrid>
+        </Section>
+        <Section title={USER_FORM.place}>
+          <Stack spacing={2}>
+            <DepartmentsProblem departments={state.departments} />
+            <FieldGrid>
+              <RoleField state={state} />
+              {state.companyAsked && <CompanyField state={state} />}
+              <DepartmentField state={state} />
+              <TextInput state={state} name="position" />
+              {user && <StatusField state={state} />}
+            </FieldGrid>
+          </Stack>
+        </Section>
         <PasswordSection state={state} />
         {/* Beside the button, where the eyes are; the top of the form may be out of sight. */}
         <FormProblem form={state.form} />
@@ -48,32 +63,6 @@ export function UserForm({ user }: { user: ManagedUser | null }) {
     </PageFrame>
   );
 }
-
-const PersonSection = ({ state }: { state: UserFormState }) => (
-  <Section title={USER_FORM.person}>
-    <FieldGrid>
-      <TextInput state={state} name="firstName" />
-      <TextInput state={state} name="lastName" />
-      <TextInput state={state} name="email" type="email" />
-      <TextInput state={state} name="username" />
-    </FieldGrid>
-  </Section>
-);
-
-const PlaceSection = ({ state }: { state: UserFormState }) => (
-  <Section title={USER_FORM.place}>
-    <Stack spacing={2}>
-      <DepartmentsProblem state={state} />
-      <FieldGrid>
-        <RoleField state={state} />
-        {state.companyAsked && <CompanyField state={state} />}
-        <DepartmentField state={state} />
-        <TextInput state={state} name="position" />
-        {state.user && <StatusField state={state} />}
-      </FieldGrid>
-    </Stack>
-  </Section>
-);
 
 function PasswordSection({ state }: { state: UserFormState }) {
   const { user, own } = state;

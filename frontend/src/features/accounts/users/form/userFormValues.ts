@@ -2,17 +2,18 @@ import { PASSWORD_MIN_LENGTH } from "@/features/accounts/messages";
 import { USER_FORM } from "@/features/accounts/users/messages";
 import type { ManagedUser, NewUser, Role, UserStatus, UserUpdate } from "@/shared/api/types";
 import { isEmailAddress } from "@/shared/forms/isEmailAddress";
+import { trimValues } from "@/shared/forms/trimValues";
 import type { FormErrors } from "@/shared/forms/useSubmission";
 import { DEFAULT_ROLE } from "@/shared/session/roles";
 
 /** What stands in the form. */
-export type UserValues = {
+type UserValues = {
   firstName: string;
   lastName: string;
   email: string;
   username: string;
   role: Role;
-  /** UserFormContext only where a superuser decides it. */
+  /** Only where a superuser decides it. */
   companyId: number | "";
   /** By its name. */
   department: string;
@@ -21,7 +22,7 @@ export type UserValues = {
   password: string;
   confirmPassword: string;
 };
-export type UserField = keyof UserValues;
+type UserField = keyof UserValues;
 
 /** What the form begins with. */
 export const toUserFormValues = (user: ManagedUser | null, companyId: number | ""): UserValues => ({
@@ -78,15 +79,10 @@ function fieldError(name: UserField, values: UserValues, asked: UserFormContext)
 
 /** What the server is sent: an empty password is no change of it. */
 export function toUserInput(values: UserValues, asked: UserFormContext): NewUser | UserUpdate {
-  const { companyId, status, password, confirmPassword, department, ...others } = values;
+  const { companyId, status, password, confirmPassword, ...others } = values;
   const said = {
-    ...others,
-    firstName: values.firstName.trim(),
-    lastName: values.lastName.trim(),
-    email: values.email.trim(),
-    username: values.username.trim(),
-    position: values.position.trim(),
-    department: asked.hasCompany ? department : null,
+    ...trimValues(others),
+    department: asked.hasCompany ? others.department : null,
     ...(companyId !== "" && { companyId }),
   };
   if (!asked.editing) return { ...said, password, confirmPassword };

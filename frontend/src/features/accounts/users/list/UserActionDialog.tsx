@@ -1,78 +1,70 @@
+import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { RESET_LINK, USER_ACTION, USER_LIST } from "@/features/accounts/users/messages";
+import { userName } from "@/features/accounts/users/userAccess";
+import { useRefreshUsers } from "@/features/accounts/users/useUsers";
 import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
+import type { ManagedUser } from "@/shared/api/types";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { useNotify } from "@/shared/ui/feedback/notice";
-import { USER_ACTION, USER_LIST } from "../messages";
-import { userName } from "../userAccess";
-import { useSetUserStatus } from "../useUsers";
-import { ResetLinkDialog } from "./ResetLinkDialog";
-import type { UserAction } from "./userAction";
+import { CopyField } from "@/shared/ui/inputs/CopyField";
+import { LinkDialog } from "./LinkDialog";
+
+/** What is about to be done to somebody's account. */
+export type UserAction = { kind: "activate" | "deactivate" | "resetPassword"; user: ManagedUser };
 
 type UserActionDialogProps = { action: UserAction; onClose: () => void };
 
 /** Asks before something is done to somebody's account, and does it; a refusal is said in the dialog. */
-export function UserActionDialog({ action, onClose }: UserActionDialogProps) {
-  const { kind, user } = action;
-  if (kind === "reset") return <ResetPassword user={user} onClose={onClose} />;
-  return <ChangeStatus kind={kind} user={user} onClose={onClose} />;
-}
-
-type ChangeStatusProps = {
-  kind: "activate" | "deactivate";
-  user: UserAction["user"];
-  onClose: () => void;
-};
-
-function ChangeStatus({ kind, user, onClose }: ChangeStatusProps) {
+export function UserActionDialog({ action: { kind, user }, onClose }: UserActionDialogProps) {
   const notify = useNotify();
-  const change = useSetUserStatus();
-  const messages = USER_ACTION[kind];
-  const confirm = async (): Promise<void> => {
-    try {
-      await change.mutateAsync({ user, status: kind === "activate" ? "ACTIVE" : "INACTIVE" });
-      notify(messages.done(userName(user)));
+  const refresh = useRefreshUsers();
+  const [resetUrl, setResetUrl] = useState<string | null>(null);
+  const act = useMutation({
+    mutationFn: async () => {
+      const path = { id: user.id };
+      if (kind === "resetPassword") {
+        const link = await api.post("/users/{id}/reset-password/", { path });
+        return setResetUrl(link.reset_url);
+      }
+      await api.post(`/users/{id}/${kind}/`, { path });
+      await refresh();
+      notify(USER_ACTION[kind].done(userName(user)));
       onClose();
-    } catch (error) {
-      console.error("The user's status was not changed.", error);
-    }
-  };
+    },
+    onError: (error) => console.error("The account was not changed.", error),
+  });
+  if (resetUrl) {
+    return (
+      <LinkDialog
+        title={RESET_LINK.title}
+        text={RESET_LINK.text(userName(user), user.email)}
+        // It is shown this once: a click beside the dialog does not lose it.
+        onClose={(_event, reason) => reason !== "backdropClick" && onClose()}
+        actions={
+          <Button variant="contained" onClick={onClose}>
+            {RESET_LINK.done}
+          </Button>
+        }
+      >
+        <CopyField label={RESET_LINK.label} hint={RESET_LINK.hint} value={resetUrl} />
+      </LinkDialog>
+    );
+  }
   return (
     <ConfirmDialog
       open
       danger={kind === "deactivate"}
-      title={messages.title}
+      title={USER_ACTION[kind].title}
       confirmLabel={USER_LIST[kind]}
-      busy={change.isPending}
-      error={change.error ? errorMessage(change.error) : undefined}
-      onConfirm={confirm}
+      busy={act.isPending}
+      error={act.error ? errorMessage(act.error) : undefined}
+      onConfirm={() => act.mutateAsync()}
       onClose={onClose}
     >
-      {messages.text(userName(user))}
-    </ConfirmDialog>
-  );
-}
-
-function ResetPassword({ user, onClose }: { user: UserAction["user"]; onClose: () => void }) {
-  const [url, setUrl] = useState<string | null>(null);
-  const reset = useMutation({
-    mutationFn: () => api.post("/users/{id}/reset-password/", { path: { id: user.id } }),
-    onSuccess: (link) => setUrl(link.reset_url),
-    onError: (error) => console.error("The password was not reset.", error),
-  });
-  if (url) return <ResetLinkDialog user={user} url={url} onClose={onClose} />;
-  return (
-    <ConfirmDialog
-      open
-      title={USER_ACTION.reset.title}
-      confirmLabel={USER_LIST.resetPassword}
-      busy={reset.isPending}
-      error={reset.error ? errorMessage(reset.error) : undefined}
-      onConfirm={() => reset.mutateAsync()}
-      onClose={onClose}
-    >
-      {USER_ACTION.reset.text(userName(user), user.email)}
+      {USER_ACTION[kind].text(userName(user), user.email)}
     </ConfirmDialog>
   );
 }

@@ -15,7 +15,7 @@ import { PersonAvatar } from "@/shared/ui/data-display/PersonAvatar";
 import { formatDate } from "@/shared/ui/format";
 import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
 import { ButtonLink } from "@/shared/ui/inputs/links";
-import type { UserAction } from "./userAction";
+import type { UserAction } from "./UserActionDialog";
 
 type UserCardProps = {
   user: ManagedUser;
@@ -75,56 +75,35 @@ function UserFacts({ user, withCompany }: Pick<UserCardProps, "user" | "withComp
   );
 }
 
+const LOOK = { size: "small", variant: "outlined" } as const;
+
 function UserActions({ user, name, onAction }: Omit<UserCardProps, "withCompany"> & { name: string }) {
   const access = accountAccess(user, useSession());
   const { state } = useListReturnLink(paths.users);
-  const change = user.status === "ACTIVE" ? "deactivate" : "activate";
+  const action = (kind: UserAction["kind"], blocked: string | null) =>
+    blocked ? (
+      <BlockedButton {...LOOK} reason={blocked}>
+        {USER_LIST[kind]}
+      </BlockedButton>
+    ) : (
+      <Button {...LOOK} color="inherit" onClick={() => onAction({ kind, user })}>
+        {USER_LIST[kind]}
+      </Button>
+    );
   return (
     <Box role="group" aria-label={name} sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
       {access.edit ? (
-        <BlockedButton size="small" variant="outlined" reason={access.edit}>
+        <BlockedButton {...LOOK} reason={access.edit}>
           {USER_LIST.edit}
         </BlockedButton>
       ) : (
-        <ButtonLink
-          size="small"
-          variant="outlined"
-          color="inherit"
-          // The three stand in one row on a phone.
-          sx={{ minWidth: 0 }}
-          to={paths.editUser(user.id)}
-          state={state}
-        >
+        // The three stand in one row on a phone.
+        <ButtonLink {...LOOK} color="inherit" sx={{ minWidth: 0 }} to={paths.editUser(user.id)} state={state}>
           {USER_LIST.edit}
         </ButtonLink>
       )}
-      <ActionButton
-        label={USER_LIST[change]}
-        blocked={access.status}
-        onClick={() => onAction({ kind: change, user })}
-      />
-      <ActionButton
-        label={USER_LIST.resetPassword}
-        blocked={access.reset}
-        onClick={() => onAction({ kind: "reset", user })}
-      />
+      {action(user.status === "ACTIVE" ? "deactivate" : "activate", access.status)}
+      {action("resetPassword", access.resetPassword)}
     </Box>
-  );
-}
-
-type ActionButtonProps = { label: string; blocked: string | null; onClick: () => void };
-
-function ActionButton({ label, blocked, onClick }: ActionButtonProps) {
-  if (blocked) {
-    return (
-      <BlockedButton size="small" variant="outlined" reason={blocked}>
-        {label}
-      </BlockedButton>
-    );
-  }
-  return (
-    <Button size="small" variant="outlined" color="inherit" onClick={onClick}>
-      {label}
-    </Button>
   );
 }

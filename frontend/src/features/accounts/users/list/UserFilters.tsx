@@ -1,25 +1,12 @@
 import Box from "@mui/material/Box";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { USER, USER_LIST } from "@/features/accounts/users/messages";
-import { USER_STATUSES } from "@/features/accounts/users/userStatus";
+import { USER_LIST } from "@/features/accounts/users/messages";
+import { getRoleOptions, STATUS_OPTIONS } from "@/features/accounts/users/userOptions";
 import type { Department, Role, UserStatus } from "@/shared/api/types";
-import { ROLE_LABELS } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import type { UserFilterState } from "./useUserFilters";
-
-/** Super users are the platform's: only they themselves look for them. */
-const roleOptions = (isSuperuser: boolean) => [
-  { value: "" as const, label: USER_LIST.allRoles },
-  ...(Object.keys(ROLE_LABELS) as Role[])
-    .filter((role) => role !== "SUPERUSER" || isSuperuser)
-    .map((role) => ({ value: role, label: ROLE_LABELS[role] })),
-];
-const STATUS_OPTIONS = [
-  { value: "" as const, label: USER_LIST.allStatuses },
-  ...USER_STATUSES.map((status) => ({ value: status, label: USER.status[status] })),
-];
 
 type UserFiltersProps = { filters: UserFilterState; departments: UseQueryResult<Department[]> };
 
@@ -52,8 +39,8 @@ export function UserFilters({ filters, departments }: UserFiltersProps) {
       <SelectField<Role | "">
         label={USER_LIST.role}
         value={filters.role}
-        options={roleOptions(isSuperuser)}
-        onChange={filters.setRole}
+        options={[{ value: "", label: USER_LIST.allRoles }, ...getRoleOptions(isSuperuser)]}
+        onChange={(role) => filters.change({ role })}
       />
       <DepartmentFilter filters={filters} departments={departments} />
       {/* No hole at the end of a row of two. */}
@@ -61,8 +48,8 @@ export function UserFilters({ filters, departments }: UserFiltersProps) {
         <SelectField<UserStatus | "">
           label={USER_LIST.status}
           value={filters.status}
-          options={STATUS_OPTIONS}
-          onChange={filters.setStatus}
+          options={[{ value: "", label: USER_LIST.allStatuses }, ...STATUS_OPTIONS]}
+          onChange={(status) => filters.change({ status })}
         />
       </Box>
     </Box>
@@ -80,7 +67,8 @@ function CompanyFilter({ filters }: { filters: UserFilterState }) {
         { value: "", label: USER_LIST.allCompanies },
         ...companies.map(({ id, name }) => ({ value: id, label: name })),
       ]}
-      onChange={filters.setCompany}
+      // Departments are a company's own.
+      onChange={(id) => filters.change({ company: id, department: undefined })}
     />
   );
 }
@@ -100,7 +88,7 @@ function DepartmentFilter({ filters, departments }: UserFiltersProps) {
         // What the address names stays chosen even where the company has no such department.
         ...(unlisted ? [{ value: department, label: department }] : []),
       ]}
-      onChange={filters.setDepartment}
+      onChange={(next) => filters.change({ department: next })}
     />
   );
 }

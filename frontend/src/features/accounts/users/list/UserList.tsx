@@ -2,24 +2,23 @@ import AddOutlined from "@mui/icons-material/AddOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import Button from "@mui/material/Button";
 import { useState } from "react";
+import { DepartmentsProblem } from "@/features/accounts/users/DepartmentsProblem";
 import { USER_LIST } from "@/features/accounts/users/messages";
-import { useUsers } from "@/features/accounts/users/useUsers";
 import { useDepartments } from "@/features/companies/useDepartments";
 import { errorMessage } from "@/shared/api/errors";
+import { useApiList } from "@/shared/api/queries";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
-import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
 import { usePaging } from "@/shared/ui/table/usePaging";
 import { InviteButton } from "./InviteButton";
-import { UserActionDialog } from "./UserActionDialog";
+import { type UserAction, UserActionDialog } from "./UserActionDialog";
 import { UserCard } from "./UserCard";
 import { UserFilters } from "./UserFilters";
-import type { UserAction } from "./userAction";
 import { useUserFilters } from "./useUserFilters";
 
 /** The users of a company for its HR, or of the whole platform for a superuser. */
@@ -29,13 +28,8 @@ export function UserList() {
   const filters = useUserFilters();
   const { search, role, department, status, company, companyId } = filters;
   const paging = usePaging({ resetOn: [search.term, role, department, status, company] });
-  const users = useUsers({
-    company_id: company,
-    role,
-    department,
-    status,
-    search: search.term,
-    ...paging.params,
+  const users = useApiList("/users/", {
+    query: { company_id: company, role, department, status, search: search.term, ...paging.params },
   });
   const departments = useDepartments(companyId);
   const [action, setAction] = useState<UserAction | null>(null);
@@ -60,11 +54,7 @@ export function UserList() {
       }
     >
       <UserFilters filters={filters} departments={departments} />
-      {departments.error && !users.error && (
-        <ErrorBanner onRetry={departments.refetch}>
-          {USER_LIST.departmentsFailed(errorMessage(departments.error))}
-        </ErrorBanner>
-      )}
+      {!users.error && <DepartmentsProblem departments={departments} />}
       <CardList
         label={USER_LIST.list}
         query={users}

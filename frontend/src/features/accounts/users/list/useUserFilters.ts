@@ -1,8 +1,7 @@
-import { isUserStatus } from "@/features/accounts/users/userStatus";
-import type { Role, UserStatus } from "@/shared/api/types";
+import { getRoleOptions, STATUS_OPTIONS } from "@/features/accounts/users/userOptions";
 import { useUrlSearch, useUrlState } from "@/shared/hooks/useUrlState";
-import { isRole } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
+import type { Option } from "@/shared/ui/inputs/SelectField";
 
 /** The filters of the list as they stand in the address; what makes no sense there is no filter. */
 export function useUserFilters() {
@@ -18,22 +17,21 @@ export function useUserFilters() {
 
   return {
     search,
-    role: isRole(role) && (role !== "SUPERUSER" || isSuperuser) ? role : ("" as const),
-    setRole: (next: Role | "") => change({ role: next }),
+    role: findOption(getRoleOptions(isSuperuser), role),
     department,
-    setDepartment: (next: string) => change({ department: next }),
-    status: isUserStatus(status) ? status : ("" as const),
-    setStatus: (next: UserStatus | "") => change({ status: next }),
+    status: findOption(STATUS_OPTIONS, status),
     platform,
     /** The company of the platform that was chosen. */
     company: chosen,
-    // Departments are a company's own.
-    setCompany: (id: number | "") => change({ company: id, department: undefined }),
     /** The one company whose users are shown, if it is one. */
     companyId: companyId ?? chosen,
     active: Boolean(search.term || role || department || status || chosen),
+    change,
     clear,
   };
 }
+
+const findOption = <Value extends string>(options: Option<Value>[], text: string): Value | "" =>
+  options.find(({ value }) => value === text)?.value ?? "";
 
 export type UserFilterState = ReturnType<typeof useUserFilters>;
