@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { errorMessage } from "@/shared/api/errors";
+import { useApiList } from "@/shared/api/queries";
 import type { CompanyFigures } from "@/shared/api/types";
 import { useUrlSearch } from "@/shared/hooks/useUrlState";
 import { lazyComponent } from "@/shared/lazyComponent";
@@ -15,9 +16,9 @@ import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { QueryTable } from "@/shared/ui/table/QueryTable";
 import { usePaging } from "@/shared/ui/table/usePaging";
-import { companyColumns } from "./companyColumns";
+import { COMPANY_COLUMNS, editableCompanyColumns } from "./companyColumns";
 import { COMPANIES } from "./messages";
-import { useCompanies, usePlatformMetrics } from "./usePlatform";
+import { usePlatformMetrics } from "./usePlatformMetrics";
 
 const DomainsDialog = lazyComponent(() => import("./DomainsDialog").then((m) => m.DomainsDialog));
 
@@ -26,9 +27,9 @@ export function CompanyList() {
   const { effectiveRole, readOnly } = useSession();
   const { text, setText, term } = useUrlSearch();
   const [edited, setEdited] = useState<CompanyFigures | null>(null);
-  const columns = companyColumns(readOnly ? undefined : setEdited);
+  const columns = readOnly ? COMPANY_COLUMNS : editableCompanyColumns(setEdited);
   const paging = usePaging({ ordering: "name", resetOn: [term], columns });
-  const companies = useCompanies({ search: term, ...paging.params });
+  const companies = useApiList("/platform-metrics/companies/", { query: { search: term, ...paging.params } });
   const figures = usePlatformMetrics().data;
   // As it is stored now, where somebody else has changed it since the dialog was opened.
   const company = companies.data?.rows.find(({ id }) => id === edited?.id) ?? edited;

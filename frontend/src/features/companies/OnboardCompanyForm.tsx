@@ -1,21 +1,18 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { api } from "@/shared/api/client";
 import { ApiError } from "@/shared/api/errors";
 import { useRefreshAffected } from "@/shared/api/queries";
-import type { OnboardingResult } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { trimValues } from "@/shared/forms/trimValues";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import type { FormErrors } from "@/shared/forms/useSubmission";
 import { useSession } from "@/shared/session/useSession";
-import { CopyField } from "@/shared/ui/inputs/CopyField";
 import { Field } from "@/shared/ui/inputs/Field";
 import { Section } from "@/shared/ui/layout/Section";
 import { ONBOARDING } from "./messages";
+import { Onboarded, type OnboardedProps } from "./Onboarded";
 
 const EMPTY = {
   company_name: "",
@@ -38,8 +35,8 @@ function findMissing(values: Values): FormErrors<Values> {
 
 /** The server's own sentence in `error`, else ours. */
 function failureText(error: unknown): string {
-  const { error: text } = (error instanceof ApiError && (error.data as { error?: unknown } | null)) || {};
-  return typeof text === "string" && text ? text : ONBOARDING.failed;
+  const answer = error instanceof ApiError ? (error.data as { error?: string } | null) : null;
+  return answer?.error || ONBOARDING.failed;
 }
 
 /** Takes on a company and invites the first person of its HR. For the superuser's dashboard. */
@@ -57,7 +54,8 @@ export function OnboardCompanyForm() {
     },
     failureText,
     onSaved: (result, sent) => {
-      setDone({ result, sent: trimValues(sent) });
+      const { hr_first_name, hr_last_name } = trimValues(sent);
+      setDone({ result, hrName: `${hr_first_name} ${hr_last_name}` });
       form.reset();
       void refresh();
       // The new company stands in View As at once.
@@ -107,27 +105,5 @@ export function OnboardCompanyForm() {
         </Box>
       </Form>
     </Section>
-  );
-}
-
-type OnboardedProps = { result: OnboardingResult; sent: Values };
-
-/** What the superuser hands on: the username, and the link by which the HR admin chooses a password. */
-function Onboarded({ result, sent }: OnboardedProps) {
-  const hrName = `${sent.hr_first_name} ${sent.hr_last_name}`;
-  return (
-    <Stack spacing={2}>
-      <Alert severity="success" sx={{ overflowWrap: "anywhere" }}>
-        {ONBOARDING.done(sent.company_name, hrName, result.username)}
-      </Alert>
-      {result.invitation_url && (
-        <CopyField
-          key={result.invitation_url}
-          label={ONBOARDING.invitation}
-          hint={ONBOARDING.invitationHint}
-          value={result.invitation_url}
-        />
-      )}
-    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
+import type { ReactNode } from "react";
 import type { CompanyFigures } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { formatCount, NONE } from "@/shared/ui/format";
@@ -22,7 +23,17 @@ const Website = ({ url }: { url: string }) => (
   </Link>
 );
 
-const FACTS: Column<CompanyFigures>[] = [
+type Count = "users_count" | "connections_count" | "open_jobs_count";
+
+/** A column of numbers, as they stand unless `cell` shows them in another way. */
+const countColumn = (
+  name: Count,
+  header: string,
+  cell: (company: CompanyFigures) => ReactNode = (company) => formatCount(company[name]),
+): Column<CompanyFigures> => ({ key: name, header, cell, ordering: name, align: "right" });
+
+/** What is shown of a company. */
+export const COMPANY_COLUMNS: Column<CompanyFigures>[] = [
   {
     key: "name",
     header: COMPANIES.name,
@@ -36,56 +47,35 @@ const FACTS: Column<CompanyFigures>[] = [
     place: "title",
   },
   { key: "domains", header: COMPANIES.domains, cell: ({ domains }) => domains.join(", ") || NONE },
-  {
-    key: "people",
-    header: COMPANIES.people,
-    cell: ({ id, name, users_count }) => (
-      <TextLink
-        to={`${paths.users}?company=${id}`}
-        aria-label={COMPANIES.peopleOf(formatCount(users_count), name)}
-      >
-        {formatCount(users_count)}
+  countColumn("users_count", COMPANIES.people, ({ id, name, users_count }) => {
+    const count = formatCount(users_count);
+    return (
+      <TextLink to={`${paths.users}?company=${id}`} aria-label={COMPANIES.peopleOf(count, name)}>
+        {count}
       </TextLink>
-    ),
-    ordering: "users_count",
-    align: "right",
-  },
-  {
-    key: "connections",
-    header: COMPANIES.connections,
-    cell: ({ connections_count }) => formatCount(connections_count),
-    ordering: "connections_count",
-    align: "right",
-  },
-  {
-    key: "jobs",
-    header: COMPANIES.openJobs,
-    cell: ({ open_jobs_count }) => formatCount(open_jobs_count),
-    ordering: "open_jobs_count",
-    align: "right",
-  },
+    );
+  }),
+  countColumn("connections_count", COMPANIES.connections),
+  countColumn("open_jobs_count", COMPANIES.openJobs),
 ];
 
-/** What is shown of a company; with `edit`, the way to its domains. */
-export const companyColumns = (edit?: (company: CompanyFigures) => void): Column<CompanyFigures>[] =>
-  edit
-    ? [
-        ...FACTS,
-        {
-          key: "actions",
-          header: COMPANIES.actions,
-          place: "actions",
-          cell: (company) => (
-            <Button
-              size="small"
-              variant="outlined"
-              color="inherit"
-              onClick={() => edit(company)}
-              aria-label={COMPANIES.editOf(company.name)}
-            >
-              {COMPANIES.edit}
-            </Button>
-          ),
-        },
-      ]
-    : FACTS;
+/** The same, and the way to its domains. */
+export const editableCompanyColumns = (edit: (company: CompanyFigures) => void): Column<CompanyFigures>[] => [
+  ...COMPANY_COLUMNS,
+  {
+    key: "actions",
+    header: COMPANIES.actions,
+    place: "actions",
+    cell: (company) => (
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        onClick={() => edit(company)}
+        aria-label={COMPANIES.editOf(company.name)}
+      >
+        {COMPANIES.edit}
+      </Button>
+    ),
+  },
+];

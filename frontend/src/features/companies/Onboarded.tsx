@@ -1,0 +1,16 @@
+import Alert from "@mui/material/Alert";
+import type { OnboardingResult } from "@/shared/api/types";
+import { CopyField } from "@/shared/ui/inputs/CopyField";
+import { ONBOARDING } from "./messages";
+
+export type OnboardedProps = { result: OnboardingResult; hrName: string };
+
+/** What the superuser hands on: the username, and the link by which the HR admin chooses a password. */
+export const Onboarded = ({ result: { company, username, invitation_url: url }, hrName }: OnboardedProps) => (
+  <>
+    <Alert severity="success" sx={{ overflowWrap: "anywhere" }}>
+      {ONBOARDING.done(company.name, hrName, username)}
+    </Alert>
+    <CopyField key={url} label={ONBOARDING.invitation} hint={ONBOARDING.invitationHint} value={url} />
+  </>
+);
