@@ -12,24 +12,19 @@ export function AuthLinks({
   signIn = HERO.signIn,
   compact = false,
 }: AuthLinksProps) {
-  const size = compact ? styles.compact : "";
-  if (signedIn) {
-    return (
-      <div className={styles.links}>
-        <Link to={paths.dashboard} className={`${styles.primary} ${size}`}>
-          {HERO.dashboard}
-        </Link>
-      </div>
-    );
-  }
+  const links = signedIn
+    ? [{ to: paths.dashboard, label: HERO.dashboard, look: styles.primary }]
+    : [
+        { to: paths.signup, label: start, look: styles.primary },
+        { to: paths.login, label: signIn, look: styles.quiet },
+      ];
   return (
     <div className={styles.links}>
-      <Link to={paths.signup} className={`${styles.primary} ${size}`}>
-        {start}
-      </Link>
-      <Link to={paths.login} className={`${styles.quiet} ${size}`}>
-        {signIn}
-      </Link>
+      {links.map(({ to, label, look }) => (
+        <Link key={to} to={to} className={`${look} ${compact ? styles.compact : ""}`}>
+          {label}
+        </Link>
+      ))}
     </div>
   );
 }

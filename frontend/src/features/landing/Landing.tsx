@@ -2,11 +2,10 @@ import { useDocumentTitle } from "@/shared/hooks/useDocumentTitle";
 import { PRODUCT_NAME } from "@/shared/product";
 import { useSession } from "@/shared/session/useSession";
 import { CallToAction } from "./CallToAction";
-import { Features } from "./Features";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { Hero } from "./Hero";
-import { Roles } from "./Roles";
+import { Features, Roles } from "./Sections";
 
 /** The public page that introduces the product. Plain CSS from the theme's values; no MUI, no data. */
 export function Landing() {
