@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Role } from "@/shared/api/types";
 import { jobPaths, paths } from "@/shared/paths";
 import { aUser } from "@/shared/testing/factories";
@@ -47,10 +47,6 @@ const refused = SIGNED_IN_ROUTES.flatMap(({ path }) =>
     (role) => [role, path.replace(":id", "1")] as const,
   ),
 );
-
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 describe("the route table", () => {
   it.each(SIGNED_IN_ROUTES.map(({ path, roles }) => [path, roles ?? ROLES] as const))(

@@ -1,13 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import { type ReactNode, Suspense } from "react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { CHUNK_TIME_LIMIT_MS, ChunkLoadError, loadChunk } from "@/shared/loadChunk";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { ScreenErrorBoundary } from "./ScreenErrorBoundary";
-
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 describe("a script chunk", () => {
   it("is given 120 seconds", async () => {
@@ -16,6 +13,7 @@ describe("a script chunk", () => {
   });
 
   it("that fails to load shows an error screen with Reload", async () => {
+    expectConsoleError(/ChunkLoadError/);
     const Screen = lazyComponent(() =>
       Promise.reject(new TypeError("Failed to fetch dynamically imported module")),
     );
@@ -61,6 +59,7 @@ describe("a script chunk", () => {
   });
 
   it("that failed is loaded again the next time", async () => {
+    expectConsoleError(/ChunkLoadError/);
     const load = vi.fn<() => Promise<() => ReactNode>>();
     load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
     load.mockResolvedValueOnce(() => <p>Here</p>);
@@ -95,6 +94,7 @@ function Broken(): never {
 }
 
 it("a screen that breaks says so instead of leaving a blank page", async () => {
+  expectConsoleError(/Error: no/);
   render(
     <ScreenErrorBoundary>
       <Broken />

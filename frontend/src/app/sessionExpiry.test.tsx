@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { clearStorage } from "@/shared/session/storage";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { aConnection, aDepartment, aJob, aReferral, aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, list, record, server } from "@/shared/testing/server";
@@ -31,12 +32,9 @@ async function write(user: User, label: string, text: string): Promise<void> {
 const press = async (user: User, name: string): Promise<void> =>
   user.click(await screen.findByRole("button", { name }));
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-
 describe("a session that ends in the middle of work loses nothing that was typed:", () => {
   it("the names of one's own profile, but never a password", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user } = renderApp("/profile", { as: dana });
     await write(user, "Last Name", "-Okafor");
     await write(user, "Current Password", "old secret");
@@ -51,6 +49,7 @@ describe("a session that ends in the middle of work loses nothing that was typed
   });
 
   it("a connection being edited, and it can be saved at once", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user } = renderApp("/connections", { as: dana, handlers: [list("/connections/", [grace])] });
     await press(user, "Edit Grace Hopper");
     await write(user, "Position", " and Engineer");
@@ -68,6 +67,7 @@ describe("a session that ends in the middle of work loses nothing that was typed
   });
 
   it("a connection being added", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user } = renderApp("/connections", { as: dana, handlers: [list("/connections/", [])] });
     await press(user, "Add Connection");
     await write(user, "First Name", "Mary");
@@ -81,6 +81,7 @@ describe("a session that ends in the middle of work loses nothing that was typed
   });
 
   it("a user being added, without the password", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user } = renderApp("/users/new", {
       as: hr,
       handlers: [list("/departments/", [aDepartment()]), fail("post", "/users/", 401)],
@@ -105,6 +106,7 @@ describe("a session that ends in the middle of work loses nothing that was typed
   });
 
   it("a company being taken on", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user } = renderApp("/dashboard", { as: root, quiet: true });
     await write(user, "Company Name", "Harbour & Finch");
     await write(user, "HR First Name", "Nia");
@@ -118,6 +120,7 @@ describe("a session that ends in the middle of work loses nothing that was typed
   });
 
   it("a new referral of a candidate", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user } = renderApp("/profiles/5", { as: hr, handlers: candidate });
     await press(user, "Create New Referral");
     await user.click(await screen.findByRole("combobox", { name: "Job" }));

@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http, type JsonBodyType, type RequestHandler } from "msw";
-import { beforeEach, describe, expect, it, test, vi } from "vitest";
-import { aConnection, aJob, aReferral, aUser, someMetrics } from "@/shared/testing/factories";
+import { describe, expect, it, test } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
+import { aConnection, aJob, aReferral, aUser, countsOf, someMetrics } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, list, type Method, server } from "@/shared/testing/server";
 
@@ -14,10 +15,9 @@ const BROKEN = "The server could not complete the request. Please try again.";
 const portal = (...calls: [Method, string][]): RequestHandler[] =>
   calls.map(([method, path]) => http[method](api(path), () => HttpResponse.html(PORTAL)));
 
-beforeEach(() => {
-  // An unexpected answer is logged as well as shown.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
+/** What is logged about such an answer. */
+const unexpected = (method: Method, path: string): RegExp =>
+  new RegExp(`^The answer to ${method} ${path.replace(/\d+/, "\\{id\\}")} was not expected`);
 
 const JOB = aJob({ id: 12 });
 const employee = aUser("EMPLOYEE");
@@ -147,7 +147,9 @@ describe.each(SITUATIONS)("$screen", ({ path, as, call, wrong, says }) => {
     ["a captive portal's page", () => HttpResponse.html(PORTAL)],
     ["other JSON", () => HttpResponse.json(wrong)],
   ])("says its sentence, with Retry, when %s is the answer", async (_what, respond) => {
-    renderApp(path, { as, quiet: true, handlers: [http.get(api(call), respond)] });
+    expectConsoleError(unexpected("get", call));
+    const counts = answer("get", "/referrals/counts/", countsOf([]));
+    renderApp(path, { as, quiet: true, handlers: [http.get(api(call), respond), counts] });
     const banner = (await screen.findByText(says)).closest<HTMLElement>('[role="alert"]');
     if (!banner) throw new Error("the sentence is in no alert");
     expect(within(banner).getByRole("button", { name: "Retry" })).toBeVisible();
@@ -155,6 +157,7 @@ describe.each(SITUATIONS)("$screen", ({ path, as, call, wrong, says }) => {
 });
 
 test("Retry shows the rows once the API answers again", async () => {
+  expectConsoleError(unexpected("get", "/jobs/"));
   const { user } = renderApp("/all-jobs", { as: hr, quiet: true, handlers: portal(["get", "/jobs/"]) });
   await screen.findByText(`Error fetching jobs: ${BROKEN}`);
   server.use(list("/jobs/", [JOB]));
@@ -163,6 +166,7 @@ test("Retry shows the rows once the API answers again", async () => {
 });
 
 test("HR Metrics works the figures out from the lists, as after any other failure", async () => {
+  expectConsoleError(unexpected("get", "/hr-metrics/"));
   renderApp("/hr-metrics", {
     as: hr,
     handlers: [
@@ -179,6 +183,7 @@ test("HR Metrics works the figures out from the lists, as after any other failur
 });
 
 test("HR Metrics says so when neither figures nor lists are the API's", async () => {
+  expectConsoleError(...["/hr-metrics/", "/jobs/", "/referrals/"].map((path) => unexpected("get", path)));
   renderApp("/hr-metrics", {
     as: hr,
     handlers: [
@@ -192,12 +197,14 @@ test("HR Metrics says so when neither figures nor lists are the API's", async ()
 });
 
 test("one's own account says that it could not be loaded, and nobody is signed out", async () => {
+  expectConsoleError(unexpected("get", "/auth/user/"), /^The account could not be read again\./);
   renderApp("/profile", { as: employee, handlers: portal(["get", "/auth/user/"]) });
   expect(await screen.findByText("Your profile could not be loaded.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Retry" })).toBeVisible();
 });
 
 test("an import that a portal swallowed is not said to have succeeded", async () => {
+  expectConsoleError(unexpected("post", "/import-linkedin/"), /^The import failed\./);
   const { user } = renderApp("/connections/import", {
     as: employee,
     quiet: true,
@@ -210,6 +217,7 @@ test("an import that a portal swallowed is not said to have succeeded", async ()
 });
 
 test("signing in through a portal says that the answer was unexpected", async () => {
+  expectConsoleError(unexpected("post", "/auth/token/"), /^The server did not accept the form\./);
   const { user } = renderApp("/login", { handlers: portal(["post", "/auth/token/"]) });
   await user.type(await screen.findByLabelText("Username"), "dana");
   await user.type(screen.getByLabelText("Password"), "correct horse");

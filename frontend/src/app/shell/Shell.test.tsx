@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Role } from "@/shared/api/types";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, record } from "@/shared/testing/server";
@@ -38,10 +39,6 @@ const LINKS: Record<Role, [string, string][]> = {
 async function openMenu(user: ReturnType<typeof renderApp>["user"]): Promise<void> {
   await user.click(await screen.findByRole("button", { name: "User menu" }));
 }
-
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 describe("the sidebar", () => {
   it.each(Object.keys(LINKS) as Role[])("has the links of %s", async (role) => {
@@ -125,6 +122,7 @@ describe("someone without a company", () => {
   );
 
   it("is told what is wrong with the code, and keeps what was typed", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
     const sentence = 'The company code "x" is not valid. Ask your HR team for a new invitation link.';
     const { user } = renderApp("/unauthorized", {
       ...nobody,

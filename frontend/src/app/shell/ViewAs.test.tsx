@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Role } from "@/shared/api/types";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { aManagedUser, aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { fail, list, record, server } from "@/shared/testing/server";
@@ -23,10 +24,6 @@ async function pickCompany(user: ReturnType<typeof renderApp>["user"], name: str
   await user.click(await screen.findByRole("combobox", { name: "Company" }));
   await user.click(await screen.findByRole("option", { name }));
 }
-
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 describe("View As", () => {
   it.each(["EMPLOYEE", "HIRING_MANAGER", "HR"] as Role[])("is not there for %s", async (role) => {
@@ -152,6 +149,7 @@ describe("View As", () => {
   });
 
   it("says when the companies cannot be loaded, and tries again", async () => {
+    expectConsoleError(/^The companies could not be loaded\./);
     const { user } = renderApp("/unauthorized", {
       as: root,
       handlers: [fail("get", "/companies/")],

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { delay, http } from "msw";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { ACME, aCompany, aUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
@@ -22,11 +23,6 @@ const handlers = [
     row.name.toLowerCase().includes((query.get("search") ?? "").toLowerCase()),
   ),
 ];
-
-beforeEach(() => {
-  // A failed attempt is logged as well as shown.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 test("every company stands with its website, domains and figures", async () => {
   renderApp("/companies", { as: aUser("SUPERUSER"), handlers });
@@ -135,6 +131,7 @@ describe("Edit domains", () => {
   });
 
   test("says beside the field why a domain is refused, and keeps what was typed", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user, dialog, field } = await open();
     const refusal =
       "Anybody can get an address at gmail.com. Enter a domain that only this company's people have.";
@@ -147,6 +144,7 @@ describe("Edit domains", () => {
   });
 
   test("tells of somebody who was faster, and saving again replaces what they did", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user, dialog, field } = await open();
     await user.type(field, "{Enter}robots.example");
     const theirs = { ...ACME_ROW, domains: ["theirs.example"], updated_at: "2026-05-01T09:00:00Z" };

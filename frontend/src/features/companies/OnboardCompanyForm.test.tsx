@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { aUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, record, server, unreachable } from "@/shared/testing/server";
@@ -45,11 +46,6 @@ async function fillIn(user: User, form: HTMLElement, except?: string): Promise<v
 }
 
 const submit = (user: User) => user.click(screen.getByRole("button", { name: "Onboard Company" }));
-
-beforeEach(() => {
-  // A failed attempt is logged as well as shown.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 describe("onboarding a company", () => {
   it("sends what was filled in, says what came of it and clears the form", async () => {
@@ -111,6 +107,7 @@ describe("onboarding a company", () => {
   });
 
   it("shows the server's own sentence, and its objection beside the field", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
     const taken = 'A company named "Harbour & Finch" exists already.';
     const { user, form } = await openForm();
     record("post", "/onboard-company/", { error: taken, company_name: [taken] }, 400);
@@ -127,6 +124,7 @@ describe("onboarding a company", () => {
     ["no network", unreachable("post", "/onboard-company/")],
     ["an answer without a text", fail("post", "/onboard-company/", 500, {})],
   ])("says 'Error onboarding company' after %s", async (_case, handler) => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user, form } = await openForm();
     server.use(handler);
     await fillIn(user, form);

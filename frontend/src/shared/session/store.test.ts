@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { ACME, aUser } from "@/shared/testing/factories";
 import { answer, fail, list, record, server, unreachable } from "@/shared/testing/server";
 import { toSessionUser } from "./sessionUser";
@@ -15,11 +16,11 @@ function store(values: Record<string, string | object>): SessionStore {
   return new SessionStore();
 }
 
-const keys = (): string[] => Object.keys(localStorage).sort();
+/** A superuser's companies come after the session has started. */
+const companiesLoaded = (session: SessionStore) =>
+  vi.waitFor(() => expect(session.getState().companies).toHaveLength(1));
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
+const keys = (): string[] => Object.keys(localStorage).sort();
 
 describe("start-up", () => {
   it("is unauthenticated without a token", async () => {
@@ -70,6 +71,7 @@ describe("start-up", () => {
   });
 
   it("signs nobody out because the server is in trouble", async () => {
+    expectConsoleError(/^The account could not be read again\./);
     server.use(unreachable("get", "/auth/user/"));
     const session = store({ token: "t", user: stored });
     await session.start();
@@ -86,13 +88,14 @@ describe("the view of a superuser", () => {
     const session = store({ token: "t", user: toSessionUser(root), ...view });
     await session.start();
     expect(session.getState()).toMatchObject({ viewAs: "HR", viewAsCompany: { name: ACME.name } });
-    await vi.waitFor(() => expect(session.getState().companies).toHaveLength(1));
+    await companiesLoaded(session);
   });
 
   it("honours a stored company alone", async () => {
     server.use(answer("get", "/auth/user/", root), list("/companies/", [ACME]));
     const session = store({ token: "t", user: toSessionUser(root), viewAsCompany: view.viewAsCompany });
     await session.start();
+    await companiesLoaded(session);
     expect(session.getState()).toMatchObject({ viewAs: null, viewAsCompany: { id: ACME.id } });
   });
 
@@ -124,6 +127,7 @@ describe("signing out", () => {
       viewAsCompany: { id: 1, name: "A" },
     });
     await session.start();
+    await companiesLoaded(session);
     const calls = record("post", "/auth/logout/", null, 204);
     session.signOut();
     expect(keys()).toEqual([]);
@@ -209,6 +213,7 @@ describe("other tabs", () => {
     server.use(answer("get", "/auth/user/", root), list("/companies/", [ACME]));
     const session = store({ token: "t", user: toSessionUser(root) });
     await session.start();
+    await companiesLoaded(session);
     const stop = session.listen();
     localStorage.setItem("viewAs", "EMPLOYEE");
     localStorage.setItem("viewAsCompany", JSON.stringify({ id: 1, name: "Acme" }));

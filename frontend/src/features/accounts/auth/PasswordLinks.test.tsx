@@ -1,13 +1,10 @@
 import { screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, answerSlowly, fail, record, unreachable } from "@/shared/testing/server";
-
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 describe("a forgotten password", () => {
   it("is asked for from the sign-in, and says the same for every address", async () => {
@@ -23,6 +20,7 @@ describe("a forgotten password", () => {
   });
 
   it("shows what the server has against the address", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user } = renderApp("/forgot-password", {
       handlers: [
         fail("post", "/auth/password/reset/", 400, { email: ["Please enter a valid email address"] }),
@@ -37,6 +35,7 @@ describe("what is asked for before signing in, when the server fails,", () => {
   const UNREACHABLE = "Cannot reach the server. Please try again.";
 
   it("stays, with what was typed: a forgotten password", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user } = renderApp("/forgot-password", {
       handlers: [unreachable("post", "/auth/password/reset/")],
     });
@@ -47,6 +46,7 @@ describe("what is asked for before signing in, when the server fails,", () => {
   });
 
   it("stays, with what was typed: a new password", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user } = renderApp("/reset-password?uid=9&token=abc-1", {
       handlers: [unreachable("post", "/auth/password/reset/confirm/")],
     });
@@ -57,6 +57,7 @@ describe("what is asked for before signing in, when the server fails,", () => {
   });
 
   it("can be pressed again: the confirmation of an address", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user } = renderApp("/confirm-email?key=k", {
       handlers: [unreachable("post", "/auth/email/confirm/")],
     });
@@ -96,6 +97,7 @@ describe("setting a password by link", () => {
     [{ token: ["Invalid value"] }, "This link is no longer valid. Please ask for a new one."],
     [{ new_password1: ["This password is too common."] }, "This password is too common."],
   ])("says what the server objects to: %j", async (body, message) => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user } = renderApp(link, {
       handlers: [fail("post", "/auth/password/reset/confirm/", 400, body)],
     });
@@ -150,6 +152,7 @@ describe("confirming an address", () => {
   ])(
     "leads to the sign-in, where a new link can be had, when the link is %s",
     async (_case, query, reason) => {
+      if (query) expectConsoleError(/^The server did not accept the form\./);
       const { user } = renderApp(`/confirm-email${query}`, {
         handlers: [fail("post", "/auth/email/confirm/", 400, { key: ["no"] })],
       });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, record, unreachable } from "@/shared/testing/server";
@@ -18,11 +19,6 @@ async function fillIn(user: ReturnType<typeof renderApp>["user"]): Promise<void>
   await user.type(screen.getByLabelText("Password"), "secret-word");
   await user.click(screen.getByRole("button", { name: "Sign In" }));
 }
-
-beforeEach(() => {
-  // A failed sign-in is logged as well as shown.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 describe("signing in", () => {
   it("shows what the card must hold", async () => {
@@ -52,6 +48,7 @@ describe("signing in", () => {
   });
 
   it("fetches the user when the answer holds only a key", async () => {
+    expectConsoleError(/^The answer to post \/auth\/token\/ was not expected/);
     const { user } = renderApp("/login", {
       handlers: [answer("post", "/auth/token/", { key: "k1" })],
       quiet: true,
@@ -94,12 +91,23 @@ describe("signing in", () => {
     ],
     ["a broken server", fail("post", "/auth/token/", 500), "Cannot reach the server. Please try again."],
     ["no network", unreachable("post", "/auth/token/"), "Cannot reach the server. Please try again."],
-    ["an odd answer", answer("post", "/auth/token/", {}), "Unexpected login response format"],
   ])("says what happened after %s", async (_case, handler, message) => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user } = renderApp("/login", { handlers: [handler] });
     await fillIn(user);
     expect(await screen.findByRole("alert")).toHaveTextContent(message);
     expect(screen.getByLabelText("Password")).toHaveValue("secret-word");
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+
+  it("says that it did not understand an odd answer", async () => {
+    expectConsoleError(
+      /^The answer to post \/auth\/token\/ was not expected/,
+      /^The server did not accept the form\. Error: Unexpected login/,
+    );
+    const { user } = renderApp("/login", { handlers: [answer("post", "/auth/token/", {})] });
+    await fillIn(user);
+    expect(await screen.findByRole("alert")).toHaveTextContent("Unexpected login response format");
     expect(localStorage.getItem("token")).toBeNull();
   });
 

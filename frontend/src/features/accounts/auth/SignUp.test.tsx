@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, record, unreachable } from "@/shared/testing/server";
@@ -23,10 +24,6 @@ async function fillIn(user: User, values: Partial<typeof GOOD> = {}): Promise<vo
   }
   await user.click(screen.getByRole("button", { name: "Create Account" }));
 }
-
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 describe("the form", () => {
   it("shows what it must hold", async () => {
@@ -98,6 +95,7 @@ describe("a registration", () => {
   });
 
   it("without a key signs in by name and password", async () => {
+    expectConsoleError(/^The answer to post \/auth\/register\/ was not expected/);
     const { user } = renderApp("/signup", {
       handlers: [answer("post", "/auth/register/", {}, 201)],
       quiet: true,
@@ -112,9 +110,15 @@ describe("a registration", () => {
     [
       "the user cannot be fetched",
       [answer("post", "/auth/register/", { key: "k1" }, 201), fail("get", "/auth/user/")],
+      [],
     ],
-    ["the sign-in fails", [answer("post", "/auth/register/", {}, 201), fail("post", "/auth/token/", 400)]],
-  ])("hands over to the sign-in when %s", async (_case, handlers) => {
+    [
+      "the sign-in fails",
+      [answer("post", "/auth/register/", {}, 201), fail("post", "/auth/token/", 400)],
+      [/^The answer to post \/auth\/register\/ was not expected/],
+    ],
+  ])("hands over to the sign-in when %s", async (_case, handlers, logged) => {
+    expectConsoleError(/^Signing in after the registration failed\./, ...logged);
     const { user } = renderApp("/signup", { handlers });
     await fillIn(user);
     expect(
@@ -139,6 +143,7 @@ describe("a registration", () => {
     ["a broken server", fail("post", "/auth/register/", 500), ["Registration failed. Please try again."]],
     ["no answer", unreachable("post", "/auth/register/"), ["Registration failed. Please try again."]],
   ])("shows %s in the red alert and keeps what was typed", async (_case, handler, lines) => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user } = renderApp("/signup", { handlers: [handler] });
     await fillIn(user);
     const alert = await screen.findByRole("alert");

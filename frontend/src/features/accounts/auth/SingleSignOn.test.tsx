@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { fail, record } from "@/shared/testing/server";
@@ -11,9 +12,6 @@ const answerAt = (user: string, state = "s1"): string =>
   `/login?token=sso-token&user=${encodeURIComponent(user)}&state=${state}`;
 const claimed = JSON.stringify({ id: 7, username: "dana", profile: { role: "SUPERUSER" } });
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -39,24 +37,26 @@ describe("the return of a single sign-on", () => {
   });
 
   it.each([
-    ["cannot be read", "s1", "{broken", "s1"],
-    ["belongs to another attempt", "s2", claimed, "s1"],
-  ])("is logged and ignored when it %s", async (_case, state, user, returned) => {
+    ["cannot be read", "s1", "{broken", "s1", /^The sign-in answer could not be read\./],
+    ["belongs to another attempt", "s2", claimed, "s1", /^A sign-in answer that was not asked for/],
+  ])("is logged and ignored when it %s", async (_case, state, user, returned, logged) => {
+    expectConsoleError(logged);
     asked(state);
     renderApp(answerAt(user, returned));
     expect(await screen.findByRole("heading", { name: "Sign in to your account" })).toBeVisible();
     expect(currentPath()).toBe("/login");
     expect(localStorage.getItem("token")).toBeNull();
-    expect(console.error).toHaveBeenCalled();
   });
 
   it("is ignored in a browser that never asked for it", async () => {
+    expectConsoleError(/^A sign-in answer that was not asked for here was ignored\./);
     renderApp(answerAt(claimed));
     expect(await screen.findByRole("heading", { name: "Sign in to your account" })).toBeVisible();
     expect(localStorage.getItem("token")).toBeNull();
   });
 
   it("ends at the sign-in when the server does not know the token", async () => {
+    expectConsoleError(/^The sign-in answer was not accepted\./);
     asked("s1");
     renderApp(answerAt(claimed), { handlers: [fail("get", "/auth/user/", 401)] });
     expect(await screen.findByRole("heading", { name: "Sign in to your account" })).toBeVisible();

@@ -1,15 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { aConnection, aReferral, aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { api, fail, list, record } from "@/shared/testing/server";
 
 const dana = aUser("EMPLOYEE");
-
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 it("shows the account", async () => {
   renderApp("/profile", { as: dana });
@@ -54,6 +51,7 @@ it("changes the password and goes on with the new token", async () => {
 });
 
 it("shows what the server has against the passwords", async () => {
+  expectConsoleError(/^The server did not accept the form\./);
   const { user } = renderApp("/profile", {
     as: dana,
     handlers: [fail("post", "/auth/password/change/", 400, { old_password: ["That is not your password."] })],
@@ -139,6 +137,7 @@ it("says Loading... while the profile is on its way", async () => {
 });
 
 it("says when the profile cannot be loaded, and tries again", async () => {
+  expectConsoleError(/^The account could not be read again\./);
   const { user } = renderApp("/profile", { as: dana, handlers: [fail("get", "/auth/user/", 500)] });
   expect(await screen.findByText("Your profile could not be loaded.")).toBeVisible();
   record("get", "/auth/user/", dana);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { aCompanysSettings, aUser, GLOBEX } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, record, server } from "@/shared/testing/server";
@@ -9,10 +10,6 @@ const hr = aUser("HR");
 const superuser = aUser("SUPERUSER");
 const stored = aCompanysSettings();
 const URL = "/company-settings/";
-
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 const open = (handlers = [answer("get", URL, stored)]) => renderApp("/settings", { as: hr, handlers });
 const savings = () => screen.findByLabelText("Savings per Hire");
@@ -80,6 +77,7 @@ describe("what cannot be saved", () => {
   });
 
   it("what the server has against a field stands beside it", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user } = open([
       answer("get", URL, stored),
       fail("put", URL, 400, { savings_per_hire: ["Not so much."] }),
@@ -90,6 +88,7 @@ describe("what cannot be saved", () => {
   });
 
   it("any other failure keeps what was typed", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user } = open([answer("get", URL, stored), fail("put", URL, 500)]);
     await retypeSavings(user, "9");
     await user.click(save());
@@ -99,6 +98,7 @@ describe("what cannot be saved", () => {
 });
 
 it("after somebody else's change, one's own are put on top of the latest version", async () => {
+  expectConsoleError(/^The server did not accept the form\./, /^The latest settings could not be loaded\./);
   const { user } = open([
     answer("get", URL, stored),
     fail("put", URL, 409, { code: "stale", detail: "Changed." }),

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { matchesUser } from "@/features/accounts/users/testUtils";
 import type { AuthUser, ManagedUser } from "@/shared/api/types";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { ACME, aDepartment, aManagedUser, aUser, GLOBEX } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
@@ -70,10 +71,6 @@ const INES = {
 };
 const ines = aManagedUser({ firstName: "Ines", lastName: "Silva" });
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-
 describe("Add User", () => {
   it("has the nine fields and creates the user once", async () => {
     const { user } = open("/users/new");
@@ -128,6 +125,7 @@ describe("Add User", () => {
   });
 
   it("shows the server's objections beside the fields and keeps what was typed", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user } = open("/users/new");
     server.use(
       fail("post", "/users/", 400, {
@@ -147,6 +145,7 @@ describe("Add User", () => {
   });
 
   it.each([403, 500])("shows a failure %i above the button", async (status) => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user } = open("/users/new");
     server.use(fail("post", "/users/", status));
     await screen.findByLabelText("First Name");
@@ -313,6 +312,7 @@ describe("Edit User", () => {
   });
 
   it("says why the server refuses", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
     const reason = "This is the company's last active HR person. Give somebody else the role first.";
     const { user } = open(path);
     server.use(fail("put", `/users/${morgan.id}/`, 409, { code: "last_hr", detail: reason }));

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { aDepartment, aManagedUser, aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, list, record, server } from "@/shared/testing/server";
@@ -11,12 +12,9 @@ const address = `/users/edit/${morgan.id}`;
 const write = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-
 describe("a session that ends while an account is edited", () => {
   it("loses nothing that was typed but the passwords, which are kept nowhere", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user } = renderApp(address, {
       as: hr,
       handlers: [

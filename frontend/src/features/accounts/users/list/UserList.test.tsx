@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { matchesUser } from "@/features/accounts/users/testUtils";
 import type { AuthUser, ManagedUser } from "@/shared/api/types";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, aDepartment, aManagedUser, aUser, GLOBEX } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
@@ -39,10 +40,6 @@ const choose = async (user: ReturnType<typeof open>["user"], label: string, opti
   await user.click(screen.getByRole("combobox", { name: label }));
   await user.click(await screen.findByRole("option", { name: option }));
 };
-
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 describe("the list of users", () => {
   it("shows a card per user", async () => {
@@ -194,6 +191,7 @@ describe("deactivating and activating", () => {
   });
 
   it("says why the server refuses", async () => {
+    expectConsoleError(/^The account was not changed\./);
     const reason = "This is the company's last active HR person. Give somebody else the role first.";
     const { user } = open();
     server.use(fail("post", `/users/${morgan.id}/deactivate/`, 409, { code: "last_hr", detail: reason }));
@@ -251,6 +249,7 @@ describe("resetting a password", () => {
   });
 
   it("says that it failed", async () => {
+    expectConsoleError(/^The account was not changed\./);
     const { user } = open();
     server.use(fail("post", `/users/${morgan.id}/reset-password/`, 500, { code: "error", detail: "Down" }));
     await user.click((await cardOf("Morgan Lee")).getByRole("button", { name: "Reset Password" }));
