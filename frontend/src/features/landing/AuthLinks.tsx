@@ -3,20 +3,15 @@ import { paths } from "@/shared/paths";
 import styles from "./AuthLinks.module.css";
 import { HERO } from "./content";
 
-type AuthLinksProps = { signedIn: boolean; start?: string; signIn?: string; compact?: boolean };
+type AuthLinksProps = { signedIn: boolean; start?: string; compact?: boolean };
 
 /** Sign up and sign in, or the dashboard for people who are signed in. */
-export function AuthLinks({
-  signedIn,
-  start = HERO.start,
-  signIn = HERO.signIn,
-  compact = false,
-}: AuthLinksProps) {
+export function AuthLinks({ signedIn, start = HERO.start, compact = false }: AuthLinksProps) {
   const links = signedIn
     ? [{ to: paths.dashboard, label: HERO.dashboard, look: styles.primary }]
     : [
         { to: paths.signup, label: start, look: styles.primary },
-        { to: paths.login, label: signIn, look: styles.quiet },
+        { to: paths.login, label: HERO.signIn, look: styles.quiet },
       ];
   return (
     <div className={styles.links}>

@@ -8,7 +8,7 @@ export function CallToAction({ signedIn }: { signedIn: boolean }) {
       <div className={styles.panel}>
         <h2 className={styles.title}>{CALL_TO_ACTION.title}</h2>
         <p className={styles.text}>{CALL_TO_ACTION.text}</p>
-        <AuthLinks signedIn={signedIn} start={CALL_TO_ACTION.start} signIn={CALL_TO_ACTION.signIn} />
+        <AuthLinks signedIn={signedIn} start={CALL_TO_ACTION.start} />
       </div>
     </section>
   );

@@ -71,7 +71,6 @@ export const CALL_TO_ACTION = {
   title: "Your next colleague is one introduction away.",
   text: "Create an account with the invitation of your company, or sign in with your work address.",
   start: "Create your account",
-  signIn: "Sign in",
 } as const;
 
 export const FOOTER = {

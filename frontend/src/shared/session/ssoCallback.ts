@@ -15,13 +15,9 @@ export function startGoogleSignIn(target: string | null): void {
 }
 
 function consumePendingSignIn(): PendingSignIn | null {
-  const raw = sessionStorage.getItem(STATE_KEY);
+  const stored = sessionStorage.getItem(STATE_KEY) ?? "null";
   sessionStorage.removeItem(STATE_KEY);
-  try {
-    return raw ? (JSON.parse(raw) as PendingSignIn) : null;
-  } catch {
-    return null;
-  }
+  return JSON.parse(stored);
 }
 
 /**

@@ -10,8 +10,19 @@ import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { downloadFile } from "@/shared/ui/downloadFile";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { Section } from "@/shared/ui/layout/Section";
-import { getMyData } from "./getMyData";
 import { PROFILE } from "./messages";
+
+/** Everything that the product keeps about the signed-in person and that is theirs to see. */
+async function getMyData(): Promise<object> {
+  const account = await api.get("/auth/user/");
+  // Only these roles have a network of their own; the server refuses the others.
+  const hasNetwork = ["EMPLOYEE", "SUPERUSER"].includes(account.profile.role);
+  const [connections, referrals] = await Promise.all([
+    hasNetwork ? api.get("/connections/", { scope: false }) : [],
+    api.get("/referrals/", { query: { mine: true }, scope: false }),
+  ]);
+  return { account, connections, referrals };
+}
 
 /** Take one's data along; end all sign-ins. */
 export function DataAndDevices() {

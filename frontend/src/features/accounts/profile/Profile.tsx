@@ -1,8 +1,12 @@
 import { useApiQuery } from "@/shared/api/queries";
+import type { AuthUser } from "@/shared/api/types";
+import { roleLabel } from "@/shared/session/roles";
+import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
+import { orDash } from "@/shared/ui/format";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { AccountDetails } from "./AccountDetails";
+import { Section } from "@/shared/ui/layout/Section";
 import { DataAndDevices } from "./DataAndDevices";
 import { PROFILE } from "./messages";
 import { NamesForm } from "./NamesForm";
@@ -18,11 +22,29 @@ export function Profile() {
       {profile.data && (
         <>
           <NamesForm profile={profile.data} />
-          <AccountDetails profile={profile.data} />
+          <AccountDetails {...profile.data} />
           <PasswordForm />
           <DataAndDevices />
         </>
       )}
     </PageFrame>
+  );
+}
+
+/** What others keep about the account. */
+function AccountDetails({ email, username, profile }: AuthUser) {
+  return (
+    <Section title={PROFILE.accountTitle} {...(profile.company && { description: PROFILE.accountNote })}>
+      <DescriptionList
+        facts={[
+          { label: PROFILE.email, value: email },
+          { label: PROFILE.username, value: username },
+          { label: PROFILE.role, value: roleLabel(profile.role) },
+          { label: PROFILE.company, value: orDash(profile.company?.name) },
+          { label: PROFILE.department, value: orDash(profile.department) },
+          { label: PROFILE.position, value: orDash(profile.position) },
+        ]}
+      />
+    </Section>
   );
 }

@@ -16,7 +16,3 @@ export function accountAccess(user: ManagedUser, session: Session): UserAccess {
 }
 
 const allBlocked = (reason: string): UserAccess => ({ edit: reason, status: reason, resetPassword: reason });
-
-/** What a user is called: the name, or the username where none is known. */
-export const userName = (user: Pick<ManagedUser, "firstName" | "lastName" | "username">): string =>
-  `${user.firstName} ${user.lastName}`.trim() || user.username;

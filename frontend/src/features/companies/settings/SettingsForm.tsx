@@ -24,7 +24,7 @@ type SettingsFormProps = {
 
 /** The settings of a company, to be changed. */
 export function SettingsForm({ settings, companyId }: SettingsFormProps) {
-  const { form, base, latestLoaded, loadLatest } = useSettingsForm(settings, companyId);
+  const { form, base, latest } = useSettingsForm(settings, companyId);
   const currencies = useMemo(getCurrencyOptions, []);
   const timeZones = useMemo(() => getTimeZoneOptions(base.time_zone), [base.time_zone]);
   return (
@@ -56,15 +56,15 @@ export function SettingsForm({ settings, companyId }: SettingsFormProps) {
           />
           {form.problem ? (
             <ErrorBanner
-              {...(isConflict(form.failure) && { onRetry: loadLatest, retryLabel: SETTINGS.loadLatest })}
+              {...(isConflict(form.failure) && { onRetry: latest.mutate, retryLabel: SETTINGS.loadLatest })}
             >
               {form.problem}
             </ErrorBanner>
           ) : (
-            latestLoaded && <Alert severity="info">{SETTINGS.latestLoaded}</Alert>
+            latest.isSuccess && <Alert severity="info">{SETTINGS.latestLoaded}</Alert>
           )}
           <Box>
-            <SubmitButton form={form} disabled={!form.dirty && !latestLoaded}>
+            <SubmitButton form={form} disabled={!form.dirty && !latest.isSuccess}>
               {SETTINGS.save}
             </SubmitButton>
           </Box>

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { SETTINGS } from "@/features/companies/messages";
 import { api } from "@/shared/api/client";
@@ -16,15 +16,21 @@ export function useSettingsForm(settings: CompanySettings, companyId: number) {
   const refreshAffected = useRefreshAffected("settings");
   // The version that is edited: what is loaded again meanwhile must not slip under what is typed.
   const [base, setBase] = useState(settings);
-  const [latestLoaded, setLatestLoaded] = useState(false);
-  const [loadError, setLoadError] = useState<unknown>(null);
+  const latest = useMutation({
+    mutationFn: () => api.get("/company-settings/"),
+    onSuccess: (fresh) => {
+      setBase(fresh);
+      form.reset(toSettingsValues(fresh), { keepDirty: true });
+    },
+    onError: (error) => console.error("The latest settings could not be loaded.", error),
+  });
   const form = useServerForm({
     defaults: toSettingsValues(settings),
     draft: `settings:${companyId}`,
     check: validateSettings,
     send: (values) => api.put("/company-settings/", { body: toSettingsInput(values, base) }),
     failureText: (error, elsewhere) => {
-      if (loadError) return SETTINGS.loadFailed(errorMessage(loadError));
+      if (latest.error) return SETTINGS.loadFailed(errorMessage(latest.error));
       return isConflict(error)
         ? SETTINGS.changed
         : SETTINGS.failed(elsewhere.join(" ") || errorMessage(error));
@@ -33,22 +39,10 @@ export function useSettingsForm(settings: CompanySettings, companyId: number) {
       queryClient.setQueryData(queryKey("/company-settings/"), saved);
       void refreshAffected();
       setBase(saved);
-      setLatestLoaded(false);
+      latest.reset();
       form.reset(toSettingsValues(saved));
       notify(SETTINGS.saved);
     },
   });
-  const loadLatest = async (): Promise<void> => {
-    setLoadError(null);
-    try {
-      const latest = await api.get("/company-settings/");
-      setBase(latest);
-      setLatestLoaded(true);
-      form.reset(toSettingsValues(latest), { keepDirty: true });
-    } catch (error) {
-      console.error("The latest settings could not be loaded.", error);
-      setLoadError(error);
-    }
-  };
-  return { form, base, latestLoaded, loadLatest };
+  return { form, base, latest };
 }

@@ -26,7 +26,14 @@ export function EditUser() {
 
   if (user.data) {
     const { edit } = accountAccess(user.data, session);
-    return edit ? <Blocked reason={edit} /> : <UserForm key={user.data.id} user={user.data} />;
+    if (!edit) return <UserForm key={user.data.id} user={user.data} />;
+    return (
+      <Frame>
+        <Card>
+          <EmptyState icon={<LockOutlined />} title={edit} action={<BackToList />} />
+        </Card>
+      </Frame>
+    );
   }
   if (userId === null || isNotFound(user.error)) return <Absent />;
   return (
@@ -48,14 +55,6 @@ function Absent() {
   useEffect(() => notify(USER_FORM.absent, "error"), [notify]);
   return <Navigate to={paths.users} replace />;
 }
-
-const Blocked = ({ reason }: { reason: string }) => (
-  <Frame>
-    <Card>
-      <EmptyState icon={<LockOutlined />} title={reason} action={<BackToList />} />
-    </Card>
-  </Frame>
-);
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <PageFrame title={USER_FORM.editTitle} width="narrow">

@@ -1,12 +1,12 @@
 import Stack from "@mui/material/Stack";
 import { DepartmentsProblem } from "@/features/accounts/users/DepartmentsProblem";
 import { USER, USER_FORM } from "@/features/accounts/users/messages";
-import { userName } from "@/features/accounts/users/userAccess";
 import type { ManagedUser } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { paths } from "@/shared/paths";
+import { fullName } from "@/shared/session/sessionUser";
 import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
@@ -24,7 +24,7 @@ export function UserForm({ user }: { user: ManagedUser | null }) {
   return (
     <PageFrame
       title={user ? USER_FORM.editTitle : USER_FORM.addTitle}
-      description={user && [userName(user), user.company?.name].filter(Boolean).join(" · ")}
+      description={user && [fullName(user), user.company?.name].filter(Boolean).join(" · ")}
       back={<TextLink to={list}>{USER_FORM.back}</TextLink>}
       width="narrow"
     >

@@ -1,12 +1,12 @@
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { USER_FORM } from "@/features/accounts/users/messages";
-import { userName } from "@/features/accounts/users/userAccess";
 import { useSaveUser } from "@/features/accounts/users/useUsers";
 import { useDepartments } from "@/features/companies/useDepartments";
 import type { ManagedUser } from "@/shared/api/types";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { paths } from "@/shared/paths";
+import { fullName } from "@/shared/session/sessionUser";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { toUserFormValues, toUserInput, type UserFormContext, validateUser } from "./userFormValues";
@@ -26,7 +26,7 @@ export function useUserForm(user: ManagedUser | null) {
     check: (values) => validateUser(values, context),
     send: (values) => save.mutateAsync(toUserInput(values, context)),
     onSaved: (saved) => {
-      notify(user ? USER_FORM.saved(userName(saved)) : USER_FORM.added(userName(saved)));
+      notify(user ? USER_FORM.saved(fullName(saved)) : USER_FORM.added(fullName(saved)));
       // Whoever is new is to be seen, whatever the list was filtered by.
       void navigate(user ? list : paths.users);
     },

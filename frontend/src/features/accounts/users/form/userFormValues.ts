@@ -22,7 +22,6 @@ type UserValues = {
   password: string;
   confirmPassword: string;
 };
-type UserField = keyof UserValues;
 
 /** What the form begins with. */
 export const toUserFormValues = (user: ManagedUser | null, companyId: number | ""): UserValues => ({
@@ -49,32 +48,23 @@ export type UserFormContext = {
 };
 
 /** What is wrong with each field, in words. */
-export const validateUser = (values: UserValues, asked: UserFormContext): FormErrors<UserValues> =>
-  Object.fromEntries(
-    (Object.keys(values) as UserField[]).map((name) => [name, fieldError(name, values, asked)]),
-  );
-
-function fieldError(name: UserField, values: UserValues, asked: UserFormContext): string | undefined {
-  const { password, confirmPassword } = values;
+export function validateUser(values: UserValues, asked: UserFormContext): FormErrors<UserValues> {
   const { missing } = USER_FORM;
-  const blank = String(values[name]).trim() === "";
-  switch (name) {
-    case "companyId":
-      return asked.companyRequired && blank ? missing.companyId : undefined;
-    case "department":
-      return asked.hasCompany && blank ? missing.department : undefined;
-    case "password":
-      if (!password) return asked.editing ? undefined : missing.password;
-      return password.length < PASSWORD_MIN_LENGTH ? USER_FORM.tooShort : undefined;
-    case "confirmPassword":
-      if (!confirmPassword && !asked.editing) return missing.confirmPassword;
-      return confirmPassword === password ? undefined : USER_FORM.mismatch;
-    case "email":
-      if (blank) return missing.email;
-      return isEmailAddress(values.email) ? undefined : USER_FORM.emailInvalid;
-    default:
-      return blank ? missing[name] : undefined;
-  }
+  const { password, confirmPassword } = values;
+  const blank = (name: keyof typeof missing) => (String(values[name]).trim() ? undefined : missing[name]);
+  const tooShort = password.length < PASSWORD_MIN_LENGTH ? USER_FORM.tooShort : undefined;
+  const mismatch = confirmPassword === password ? undefined : USER_FORM.mismatch;
+  return {
+    firstName: blank("firstName"),
+    lastName: blank("lastName"),
+    email: blank("email") ?? (isEmailAddress(values.email) ? undefined : USER_FORM.emailInvalid),
+    username: blank("username"),
+    position: blank("position"),
+    companyId: asked.companyRequired ? blank("companyId") : undefined,
+    department: asked.hasCompany ? blank("department") : undefined,
+    password: password ? tooShort : asked.editing ? undefined : missing.password,
+    confirmPassword: confirmPassword || asked.editing ? mismatch : missing.confirmPassword,
+  };
 }
 
 /** What the server is sent: an empty password is no change of it. */

@@ -2,11 +2,11 @@ import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { RESET_LINK, USER_ACTION, USER_LIST } from "@/features/accounts/users/messages";
-import { userName } from "@/features/accounts/users/userAccess";
 import { useRefreshUsers } from "@/features/accounts/users/useUsers";
 import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import type { ManagedUser } from "@/shared/api/types";
+import { fullName } from "@/shared/session/sessionUser";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
@@ -31,7 +31,7 @@ export function UserActionDialog({ action: { kind, user }, onClose }: UserAction
       }
       await api.post(`/users/{id}/${kind}/`, { path });
       await refresh();
-      notify(USER_ACTION[kind].done(userName(user)));
+      notify(USER_ACTION[kind].done(fullName(user)));
       onClose();
     },
     onError: (error) => console.error("The account was not changed.", error),
@@ -40,7 +40,7 @@ export function UserActionDialog({ action: { kind, user }, onClose }: UserAction
     return (
       <LinkDialog
         title={RESET_LINK.title}
-        text={RESET_LINK.text(userName(user), user.email)}
+        text={RESET_LINK.text(fullName(user), user.email)}
         // It is shown this once: a click beside the dialog does not lose it.
         onClose={(_event, reason) => reason !== "backdropClick" && onClose()}
         actions={
@@ -64,7 +64,7 @@ export function UserActionDialog({ action: { kind, user }, onClose }: UserAction
       onConfirm={() => act.mutateAsync()}
       onClose={onClose}
     >
-      {USER_ACTION[kind].text(userName(user), user.email)}
+      {USER_ACTION[kind].text(fullName(user), user.email)}
     </ConfirmDialog>
   );
 }

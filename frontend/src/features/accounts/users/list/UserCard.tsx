@@ -5,11 +5,12 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { USER, USER_LIST } from "@/features/accounts/users/messages";
-import { accountAccess, userName } from "@/features/accounts/users/userAccess";
+import { accountAccess } from "@/features/accounts/users/userAccess";
 import type { ManagedUser } from "@/shared/api/types";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { paths } from "@/shared/paths";
 import { roleLabel } from "@/shared/session/roles";
+import { fullName } from "@/shared/session/sessionUser";
 import { useSession } from "@/shared/session/useSession";
 import { PersonAvatar } from "@/shared/ui/data-display/PersonAvatar";
 import { formatDate } from "@/shared/ui/format";
@@ -28,7 +29,7 @@ type UserCardProps = {
 export function UserCard({ user, withCompany, onAction }: UserCardProps) {
   const session = useSession();
   const titleId = useId();
-  const name = userName(user);
+  const name = fullName(user);
   const own = user.id === session.user?.id;
   return (
     <Stack component="article" aria-labelledby={titleId} spacing={2} sx={{ height: "100%" }}>
