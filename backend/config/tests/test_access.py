@@ -1,0 +1,335 @@
+"""The access table: every call of the API by every kind of caller, on what is theirs, their company's and another's.
+
+`access_table.csv` holds the status of each cell. What another company owns carries a canary in every text: no byte of
+an answer or of a mail may hold it, but for superusers who see the whole platform. After a change that is meant to
+change the table, run this file with `WRITE_ACCESS_TABLE=1` and read the difference.
+"""
+
+import csv
+import os
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.core.cache import cache
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
+from django.utils import timezone
+from drf_spectacular.generators import SchemaGenerator
+from rest_framework.test import APIClient
+
+from accounts.models import DeviceToken, Role, User
+from accounts.tests.factories import PASSWORD, UserFactory
+from accounts.tests.team import SignIn, Team
+from companies.models import Company, CompanyDomain, Department
+from companies.tests.factories import CompanyFactory, DepartmentFactory
+from connections.models import Connection
+from connections.tests.factories import ConnectionFactory
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from referrals.models import Referral
+from referrals.tests.factories import ReferralFactory
+
+TABLE = Path(__file__).with_name("access_table.csv")
+WRITE = bool(os.environ.get("WRITE_ACCESS_TABLE"))
+CANARY = "xanadu"
+# What a call is about: the caller's own (or, of a manager, what they hire for), a colleague's, another company's.
+TARGETS = ("own", "company", "other")
+VIEWERS = (
+    "anonymous",
+    "expired",
+    "deactivated",
+    "no_company",
+    "employee",
+    "hiring_manager",
+    "hr",
+    "superuser",
+    "superuser_in_company",
+    "superuser_as_employee",
+    "superuser_as_hr",
+)
+
+
+@dataclass(frozen=True)
+class Rows:
+    """What belongs to one target."""
+
+    company: Company
+    department: Department
+    hiring_manager: User
+    user: User
+    job: Job
+    connection: Connection
+    new_connection: Connection
+    referral: Referral
+
+
+def make_rows(company: Company, department: Department, hiring_manager: User, user: User, text: str) -> Rows:
+    """A job, two connections of `user`, and a referral of the first; `text` stands in everything that can be read."""
+    texts = {"description": text, "requirements": text, "location": text, "salary_range": text}
+    job: Job = JobFactory(
+        company=company, department=department, hiring_manager=hiring_manager, title=f"{text} engineer", **texts
+    )
+    person = {"owner": user, "first_name": text, "employer": text, "position": text}
+    connection = ConnectionFactory(**person)
+    return Rows(
+        company,
+        department,
+        hiring_manager,
+        user,
+        job,
+        connection,
+        ConnectionFactory(**person),
+        ReferralFactory(job=job, referrer=user, connection=connection, notes=text),
+    )
+
+
+@pytest.fixture
+def rows(team: Team) -> dict[str, Rows]:
+    """By target."""
+    other = CompanyFactory(name=f"{CANARY} works", website=f"https://{CANARY}.example", description=CANARY)
+    CompanyDomain.objects.create(company=other, domain=f"{CANARY}.example")
+    stranger = {"company": other, "first_name": CANARY, "last_name": CANARY, "position": CANARY}
+    manager = UserFactory(role=Role.HIRING_MANAGER, username=f"{CANARY}-manager", **stranger)
+    referrer = UserFactory(username=f"{CANARY}-employee", **stranger)
+    department = DepartmentFactory(company=other, name=f"{CANARY} research")
+    return {
+        "own": make_rows(team.company, team.department, team.hiring_manager, team.employee, "mine"),
+        "company": make_rows(team.company, team.department, team.other_hiring_manager, team.colleague, "ours"),
+        "other": make_rows(other, department, manager, referrer, CANARY),
+    }
+
+
+@pytest.fixture
+def clients(team: Team, as_user: SignIn) -> dict[str, tuple[APIClient, dict[str, Any]]]:
+    """Each viewer's client, and the parameters that a superuser's view adds to every call."""
+    deactivated = UserFactory(company=team.company, role=Role.HR)
+    signed_out = as_user(deactivated)
+    User.objects.filter(pk=deactivated.pk).update(is_active=False)
+    expired_user = UserFactory(company=team.company, role=Role.HR)
+    expired = as_user(expired_user)
+    DeviceToken.objects.filter(user=expired_user).update(expires_at=timezone.now() - timedelta(seconds=1))
+    superuser = as_user(team.superuser)
+    return {
+        "anonymous": (APIClient(), {}),
+        "expired": (expired, {}),
+        "deactivated": (signed_out, {}),
+        "no_company": (as_user(team.user_without_company), {}),
+        **{role: (as_user(getattr(team, role)), {}) for role in ("employee", "hiring_manager", "hr")},
+        "superuser": (superuser, {}),
+        "superuser_in_company": (superuser, {"company_id": team.company.pk}),
+        "superuser_as_employee": (superuser, {"view_as_user_id": team.employee.pk}),
+        "superuser_as_hr": (superuser, {"view_as_user_id": team.hr.pk}),
+    }
+
+
+def upload() -> dict[str, Any]:
+    """An export with one person in it."""
+    text = "First Name,Last Name,URL,Email Address,Company,Position,Connected On\nAda,Byron,,,Acme,Poet,01 Jan 2025\n"
+    return {"file": SimpleUploadedFile("Connections.csv", text.encode())}
+
+
+def job_values(rows: Rows) -> dict[str, Any]:
+    """A job of this target's company."""
+    texts = dict.fromkeys(("title", "description", "requirements", "location"), "A text")
+    related = {"department": rows.department.pk, "hiring_manager": rows.hiring_manager.pk, "company": rows.company.pk}
+    return {**texts, "type": "FULL_TIME", "status": "OPEN", **related}
+
+
+def user_values(rows: Rows) -> dict[str, Any]:
+    """An account in this target's company."""
+    return {
+        "firstName": "Nora",
+        "lastName": "New",
+        "email": "nora@new.example",
+        "username": "nora",
+        "role": "EMPLOYEE",
+        "department": rows.department.name,
+        "position": "Poet",
+        "status": "ACTIVE",
+        "password": "orchard-lamp-42",
+        "confirmPassword": "orchard-lamp-42",
+        "companyId": rows.company.pk,
+    }
+
+
+CONNECTION = {"first_name": "Ada", "last_name": "Byron"}
+SETTINGS = {"currency": "EUR", "time_zone": "Europe/Vienna", "working_week": ["MONDAY"], "savings_per_hire": 1}
+# What is sent, so that whoever may is not stopped by what is missing.
+BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
+    "POST /api/connections/": lambda rows: CONNECTION,
+    "PUT /api/connections/{connection}/": lambda rows: CONNECTION,
+    "POST /api/import-linkedin/": lambda rows: upload(),
+    "POST /api/import-linkedin/preview/": lambda rows: upload(),
+    "POST /api/jobs/": job_values,
+    "PUT /api/jobs/{job}/": job_values,
+    "POST /api/referrals/": lambda rows: {"job": rows.job.pk, "connection": rows.new_connection.pk},
+    "PUT /api/referrals/{referral}/": lambda rows: {"status": "REVIEWING"},
+    "POST /api/users/": user_values,
+    "PUT /api/users/{user}/": user_values,
+    "PUT /api/companies/{company}/": lambda rows: {"description": "New"},
+    "PUT /api/company-settings/": lambda rows: SETTINGS,
+    "POST /api/onboard-company/": lambda rows: {
+        "company_name": "Newcomers",
+        "hr_first_name": "Nora",
+        "hr_last_name": "New",
+        "hr_email": "nora@new.example",
+    },
+    "POST /api/auth/token/": lambda rows: {"username": "employee", "password": PASSWORD},
+    "POST /api/auth/register/": lambda rows: {
+        "email": "nora@new.example",
+        "username": "nora",
+        "password1": "orchard-lamp-42",
+        "password2": "orchard-lamp-42",
+        "first_name": "Nora",
+        "last_name": "New",
+    },
+    "POST /api/auth/email/confirm/": lambda rows: {"key": "unknown"},
+    "POST /api/auth/join-company/": lambda rows: {"company_code": rows.company.code},
+    "PATCH /api/auth/user/": lambda rows: {"first_name": "Nora"},
+    "PUT /api/auth/user/": lambda rows: {"first_name": "Nora", "last_name": "New"},
+    "POST /api/auth/password/change/": lambda rows: {
+        "old_password": PASSWORD,
+        "new_password1": "orchard-lamp-42",
+        "new_password2": "orchard-lamp-42",
+    },
+    "POST /api/auth/password/reset/": lambda rows: {"email": rows.user.email},
+}
+
+
+NOUNS = {"companies": "company", "connections": "connection", "jobs": "job", "referrals": "referral", "users": "user"}
+# Their bodies name rows: those of another company are tried there, and not by `company_id` in the address.
+NAME_ROWS = ("POST /api/referrals/", "POST /api/jobs/", "POST /api/users/", "POST /api/auth/join-company/")
+
+
+def described_calls() -> list[str]:
+    """Every call that the API describes, the ids in its address named by what they are of."""
+    paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
+    nouns = {
+        "companies": "company",
+        "connections": "connection",
+        "jobs": "job",
+        "referrals": "referral",
+        "users": "user",
+    }
+    named = {path: re.sub(r"{\w+}", f"{{{nouns.get(path.split('/')[2])}}}", path) for path in paths}
+    return [
+        f"{method.upper()} {named[path]}"
+        for path, methods in paths.items()
+        for method in methods
+        if method != "parameters"
+    ]
+
+
+def read_table() -> dict[tuple[str, str], dict[str, str]]:
+    """The expected statuses by call and target, then by viewer."""
+    with TABLE.open(newline="") as file:
+        return {(row.pop("call"), row.pop("target")): row for row in csv.DictReader(file)}
+
+
+def targets_of(call: str) -> tuple[str, ...]:
+    """On what a call is tried: without an id, on one's own company and on another by `company_id`."""
+    return TARGETS if "{" in call or call in NAME_ROWS else ("own", "other")
+
+
+CELLS = [(call, target) for call in described_calls() for target in targets_of(call)]
+
+
+def ask(
+    client: APIClient, parameters: dict[str, Any], call: str, rows: Rows, target: str, *, empty: bool = False
+) -> Any:
+    """The answer to a call about these rows, with a body that has all it takes or nothing."""
+    method, path = call.split()
+    ids = {name: getattr(rows, name).pk for name in ("company", "connection", "job", "referral", "user")}
+    if target == "other" and "{" not in path and call not in NAME_ROWS:
+        parameters = {**parameters, "company_id": rows.company.pk}
+    elif path.startswith("/api/company-") and not parameters:
+        parameters = {"company_id": rows.company.pk}
+    query = "&".join(f"{name}={value}" for name, value in parameters.items())
+    values = BODIES.get(call) if not empty else None
+    body = None if method == "GET" else values(rows) if values else {}
+    kind = "multipart" if "import-linkedin" in path else "json"
+    options = {} if method == "GET" else {"format": kind}
+    return getattr(client, method.lower())(f"{path.format(**ids)}?{query}", body, **options)
+
+
+def bytes_of(answer: Any) -> str:
+    """Everything that reaches the caller: headers and body, streamed or not."""
+    body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    return f"{dict(answer.headers)} {body.decode(errors='replace')}".lower()
+
+
+@pytest.mark.parametrize(("call", "target"), CELLS)
+def test_each_cell_answers_as_the_table_says_and_tells_nothing_of_others(
+    call: str,
+    target: str,
+    rows: dict[str, Rows],
+    clients: dict[str, tuple[APIClient, dict[str, Any]]],
+    deliver_outbox: Callable[..., None],
+) -> None:
+    found = {}
+    for viewer in VIEWERS:
+        client, parameters = clients[viewer]
+        cache.clear()
+        mail.outbox.clear()
+        with transaction.atomic():
+            answer = ask(client, parameters, call, rows[target], target)
+            found[viewer] = str(answer.status_code)
+            if not call.startswith("GET"):
+                deliver_outbox(failing=True)
+            transaction.set_rollback(True)
+        if viewer == "superuser" or (viewer == "superuser_in_company" and target == "other"):
+            # They see every company, or have just chosen the other one.
+            continue
+        if viewer == "no_company" and call == "POST /api/auth/join-company/":
+            # Whoever has a company's secret code learns its name by joining.
+            continue
+        assert CANARY not in bytes_of(answer), f"{viewer} is told of another company"
+        for sent in mail.outbox:
+            assert CANARY not in f"{sent.subject} {sent.body}".lower() or CANARY in f"{sent.to}", viewer
+    if WRITE:
+        WRITTEN[call, target] = found
+    else:
+        assert found == read_table()[call, target]
+
+
+WRITTEN: dict[tuple[str, str], dict[str, str]] = {}
+
+
+# Not of one's own account, which is everybody's own to change.
+WRITES = [call for call in BODIES if not call.split()[1].startswith("/api/auth/")]
+
+
+@pytest.mark.parametrize("call", WRITES)
+def test_who_may_not_is_told_so_before_what_is_missing(
+    call: str, rows: dict[str, Rows], clients: dict[str, tuple[APIClient, dict[str, Any]]]
+) -> None:
+    for viewer, expected in ({} if WRITE else read_table()[call, "own"]).items():
+        cache.clear()
+        with transaction.atomic():
+            answer = ask(*clients[viewer], call, rows["own"], "own", empty=True)
+            transaction.set_rollback(True)
+        if expected == "404" and call in NAME_ROWS:
+            # A row that is not named is missing, not hidden.
+            continue
+        if expected in ("401", "403", "404"):
+            assert str(answer.status_code) == expected, viewer
+        else:
+            assert answer.status_code not in (401, 403, 404), viewer
+
+
+def test_the_table_has_every_call_and_no_open_cell() -> None:
+    if WRITE:
+        with TABLE.open("w", newline="") as file:
+            writer = csv.DictWriter(file, ("call", "target", *VIEWERS), lineterminator="\n")
+            writer.writeheader()
+            writer.writerows({"call": call, "target": target, **WRITTEN[call, target]} for call, target in CELLS)
+    table = read_table()
+    assert list(table) == CELLS
+    assert all(list(row) == list(VIEWERS) and all(row.values()) for row in table.values())
+    print(f"The access table has {len(table) * len(VIEWERS)} cells: {len(CELLS)} rows, {len(VIEWERS)} viewers.")
