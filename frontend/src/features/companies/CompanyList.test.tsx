@@ -5,7 +5,6 @@ import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { ACME, aCompany, aUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
-import { UNSAVED } from "@/shared/ui/messages";
 
 const ACME_ROW = aCompany();
 const GLOBEX_ROW = aCompany({ id: 2, name: "Globex", website: "", domains: [], users_count: 1 });
@@ -165,8 +164,8 @@ describe("Edit domains", () => {
     const { user, dialog, field } = await open();
     await user.type(field, "{Enter}robots.example");
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
-    const question = await screen.findByRole("dialog", { name: UNSAVED.title });
-    await user.click(within(question).getByRole("button", { name: UNSAVED.keep }));
+    const question = await screen.findByRole("dialog", { name: "Discard changes?" });
+    await user.click(within(question).getByRole("button", { name: "Keep editing" }));
     expect(await within(dialog).findByLabelText("E-mail Domains")).toHaveValue(
       "acme.example\nrobots.example",
     );

@@ -1,6 +1,5 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { errorMessage } from "@/shared/api/errors";
 import { useApiList } from "@/shared/api/queries";
 import type { CompanyFigures } from "@/shared/api/types";
 import { useUrlSearch } from "@/shared/hooks/useUrlState";
@@ -57,7 +56,7 @@ export function CompanyList() {
         label={COMPANIES.title}
         columns={columns}
         query={companies}
-        errorText={(error) => COMPANIES.failed(errorMessage(error))}
+        errorText={COMPANIES.failed}
         rowKey={({ id }) => id}
         paging={paging}
         empty={<NoCompanies searched={term !== ""} onShowAll={() => setText("")} />}

@@ -1,11 +1,11 @@
-import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import type { ReactNode } from "react";
 import type { CompanyFigures } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { formatCount, NONE } from "@/shared/ui/format";
 import { TextLink } from "@/shared/ui/inputs/links";
-import type { Column } from "@/shared/ui/table/types";
+import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
+import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { COMPANIES } from "./messages";
 
 /** `https://www.acme.com/` → `acme.com`. */
@@ -30,12 +30,11 @@ const countColumn = (
   name: Count,
   header: string,
   cell: (company: CompanyFigures) => ReactNode = (company) => formatCount(company[name]),
-): Column<CompanyFigures> => ({ key: name, header, cell, ordering: name, align: "right" });
+): Column<CompanyFigures> => ({ header, cell, ordering: name, align: "right" });
 
 /** What is shown of a company. */
 export const COMPANY_COLUMNS: Column<CompanyFigures>[] = [
   {
-    key: "name",
     header: COMPANIES.name,
     cell: ({ name, website }) => (
       <>
@@ -46,7 +45,7 @@ export const COMPANY_COLUMNS: Column<CompanyFigures>[] = [
     ordering: "name",
     place: "title",
   },
-  { key: "domains", header: COMPANIES.domains, cell: ({ domains }) => domains.join(", ") || NONE },
+  { header: COMPANIES.domains, cell: ({ domains }) => domains.join(", ") || NONE },
   countColumn("users_count", COMPANIES.people, ({ id, name, users_count }) => {
     const count = formatCount(users_count);
     return (
@@ -62,20 +61,9 @@ export const COMPANY_COLUMNS: Column<CompanyFigures>[] = [
 /** The same, and the way to its domains. */
 export const editableCompanyColumns = (edit: (company: CompanyFigures) => void): Column<CompanyFigures>[] => [
   ...COMPANY_COLUMNS,
-  {
-    key: "actions",
-    header: COMPANIES.actions,
-    place: "actions",
-    cell: (company) => (
-      <Button
-        size="small"
-        variant="outlined"
-        color="inherit"
-        onClick={() => edit(company)}
-        aria-label={COMPANIES.editOf(company.name)}
-      >
-        {COMPANIES.edit}
-      </Button>
-    ),
-  },
+  actionsColumn((company) => (
+    <SecondaryButton size="small" onClick={() => edit(company)} aria-label={COMPANIES.editOf(company.name)}>
+      {COMPANIES.edit}
+    </SecondaryButton>
+  )),
 ];

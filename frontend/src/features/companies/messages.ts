@@ -34,7 +34,6 @@ export const COMPANIES = {
   peopleOf: (count: string, company: string) => `${count} people at ${company}`,
   connections: "LinkedIn Connections",
   openJobs: "Open Jobs",
-  actions: "Actions",
   edit: "Edit domains",
   editOf: (company: string) => `Edit domains: ${company}`,
   failed: (message: string) => `Failed to load the companies: ${message}`,

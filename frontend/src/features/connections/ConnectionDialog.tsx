@@ -23,15 +23,8 @@ const toFormValues = (connection: Connection | null): ConnectionInput => ({
   position: connection?.position ?? "",
 });
 
-const NAMES = [
-  { name: "first_name", label: CONNECTION_DIALOG.firstName },
-  { name: "last_name", label: CONNECTION_DIALOG.lastName },
-] as const;
-const OTHERS = [
-  { name: "email", label: CONNECTION_DIALOG.email, type: "email" },
-  { name: "company", label: CONNECTION_DIALOG.company, type: "text" },
-  { name: "position", label: CONNECTION_DIALOG.position, type: "text" },
-] as const;
+const REQUIRED = { required: true, autoComplete: "off" };
+const OPTIONAL = { hint: CONNECTION_DIALOG.optional, autoComplete: "off" };
 
 /** Adds a connection or edits one; stays open with what was typed when the server refuses it. */
 export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps) {
@@ -55,30 +48,14 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
       form={form}
       title={connection ? CONNECTION_DIALOG.editTitle : CONNECTION_DIALOG.addTitle}
       submitLabel={CONNECTION_DIALOG.save}
-      cancelLabel={CONNECTION_DIALOG.cancel}
       submitDisabled={names.some((name) => name.trim() === "")}
       onClose={onClose}
     >
-      {NAMES.map(({ name, label }, index) => (
-        <Field
-          key={name}
-          label={label}
-          required
-          autoFocus={index === 0}
-          autoComplete="off"
-          {...form.field(name)}
-        />
-      ))}
-      {OTHERS.map(({ name, label, type }) => (
-        <Field
-          key={name}
-          label={label}
-          type={type}
-          hint={CONNECTION_DIALOG.optional}
-          autoComplete="off"
-          {...form.field(name)}
-        />
-      ))}
+      <Field label={CONNECTION_DIALOG.firstName} autoFocus {...REQUIRED} {...form.field("first_name")} />
+      <Field label={CONNECTION_DIALOG.lastName} {...REQUIRED} {...form.field("last_name")} />
+      <Field label={CONNECTION_DIALOG.email} type="email" {...OPTIONAL} {...form.field("email")} />
+      <Field label={CONNECTION_DIALOG.company} {...OPTIONAL} {...form.field("company")} />
+      <Field label={CONNECTION_DIALOG.position} {...OPTIONAL} {...form.field("position")} />
     </FormDialog>
   );
 }

@@ -3,7 +3,6 @@ import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { errorMessage } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
 import { useUrlSearch } from "@/shared/hooks/useUrlState";
 import { lazyComponent } from "@/shared/lazyComponent";
@@ -14,12 +13,13 @@ import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
-import { ButtonLink } from "@/shared/ui/inputs/links";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
+import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
+import { READ_ONLY } from "@/shared/ui/messages";
 import { QueryTable } from "@/shared/ui/table/QueryTable";
 import { usePaging } from "@/shared/ui/table/usePaging";
-import { actionsColumn, CONNECTION_COLUMNS } from "./connectionColumns";
+import { CONNECTION_COLUMNS, editableColumns } from "./connectionColumns";
 import { CONNECTIONS } from "./messages";
 import { useConnections } from "./useConnections";
 
@@ -38,7 +38,7 @@ export function ConnectionList() {
   const [open, setOpen] = useStateAcrossSignIn<Open>("connection-dialog", null);
   const close = (): void => setOpen(null);
 
-  const actions = actionsColumn({
+  const columns = editableColumns({
     onEdit: (connection) => setOpen({ dialog: "edit", connection }),
     onDelete: (connection) => setOpen({ dialog: "delete", connection }),
   });
@@ -47,9 +47,24 @@ export function ConnectionList() {
     <PageFrame
       title={CONNECTIONS.title}
       description={CONNECTIONS.text}
-      actions={!readOnly && <ListActions onAdd={() => setOpen({ dialog: "add" })} />}
+      actions={
+        !readOnly && (
+          <>
+            <SecondaryLink to={paths.connectionsImport} startIcon={<FileUploadOutlined />}>
+              {CONNECTIONS.import}
+            </SecondaryLink>
+            <Button
+              variant="contained"
+              startIcon={<AddOutlined />}
+              onClick={() => setOpen({ dialog: "add" })}
+            >
+              {CONNECTIONS.add}
+            </Button>
+          </>
+        )
+      }
     >
-      {viewAsPerson && <Alert severity="info">{CONNECTIONS.readOnly(viewAsPerson.name)}</Alert>}
+      {viewAsPerson && <Alert severity="info">{READ_ONLY(viewAsPerson.name)}</Alert>}
       <PreviewNotice text={CONNECTIONS.preview} />
       <SearchField
         label={CONNECTIONS.search}
@@ -62,9 +77,9 @@ export function ConnectionList() {
       ) : (
         <QueryTable
           label={CONNECTIONS.table}
-          columns={readOnly ? CONNECTION_COLUMNS : [...CONNECTION_COLUMNS, actions]}
+          columns={readOnly ? CONNECTION_COLUMNS : columns}
           query={query}
-          errorText={(error) => CONNECTIONS.loadFailed(errorMessage(error))}
+          errorText={CONNECTIONS.loadFailed}
           rowKey={(row) => row.id}
           paging={paging}
           empty={<NoConnections term={term} readOnly={readOnly} onClear={() => setText("")} />}
@@ -79,45 +94,17 @@ export function ConnectionList() {
   );
 }
 
-function ListActions({ onAdd }: { onAdd: () => void }) {
-  return (
-    <>
-      <ButtonLink
-        to={paths.connectionsImport}
-        variant="outlined"
-        color="inherit"
-        startIcon={<FileUploadOutlined />}
-      >
-        {CONNECTIONS.import}
-      </ButtonLink>
-      <Button variant="contained" startIcon={<AddOutlined />} onClick={onAdd}>
-        {CONNECTIONS.add}
-      </Button>
-    </>
-  );
-}
+type NoConnectionsProps = { term: string; readOnly: boolean; onClear: () => void };
 
 /** Nobody is known yet, or nobody like that. */
-function NoConnections({
-  term,
-  readOnly,
-  onClear,
-}: {
-  term: string;
-  readOnly: boolean;
-  onClear: () => void;
-}) {
+function NoConnections({ term, readOnly, onClear }: NoConnectionsProps) {
   if (term) {
     return (
       <EmptyState
         icon={<PeopleOutlined />}
         title={CONNECTIONS.noMatch(term)}
         text={CONNECTIONS.noMatchText}
-        action={
-          <Button variant="outlined" color="inherit" onClick={onClear}>
-            {CONNECTIONS.clearSearch}
-          </Button>
-        }
+        action={<SecondaryButton onClick={onClear}>{CONNECTIONS.clearSearch}</SecondaryButton>}
       />
     );
   }
@@ -126,13 +113,7 @@ function NoConnections({
       icon={<PeopleOutlined />}
       title={CONNECTIONS.empty}
       text={readOnly ? CONNECTIONS.emptyReadOnly : CONNECTIONS.emptyText}
-      action={
-        !readOnly && (
-          <ButtonLink to={paths.connectionsImport} variant="outlined" color="inherit">
-            {CONNECTIONS.import}
-          </ButtonLink>
-        )
-      }
+      action={!readOnly && <SecondaryLink to={paths.connectionsImport}>{CONNECTIONS.import}</SecondaryLink>}
     />
   );
 }

@@ -1,6 +1,5 @@
 import Stack from "@mui/material/Stack";
-import { ApiError, errorMessage, isNotFound } from "@/shared/api/errors";
-import { useRefreshAffected } from "@/shared/api/queries";
+import { ApiError, errorMessage } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { useNotify } from "@/shared/ui/feedback/notice";
@@ -14,27 +13,16 @@ const HAS_REFERRALS = "has_referrals";
 /** Asks before a connection is deleted, and says what becomes of its referrals. */
 export function DeleteConnection({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const notify = useNotify();
-  const refresh = useRefreshAffected("connection");
-  const removal = useDeleteConnection(connection);
+  const { mutateAsync, isPending, error } = useDeleteConnection(connection);
   const name = connectionName(connection);
-  const surprise = removal.error instanceof ApiError && removal.error.code === HAS_REFERRALS;
-
-  const finish = (): void => {
-    notify(DELETE_DIALOG.deleted(name));
-    onClose();
-  };
-  const remove = async (): Promise<void> => {
-    await removal.mutateAsync(connection.referrals_count > 0 || surprise, {
-      onSuccess: finish,
-      onError: (error) => {
-        // Deleted before, in another tab: what was asked for is the case.
-        if (isNotFound(error)) {
-          void refresh();
-          finish();
-        }
+  const surprise = error instanceof ApiError && error.code === HAS_REFERRALS;
+  const remove = (): Promise<void> =>
+    mutateAsync(connection.referrals_count > 0 || surprise, {
+      onSuccess: () => {
+        notify(DELETE_DIALOG.deleted(name));
+        onClose();
       },
     });
-  };
 
   return (
     <ConfirmDialog
@@ -42,8 +30,8 @@ export function DeleteConnection({ connection, onClose }: { connection: Connecti
       danger
       title={DELETE_DIALOG.title}
       confirmLabel={DELETE_DIALOG.confirm}
-      busy={removal.isPending}
-      error={errorOf(removal.error, surprise)}
+      busy={isPending}
+      error={error && (surprise ? errorMessage(error) : DELETE_DIALOG.failed(errorMessage(error)))}
       onConfirm={remove}
       onClose={onClose}
     >
@@ -53,9 +41,4 @@ export function DeleteConnection({ connection, onClose }: { connection: Connecti
       </Stack>
     </ConfirmDialog>
   );
-}
-
-function errorOf(error: Error | null, surprise: boolean): string | undefined {
-  if (!error) return undefined;
-  return surprise ? errorMessage(error) : DELETE_DIALOG.failed(errorMessage(error));
 }

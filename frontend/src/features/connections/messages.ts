@@ -14,9 +14,6 @@ export const CONNECTIONS = {
   company: "Company",
   position: "Position",
   connectedSince: "Connected Since",
-  actions: "Actions",
-  edit: (name: string) => `Edit ${name}`,
-  delete: (name: string) => `Delete ${name}`,
   empty: "No connections found",
   emptyText: "Import your LinkedIn connections or add them manually.",
   emptyReadOnly: "This person has not imported or added any connections yet.",
@@ -26,7 +23,6 @@ export const CONNECTIONS = {
   loading: "Loading connections...",
   loadFailed: (message: string) => `Error fetching connections: ${message}`,
   preview: () => "Preview: these are your own connections, not those of an employee.",
-  readOnly: (name: string) => `Viewing as ${name} is read-only`,
 } as const;
 
 export const CONNECTION_DIALOG = {
@@ -38,7 +34,6 @@ export const CONNECTION_DIALOG = {
   company: "Company",
   position: "Position",
   optional: "Optional",
-  cancel: "Cancel",
   save: "Save",
   failed: (message: string) => `Error saving connection: ${message}`,
   added: (name: string) => `${name} was added to your connections.`,

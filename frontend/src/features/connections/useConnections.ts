@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { QueryOf } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
+import { isNotFound } from "@/shared/api/errors";
 import { useApiList, useRefreshAffected } from "@/shared/api/queries";
 import type { Connection } from "@/shared/api/types";
 
@@ -30,8 +31,14 @@ export function useSaveConnection(connection: Connection | null) {
 export function useDeleteConnection({ id }: Connection) {
   const refresh = useRefreshAffected("connection");
   return useMutation({
-    mutationFn: (confirm: boolean) =>
-      api.delete("/connections/{id}/", { path: { id }, query: { confirm: confirm || undefined } }),
+    mutationFn: async (confirm: boolean) => {
+      try {
+        await api.delete("/connections/{id}/", { path: { id }, query: { confirm: confirm || undefined } });
+      } catch (error) {
+        // Deleted before, in another tab: what was asked for is the case.
+        if (!isNotFound(error)) throw error;
+      }
+    },
     onSuccess: () => void refresh(),
   });
 }

@@ -1,8 +1,8 @@
-import Button from "@mui/material/Button";
 import type { Job } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
-import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
-import { JOB, JOB_LIST } from "./messages";
+import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
+import { READ_ONLY } from "@/shared/ui/messages";
+import { JOB_LIST } from "./messages";
 import type { useJobToggle } from "./useJobToggle";
 
 type JobToggleButtonProps = {
@@ -14,24 +14,17 @@ type JobToggleButtonProps = {
 /** 'Close' for an open job, 'Reopen' for one that is closed or on hold. */
 export function JobToggleButton({ job, toggle, size = "medium" }: JobToggleButtonProps) {
   const { viewAsPerson } = useSession();
-  const label = job.status === "OPEN" ? JOB_LIST.close : JOB_LIST.reopen;
-  if (viewAsPerson) {
-    return (
-      <BlockedButton size={size} variant="outlined" reason={JOB.readOnly(viewAsPerson.name)}>
-        {label}
-      </BlockedButton>
-    );
-  }
   return (
-    <Button
+    <BlockableButton
       size={size}
       variant="outlined"
       color="inherit"
+      reason={viewAsPerson && READ_ONLY(viewAsPerson.name)}
       loading={toggle.busyId === job.id}
       // The second half of a double click would undo the first where the server is fast.
-      onClick={({ detail }) => detail < 2 && void toggle.toggle(job)}
+      onClick={({ detail }) => detail < 2 && toggle.start(job)}
     >
-      {label}
-    </Button>
+      {job.status === "OPEN" ? JOB_LIST.close : JOB_LIST.reopen}
+    </BlockableButton>
   );
 }

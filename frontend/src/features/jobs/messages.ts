@@ -19,7 +19,6 @@ export const JOB = {
   loading: "Loading...",
   location: "Location",
   allLocations: "All Locations",
-  readOnly: (name: string) => `Viewing as ${name} is read-only`,
 } as const;
 
 export const JOB_LIST = {
@@ -58,14 +57,12 @@ export const JOB_VIEW = {
   company: "Company",
   department: "Department",
   location: "Location",
-  type: "Job Type",
   applicants: "Applicants",
   referrals: "Referrals",
   candidate: "Candidate",
   referredBy: "Referred By",
   referredOn: "Referred On",
   status: "Status",
-  actions: "Actions",
   viewDetails: "View Details",
   noReferrals: "No referrals for this job yet.",
   noReferralsText: "Referrals appear here as soon as a colleague puts somebody forward.",

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryOf } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
+import { isConflict } from "@/shared/api/errors";
 import { queryKey, useApiList, useApiQuery, useRefreshAffected } from "@/shared/api/queries";
 import type { Job, JobInput, JobStatus } from "@/shared/api/types";
 
@@ -26,16 +27,21 @@ export function useCreateJob() {
   });
 }
 
-/** Saves a whole job, as its version on screen allows; pending until every list on screen knows of it. */
+/**
+ * Saves a whole job, as its version on screen allows; pending until every list on screen knows of it. A conflict
+ * means that what is on screen is old.
+ */
 export function useSaveJob() {
   const queryClient = useQueryClient();
   const refresh = useRefreshAffected("job");
-  const save = useMutation({
+  return useMutation({
     mutationFn: (job: Job) => api.put("/jobs/{id}/", { path: { id: job.id }, body: job }),
     onSuccess: (job) => {
       queryClient.setQueryData(queryKey("/jobs/{id}/", { path: { id: job.id } }), job);
       return refresh();
     },
+    onError: (error) => {
+      if (isConflict(error)) void refresh();
+    },
   });
-  return { ...save, refresh };
 }

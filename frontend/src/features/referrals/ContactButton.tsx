@@ -1,13 +1,13 @@
-import Button, { type ButtonOwnProps } from "@mui/material/Button";
+import type { ButtonOwnProps } from "@mui/material/Button";
 import type { Referral } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
-import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
+import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
 import { CONTACT } from "./messages";
 
 type ContactButtonProps = {
   name: string;
   email: string | null;
-  size?: ButtonOwnProps["size"];
+  size?: NonNullable<ButtonOwnProps["size"]>;
   /** Who may know how to reach them. */
   referral: Pick<Referral, "referrer" | "referrer_name">;
   /** Why there is no address, where that is not because none is known. */
@@ -15,22 +15,21 @@ type ContactButtonProps = {
 };
 
 /** Opens a new mail to somebody; without an address it says why it cannot. */
-export function ContactButton({ name, email, size, referral, reason }: ContactButtonProps) {
+export function ContactButton({ name, email, size = "medium", referral, reason }: ContactButtonProps) {
   const { user } = useSession();
-  const look = { variant: "outlined", "aria-label": CONTACT.labelOf(name), ...(size && { size }) } as const;
-  if (!email) {
-    const others = referral.referrer !== user?.id;
-    const unknown = others ? CONTACT.askReferrer(referral.referrer_name) : CONTACT.noEmail;
-    return (
-      <BlockedButton {...look} reason={reason ?? unknown}>
-        {CONTACT.label}
-      </BlockedButton>
-    );
-  }
+  const isOwn = referral.referrer === user?.id;
+  const unknown = isOwn ? CONTACT.noEmail : CONTACT.askReferrer(referral.referrer_name);
   return (
-    <Button {...look} color="inherit" href={mailTo(email)}>
+    <BlockableButton
+      variant="outlined"
+      color="inherit"
+      size={size}
+      aria-label={CONTACT.labelOf(name)}
+      reason={!email && (reason ?? unknown)}
+      {...(email && { href: mailTo(email) })}
+    >
       {CONTACT.label}
-    </Button>
+    </BlockableButton>
   );
 }
 

@@ -1,40 +1,64 @@
 import ArrowForwardOutlined from "@mui/icons-material/ArrowForwardOutlined";
+import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { StatusChange } from "@/shared/api/types";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
-import { Timeline } from "@/shared/ui/data-display/Timeline";
 import { formatDateTime } from "@/shared/ui/format";
 import { HISTORY } from "./messages";
 
-/** How a referral came to its status: from, to, who and when; oldest first. */
+/** How a referral came to its status: from, to, who and when; oldest first, the last marked as where it stands. */
 export function StatusHistory({ label, history }: { label: string; history: readonly StatusChange[] }) {
   return (
-    <Timeline
-      label={label}
-      items={history.map((change) => ({
-        key: change.at,
-        title: <Step change={change} />,
-        meta: [formatDateTime(change.at), change.changed_by_name && HISTORY.by(change.changed_by_name)]
-          .filter(Boolean)
-          .join(" "),
-      }))}
-    />
+    <Box component="ol" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
+      {history.map((change, index) => (
+        <Step key={change.at} change={change} isLast={index === history.length - 1} />
+      ))}
+    </Box>
   );
 }
 
-function Step({ change }: { change: StatusChange }) {
-  const from = change.from_status;
+function Step({ change, isLast }: { change: StatusChange; isLast: boolean }) {
+  const { from_status: from, changed_by_name: author } = change;
   return (
-    <>
-      {from ? (
-        <StatusChip status={from} />
-      ) : (
-        <Typography variant="body2" component="span">
-          {HISTORY.start}
-        </Typography>
-      )}
-      <ArrowForwardOutlined titleAccess={HISTORY.to} fontSize="inherit" color="disabled" />
-      <StatusChip status={change.to_status} />
-    </>
+    <Box
+      component="li"
+      {...(isLast && { "aria-current": "step" as const })}
+      sx={{
+        position: "relative",
+        pl: 3,
+        pb: isLast ? 0 : 2.25,
+        "&::before": {
+          content: '""',
+          position: "absolute",
+          top: 7,
+          left: 0,
+          width: 10,
+          height: 10,
+          borderRadius: "50%",
+          border: "2px solid",
+          borderColor: isLast ? "primary.main" : "text.disabled",
+          backgroundColor: isLast ? "primary.main" : "background.paper",
+          boxSizing: "border-box",
+        },
+        "&:not(:last-of-type)::after": {
+          content: '""',
+          position: "absolute",
+          top: 20,
+          bottom: -4,
+          left: 4,
+          width: 2,
+          backgroundColor: "divider",
+        },
+      }}
+    >
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 0.75 }}>
+        {from ? <StatusChip status={from} /> : <Typography variant="body2">{HISTORY.start}</Typography>}
+        <ArrowForwardOutlined titleAccess={HISTORY.to} fontSize="inherit" color="disabled" />
+        <StatusChip status={change.to_status} />
+      </Box>
+      <Typography variant="caption" component="div" color="textSecondary" sx={{ mt: 0.25 }}>
+        {formatDateTime(change.at)} {author && HISTORY.by(author)}
+      </Typography>
+    </Box>
   );
 }

@@ -21,15 +21,6 @@ export const COUNTS = {
 export const MY_REFERRALS = {
   title: "My Referrals",
   description: "The people you referred, and how far each has come.",
-  columns: {
-    job: "Job Title",
-    person: "Referred Person",
-    status: "Status",
-    referredOn: "Referred On",
-    updated: "Last Updated",
-    actions: "Actions",
-  },
-  detailsOf: (person: string, job: string) => `Details: ${person}, ${job}`,
   emptyTitle: "No referrals yet",
   emptyText: "You haven't made any referrals yet. Go to the Jobs page to refer your connections.",
   browse: "Browse Jobs",

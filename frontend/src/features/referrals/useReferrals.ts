@@ -1,7 +1,12 @@
-import { keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryOf } from "@/shared/api/calls";
-import { useApiList, useApiQuery } from "@/shared/api/queries";
+import { api } from "@/shared/api/client";
+import { isConflict } from "@/shared/api/errors";
+import { queryKey, useApiList, useApiQuery, useRefreshAffected } from "@/shared/api/queries";
+import type { Referral, ReferralDetail, ReferralInput, ReferralStatus } from "@/shared/api/types";
 import { useLogError } from "@/shared/hooks/useLogError";
+
+const referralKey = (id: number) => queryKey("/referrals/{id}/", { path: { id } });
 
 /** One page of the referrals that match. */
 export const useReferrals = (query: QueryOf<"/referrals/">, enabled = true) =>
@@ -16,3 +21,59 @@ export function useReferralCounts(query: QueryOf<"/referrals/counts/">) {
 
 /** One referral with its history; asks for nothing while the id is not known. */
 export const useReferral = (id: number | null) => useApiQuery("/referrals/{id}/", { path: { id } });
+
+/** Puts a connection forward for a job. A conflict means that what is on screen is old, too. */
+export function useCreateReferral() {
+  const refresh = useRefreshAffected("referral");
+  return useMutation({
+    mutationFn: (input: ReferralInput) => api.post("/referrals/", { body: input }),
+    onSuccess: () => void refresh(),
+    onError: (error) => {
+      if (isConflict(error)) void refresh();
+    },
+  });
+}
+
+/**
+ * Saves a referral with another status. The new one is shown at once and taken back if the server refuses;
+ * its answer replaces what is shown, and whatever else shows or counts referrals is read anew.
+ */
+export function useSetReferralStatus(referral: Referral) {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshAffected("referral");
+  const key = referralKey(referral.id);
+  return useMutation({
+    mutationFn: (status: ReferralStatus) =>
+      api.put("/referrals/{id}/", { path: { id: referral.id }, body: { ...referral, status } }),
+    onMutate: async (status) => {
+      // A read that is on its way would put the old status back.
+      await queryClient.cancelQueries({ queryKey: key });
+      const before = queryClient.getQueryData(key);
+      queryClient.setQueryData<ReferralDetail>(key, (shown) => shown && { ...shown, status });
+      return { before };
+    },
+    onSuccess: (saved) => {
+      queryClient.setQueryData(key, saved);
+      void refresh(key);
+    },
+    onError: (error, _status, context) => {
+      console.error("The status was not changed.", error);
+      queryClient.setQueryData(key, context?.before);
+    },
+  });
+}
+
+/** Takes one's own referral back; pending until whatever shows or counts referrals knows of it. */
+export function useWithdrawReferral() {
+  const refresh = useRefreshAffected("referral");
+  return useMutation({
+    mutationFn: (id: number) => api.post("/referrals/{id}/withdraw/", { path: { id } }),
+    // The referral itself is gone: asking for it again would only fail.
+    onSuccess: (_nothing, id) => refresh(referralKey(id)),
+    onError: (error) => {
+      console.error("The referral was not withdrawn.", error);
+      // It may have moved meanwhile, and that is to be seen.
+      void refresh();
+    },
+  });
+}

@@ -5,13 +5,11 @@ import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { useNotify } from "@/shared/ui/feedback/notice";
-import { REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
+import { REFERRAL_STATUS } from "@/shared/ui/status";
 import { STATUS_CHANGE } from "./messages";
-import { useSetReferralStatus } from "./useSetReferralStatus";
+import { useSetReferralStatus } from "./useReferrals";
 
 const labelOf = (status: ReferralStatus): string => REFERRAL_STATUS[status].label;
-
-export const STATUS_OPTIONS = REFERRAL_STATUSES.map((value) => ({ value, label: labelOf(value) }));
 
 /** An outcome: leaving it changes what the figures said. */
 const isOutcome = (status: ReferralStatus): boolean => status === "HIRED" || status === "REJECTED";

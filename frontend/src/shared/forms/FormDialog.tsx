@@ -1,12 +1,7 @@
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
-import Stack from "@mui/material/Stack";
-import { type ReactNode, type SyntheticEvent, useId, useState } from "react";
-import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
-import { UNSAVED } from "@/shared/ui/messages";
+import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { DiscardDialog } from "@/shared/ui/dialogs/DiscardDialog";
+import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { FormProblem, type FormState, SubmitButton } from "./Form";
 
 type FormDialogProps = {
@@ -15,7 +10,6 @@ type FormDialogProps = {
   open?: boolean;
   title: string;
   submitLabel: string;
-  cancelLabel?: string;
   /** The form cannot be sent as it stands. */
   submitDisabled?: boolean;
   onClose: () => void;
@@ -24,10 +18,8 @@ type FormDialogProps = {
 
 /** A form in a dialog: Enter submits, and typed text is not lost by accident. */
 export function FormDialog(props: FormDialogProps) {
-  const { form, open = true, title, submitLabel, cancelLabel = "Cancel", submitDisabled = false } = props;
-  const { onClose, children } = props;
+  const { form, open = true, title, submitLabel, submitDisabled = false, onClose, children } = props;
   const [asking, setAsking] = useState(false);
-  const titleId = useId();
 
   const requestClose = (): void => {
     if (form.busy) return;
@@ -42,38 +34,33 @@ export function FormDialog(props: FormDialogProps) {
 
   return (
     <>
-      <Dialog open={open} onClose={requestClose} aria-labelledby={titleId}>
-        <form noValidate onSubmit={submit}>
-          <DialogTitle id={titleId}>{title}</DialogTitle>
-          <DialogContent>
-            <Stack spacing={2} sx={{ pt: 0.5 }}>
-              <FormProblem form={form} />
-              {children}
-            </Stack>
-          </DialogContent>
-          <DialogActions>
+      <TitledDialog
+        open={open}
+        onClose={requestClose}
+        title={title}
+        onSubmit={submit}
+        actions={
+          <>
             <Button color="inherit" onClick={requestClose} disabled={form.busy}>
-              {cancelLabel}
+              Cancel
             </Button>
             <SubmitButton form={form} disabled={submitDisabled}>
               {submitLabel}
             </SubmitButton>
-          </DialogActions>
-        </form>
-      </Dialog>
-      <ConfirmDialog
+          </>
+        }
+      >
+        <FormProblem form={form} />
+        {children}
+      </TitledDialog>
+      <DiscardDialog
         open={asking}
-        title={UNSAVED.title}
-        confirmLabel={UNSAVED.discard}
-        cancelLabel={UNSAVED.keep}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
           setAsking(false);
           onClose();
         }}
-      >
-        {UNSAVED.text}
-      </ConfirmDialog>
+      />
     </>
   );
 }

@@ -1,11 +1,4 @@
 /** Text that several shared components show. */
-export const UNSAVED = {
-  title: "Discard changes?",
-  text: "What you typed has not been saved.",
-  discard: "Discard",
-  keep: "Keep editing",
-} as const;
-
 /** When a session ended in the middle of a form, and the same person signed in again. */
 export const RESTORED = "What you had typed before your session ended is back. It has not been saved yet.";
 export const RESTORED_WITHOUT_PASSWORDS =
@@ -23,3 +16,6 @@ export const PREVIEW = {
   sample: (company: string) => `Preview: a sample of ${company}'s data, sized like one person's.`,
   choose: "Choose a person to see exact figures.",
 } as const;
+
+/** Why nothing can be changed in the view of another person. */
+export const READ_ONLY = (name: string): string => `Viewing as ${name} is read-only`;

@@ -10,6 +10,13 @@ export const REFERRAL_STATUS: Record<ReferralStatus, { label: string; color: Col
   REJECTED: { label: "Rejected", color: "error" },
 };
 export const REFERRAL_STATUSES = Object.keys(REFERRAL_STATUS) as ReferralStatus[];
+export const REFERRAL_STATUS_OPTIONS = REFERRAL_STATUSES.map((value) => ({
+  value,
+  label: REFERRAL_STATUS[value].label,
+}));
+
+/** The field of counts that belongs to a status. */
+export const countKey = (status: ReferralStatus) => status.toLowerCase() as Lowercase<ReferralStatus>;
 
 export const JOB_STATUS: Record<JobStatus, { label: string; color: Colour }> = {
   OPEN: { label: "Open", color: "success" },
@@ -17,6 +24,7 @@ export const JOB_STATUS: Record<JobStatus, { label: string; color: Colour }> = {
   ON_HOLD: { label: "On Hold", color: "warning" },
 };
 export const JOB_STATUSES = Object.keys(JOB_STATUS) as JobStatus[];
+export const JOB_STATUS_OPTIONS = JOB_STATUSES.map((value) => ({ value, label: JOB_STATUS[value].label }));
 
 export const JOB_TYPE: Record<JobType, string> = {
   FULL_TIME: "Full Time",
@@ -24,4 +32,7 @@ export const JOB_TYPE: Record<JobType, string> = {
   CONTRACT: "Contract",
   INTERNSHIP: "Internship",
 };
-export const JOB_TYPES = Object.keys(JOB_TYPE) as JobType[];
+export const JOB_TYPE_OPTIONS = (Object.keys(JOB_TYPE) as JobType[]).map((value) => ({
+  value,
+  label: JOB_TYPE[value],
+}));

@@ -7,8 +7,8 @@ import { errorMessage } from "@/shared/api/errors";
 import type { ImportPreview } from "@/shared/api/types";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { orDash } from "@/shared/ui/format";
+import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
-import type { Column } from "@/shared/ui/table/types";
 import { BreakableText } from "../BreakableText";
 import { postPreview } from "./api";
 import { IMPORT } from "./messages";
@@ -39,13 +39,13 @@ const SCHEME = /^https?:\/\/(www\.)?/i;
 
 function PreviewTable({ columns, rows, ignored }: ImportPreview) {
   const dateIndex = columns.findIndex(({ field }) => field === "connected_at");
+  // LinkedIn exports members who hide themselves as a row with nothing but a date.
   const isHidden = (row: string[]): boolean => row.every((cell, index) => !cell || index === dateIndex);
   const shown = columns.map(
     ({ field, name }, index): Column<string[]> => ({
-      key: field,
       header: name,
       cell: (row) => {
-        if (index === 0 && isHidden(row)) return <HiddenMember />;
+        if (index === 0 && isHidden(row)) return <Box sx={{ color: "text.secondary" }}>{IMPORT.hidden}</Box>;
         if (field === "email") return <BreakableText>{row[index]}</BreakableText>;
         if (field === "profile_url") return <BreakableText>{row[index]?.replace(SCHEME, "")}</BreakableText>;
         if (field === "connected_at") return <Box sx={{ whiteSpace: "nowrap" }}>{orDash(row[index])}</Box>;
@@ -73,14 +73,5 @@ function PreviewTable({ columns, rows, ignored }: ImportPreview) {
         </Typography>
       )}
     </Stack>
-  );
-}
-
-/** LinkedIn exports members who hide themselves as a row with nothing but a date. */
-function HiddenMember() {
-  return (
-    <Box component="span" sx={{ color: "text.secondary" }}>
-      {IMPORT.hidden}
-    </Box>
   );
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, aUser } from "@/shared/testing/factories";
 import { api, fail, server } from "@/shared/testing/server";
-import { ImportProgress } from "./ImportProgress";
+import { ImportProgress } from "./ImportForm";
 import { skippedCsv } from "./skippedCsv";
 import {
   ANSWER,

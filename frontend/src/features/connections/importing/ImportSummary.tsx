@@ -1,7 +1,6 @@
 import DownloadOutlined from "@mui/icons-material/DownloadOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef } from "react";
@@ -9,6 +8,7 @@ import type { ImportResult } from "@/shared/api/types";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { downloadFile } from "@/shared/ui/downloadFile";
 import { formatCount } from "@/shared/ui/format";
+import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { IMPORT, OUTCOME } from "./messages";
@@ -75,14 +75,9 @@ function SkippedDownload({ result, source }: ImportSummaryProps) {
   };
   return (
     <Box>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<DownloadOutlined />}
-        onClick={() => void download()}
-      >
+      <SecondaryButton startIcon={<DownloadOutlined />} onClick={() => void download()}>
         {OUTCOME.download}
-      </Button>
+      </SecondaryButton>
       {result.skipped.length < result.skipped_total && (
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
           {OUTCOME.listed(result.skipped.length, result.skipped_total)}

@@ -34,7 +34,6 @@ export const IMPORT = {
     "This is an archive. Connections.csv will be found and read on the server; there is no preview of it.",
   uploading: (percent: number) => `Uploading... ${percent}%`,
   importing: "Importing...",
-  readOnly: (name: string) => `Viewing as ${name} is read-only`,
   failed: (message: string) => `Error importing connections: ${message}`,
   done: (count: number) => `Successfully imported ${formatCount(count)} connections`,
 } as const;
@@ -80,68 +79,41 @@ export const OUTCOME = {
   andMore: (count: number) => `and ${formatCount(count)} more`,
 } as const;
 
-type Counted = { one: string; many: (count: string) => string };
+type Counted = (count: number) => string;
+
+const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
 
 /** Why rows are skipped, by the server's codes. */
 export const SKIP_REASONS: Record<string, Counted> = {
-  blank_member: {
-    one: "1 member hidden by LinkedIn",
-    many: (count) => `${count} members hidden by LinkedIn`,
-  },
-  empty_row: { one: "1 empty row", many: (count) => `${count} empty rows` },
-  name_only: {
-    one: "1 row with one name and nothing else",
-    many: (count) => `${count} rows with one name and nothing else`,
-  },
-  no_name: { one: "1 row without a name", many: (count) => `${count} rows without a name` },
-  malformed_row: {
-    one: "1 row that could not be read",
-    many: (count) => `${count} rows that could not be read`,
-  },
+  blank_member: (count) => `${counted(count, "member", "members")} hidden by LinkedIn`,
+  empty_row: (count) => counted(count, "empty row", "empty rows"),
+  name_only: (count) => `${counted(count, "row", "rows")} with one name and nothing else`,
+  no_name: (count) => `${counted(count, "row", "rows")} without a name`,
+  malformed_row: (count) => `${counted(count, "row", "rows")} that could not be read`,
 };
 
 /** What is worth knowing about rows that were imported, by the server's codes. */
 export const WARNINGS: Record<string, Counted> = {
-  invalid_email: {
-    one: "1 e-mail address was not valid and was left out",
-    many: (count) => `${count} e-mail addresses were not valid and were left out`,
-  },
-  invalid_date: {
-    one: "1 date could not be read and was left out",
-    many: (count) => `${count} dates could not be read and were left out`,
-  },
-  invalid_url: {
-    one: "1 profile link was not valid and was left out",
-    many: (count) => `${count} profile links were not valid and were left out`,
-  },
-  date_without_day: {
-    one: "1 date had no day; the first of its month was taken",
-    many: (count) => `${count} dates had no day; the first of the month was taken`,
-  },
-  ambiguous_date_order: {
-    one: "Dates such as 3/4/2020 can be read in two ways; the month was taken first",
-    many: () => "Dates such as 3/4/2020 can be read in two ways; the month was taken first",
-  },
-  value_truncated: {
-    one: "1 value was too long and was cut",
-    many: (count) => `${count} values were too long and were cut`,
-  },
-  row_repaired: {
-    one: "1 damaged row was repaired",
-    many: (count) => `${count} damaged rows were repaired`,
-  },
-  short_row: {
-    one: "1 row had fewer columns than the first line",
-    many: (count) => `${count} rows had fewer columns than the first line`,
-  },
-  long_row: {
-    one: "1 row had more columns than the first line",
-    many: (count) => `${count} rows had more columns than the first line`,
-  },
+  invalid_email: (count) =>
+    `${counted(count, "e-mail address was not valid and was", "e-mail addresses were not valid and were")} left out`,
+  invalid_date: (count) =>
+    `${counted(count, "date could not be read and was", "dates could not be read and were")} left out`,
+  invalid_url: (count) =>
+    `${counted(count, "profile link was not valid and was", "profile links were not valid and were")} left out`,
+  date_without_day: (count) =>
+    counted(
+      count,
+      "date had no day; the first of its month was taken",
+      "dates had no day; the first of the month was taken",
+    ),
+  ambiguous_date_order: () => "Dates such as 3/4/2020 can be read in two ways; the month was taken first",
+  value_truncated: (count) =>
+    counted(count, "value was too long and was cut", "values were too long and were cut"),
+  row_repaired: (count) => counted(count, "damaged row was repaired", "damaged rows were repaired"),
+  short_row: (count) => `${counted(count, "row", "rows")} had fewer columns than the first line`,
+  long_row: (count) => `${counted(count, "row", "rows")} had more columns than the first line`,
 };
 
 /** A code that is newer than this page. */
-export const UNKNOWN_CODE: Counted = {
-  one: "1 row for another reason",
-  many: (count) => `${count} rows for another reason`,
-};
+export const UNKNOWN_CODE: Counted = (count) => `${counted(count, "row", "rows")} for another reason`;

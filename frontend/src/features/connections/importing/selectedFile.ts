@@ -10,15 +10,13 @@ export type SelectedFile = {
   archive: boolean;
 };
 
-/** The file is not taken at all; the message says why. */
-export class FileRejectedError extends Error {}
-
-/** Checks kind and size of a file. Rejects with FileRejectedError where it must not be uploaded. */
-export async function inspectFile(file: File): Promise<SelectedFile> {
-  if (!/\.(csv|zip)$/i.test(file.name)) throw new FileRejectedError(IMPORT.wrongKind);
-  if (file.size > ARCHIVE_BYTES) throw new FileRejectedError(IMPORT.tooLarge(IMPORT.archiveLimit));
+/** The one file that may be uploaded. Rejects with a sentence for people where there is none. */
+export async function inspectFile([file, ...others]: readonly File[]): Promise<SelectedFile> {
+  if (!file || others.length > 0) throw new Error(IMPORT.oneFile);
+  if (!/\.(csv|zip)$/i.test(file.name)) throw new Error(IMPORT.wrongKind);
+  if (file.size > ARCHIVE_BYTES) throw new Error(IMPORT.tooLarge(IMPORT.archiveLimit));
   const archive = isArchive(new Uint8Array(await readBytes(file, 3)));
-  if (!archive && file.size > CSV_BYTES) throw new FileRejectedError(IMPORT.tooLarge(IMPORT.csvLimit));
+  if (!archive && file.size > CSV_BYTES) throw new Error(IMPORT.tooLarge(IMPORT.csvLimit));
   return { file, archive };
 }
 
@@ -26,11 +24,11 @@ export async function inspectFile(file: File): Promise<SelectedFile> {
 const isArchive = ([first, second, third = 0xff]: Uint8Array): boolean =>
   first === 0x50 && second === 0x4b && third < 0x08;
 
-/** The beginning of a file. Rejects with FileRejectedError when it was changed or removed since it was chosen. */
+/** The beginning of a file. Rejects when it was changed or removed since it was chosen. */
 export async function readBytes(file: File, atMost = file.size): Promise<ArrayBuffer> {
   try {
     return await file.slice(0, atMost).arrayBuffer();
   } catch (error) {
-    throw new FileRejectedError(IMPORT.unreadable, { cause: error });
+    throw new Error(IMPORT.unreadable, { cause: error });
   }
 }

@@ -29,10 +29,9 @@ function sentences({ counts, listed, phrases }: Occurrences): string[] {
     .filter(([, count]) => count > 0)
     .sort(([, a], [, b]) => b - a)
     .map(([code, count]) => {
-      const { one, many } = phrases[code] ?? UNKNOWN_CODE;
       const lines = listed.filter((each) => each.code === code).map(({ line }) => line);
       const where = linesText(lines, count);
-      const what = count === 1 ? one : many(formatCount(count));
+      const what = (phrases[code] ?? UNKNOWN_CODE)(count);
       return where ? `${what} (${where})` : what;
     });
 }
@@ -51,4 +50,4 @@ export const warningSentences = (result: ImportResult): string[] =>
 
 /** The text for one skipped row. */
 export const skipReason = (code: string): string =>
-  (SKIP_REASONS[code] ?? UNKNOWN_CODE).one.replace(/^1 /, "");
+  (SKIP_REASONS[code] ?? UNKNOWN_CODE)(1).replace(/^1 /, "");

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
@@ -8,10 +8,7 @@ const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.incl
  */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
+  const take = useEffectEvent(onFiles);
 
   useEffect(() => {
     const stop = new AbortController();
@@ -29,7 +26,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
       if (!holdsFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      latest.current(Array.from(event.dataTransfer?.files ?? []));
+      take(Array.from(event.dataTransfer?.files ?? []));
     };
     window.addEventListener("dragenter", onDrag, { signal });
     window.addEventListener("dragover", onDrag, { signal });

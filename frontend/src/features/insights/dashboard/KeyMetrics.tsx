@@ -1,16 +1,14 @@
-import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import type { ReferralStatus } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
-import { formatDays, formatPercent } from "@/shared/ui/format";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { DASHBOARD, METRICS } from "../messages";
 import { estimatedDaysFor } from "../metrics/estimatedMetrics";
-import { describeSavings } from "../metrics/savings";
+import { keyFigures } from "../metrics/keyFigures";
 import { useMetrics } from "../useMetrics";
 
 /** The referrals behind a figure, in the details of the metrics. */
@@ -20,10 +18,8 @@ const rows = (status?: ReferralStatus): string =>
 /** The four figures that HR looks at first. */
 export function KeyMetrics() {
   const { metrics, estimated, loading, failure, retry } = useMetrics(estimatedDaysFor);
-  const figure = (format: (value: number) => string, value: number | undefined) =>
-    value === undefined ? {} : { value: format(value) };
-  const mark = estimated &&
-    metrics && { mark: <Chip size="small" label={METRICS.estimate} color="warning" /> };
+  const figures = keyFigures(metrics, estimated);
+  const hires = { to: rows("HIRED"), loading };
   return (
     <Section
       title={DASHBOARD.keyMetrics}
@@ -32,35 +28,10 @@ export function KeyMetrics() {
       <Stack spacing={2}>
         {failure && <ErrorBanner onRetry={retry}>{METRICS.failed(failure)}</ErrorBanner>}
         <TileGrid min={200}>
-          <StatTile
-            label="Time to Hire"
-            to={rows("HIRED")}
-            hint={METRICS.ratioHint.time}
-            loading={loading}
-            {...figure(formatDays, metrics?.avgTimeToHire)}
-            {...mark}
-          />
-          <StatTile
-            label="Referral-Interview"
-            to={rows()}
-            hint={METRICS.ratioHint.toInterview}
-            loading={loading}
-            {...figure(formatPercent, metrics?.referralsToInterviewRatio)}
-          />
-          <StatTile
-            label="Interview-Hire"
-            to={rows("HIRED")}
-            hint={METRICS.ratioHint.toPlacement}
-            loading={loading}
-            {...figure(formatPercent, metrics?.interviewToPlacementRatio)}
-          />
-          <StatTile
-            label="Cost Savings"
-            to={rows("HIRED")}
-            loading={loading}
-            {...(metrics && describeSavings(metrics))}
-            {...mark}
-          />
+          <StatTile label="Time to Hire" {...hires} {...figures.timeToHire} />
+          <StatTile label="Referral-Interview" to={rows()} loading={loading} {...figures.toInterview} />
+          <StatTile label="Interview-Hire" {...hires} {...figures.toPlacement} />
+          <StatTile label="Cost Savings" {...hires} {...figures.savings} />
         </TileGrid>
       </Stack>
     </Section>

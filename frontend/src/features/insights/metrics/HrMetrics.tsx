@@ -10,12 +10,11 @@ import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
+import { countKey, REFERRAL_STATUS, REFERRAL_STATUS_OPTIONS, REFERRAL_STATUSES } from "@/shared/ui/status";
 import { METRICS } from "../messages";
 import { useMetrics } from "../useMetrics";
 import { ESTIMATED_DAYS_TO_HIRE } from "./estimatedMetrics";
 import { OverviewTab } from "./OverviewTab";
-import { statusCount } from "./statusCount";
 import { type MetricFilters, TABS, useMetricFilters } from "./useMetricFilters";
 
 const ALL = "ALL";
@@ -93,7 +92,7 @@ function TabContent({ metrics, estimated, filters }: TabContentProps) {
     );
   }
   const shown = metrics.jobStats.filter(
-    (one) => (!job || one.id === job) && (!status || statusCount(one, status) > 0),
+    (one) => (!job || one.id === job) && (!status || one[countKey(status)] > 0),
   );
   return (
     <ChunkBoundary fallback={<LoadingState />}>
@@ -124,10 +123,7 @@ function Filters({ jobs, filters }: { jobs: JobStats[]; filters: MetricFilters }
         <SelectField
           label={METRICS.statusFilter}
           value={status ?? ALL}
-          options={[
-            { value: ALL, label: METRICS.allStatuses },
-            ...REFERRAL_STATUSES.map((value) => ({ value, label: REFERRAL_STATUS[value].label })),
-          ]}
+          options={[{ value: ALL, label: METRICS.allStatuses }, ...REFERRAL_STATUS_OPTIONS]}
           onChange={(value) => change({ status: REFERRAL_STATUSES.find((one) => one === value) })}
         />
       </Box>

@@ -3,7 +3,6 @@ import Accordion from "@mui/material/Accordion";
 import AccordionDetails from "@mui/material/AccordionDetails";
 import AccordionSummary from "@mui/material/AccordionSummary";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import type { JobStats } from "@/shared/api/types";
@@ -11,11 +10,11 @@ import { useSession } from "@/shared/session/useSession";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { formatPercent } from "@/shared/ui/format";
-import { REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
+import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
+import { countKey, REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
 import { PagingBar } from "@/shared/ui/table/PagingBar";
 import { useLastPage, usePaging } from "@/shared/ui/table/usePaging";
 import { METRICS } from "../messages";
-import { statusCount } from "./statusCount";
 
 type JobMetricsTabProps = {
   jobs: JobStats[];
@@ -32,11 +31,7 @@ export function JobMetricsTab({ jobs, onViewReferrals, onClear }: JobMetricsTabP
     return (
       <EmptyState
         title={METRICS.noJobs}
-        action={
-          <Button variant="outlined" color="inherit" onClick={onClear}>
-            {METRICS.clearFilter}
-          </Button>
-        }
+        action={<SecondaryButton onClick={onClear}>{METRICS.clearFilter}</SecondaryButton>}
       />
     );
   }
@@ -82,13 +77,11 @@ function JobRow({ job, onViewReferrals }: { job: JobStats; onViewReferrals: () =
               key={status}
               size="small"
               color={REFERRAL_STATUS[status].color}
-              label={`${REFERRAL_STATUS[status].label}: ${statusCount(job, status)}`}
+              label={`${REFERRAL_STATUS[status].label}: ${job[countKey(status)]}`}
             />
           ))}
         </Box>
-        <Button variant="outlined" color="inherit" onClick={onViewReferrals}>
-          {METRICS.viewReferrals}
-        </Button>
+        <SecondaryButton onClick={onViewReferrals}>{METRICS.viewReferrals}</SecondaryButton>
       </AccordionDetails>
     </Accordion>
   );

@@ -1,11 +1,10 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import visuallyHidden from "@mui/utils/visuallyHidden";
-import { errorMessage } from "@/shared/api/errors";
 import { useApiQuery } from "@/shared/api/queries";
 import type { ReportRow } from "@/shared/api/types";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
-import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { Section } from "@/shared/ui/layout/Section";
 import { METRICS, REPORTS } from "../messages";
 import { LazyChart } from "../reports/LazyChart";
@@ -13,21 +12,19 @@ import type { ReportChoice } from "../reports/reportChoice";
 
 const MONTHS: ReportChoice = { type: "referralsByMonth", range: "lastYear" };
 
+const NO_MONTHS = <EmptyState title={METRICS.noMonths} text={METRICS.noMonthsText} />;
+
 /** How referrals and hires went over the last year: a line of numbers would not show it. */
 export function MonthsSection() {
   const months = useApiQuery("/hr-metrics/months/");
   return (
     <Section title={METRICS.months} description={METRICS.monthsText}>
-      {months.error && (
-        <ErrorBanner onRetry={months.refetch}>{METRICS.failed(errorMessage(months.error))}</ErrorBanner>
-      )}
+      <QueryError query={months} text={METRICS.failed} />
       {months.isPending && <Skeleton variant="rounded" height={320} />}
-      {months.data && (months.data.length > 0 ? <Months rows={months.data} /> : <NoMonths />)}
+      {months.data && (months.data.length > 0 ? <Months rows={months.data} /> : NO_MONTHS)}
     </Section>
   );
 }
-
-const NoMonths = () => <EmptyState title={METRICS.noMonths} text={METRICS.noMonthsText} />;
 
 /** The picture, and the same figures for who cannot see it. */
 function Months({ rows }: { rows: ReportRow[] }) {

@@ -1,31 +1,20 @@
 import Box from "@mui/material/Box";
-import Chip from "@mui/material/Chip";
 import LinearProgress from "@mui/material/LinearProgress";
 import type { ReactNode } from "react";
 import type { HrMetrics, ReferralStatus } from "@/shared/api/types";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
-import { formatCount, formatDays, formatPercent } from "@/shared/ui/format";
+import { formatCount, formatPercent } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
-import { REFERRAL_STATUS } from "@/shared/ui/status";
+import { countKey, REFERRAL_STATUS } from "@/shared/ui/status";
 import { METRICS } from "../messages";
-import { departmentShares } from "./departmentShares";
+import { estimateMark, keyFigures } from "./keyFigures";
 import { MonthsSection } from "./MonthsSection";
-import { pipelineShares } from "./pipelineShares";
 import { ShareBars } from "./ShareBars";
-import { describeSavings } from "./savings";
+import { departmentShares, pipelineShares } from "./shares";
 
-const TILES: {
-  status: ReferralStatus;
-  key: "hired" | "interviewing" | "reviewing" | "pending" | "rejected";
-}[] = [
-  { status: "HIRED", key: "hired" },
-  { status: "INTERVIEWING", key: "interviewing" },
-  { status: "REVIEWING", key: "reviewing" },
-  { status: "PENDING", key: "pending" },
-  { status: "REJECTED", key: "rejected" },
-];
+const TILES: ReferralStatus[] = ["HIRED", "INTERVIEWING", "REVIEWING", "PENDING", "REJECTED"];
 
 type OverviewTabProps = {
   metrics: HrMetrics;
@@ -40,11 +29,11 @@ export function OverviewTab({ metrics, estimated, onStatus }: OverviewTabProps) 
     <>
       <TileGrid min={140}>
         <StatTile label="Total" value={formatCount(metrics.total)} onClick={() => onStatus(undefined)} />
-        {TILES.map(({ status, key }) => (
+        {TILES.map((status) => (
           <StatTile
             key={status}
             label={REFERRAL_STATUS[status].label}
-            value={formatCount(metrics[key])}
+            value={formatCount(metrics[countKey(status)])}
             onClick={() => onStatus(status)}
           />
         ))}
@@ -90,16 +79,13 @@ function Shares({ metrics, estimated }: FiguresProps) {
 
 type FiguresProps = { metrics: HrMetrics; estimated: boolean };
 
-const estimateMark = (estimated: boolean) =>
-  estimated ? { mark: <Chip size="small" color="warning" label={METRICS.estimate} /> } : {};
-
 /** Five in a row are so narrow that some names take two lines: the figures stand level all the same. */
 const LabelsOfTwoLines = ({ children }: { children: ReactNode }) => (
   <Box sx={{ "& .MuiTypography-subtitle2": { minHeight: { lg: "3em", xl: 0 } } }}>{children}</Box>
 );
 
 function KeyIndicators({ metrics, estimated }: FiguresProps) {
-  const hints = METRICS.ratioHint;
+  const figures = keyFigures(metrics, estimated);
   return (
     <Section title={METRICS.keyIndicators}>
       <LabelsOfTwoLines>
@@ -115,27 +101,14 @@ function KeyIndicators({ metrics, estimated }: FiguresProps) {
                   aria-label={METRICS.conversionRate}
                   sx={{ my: 1 }}
                 />
-                {hints.conversion}
+                {METRICS.ratioHint.conversion}
               </Box>
             }
           />
-          <StatTile
-            label={METRICS.timeToHire}
-            value={formatDays(metrics.avgTimeToHire)}
-            hint={hints.time}
-            {...estimateMark(estimated)}
-          />
-          <StatTile
-            label={METRICS.toInterview}
-            value={formatPercent(metrics.referralsToInterviewRatio)}
-            hint={hints.toInterview}
-          />
-          <StatTile
-            label={METRICS.toPlacement}
-            value={formatPercent(metrics.interviewToPlacementRatio)}
-            hint={hints.toPlacement}
-          />
-          <StatTile label={METRICS.costSavings} {...describeSavings(metrics)} {...estimateMark(estimated)} />
+          <StatTile label={METRICS.timeToHire} {...figures.timeToHire} />
+          <StatTile label={METRICS.toInterview} {...figures.toInterview} />
+          <StatTile label={METRICS.toPlacement} {...figures.toPlacement} />
+          <StatTile label={METRICS.costSavings} {...figures.savings} />
         </TileGrid>
       </LabelsOfTwoLines>
     </Section>

@@ -1,19 +1,21 @@
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { STATUS_CHANGE } from "@/features/referrals/messages";
+import { COMMON, STATUS_CHANGE } from "@/features/referrals/messages";
+import { Notes } from "@/features/referrals/Notes";
 import { useReferral } from "@/features/referrals/useReferrals";
-import { STATUS_OPTIONS, useStatusChange } from "@/features/referrals/useStatusChange";
+import { useStatusChange } from "@/features/referrals/useStatusChange";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
-import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
+import { paths } from "@/shared/paths";
+import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
+import { StatusChip } from "@/shared/ui/data-display/StatusChip";
+import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
+import { formatDateTime } from "@/shared/ui/format";
+import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
+import { TextLink } from "@/shared/ui/inputs/links";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
+import { REFERRAL_STATUS_OPTIONS } from "@/shared/ui/status";
 import { DETAILS } from "../messages";
-import { ReferralSummary } from "./ReferralSummary";
 
 type ReferralDialogProps = { referral: Referral; onClose: () => void };
 
@@ -25,52 +27,61 @@ export function ReferralDialog({ referral: listed, onClose }: ReferralDialogProp
   const { busy, change, problem, confirmation } = useStatusChange(shown, query.refetch, onClose);
   const [wanted, setWanted] = useState<ReferralStatus | null>(null);
   const status = wanted ?? shown.status;
+  const mayUpdate = shown.allowed.set_status;
+  const whyNot = mayUpdate ? DETAILS.chooseStatus : DETAILS.mayNotUpdate;
 
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby="referral-details">
-      <DialogTitle id="referral-details">{DETAILS.title}</DialogTitle>
-      <DialogContent>
-        <Stack spacing={2.5}>
-          <ReferralSummary referral={shown} />
-          <div>
-            <Typography variant="caption" color="textSecondary">
-              {DETAILS.note}
-            </Typography>
-            <Typography variant="body2" sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-              {shown.notes || DETAILS.noNote}
-            </Typography>
-          </div>
-          {shown.allowed.set_status && (
-            <SelectField
-              label={DETAILS.newStatus}
-              value={status}
-              options={STATUS_OPTIONS}
-              readOnly={busy}
-              hint={STATUS_CHANGE.hint}
-              onChange={setWanted}
-            />
-          )}
-          {problem}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose} disabled={busy}>
-          {DETAILS.close}
-        </Button>
-        {status === shown.status && !busy ? (
-          <BlockedButton
+    <TitledDialog
+      open
+      title={DETAILS.title}
+      onClose={() => busy || onClose()}
+      actions={
+        <>
+          <Button color="inherit" onClick={onClose} disabled={busy}>
+            {COMMON.close}
+          </Button>
+          <BlockableButton
             variant="contained"
-            reason={shown.allowed.set_status ? DETAILS.chooseStatus : DETAILS.mayNotUpdate}
+            reason={status === shown.status && !busy && whyNot}
+            loading={busy}
+            onClick={() => change(status)}
           >
             {DETAILS.update}
-          </BlockedButton>
-        ) : (
-          <Button variant="contained" loading={busy} onClick={() => change(status)}>
-            {DETAILS.update}
-          </Button>
-        )}
-      </DialogActions>
+          </BlockableButton>
+        </>
+      }
+    >
+      <DescriptionList
+        facts={[
+          { label: DETAILS.job, value: shown.job_title },
+          { label: COMMON.status, value: <StatusChip status={shown.status} /> },
+          {
+            label: DETAILS.person,
+            value: <TextLink to={paths.referral(shown.id)}>{shown.connection_name}</TextLink>,
+          },
+          { label: DETAILS.referrer, value: shown.referrer_name },
+          { label: COMMON.referredOn, value: formatDateTime(shown.created_at) },
+          { label: COMMON.updated, value: formatDateTime(shown.updated_at) },
+        ]}
+      />
+      <div>
+        <Typography variant="caption" color="textSecondary">
+          {DETAILS.note}
+        </Typography>
+        <Notes text={shown.notes} />
+      </div>
+      {mayUpdate && (
+        <SelectField
+          label={DETAILS.newStatus}
+          value={status}
+          options={REFERRAL_STATUS_OPTIONS}
+          readOnly={busy}
+          hint={STATUS_CHANGE.hint}
+          onChange={setWanted}
+        />
+      )}
+      {problem}
       {confirmation}
-    </Dialog>
+    </TitledDialog>
   );
 }

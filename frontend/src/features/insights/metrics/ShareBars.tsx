@@ -1,15 +1,8 @@
 import Box from "@mui/material/Box";
-import LinearProgress, { type LinearProgressProps } from "@mui/material/LinearProgress";
+import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { formatCount, formatPercent } from "@/shared/ui/format";
-
-export type Share = {
-  name: string;
-  count: number;
-  /** Of all, in percent. */
-  share: number;
-  color?: NonNullable<LinearProgressProps["color"]>;
-};
+import type { Share } from "./shares";
 
 /** Each part's share of all referrals, as a bar with its count. */
 export function ShareBars({ label, shares }: { label: string; shares: Share[] }) {

@@ -1,4 +1,6 @@
-import type { HrMetrics, Job, JobStats, Referral, ReferralStatus } from "@/shared/api/types";
+import type { HrMetrics, Job, JobStats, Referral } from "@/shared/api/types";
+import { countKey } from "@/shared/ui/status";
+import { percent } from "./shares";
 
 /** What a company starts with: its settings are only known from the metrics call. */
 export const DEFAULT_SAVINGS = { savingsPerHire: 5000, currency: "USD" };
@@ -8,18 +10,11 @@ export const ESTIMATED_DAYS_TO_HIRE = 14.5;
 /** The dashboard's estimate, in days. */
 export const estimatedDaysFor = (hires: number): number => (hires > 0 ? 10 + 0.5 * hires : 0);
 
-const percent = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
-
-const count = (referrals: readonly Referral[], status: ReferralStatus): number =>
-  referrals.filter((referral) => referral.status === status).length;
-
-const countByStatus = (referrals: readonly Referral[]) => ({
-  pending: count(referrals, "PENDING"),
-  reviewing: count(referrals, "REVIEWING"),
-  interviewing: count(referrals, "INTERVIEWING"),
-  hired: count(referrals, "HIRED"),
-  rejected: count(referrals, "REJECTED"),
-});
+function countByStatus(referrals: readonly Referral[]) {
+  const counts = { pending: 0, reviewing: 0, interviewing: 0, hired: 0, rejected: 0 };
+  for (const { status } of referrals) counts[countKey(status)] += 1;
+  return counts;
+}
 
 function toJobStats(job: Job, referrals: readonly Referral[]): JobStats {
   const own = referrals.filter((referral) => referral.job === job.id);

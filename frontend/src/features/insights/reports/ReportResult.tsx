@@ -1,7 +1,6 @@
 import AssessmentOutlined from "@mui/icons-material/AssessmentOutlined";
 import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Typography from "@mui/material/Typography";
@@ -11,20 +10,21 @@ import { errorMessage } from "@/shared/api/errors";
 import type { ReportRow } from "@/shared/api/types";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount, formatDateTime, formatPercent } from "@/shared/ui/format";
+import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
+import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
-import type { Column } from "@/shared/ui/table/types";
 import { REPORTS } from "../messages";
 import { LazyChart } from "./LazyChart";
 import { type ReportChoice, type ReportType, reportTitle } from "./reportChoice";
-
 import { useReportExport } from "./useReport";
 
 const reportColumns = (type: ReportType): Column<ReportRow>[] => [
-  { key: "group", header: REPORTS.group[type], cell: (row) => row.group, place: "title" },
-  { key: "count", header: REPORTS.count, cell: (row) => formatCount(row.count), align: "right" },
-  { key: "hired", header: REPORTS.hired, cell: (row) => formatCount(row.hired), align: "right" },
-  { key: "rate", header: REPORTS.hireRate, cell: (row) => formatPercent(row.hire_rate), align: "right" },
+  { header: REPORTS.group[type], cell: (row) => row.group, place: "title" },
+  { header: REPORTS.count, cell: (row) => formatCount(row.count), align: "right" },
+  { header: REPORTS.hired, cell: (row) => formatCount(row.hired), align: "right" },
+  { header: REPORTS.hireRate, cell: (row) => formatPercent(row.hire_rate), align: "right" },
 ];
 
 type ReportResultProps = { choice: ReportChoice; query: UseQueryResult<ReportRow[]> };
@@ -35,9 +35,7 @@ export function ReportResult({ choice, query }: ReportResultProps) {
   const rows = query.data;
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ display: "grid", gap: 2 }}>
-      {query.error && (
-        <ErrorBanner onRetry={query.refetch}>{REPORTS.failed(errorMessage(query.error))}</ErrorBanner>
-      )}
+      <QueryError query={query} text={REPORTS.failed} />
       <Heading id={headingId} choice={choice} query={query} />
       {(rows || !query.error) && (
         <Box
@@ -54,7 +52,13 @@ export function ReportResult({ choice, query }: ReportResultProps) {
             rows={rows}
             rowKey={(row) => row.key}
             busy={query.isFetching}
-            empty={<NoRows choice={choice} />}
+            empty={
+              <EmptyState
+                icon={<AssessmentOutlined />}
+                title={REPORTS.empty}
+                text={choice.range === "allTime" ? REPORTS.emptyEver : REPORTS.emptyText}
+              />
+            }
           />
           {rows?.length !== 0 && (
             // Below the columns, where rows are cards, the picture comes before the long list.
@@ -86,16 +90,14 @@ function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
           </Typography>
         </div>
         {data && data.length > 0 && (
-          <Button
-            variant="outlined"
-            color="inherit"
+          <SecondaryButton
             startIcon={<FileDownloadOutlined />}
             loading={file.isPending}
             loadingPosition="start"
             onClick={() => file.start(choice)}
           >
             {REPORTS.export}
-          </Button>
+          </SecondaryButton>
         )}
       </Box>
       {file.error && (
@@ -106,11 +108,3 @@ function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
     </>
   );
 }
-
-const NoRows = ({ choice }: { choice: ReportChoice }) => (
-  <EmptyState
-    icon={<AssessmentOutlined />}
-    title={REPORTS.empty}
-    text={choice.range === "allTime" ? REPORTS.emptyEver : REPORTS.emptyText}
-  />
-);

@@ -1,4 +1,5 @@
 import Alert from "@mui/material/Alert";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { JobLoader } from "@/features/jobs/JobLoader";
@@ -40,9 +41,13 @@ function EditPage({ job }: { job: Job }) {
       void navigate(links.view(saved.id), { replace: true, state: links.state });
     },
   });
-  const latest = useLatest(base.id, (fresh) => {
-    setBase(fresh);
-    form.reset(toJobFormValues(fresh), { keepDirty: true });
+  const latest = useMutation({
+    mutationFn: () => api.get("/jobs/{id}/", { path: { id: job.id } }),
+    onSuccess: (fresh) => {
+      setBase(fresh);
+      form.reset(toJobFormValues(fresh), { keepDirty: true });
+    },
+    onError: (error) => console.error("The latest version of the job could not be loaded.", error),
   });
 
   return (
@@ -55,12 +60,12 @@ function EditPage({ job }: { job: Job }) {
         message={
           form.problem ? (
             <ErrorBanner
-              {...(isConflict(form.failure) && { onRetry: latest.load, retryLabel: JOB_FORM.loadLatest })}
+              {...(isConflict(form.failure) && { onRetry: latest.mutate, retryLabel: JOB_FORM.loadLatest })}
             >
               {latest.error ? saveErrorMessage(JOB_FORM.updateFailed, latest.error) : form.problem}
             </ErrorBanner>
           ) : (
-            latest.loaded && <Alert severity="info">{JOB_FORM.latestLoaded}</Alert>
+            latest.isSuccess && <Alert severity="info">{JOB_FORM.latestLoaded}</Alert>
           )
         }
         submitLabel={JOB_FORM.save}
@@ -68,21 +73,4 @@ function EditPage({ job }: { job: Job }) {
       />
     </PageFrame>
   );
-}
-
-/** Fetches the job as others left it. */
-function useLatest(id: number, onLoaded: (job: Job) => void) {
-  const [loaded, setLoaded] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const load = async (): Promise<void> => {
-    setError(null);
-    try {
-      onLoaded(await api.get("/jobs/{id}/", { path: { id } }));
-      setLoaded(true);
-    } catch (reason) {
-      console.error("The latest version of the job could not be loaded.", reason);
-      setError(reason);
-    }
-  };
-  return { load, loaded, error };
 }

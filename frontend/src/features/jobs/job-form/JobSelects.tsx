@@ -3,11 +3,8 @@ import { JOB_FORM } from "@/features/jobs/messages";
 import { errorMessage } from "@/shared/api/errors";
 import type { ServerForm } from "@/shared/forms/useServerForm";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
-import { JOB_STATUS, JOB_STATUSES, JOB_TYPE, JOB_TYPES } from "@/shared/ui/status";
+import { JOB_STATUS_OPTIONS, JOB_TYPE_OPTIONS } from "@/shared/ui/status";
 import type { JobValues } from "./jobFormValues";
-
-const TYPE_OPTIONS = JOB_TYPES.map((type) => ({ value: type, label: JOB_TYPE[type] }));
-const STATUS_OPTIONS = JOB_STATUSES.map((status) => ({ value: status, label: JOB_STATUS[status].label }));
 
 type JobSelectsProps = {
   form: ServerForm<JobValues>;
@@ -36,7 +33,7 @@ export function JobSelects({ form, companyId, departmentRequired }: JobSelectsPr
       <SelectField
         label={JOB_FORM.type}
         {...form.select("type")}
-        options={TYPE_OPTIONS}
+        options={JOB_TYPE_OPTIONS}
         placeholder={JOB_FORM.choose.type}
         required
       />
@@ -46,5 +43,5 @@ export function JobSelects({ form, companyId, departmentRequired }: JobSelectsPr
 
 /** Whether people can be referred to the job. */
 export const JobStatusSelect = ({ form }: { form: ServerForm<JobValues> }) => (
-  <SelectField label={JOB_FORM.status} {...form.select("status")} options={STATUS_OPTIONS} required />
+  <SelectField label={JOB_FORM.status} {...form.select("status")} options={JOB_STATUS_OPTIONS} required />
 );

@@ -32,8 +32,6 @@ export const EMPTY_JOB: JobValues = {
 /** Longest texts, in characters; the server's own bounds. */
 const LIMITS = { title: 200, location: 200, salary_range: 100, description: 20_000, requirements: 20_000 };
 
-const OPTIONAL = ["salary_range"] as const;
-
 export const toJobFormValues = (job: Job): JobValues => ({
   title: job.title,
   company: job.company,
@@ -72,12 +70,9 @@ export const changed = (job: Job, { company: _stays, ...values }: JobValues): Jo
 });
 
 type Text = keyof typeof LIMITS;
-type RequiredText = Exclude<Text, (typeof OPTIONAL)[number]>;
-
-const isRequired = (name: Text): name is RequiredText => !OPTIONAL.some((optional) => optional === name);
 
 function textError(name: Text, text: string): string | undefined {
-  if (isRequired(name) && text.trim() === "") return JOB_FORM.missing[name];
+  if (name !== "salary_range" && text.trim() === "") return JOB_FORM.missing[name];
   // As the server counts: a smiley is one character.
   return Array.from(text).length > LIMITS[name] ? JOB_FORM.tooLong(LIMITS[name]) : undefined;
 }

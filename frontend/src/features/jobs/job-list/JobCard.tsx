@@ -18,7 +18,7 @@ import type { Job } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
 import { JobStatusChip } from "@/shared/ui/data-display/StatusChip";
 import { formatDate } from "@/shared/ui/format";
-import { ButtonLink } from "@/shared/ui/inputs/links";
+import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { JOB_TYPE } from "@/shared/ui/status";
 
 type JobCardProps = { job: Job; toggle: ReturnType<typeof useJobToggle> };
@@ -72,13 +72,13 @@ function JobActions({ job, toggle }: JobCardProps) {
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, flexShrink: 0 }}>
       <JobToggleButton job={job} toggle={toggle} size="small" />
       {!readOnly && (
-        <ButtonLink size="small" variant="outlined" color="inherit" to={edit(job.id)} state={state}>
+        <SecondaryLink size="small" to={edit(job.id)} state={state}>
           {JOB_LIST.edit}
-        </ButtonLink>
+        </SecondaryLink>
       )}
-      <ButtonLink size="small" variant="outlined" color="inherit" to={view(job.id)} state={state}>
+      <SecondaryLink size="small" to={view(job.id)} state={state}>
         {JOB_LIST.view}
-      </ButtonLink>
+      </SecondaryLink>
     </Box>
   );
 }

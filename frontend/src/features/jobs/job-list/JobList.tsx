@@ -1,6 +1,5 @@
 import AddOutlined from "@mui/icons-material/AddOutlined";
 import WorkOutlined from "@mui/icons-material/WorkOutlined";
-import Button from "@mui/material/Button";
 import { DepartmentFilter } from "@/features/jobs/FacetFilters";
 import { FilterBar } from "@/features/jobs/FilterBar";
 import { JOB, JOB_LIST } from "@/features/jobs/messages";
@@ -8,7 +7,6 @@ import { useJobFilters } from "@/features/jobs/useJobFilters";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
 import { useJobFacets, useJobs } from "@/features/jobs/useJobs";
 import { useJobToggle } from "@/features/jobs/useJobToggle";
-import { errorMessage } from "@/shared/api/errors";
 import type { JobStatus } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
@@ -16,20 +14,17 @@ import { SAMPLE_SHARE } from "@/shared/session/viewAsSample";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
+import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { JOB_STATUS, JOB_STATUSES } from "@/shared/ui/status";
+import { JOB_STATUS_OPTIONS } from "@/shared/ui/status";
 import { CardList } from "@/shared/ui/table/CardList";
 import { usePaging } from "@/shared/ui/table/usePaging";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
 import { JobCard } from "./JobCard";
-
-const STATUS_OPTIONS = [
-  { value: "" as const, label: JOB_LIST.all },
-  ...JOB_STATUSES.map((status) => ({ value: status, label: JOB_STATUS[status].label })),
-];
 
 /** A hiring manager's own jobs, or all jobs of the company for HR. */
 export function JobList() {
@@ -72,19 +67,17 @@ export function JobList() {
         <SelectField<JobStatus | "">
           label={JOB_LIST.status}
           value={status}
-          options={STATUS_OPTIONS}
+          options={[{ value: "", label: JOB_LIST.all }, ...JOB_STATUS_OPTIONS]}
           onChange={filters.setStatus}
         />
         <DepartmentFilter facets={facets.data} filters={filters} />
       </FilterBar>
-      {facets.error && !jobs.error && (
-        <ErrorBanner onRetry={facets.refetch}>{JOB.filtersFailed(errorMessage(facets.error))}</ErrorBanner>
-      )}
+      {!jobs.error && <QueryError query={facets} text={JOB.filtersFailed} />}
       {toggle.problem && <ErrorBanner onClose={toggle.dismiss}>{toggle.problem}</ErrorBanner>}
       <CardList
         label={JOB_LIST.list}
         query={shown}
-        errorText={(error) => JOB.fetchFailed(errorMessage(error))}
+        errorText={JOB.fetchFailed}
         rowKey={(job) => job.id}
         card={(job) => <JobCard job={job} toggle={toggle} />}
         paging={paging}
@@ -100,13 +93,7 @@ function NoJobs({ filtered, onClear }: { filtered: boolean; onClear: () => void 
       icon={<WorkOutlined />}
       title={JOB_LIST.empty}
       text={filtered ? JOB_LIST.emptyFiltered : JOB_LIST.emptyAtAll}
-      action={
-        filtered && (
-          <Button variant="outlined" color="inherit" onClick={onClear}>
-            {JOB_LIST.clearFilters}
-          </Button>
-        )
-      }
+      action={filtered && <SecondaryButton onClick={onClear}>{JOB_LIST.clearFilters}</SecondaryButton>}
     />
   );
 }

@@ -4,37 +4,30 @@ import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { JOB_VIEW } from "@/features/jobs/messages";
 import { useJobReferrals } from "@/features/jobs/useJobs";
-import { errorMessage } from "@/shared/api/errors";
 import type { Job, Referral } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { formatDate } from "@/shared/ui/format";
-import { ButtonLink } from "@/shared/ui/inputs/links";
+import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
+import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { QueryTable } from "@/shared/ui/table/QueryTable";
-import type { Column } from "@/shared/ui/table/types";
 import { usePaging } from "@/shared/ui/table/usePaging";
 
 const COLUMNS: Column<Referral>[] = [
   {
-    key: "candidate",
     header: JOB_VIEW.candidate,
     place: "title",
     cell: ({ connection_name }) => connection_name,
   },
-  { key: "status", header: JOB_VIEW.status, cell: ({ status }) => <StatusChip status={status} /> },
-  { key: "referrer", header: JOB_VIEW.referredBy, cell: ({ referrer_name }) => referrer_name },
-  { key: "on", header: JOB_VIEW.referredOn, cell: ({ created_at }) => formatDate(created_at) },
-  {
-    key: "details",
-    header: JOB_VIEW.actions,
-    place: "actions",
-    cell: ({ id }) => (
-      <ButtonLink size="small" variant="outlined" color="inherit" to={paths.referral(id)}>
-        {JOB_VIEW.viewDetails}
-      </ButtonLink>
-    ),
-  },
+  { header: JOB_VIEW.status, cell: ({ status }) => <StatusChip status={status} /> },
+  { header: JOB_VIEW.referredBy, cell: ({ referrer_name }) => referrer_name },
+  { header: JOB_VIEW.referredOn, cell: ({ created_at }) => formatDate(created_at) },
+  actionsColumn(({ id }) => (
+    <SecondaryLink size="small" to={paths.referral(id)}>
+      {JOB_VIEW.viewDetails}
+    </SecondaryLink>
+  )),
 ];
 
 /** Who was referred to a job, newest first. */
@@ -51,7 +44,7 @@ export function JobReferrals({ job }: { job: Job }) {
         label={JOB_VIEW.referrals}
         columns={COLUMNS}
         query={referrals}
-        errorText={(error) => JOB_VIEW.referralsFailed(errorMessage(error))}
+        errorText={JOB_VIEW.referralsFailed}
         rowKey={({ id }) => id}
         paging={paging}
         empty={

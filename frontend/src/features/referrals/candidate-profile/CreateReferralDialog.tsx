@@ -3,7 +3,7 @@ import { useState } from "react";
 import { CREATE_REFERRAL } from "@/features/referrals/messages";
 import { NoteField, noteError } from "@/features/referrals/refer-dialog/NoteField";
 import { REFER } from "@/features/referrals/refer-dialog/referMessages";
-import { useCreateReferral } from "@/features/referrals/useCreateReferral";
+import { useCreateReferral } from "@/features/referrals/useReferrals";
 import { errorMessage } from "@/shared/api/errors";
 import type { Job, ReferralCreated } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";

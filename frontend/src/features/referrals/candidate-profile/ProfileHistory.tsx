@@ -5,13 +5,12 @@ import Typography from "@mui/material/Typography";
 import { COMMON, PROFILE, REFERRAL_LIST } from "@/features/referrals/messages";
 import { Notes } from "@/features/referrals/Notes";
 import { useReferrals } from "@/features/referrals/useReferrals";
-import { errorMessage } from "@/shared/api/errors";
 import type { Referral } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
-import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatDate } from "@/shared/ui/format";
-import { ButtonLink } from "@/shared/ui/inputs/links";
+import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
 import { PagingBar } from "@/shared/ui/table/PagingBar";
 import { PAGE_SIZES, usePaging } from "@/shared/ui/table/usePaging";
@@ -25,9 +24,7 @@ export function ProfileHistory({ referral }: { referral: Referral }) {
   const count = query.data?.count ?? 0;
   return (
     <Section title={PROFILE.history}>
-      {query.error && (
-        <ErrorBanner onRetry={query.refetch}>{COMMON.fetchFailed(errorMessage(query.error))}</ErrorBanner>
-      )}
+      <QueryError query={query} text={COMMON.fetchFailed} />
       {rows && (
         <Box component="ul" aria-label={PROFILE.history} sx={{ listStyle: "none", m: 0, p: 0 }}>
           {rows.map((row) => (
@@ -68,16 +65,14 @@ function HistoryRow({ referral }: { referral: Referral }) {
         </Typography>
         <Notes text={referral.notes} />
       </Stack>
-      <ButtonLink
+      <SecondaryLink
         size="small"
-        variant="outlined"
-        color="inherit"
         to={paths.referral(id)}
         aria-label={PROFILE.viewReferralOf(job)}
         sx={{ flexShrink: 0 }}
       >
         {PROFILE.viewReferral}
-      </ButtonLink>
+      </SecondaryLink>
     </Stack>
   );
 }

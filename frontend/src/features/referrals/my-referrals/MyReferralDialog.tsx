@@ -1,11 +1,7 @@
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
 import Skeleton from "@mui/material/Skeleton";
-import Stack from "@mui/material/Stack";
-import { useId, useState } from "react";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useState } from "react";
 import { COMMON, HISTORY, MY_DETAILS } from "@/features/referrals/messages";
 import { Notes } from "@/features/referrals/Notes";
 import { StatusHistory } from "@/features/referrals/StatusHistory";
@@ -13,55 +9,67 @@ import { useReferral } from "@/features/referrals/useReferrals";
 import type { Referral } from "@/shared/api/types";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
+import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatDateTime } from "@/shared/ui/format";
-import { Subsection } from "./Subsection";
+import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { WithdrawDialog } from "./WithdrawDialog";
 
 /** One of the employee's referrals: what was sent, and how it has moved since. */
 export function MyReferralDialog({ referral: listed, onClose }: { referral: Referral; onClose: () => void }) {
-  const titleId = useId();
   const [asking, setAsking] = useState(false);
   const query = useReferral(listed.id);
   // The row is there at once; the history, and a status that has moved since, follow.
   const referral = query.data ?? listed;
   return (
     <>
-      <Dialog open onClose={onClose} aria-labelledby={titleId}>
-        <DialogTitle id={titleId}>{referral.job_title}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2.5}>
-            <DescriptionList
-              facts={[
-                { label: MY_DETAILS.person, value: referral.connection_name },
-                { label: COMMON.status, value: <StatusChip status={referral.status} /> },
-                { label: COMMON.referredOn, value: formatDateTime(referral.created_at) },
-                { label: COMMON.updated, value: formatDateTime(referral.updated_at) },
-              ]}
-            />
-            <Subsection title={MY_DETAILS.note}>
-              <Notes text={referral.notes} />
-            </Subsection>
-            <Subsection title={MY_DETAILS.history}>
-              <History query={query} />
-            </Subsection>
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          {referral.allowed.withdraw && (
-            <Button color="error" onClick={() => setAsking(true)}>
-              {MY_DETAILS.withdraw}
-            </Button>
-          )}
-          <Button variant="outlined" color="inherit" onClick={onClose} autoFocus>
-            {COMMON.close}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      <TitledDialog
+        open
+        onClose={onClose}
+        title={referral.job_title}
+        actions={
+          <>
+            {referral.allowed.withdraw && (
+              <Button color="error" onClick={() => setAsking(true)}>
+                {MY_DETAILS.withdraw}
+              </Button>
+            )}
+            <SecondaryButton onClick={onClose} autoFocus>
+              {COMMON.close}
+            </SecondaryButton>
+          </>
+        }
+      >
+        <DescriptionList
+          facts={[
+            { label: MY_DETAILS.person, value: referral.connection_name },
+            { label: COMMON.status, value: <StatusChip status={referral.status} /> },
+            { label: COMMON.referredOn, value: formatDateTime(referral.created_at) },
+            { label: COMMON.updated, value: formatDateTime(referral.updated_at) },
+          ]}
+        />
+        <Part title={MY_DETAILS.note}>
+          <Notes text={referral.notes} />
+        </Part>
+        <Part title={MY_DETAILS.history}>
+          <History query={query} />
+        </Part>
+      </TitledDialog>
       {asking && (
         <WithdrawDialog referral={referral} onClose={() => setAsking(false)} onWithdrawn={onClose} />
       )}
     </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 0.75 }}>
+        {title}
+      </Typography>
+      {children}
+    </div>
   );
 }
 

@@ -1,9 +1,9 @@
 import { WITHDRAW } from "@/features/referrals/messages";
+import { useWithdrawReferral } from "@/features/referrals/useReferrals";
 import { errorMessage } from "@/shared/api/errors";
 import type { Referral } from "@/shared/api/types";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { useNotify } from "@/shared/ui/feedback/notice";
-import { useWithdrawReferral } from "./useWithdrawReferral";
 
 type WithdrawDialogProps = { referral: Referral; onClose: () => void; onWithdrawn: () => void };
 

@@ -1,5 +1,4 @@
 import SearchOffOutlined from "@mui/icons-material/SearchOffOutlined";
-import Button from "@mui/material/Button";
 import { useState } from "react";
 import { DepartmentFilter, LocationFilter } from "@/features/jobs/FacetFilters";
 import { FilterBar } from "@/features/jobs/FilterBar";
@@ -8,16 +7,16 @@ import { OpenJobCard } from "@/features/jobs/OpenJobCard";
 import { useJobFilters } from "@/features/jobs/useJobFilters";
 import { useJobFacets, useJobs } from "@/features/jobs/useJobs";
 import { OPEN_POSITIONS } from "@/features/referrals/refer-dialog/referMessages";
-import { errorMessage } from "@/shared/api/errors";
 import type { Job } from "@/shared/api/types";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { useStateAcrossSignIn } from "@/shared/session/useDraftAcrossSignIn";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
-import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { SuccessBanner } from "@/shared/ui/feedback/SuccessBanner";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
+import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
 import { usePaging } from "@/shared/ui/table/usePaging";
@@ -57,13 +56,11 @@ export function OpenPositions() {
         <DepartmentFilter facets={facets.data} filters={filters} />
         <LocationFilter facets={facets.data} filters={filters} />
       </FilterBar>
-      {facets.error && !jobs.error && (
-        <ErrorBanner onRetry={facets.refetch}>{JOB.filtersFailed(errorMessage(facets.error))}</ErrorBanner>
-      )}
+      {!jobs.error && <QueryError query={facets} text={JOB.filtersFailed} />}
       <CardList
         label={OPEN_POSITIONS.list}
         query={jobs}
-        errorText={(error) => JOB.fetchFailed(errorMessage(error))}
+        errorText={JOB.fetchFailed}
         rowKey={(job) => job.id}
         card={(job) => <OpenJobCard job={job} action={<ReferButton onClick={() => refer(job)} />} />}
         columns={2}
@@ -92,13 +89,7 @@ function NoJobs({ filtered, onClear }: { filtered: boolean; onClear: () => void 
       icon={<SearchOffOutlined />}
       title={OPEN_POSITIONS.empty}
       text={OPEN_POSITIONS.emptyText}
-      action={
-        filtered && (
-          <Button variant="outlined" color="inherit" onClick={onClear}>
-            {OPEN_POSITIONS.clearFilters}
-          </Button>
-        )
-      }
+      action={filtered && <SecondaryButton onClick={onClear}>{OPEN_POSITIONS.clearFilters}</SecondaryButton>}
     />
   );
 }

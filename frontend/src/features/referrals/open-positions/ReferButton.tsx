@@ -1,11 +1,11 @@
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useId } from "react";
 import { useApiList } from "@/shared/api/queries";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
-import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
+import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
 import { TextLink } from "@/shared/ui/inputs/links";
+import { READ_ONLY } from "@/shared/ui/messages";
 import { OPEN_POSITIONS } from "../refer-dialog/referMessages";
 
 /**
@@ -16,24 +16,18 @@ export function ReferButton({ onClick }: { onClick: () => void }) {
   const { viewAsPerson } = useSession();
   const connections = useApiList("/connections/", { query: { limit: 1 } });
   const hintId = useId();
-  if (viewAsPerson) {
-    return (
-      <BlockedButton variant="outlined" reason={OPEN_POSITIONS.readOnly(viewAsPerson.name)}>
-        {OPEN_POSITIONS.refer}
-      </BlockedButton>
-    );
-  }
-  const none = connections.data?.count === 0;
+  const none = !viewAsPerson && connections.data?.count === 0;
   return (
     <Stack sx={{ alignItems: "flex-end", gap: 0.5, ml: "auto" }}>
-      <Button
+      <BlockableButton
         variant="outlined"
-        disabled={connections.isPending || none}
+        reason={viewAsPerson && READ_ONLY(viewAsPerson.name)}
+        disabled={!viewAsPerson && (connections.isPending || none)}
         onClick={onClick}
         {...(none && { "aria-describedby": hintId })}
       >
         {OPEN_POSITIONS.refer}
-      </Button>
+      </BlockableButton>
       {none && (
         <span id={hintId}>
           <TextLink to={paths.connectionsImport} variant="caption">

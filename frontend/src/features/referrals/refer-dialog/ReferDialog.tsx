@@ -1,4 +1,4 @@
-import { useCreateReferral } from "@/features/referrals/useCreateReferral";
+import { useCreateReferral } from "@/features/referrals/useReferrals";
 import { errorMessage } from "@/shared/api/errors";
 import type { Connection, Job, ReferralCreated } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
@@ -36,7 +36,6 @@ export function ReferDialog({ job, onClose, onReferred }: ReferDialogProps) {
       form={{ ...form, dirty: notes.trim() !== "" }}
       title={REFER.title(job.title)}
       submitLabel={REFER.submit}
-      cancelLabel={REFER.cancel}
       submitDisabled={!connection?.id}
       onClose={onClose}
     >

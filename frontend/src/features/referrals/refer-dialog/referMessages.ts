@@ -9,7 +9,6 @@ export const OPEN_POSITIONS = {
     `Preview: every employee of ${company} sees these positions. Whom you refer comes from your own connections.`,
   refer: "Refer a Connection",
   importFirst: "Import LinkedIn connections to make referrals",
-  readOnly: (name: string) => `Viewing as ${name} is read-only`,
   referred: (job: string) => `Successfully referred connection for ${job}`,
   empty: "No jobs found",
   emptyText: "Try adjusting your search filters.",
@@ -30,7 +29,6 @@ export const REFER = {
   noteLength: (length: number, limit: number) => `${formatCount(length)} of ${formatCount(limit)} characters`,
   noteTooLong: (length: number, limit: number) =>
     `${formatCount(length)} characters; at most ${formatCount(limit)} can be sent.`,
-  cancel: "Cancel",
   submit: "Submit Referral",
   missing: "Please select a connection to refer",
   failed: (message: string) => `Error submitting referral: ${message}`,

@@ -13,7 +13,8 @@ import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
-import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
+import { TextLink } from "@/shared/ui/inputs/links";
+import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { Section } from "@/shared/ui/layout/Section";
 import { ReferralSummary } from "./ReferralSummary";
@@ -78,17 +79,11 @@ function Progress({ referral, reload }: Omit<LoadedProps, "failed">) {
 }
 
 function ViewJob({ path }: { path: string | null }) {
-  if (!path) {
-    return (
-      <BlockedButton variant="outlined" reason={REFERRAL_DETAIL.notYourJob}>
-        {REFERRAL_DETAIL.viewJob}
-      </BlockedButton>
-    );
-  }
+  if (path) return <SecondaryLink to={path}>{REFERRAL_DETAIL.viewJob}</SecondaryLink>;
   return (
-    <ButtonLink variant="outlined" color="inherit" to={path}>
+    <BlockedButton variant="outlined" reason={REFERRAL_DETAIL.notYourJob}>
       {REFERRAL_DETAIL.viewJob}
-    </ButtonLink>
+    </BlockedButton>
   );
 }
 

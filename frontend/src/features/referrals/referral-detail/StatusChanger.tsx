@@ -1,8 +1,9 @@
 import Stack from "@mui/material/Stack";
 import type { ReferralDetail } from "@/shared/api/types";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
+import { REFERRAL_STATUS_OPTIONS } from "@/shared/ui/status";
 import { STATUS_CHANGE } from "../messages";
-import { STATUS_OPTIONS, useStatusChange } from "../useStatusChange";
+import { useStatusChange } from "../useStatusChange";
 
 type StatusChangerProps = { referral: ReferralDetail; onReload: () => unknown };
 
@@ -15,7 +16,7 @@ export function StatusChanger({ referral, onReload }: StatusChangerProps) {
       <SelectField
         label={STATUS_CHANGE.label}
         value={referral.status}
-        options={STATUS_OPTIONS}
+        options={REFERRAL_STATUS_OPTIONS}
         readOnly={busy}
         hint={busy ? STATUS_CHANGE.saving : STATUS_CHANGE.hint}
         onChange={change}

@@ -9,7 +9,8 @@ import { useSession } from "@/shared/session/useSession";
 import { PersonAvatar } from "@/shared/ui/data-display/PersonAvatar";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { formatDate } from "@/shared/ui/format";
-import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
+import { TextLink } from "@/shared/ui/inputs/links";
+import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 
 /** One referral in the list of those who review: who, for what, by whom, and the next steps. */
 export function ReferralCard({ referral }: { referral: Referral }) {
@@ -26,15 +27,13 @@ export function ReferralCard({ referral }: { referral: Referral }) {
       </Box>
       <Stack direction="row" spacing={1} sx={{ flexShrink: 0 }}>
         <ContactButton name={name} email={candidate.email} referral={referral} size="small" />
-        <ButtonLink
+        <SecondaryLink
           size="small"
-          variant="outlined"
-          color="inherit"
           to={paths.candidateProfile(id)}
           aria-label={REFERRAL_LIST.viewProfileOf(name)}
         >
           {REFERRAL_LIST.viewProfile}
-        </ButtonLink>
+        </SecondaryLink>
       </Stack>
     </Stack>
   );

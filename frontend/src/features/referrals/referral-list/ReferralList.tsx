@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
@@ -14,13 +13,13 @@ import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
+import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
 import { usePaging } from "@/shared/ui/table/usePaging";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
-import { MadeByFilter } from "./MadeByFilter";
 import { ReferralCard } from "./ReferralCard";
-import { StatusFilter } from "./StatusFilter";
+import { MadeByFilter, StatusFilter } from "./ReferralFilters";
 
 /** All Referrals of HR and Job Referrals of a manager: one screen, whose rows the server chooses. */
 export function ReferralList() {
@@ -40,6 +39,7 @@ export function ReferralList() {
   const query = useSampledList(all, share, paging.params.offset);
   const counts = useReferralCounts(shown);
   const [seen, setSeen] = useState<Error | null>(null);
+  const filtered = Boolean(status || term);
   const clear = (): void => {
     setText("");
     setStatus(null);
@@ -76,29 +76,18 @@ export function ReferralList() {
       <CardList
         label={REFERRAL_LIST.list}
         query={query}
-        errorText={(error) => COMMON.fetchFailed(errorMessage(error))}
+        errorText={COMMON.fetchFailed}
         rowKey={(referral) => referral.id}
         card={(referral) => <ReferralCard referral={referral} />}
         paging={paging}
-        empty={<Empty {...((status || term) && { onShowAll: clear })} />}
+        empty={
+          <EmptyState
+            title={COMMON.noMatches}
+            text={!filtered && REFERRAL_LIST.emptyText}
+            action={filtered && <SecondaryButton onClick={clear}>{COMMON.showAll}</SecondaryButton>}
+          />
+        }
       />
     </PageFrame>
-  );
-}
-
-function Empty({ onShowAll }: { onShowAll?: () => void }) {
-  return (
-    <EmptyState
-      title={COMMON.noMatches}
-      {...(onShowAll
-        ? {
-            action: (
-              <Button variant="outlined" color="inherit" onClick={onShowAll}>
-                {COMMON.showAll}
-              </Button>
-            ),
-          }
-        : { text: REFERRAL_LIST.emptyText })}
-    />
   );
 }

@@ -4,7 +4,7 @@ import Tooltip from "@mui/material/Tooltip";
 type BlockedButtonProps = Omit<ButtonOwnProps, "disabled" | "color"> & {
   /** Why it cannot be used. */
   reason: string;
-  "aria-label"?: string;
+  "aria-label"?: string | undefined;
 };
 
 /**

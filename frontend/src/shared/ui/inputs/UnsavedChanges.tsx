@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { setNavigationGuard } from "@/shared/navigationGuard";
-import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
-import { UNSAVED } from "@/shared/ui/messages";
+import { DiscardDialog } from "@/shared/ui/dialogs/DiscardDialog";
 
 /** How to go where the person was about to go. */
 type Leave = () => void;
@@ -24,20 +23,15 @@ export function UnsavedChanges({ dirty }: { dirty: boolean }) {
   }, [dirty, navigate]);
 
   return (
-    <ConfirmDialog
+    <DiscardDialog
       open={leave !== null}
-      title={UNSAVED.title}
-      confirmLabel={UNSAVED.discard}
-      cancelLabel={UNSAVED.keep}
-      onClose={() => setLeave(null)}
-      onConfirm={() => {
+      onKeep={() => setLeave(null)}
+      onDiscard={() => {
         leaving.current = true;
         setLeave(null);
         leave?.();
       }}
-    >
-      {UNSAVED.text}
-    </ConfirmDialog>
+    />
   );
 }
 

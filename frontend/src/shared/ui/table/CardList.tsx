@@ -3,8 +3,7 @@ import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Skeleton from "@mui/material/Skeleton";
 import { type ReactNode, useEffect, useRef } from "react";
-import { errorMessage } from "@/shared/api/errors";
-import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { PagingBar } from "./PagingBar";
 import type { PageQuery } from "./QueryTable";
 import { placeholders } from "./RowTable";
@@ -14,8 +13,8 @@ type CardListProps<Row> = {
   /** Accessible name of the list. */
   label: string;
   query: PageQuery<Row>;
-  /** The banner's words; by default the error's own. */
-  errorText?: (error: Error) => string;
+  /** The banner's sentence around the server's. */
+  errorText: (message: string) => string;
   rowKey: (row: Row) => string | number;
   /** What stands in the card of a row. */
   card: (row: Row) => ReactNode;
@@ -28,15 +27,16 @@ type CardListProps<Row> = {
 
 /** A list query as cards: its skeleton, its rows, its failure with Retry, its paging. */
 export function CardList<Row>(props: CardListProps<Row>) {
-  const { label, query, errorText = errorMessage, rowKey, card, paging, columns = 1, empty } = props;
-  const { data, error, isFetching, refetch } = query;
+  const { label, query, errorText, rowKey, card, paging, columns = 1, empty } = props;
+  const { data, error, isFetching } = query;
   useLastPage(data?.count, paging);
   useTopOnTurn(paging.page);
 
-  if (error && !data) return <ErrorBanner onRetry={refetch}>{errorText(error)}</ErrorBanner>;
+  const failure = <QueryError query={query} text={errorText} />;
+  if (error && !data) return failure;
   return (
     <>
-      {error && <ErrorBanner onRetry={refetch}>{errorText(error)}</ErrorBanner>}
+      {failure}
       {data?.rows.length === 0 && paging.page === 0 ? (
         <Card>{empty}</Card>
       ) : (

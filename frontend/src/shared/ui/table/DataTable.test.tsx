@@ -5,15 +5,15 @@ import { BrowserRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { setViewport } from "@/shared/testing/viewport";
 import { theme } from "@/shared/theme/theme";
+import type { Column } from "./columns";
 import { DataTable } from "./DataTable";
-import type { Column } from "./types";
 import { usePaging } from "./usePaging";
 
 type Row = { id: number; name: string };
 const ALL: Row[] = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: `Person ${index + 1}` }));
 const COLUMNS: Column<Row>[] = [
-  { key: "name", header: "Name", cell: (row) => row.name, ordering: "name", place: "title" },
-  { key: "id", header: "Number", cell: (row) => row.id },
+  { header: "Name", cell: (row) => row.name, ordering: "name", place: "title" },
+  { header: "Number", cell: (row) => row.id },
 ];
 
 type PeopleProps = { rows?: Row[]; loading?: boolean; filter?: string };

@@ -3,10 +3,10 @@ import Card from "@mui/material/Card";
 import LinearProgress from "@mui/material/LinearProgress";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ReactNode } from "react";
+import type { Column } from "./columns";
 import { PagingBar } from "./PagingBar";
 import { RowCards } from "./RowCards";
 import { RowTable } from "./RowTable";
-import type { Column } from "./types";
 import { type Paging, useLastPage } from "./usePaging";
 
 /** Below this width the standing sidebar leaves less than 600 px for the screen. */

@@ -1,6 +1,6 @@
 import TableCell from "@mui/material/TableCell";
 import TableSortLabel from "@mui/material/TableSortLabel";
-import type { Column } from "./types";
+import type { Column } from "./columns";
 import type { Paging } from "./usePaging";
 
 /** A column's heading; a sort button where the server can sort by it. */

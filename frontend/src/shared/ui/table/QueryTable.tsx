@@ -1,6 +1,5 @@
 import type { Page } from "@/shared/api/client";
-import { errorMessage } from "@/shared/api/errors";
-import { ErrorBanner } from "../feedback/ErrorBanner";
+import { QueryError } from "../feedback/QueryError";
 import { DataTable, type DataTableProps } from "./DataTable";
 
 /** The part of a TanStack query result that a table or a list of cards needs. */
@@ -13,16 +12,16 @@ export type PageQuery<Row> = {
 
 type QueryTableProps<Row> = Omit<DataTableProps<Row>, "rows" | "count" | "busy"> & {
   query: PageQuery<Row>;
-  /** The banner's words; by default the error's own. */
-  errorText?: (error: Error) => string;
+  /** The banner's sentence around the server's. */
+  errorText: (message: string) => string;
 };
 
 /** A table over a list query: its rows, its skeleton, and its failure above it with Retry. */
-export function QueryTable<Row>({ query, errorText = errorMessage, ...table }: QueryTableProps<Row>) {
-  const { data, error, isFetching, refetch } = query;
+export function QueryTable<Row>({ query, errorText, ...table }: QueryTableProps<Row>) {
+  const { data, error, isFetching } = query;
   return (
     <>
-      {error && <ErrorBanner onRetry={refetch}>{errorText(error)}</ErrorBanner>}
+      <QueryError query={query} text={errorText} />
       {(data || !error) && <DataTable {...table} rows={data?.rows} count={data?.count} busy={isFetching} />}
     </>
   );

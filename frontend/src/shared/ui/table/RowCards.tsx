@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
+import type { Column } from "./columns";
 import { placeholders, type RowsProps } from "./RowTable";
-import type { Column } from "./types";
 
 /** The same rows on a narrow screen: one card each. */
 export function RowCards<Row>({ label, columns, rows, rowKey, busy, skeletons }: RowsProps<Row>) {
@@ -27,7 +27,7 @@ function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
   return (
     <Box component="li" sx={{ p: 2, "& + &": { borderTop: 1, borderColor: "divider" } }}>
       {titles.map((column) => (
-        <Typography key={column.key} variant="h6" component="div" sx={{ mb: 1, overflowWrap: "anywhere" }}>
+        <Typography key={column.header} variant="h6" component="div" sx={{ mb: 1, overflowWrap: "anywhere" }}>
           {column.cell(row)}
         </Typography>
       ))}
@@ -36,7 +36,7 @@ function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
         sx={{ m: 0, display: "grid", gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)", gap: 0.75 }}
       >
         {facts.map((column) => (
-          <Box key={column.key} sx={{ display: "contents" }}>
+          <Box key={column.header} sx={{ display: "contents" }}>
             <Typography component="dt" variant="caption" color="textSecondary">
               {column.header}
             </Typography>
@@ -47,7 +47,7 @@ function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
         ))}
       </Box>
       {actions.map((column) => (
-        <Box key={column.key} sx={{ display: "flex", gap: 1, mt: 1 }}>
+        <Box key={column.header} sx={{ display: "flex", gap: 1, mt: 1 }}>
           {column.cell(row)}
         </Box>
       ))}

@@ -6,8 +6,8 @@ import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { RADIUS, SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
+import type { Column } from "./columns";
 import { HeaderCell } from "./HeaderCell";
-import type { Column } from "./types";
 import type { Paging } from "./usePaging";
 
 /** Up to this width a word keeps its column to itself: four such columns fit beside the short ones. */
@@ -52,7 +52,7 @@ export function RowTable<Row>({
         <TableHead>
           <TableRow>
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} {...(paging && { paging })} />
+              <HeaderCell key={column.header} column={column} {...(paging && { paging })} />
             ))}
           </TableRow>
         </TableHead>
@@ -61,7 +61,7 @@ export function RowTable<Row>({
             ? rows.map((row) => (
                 <TableRow key={rowKey(row)} hover>
                   {columns.map((column) => (
-                    <TableCell key={column.key} align={column.align ?? "left"}>
+                    <TableCell key={column.header} align={column.align ?? "left"}>
                       {column.cell(row)}
                     </TableCell>
                   ))}
@@ -70,7 +70,7 @@ export function RowTable<Row>({
             : placeholders(skeletons).map((name) => (
                 <TableRow key={name}>
                   {columns.map((column) => (
-                    <TableCell key={column.key}>
+                    <TableCell key={column.header}>
                       <Skeleton width="70%" />
                     </TableCell>
                   ))}

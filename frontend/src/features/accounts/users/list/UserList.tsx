@@ -58,7 +58,7 @@ export function UserList() {
       <CardList
         label={USER_LIST.list}
         query={users}
-        errorText={(error) => USER_LIST.fetchFailed(errorMessage(error))}
+        errorText={USER_LIST.fetchFailed}
         rowKey={(user) => user.id}
         card={(user) => <UserCard user={user} withCompany={companyId === null} onAction={setAction} />}
         paging={paging}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeSavings } from "./savings";
+import { describeSavings } from "./keyFigures";
 
 test("savings are told in the company's currency, with what each hire counts for", () => {
   expect(describeSavings({ costSavings: 10_000, savingsPerHire: 5_000, currency: "USD" })).toEqual({

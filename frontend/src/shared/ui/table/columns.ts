@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export type Column<Row> = {
-  key: string;
+  /** Each of a table's columns has another one. */
   header: string;
   cell: (row: Row) => ReactNode;
   /** The server's field name; gives the header a sort button. */
@@ -10,3 +10,10 @@ export type Column<Row> = {
   /** On a narrow screen: `title` heads the card, `actions` close it; others are named lines between. */
   place?: "title" | "actions";
 };
+
+/** What can be done with a row. */
+export const actionsColumn = <Row>(cell: Column<Row>["cell"]): Column<Row> => ({
+  header: "Actions",
+  place: "actions",
+  cell,
+});

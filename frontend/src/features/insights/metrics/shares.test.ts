@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { JobStats } from "@/shared/api/types";
-import { departmentShares } from "./departmentShares";
+import { departmentShares } from "./shares";
 
 const job = (department: string | null, totalReferrals: number): JobStats => ({
   id: 1,

@@ -1,0 +1,43 @@
+import Chip from "@mui/material/Chip";
+import type { HrMetrics } from "@/shared/api/types";
+import { formatDays, formatMoney, formatPercent, NONE } from "@/shared/ui/format";
+import { METRICS } from "../messages";
+
+type Savings = Pick<HrMetrics, "costSavings" | "savingsPerHire" | "currency">;
+
+/** The figure and the explanation of what the hires saved, in the company's currency. */
+export function describeSavings({ costSavings, savingsPerHire, currency }: Savings) {
+  if (costSavings === null || currency === null) return { value: NONE, hint: METRICS.severalCurrencies };
+  return {
+    value: formatMoney(costSavings, currency),
+    hint:
+      savingsPerHire === null
+        ? METRICS.savingsDiffer
+        : METRICS.savingsNote(formatMoney(savingsPerHire, currency)),
+  };
+}
+
+/** Marks a tile whose figure is no more than an estimate. */
+export const estimateMark = (estimated: boolean) =>
+  estimated ? { mark: <Chip size="small" color="warning" label={METRICS.estimate} /> } : {};
+
+/** What the tiles of the key figures say; only their explanation while the figures are on their way. */
+export function keyFigures(metrics: HrMetrics | undefined, estimated: boolean) {
+  const mark = estimateMark(estimated && metrics !== undefined);
+  return {
+    timeToHire: {
+      value: metrics && formatDays(metrics.avgTimeToHire),
+      hint: METRICS.ratioHint.time,
+      ...mark,
+    },
+    toInterview: {
+      value: metrics && formatPercent(metrics.referralsToInterviewRatio),
+      hint: METRICS.ratioHint.toInterview,
+    },
+    toPlacement: {
+      value: metrics && formatPercent(metrics.interviewToPlacementRatio),
+      hint: METRICS.ratioHint.toPlacement,
+    },
+    savings: { ...(metrics && describeSavings(metrics)), ...mark },
+  };
+}
