@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 /** How long after the last key a list is searched. */
@@ -34,9 +34,9 @@ export function useUrlState() {
  * A search box over a list: `text` is what stands in the box, `term` what is searched for. The term follows
  * the text once typing pauses, and lives in the address.
  */
-export function useUrlSearch(name = "search") {
+export function useUrlSearch() {
   const { params, change } = useUrlState();
-  const term = params.get(name) ?? "";
+  const term = params.get("search") ?? "";
   const [text, setText] = useState(term);
 
   // The address was changed by something else, such as the way back.
@@ -46,10 +46,10 @@ export function useUrlSearch(name = "search") {
     if (text.trim() !== term) setText(term);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: change is a new function with every rendering; the timer must only restart when something was typed.
+  const search = useEffectEvent(() => change({ search: text.trim() }));
   useEffect(() => {
     if (text.trim() === term) return;
-    const timer = setTimeout(() => change({ [name]: text.trim() }), SEARCH_DELAY_MS);
+    const timer = setTimeout(() => search(), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [text, term]);
 

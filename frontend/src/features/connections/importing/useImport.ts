@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { errorMessage } from "@/shared/api/errors";
 import { useRefreshAffected } from "@/shared/api/queries";
 import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
 import { postImport } from "./api";
 import { IMPORT } from "./messages";
-import { inspectFile } from "./selectedFile";
+import { inspectFile, readBytes, type SelectedFile } from "./selectedFile";
 
 /** The states of the import: idle, file chosen, importing, and then success or error. */
 export function useImport() {
@@ -14,10 +14,13 @@ export function useImport() {
   const [missing, setMissing] = useState(false);
   const [sent, setSent] = useState(0);
   const selection = useMutation({ mutationFn: inspectFile });
+  const inspection = useRef<Promise<SelectedFile>>(null);
   const upload = useMutation({
-    mutationFn: async (files: readonly File[]) => {
+    mutationFn: async (inspected: Promise<SelectedFile>) => {
+      // The button may be pressed before the file is inspected.
+      const source = await inspected;
       // A file that was saved anew since it was chosen would fail like a missing network.
-      const source = await inspectFile(files);
+      await readBytes(source.file, 1);
       return { source, result: await postImport(source.file, setSent) };
     },
     onSuccess: () => {
@@ -33,13 +36,13 @@ export function useImport() {
     selection.reset();
   };
   const start = (): void => {
-    const files = selection.variables;
-    if (!files || selection.isError) {
+    const inspected = inspection.current;
+    if (!inspected || selection.isIdle || selection.isError) {
       setMissing(true);
       return;
     }
     setSent(0);
-    runOnce(() => upload.mutateAsync(files));
+    runOnce(() => upload.mutateAsync(inspected));
   };
 
   const rejection = selection.error && errorMessage(selection.error);
@@ -58,7 +61,9 @@ export function useImport() {
     choose: (files: readonly File[]): void => {
       if (upload.isPending || files.length === 0) return;
       clear();
-      selection.mutate(files);
+      inspection.current = selection.mutateAsync(files);
+      // Shown as the rejection of the file.
+      inspection.current.catch(() => undefined);
     },
     clear,
   };

@@ -3,10 +3,8 @@ import { paths } from "@/shared/paths";
 import { SAMPLE_SHARE, useIsSample } from "@/shared/session/viewAsSample";
 import { ConnectionsIcon, JobsIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
-import { CountErrors } from "./CountErrors";
-import { CountTile } from "./CountTile";
+import { CountErrors, CountTile, useCount } from "./counts";
 import { QuickActions } from "./QuickActions";
-import { useCount } from "./useCounts";
 
 /** An employee's own: open jobs, referrals made, the network to refer from. */
 export function EmployeeDashboard() {

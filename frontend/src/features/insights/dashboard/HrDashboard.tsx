@@ -5,11 +5,9 @@ import { jobPaths, paths } from "@/shared/paths";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { JobsIcon, MetricsIcon, PeopleIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
-import { CountErrors } from "./CountErrors";
-import { CountTile } from "./CountTile";
+import { CountErrors, CountTile, useCount } from "./counts";
 import { KeyMetrics } from "./KeyMetrics";
 import { QuickActions } from "./QuickActions";
-import { useCount } from "./useCounts";
 
 /** HR's own: everything of the company, and how well it works. */
 export function HrDashboard() {

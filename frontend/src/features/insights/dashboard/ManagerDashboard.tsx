@@ -7,10 +7,8 @@ import { formatCount } from "@/shared/ui/format";
 import { JobsIcon, MetricsIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { DASHBOARD } from "../messages";
-import { CountErrors } from "./CountErrors";
-import { CountTile } from "./CountTile";
+import { CountErrors, CountTile, useCount } from "./counts";
 import { QuickActions } from "./QuickActions";
-import { useCount } from "./useCounts";
 
 /** A hiring manager's own: the jobs they fill and who was referred to them. */
 export function ManagerDashboard() {

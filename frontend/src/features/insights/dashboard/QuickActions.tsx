@@ -1,20 +1,18 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
-import { ButtonLink } from "@/shared/ui/inputs/links";
+import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
 import { DASHBOARD } from "../messages";
 
-export type QuickAction = { label: string; to: string; icon: ReactNode };
-
 /** What a person most often comes for, one click away. */
-export function QuickActions({ actions }: { actions: QuickAction[] }) {
+export function QuickActions({ actions }: { actions: { label: string; to: string; icon: ReactNode }[] }) {
   return (
     <Section title={DASHBOARD.quickActions}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
         {actions.map(({ label, to, icon }) => (
-          <ButtonLink key={label} to={to} startIcon={icon} variant="outlined" color="inherit">
+          <SecondaryLink key={label} to={to} startIcon={icon}>
             {label}
-          </ButtonLink>
+          </SecondaryLink>
         ))}
       </Box>
     </Section>

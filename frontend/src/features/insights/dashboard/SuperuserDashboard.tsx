@@ -57,9 +57,8 @@ export function SuperuserDashboard() {
                 label={label}
                 loading={query.isPending}
                 dimmed={placeholders}
-                {...(figures && { value: formatCount(figures[key]) })}
-                {...(!placeholders && { to })}
-                {...(placeholders && { mark: <Chip size="small" label={DASHBOARD.sampleFigure} /> })}
+                value={figures && formatCount(figures[key])}
+                {...(placeholders ? { mark: <Chip size="small" label={DASHBOARD.sampleFigure} /> } : { to })}
               />
             ))}
           </TileGrid>

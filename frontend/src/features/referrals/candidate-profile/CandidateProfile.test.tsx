@@ -3,13 +3,13 @@ import { delay, HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PROFILE } from "@/features/referrals/messages";
-import { ReferralLoadState } from "@/features/referrals/ReferralLoadState";
 import type { AuthUser, Referral } from "@/shared/api/types";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { aConnection, aJob, aReferral, aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, answerSlowly, api, fail, list, record, server } from "@/shared/testing/server";
 import { formatPlainDate } from "@/shared/ui/format";
+import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
 
 const hr = aUser("HR");
 const connection = aConnection({ id: 8, company: "Initech", position: "Architect" });
@@ -164,11 +164,14 @@ describe("a profile", () => {
   it("says that the id is missing where there is none", () => {
     render(
       <MemoryRouter>
-        <ReferralLoadState
+        <RecordFrame
           messages={PROFILE}
           id={undefined}
-          query={{ isPending: true, error: null, refetch: vi.fn() }}
-        />
+          query={{ data: undefined, error: null, refetch: vi.fn() }}
+          back={null}
+        >
+          {() => null}
+        </RecordFrame>
       </MemoryRouter>,
     );
     expect(screen.getByRole("alert")).toHaveTextContent("Connection ID is missing");

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { BackButton } from "@/features/referrals/BackButton";
 import { ContactButton } from "@/features/referrals/ContactButton";
 import { CREATE_REFERRAL, PROFILE } from "@/features/referrals/messages";
-import { ReferralLoadState } from "@/features/referrals/ReferralLoadState";
 import { useReferral } from "@/features/referrals/useReferrals";
 import type { ReferralCreated, ReferralDetail } from "@/shared/api/types";
 import { useRouteId } from "@/shared/hooks/useRouteId";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { SuccessBanner } from "@/shared/ui/feedback/SuccessBanner";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
+import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
 import { Section } from "@/shared/ui/layout/Section";
 import { CandidateDetails } from "./CandidateDetails";
 import { CreateReferral } from "./CreateReferral";
@@ -19,8 +19,11 @@ import { type Person, useCandidate } from "./useCandidate";
 export function CandidateProfile() {
   const id = useRouteId();
   const query = useReferral(id ?? null);
-  if (!query.data) return <ReferralLoadState messages={PROFILE} id={id} query={query} />;
-  return <Loaded referral={query.data} />;
+  return (
+    <RecordFrame messages={PROFILE} id={id} query={query} back={<BackButton />}>
+      {(referral) => <Loaded referral={referral} />}
+    </RecordFrame>
+  );
 }
 
 function Loaded({ referral }: { referral: ReferralDetail }) {

@@ -1,14 +1,8 @@
-import Autocomplete from "@mui/material/Autocomplete";
-import Box from "@mui/material/Box";
-import FormControl from "@mui/material/FormControl";
-import OutlinedInput from "@mui/material/OutlinedInput";
-import Typography from "@mui/material/Typography";
 import { JOB } from "@/features/jobs/messages";
 import { CREATE_REFERRAL } from "@/features/referrals/messages";
-import { errorMessage } from "@/shared/api/errors";
 import type { Job } from "@/shared/api/types";
-import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
-import { FieldLabel } from "@/shared/ui/inputs/FieldLabel";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { SearchPicker } from "@/shared/ui/inputs/SearchPicker";
 import type { useOpenJobs } from "./useOpenJobs";
 
 type JobPickerProps = {
@@ -24,10 +18,10 @@ type JobPickerProps = {
 export function JobPicker({ value, onChange, onSearch, jobs, disabled }: JobPickerProps) {
   return (
     <>
-      {jobs.error && (
-        <ErrorBanner onRetry={jobs.retry}>{JOB.fetchFailed(errorMessage(jobs.error))}</ErrorBanner>
-      )}
-      <Autocomplete<Job>
+      <QueryError query={jobs} text={JOB.fetchFailed} />
+      <SearchPicker<Job>
+        label={CREATE_REFERRAL.job}
+        placeholder={CREATE_REFERRAL.jobPlaceholder}
         options={jobs.rows}
         value={value}
         disabled={disabled}
@@ -35,43 +29,12 @@ export function JobPicker({ value, onChange, onSearch, jobs, disabled }: JobPick
         onChange={(_event, job) => onChange(job)}
         // The chosen title in the box is no search.
         onInputChange={(_event, text, reason) => onSearch(reason === "input" ? text : "")}
-        filterOptions={(options) => options}
         getOptionLabel={({ title }) => title}
-        getOptionKey={({ id }) => id}
-        isOptionEqualToValue={(option, job) => option.id === job.id}
+        describe={({ department_name, location }) => [department_name, location]}
         loading={jobs.busy}
         loadingText={CREATE_REFERRAL.searching}
         noOptionsText={CREATE_REFERRAL.noJobs}
-        renderOption={({ key, ...props }, job) => (
-          <Box component="li" key={key} {...props}>
-            <OptionText job={job} />
-          </Box>
-        )}
-        renderInput={({ id, slotProps }) => (
-          <FormControl fullWidth disabled={disabled}>
-            <FieldLabel htmlFor={id}>{CREATE_REFERRAL.job}</FieldLabel>
-            <OutlinedInput
-              id={id}
-              {...slotProps.input}
-              placeholder={CREATE_REFERRAL.jobPlaceholder}
-              inputProps={slotProps.htmlInput}
-            />
-          </FormControl>
-        )}
       />
     </>
-  );
-}
-
-function OptionText({ job }: { job: Job }) {
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Typography variant="body2" component="div">
-        {job.title}
-      </Typography>
-      <Typography variant="caption" component="div" color="textSecondary">
-        {[job.department_name, job.location].filter(Boolean).join(" · ")}
-      </Typography>
-    </Box>
   );
 }

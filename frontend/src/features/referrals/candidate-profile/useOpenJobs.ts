@@ -7,8 +7,8 @@ import { useSession } from "@/shared/session/useSession";
 const OFFERED = 25;
 
 /**
- * The OPEN jobs in the person's scope that match a term and to which `connection` has not been referred. A superuser who sees the whole platform is offered
- * those of the company of `formerJob`, the only ones to which the connection can be referred.
+ * The OPEN jobs in the person's scope that match a term and to which `connection` has not been referred. A superuser
+ * who sees the whole platform is offered those of the company of `formerJob`, the only ones that it can be referred to.
  */
 export function useOpenJobs(term: string, connection: number, formerJob: number) {
   const { isSuperuser, companyId } = useSession();
@@ -31,6 +31,6 @@ export function useOpenJobs(term: string, connection: number, formerJob: number)
     rows: query.data?.rows ?? [],
     busy: query.isFetching || former.isFetching || search !== term.trim(),
     error: query.error ?? former.error,
-    retry: () => void (former.error ? former.refetch() : query.refetch()),
+    refetch: () => (former.error ? former.refetch() : query.refetch()),
   };
 }

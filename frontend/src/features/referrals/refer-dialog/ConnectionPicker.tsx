@@ -1,16 +1,10 @@
 import Alert from "@mui/material/Alert";
-import Autocomplete from "@mui/material/Autocomplete";
-import Box from "@mui/material/Box";
-import FormControl from "@mui/material/FormControl";
-import FormHelperText from "@mui/material/FormHelperText";
-import OutlinedInput from "@mui/material/OutlinedInput";
-import Typography from "@mui/material/Typography";
 import { type UIEvent, useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
 import { errorMessage } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
-import { FieldLabel } from "@/shared/ui/inputs/FieldLabel";
+import { SearchPicker } from "@/shared/ui/inputs/SearchPicker";
 import { REFER } from "./referMessages";
 import { type ConnectionSearch, useConnectionSearch } from "./useConnectionSearch";
 
@@ -28,12 +22,16 @@ export function ConnectionPicker({ value, onChange, disabled }: ConnectionPicker
   // The name of the chosen one in the box is no search.
   const term = value ? "" : text.trim();
   const search = useConnectionSearch(term);
-  const missing = left && !value;
 
   return (
     <>
       <SearchErrors search={search} />
-      <Autocomplete<Connection>
+      <SearchPicker<Connection>
+        label={REFER.search}
+        placeholder={REFER.placeholder}
+        autoFocus
+        note={countLine(search, term)}
+        error={left && !value ? REFER.missing : undefined}
         options={search.options}
         value={value}
         disabled={disabled}
@@ -51,45 +49,15 @@ export function ConnectionPicker({ value, onChange, disabled }: ConnectionPicker
         }}
         // What was typed without choosing is gone then; say why that was not enough.
         onBlur={() => setLeft(text !== "")}
-        filterOptions={(options) => options}
         getOptionLabel={connectionName}
-        getOptionKey={({ id }) => id}
-        isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+        describe={({ position, company }) => [position, company]}
         loading={search.busy}
         loadingText={REFER.searching}
         noOptionsText={term ? REFER.noMatch(term) : REFER.typeToSearch}
         onHighlightChange={(_event, option) => {
           if (option && option === search.options.at(-1)) search.more();
         }}
-        renderOption={({ key, ...props }, option) => (
-          <Box component="li" key={key} {...props}>
-            <OptionText connection={option} />
-          </Box>
-        )}
         slotProps={{ listbox: { onScroll: (event) => isAtEnd(event) && search.more() } }}
-        renderInput={({ id, slotProps }) => (
-          <FormControl fullWidth error={missing} disabled={disabled}>
-            <Box
-              sx={{ display: "flex", columnGap: 2, alignItems: "baseline", justifyContent: "space-between" }}
-            >
-              <FieldLabel id={`${id}-label`} htmlFor={id}>
-                {REFER.search}
-              </FieldLabel>
-              {/* Above the box: the list of options would cover it below. */}
-              <Typography id={`${id}-count`} role="status" variant="caption" color="textSecondary">
-                {countLine(search, term)}
-              </Typography>
-            </Box>
-            <OutlinedInput
-              id={id}
-              {...slotProps.input}
-              autoFocus
-              placeholder={REFER.placeholder}
-              inputProps={{ ...slotProps.htmlInput, "aria-describedby": `${id}-count ${id}-missing` }}
-            />
-            {missing && <FormHelperText id={`${id}-missing`}>{REFER.missing}</FormHelperText>}
-          </FormControl>
-        )}
       />
     </>
   );
@@ -114,20 +82,6 @@ function SearchErrors({ search }: { search: ConnectionSearch }) {
     );
   }
   return null;
-}
-
-function OptionText({ connection }: { connection: Connection }) {
-  const { position, company } = connection;
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Typography variant="body2" component="div">
-        {connectionName(connection)}
-      </Typography>
-      <Typography variant="caption" component="div" color="textSecondary">
-        {[position, company].filter(Boolean).join(" · ")}
-      </Typography>
-    </Box>
-  );
 }
 
 function countLine({ busy, count }: ConnectionSearch, term: string): string {

@@ -3,12 +3,12 @@ import { delay, HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { REFERRAL_DETAIL } from "@/features/referrals/messages";
-import { ReferralLoadState } from "@/features/referrals/ReferralLoadState";
 import type { AuthUser, ReferralDetail } from "@/shared/api/types";
 import { aReferral, aUser, countsOf } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { formatDateTime } from "@/shared/ui/format";
+import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
 
 const hr = aUser("HR");
 const employee = aUser("EMPLOYEE");
@@ -148,11 +148,14 @@ describe("a referral", () => {
   it("says that the id is missing where there is none", () => {
     render(
       <MemoryRouter>
-        <ReferralLoadState
+        <RecordFrame
           messages={REFERRAL_DETAIL}
           id={undefined}
-          query={{ isPending: true, error: null, refetch: vi.fn() }}
-        />
+          query={{ data: undefined, error: null, refetch: vi.fn() }}
+          back={null}
+        >
+          {() => null}
+        </RecordFrame>
       </MemoryRouter>,
     );
     expect(screen.getByRole("alert")).toHaveTextContent("Referral ID is missing");

@@ -4,7 +4,6 @@ import Stack from "@mui/material/Stack";
 import { BackButton } from "@/features/referrals/BackButton";
 import { REFERRAL_DETAIL } from "@/features/referrals/messages";
 import { Notes } from "@/features/referrals/Notes";
-import { ReferralLoadState } from "@/features/referrals/ReferralLoadState";
 import { StatusHistory } from "@/features/referrals/StatusHistory";
 import { useReferral } from "@/features/referrals/useReferrals";
 import type { ReferralDetail } from "@/shared/api/types";
@@ -16,6 +15,7 @@ import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
+import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
 import { Section } from "@/shared/ui/layout/Section";
 import { ReferralSummary } from "./ReferralSummary";
 import { StatusChanger } from "./StatusChanger";
@@ -25,8 +25,11 @@ import { useJobPath } from "./useJobPath";
 export function ReferralScreen() {
   const id = useRouteId();
   const query = useReferral(id ?? null);
-  if (!query.data) return <ReferralLoadState messages={REFERRAL_DETAIL} id={id} query={query} />;
-  return <Loaded referral={query.data} failed={query.isError} reload={query.refetch} />;
+  return (
+    <RecordFrame messages={REFERRAL_DETAIL} id={id} query={query} back={<BackButton />}>
+      {(referral) => <Loaded referral={referral} failed={query.isError} reload={query.refetch} />}
+    </RecordFrame>
+  );
 }
 
 type LoadedProps = { referral: ReferralDetail; failed: boolean; reload: () => unknown };

@@ -54,15 +54,9 @@ export function StatTile({ to, onClick, pressed, ...content }: StatTileProps) {
   );
 }
 
-function TileBody({
-  label,
-  value,
-  hint,
-  icon,
-  mark,
-  dimmed,
-  loading,
-}: Omit<StatTileProps, "to" | "onClick">) {
+type TileBodyProps = Omit<StatTileProps, "to" | "onClick" | "pressed">;
+
+function TileBody({ label, value, hint, icon, mark, dimmed, loading }: TileBodyProps) {
   return (
     <Box sx={{ p: 2.25, height: "100%", textAlign: "left" }}>
       <Box sx={{ display: "flex", alignItems: "center", gap: 1, minHeight: 24 }}>

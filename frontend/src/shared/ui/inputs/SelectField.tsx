@@ -3,7 +3,7 @@ import FormControl from "@mui/material/FormControl";
 import FormHelperText from "@mui/material/FormHelperText";
 import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
-import { type Ref, useId } from "react";
+import { useId } from "react";
 import { FieldLabel } from "./FieldLabel";
 
 export type Option<Value extends string | number> = { value: Value; label: string };
@@ -23,32 +23,31 @@ type SelectFieldProps<Value extends string | number> = {
   readOnly?: boolean;
   /** For the focus on the first invalid field. */
   name?: string;
-  onBlur?: () => void;
-  /** Of react-hook-form's Controller: focuses the control. */
-  ref?: Ref<{ focus: () => void }>;
 };
 
 /** One labelled choice out of a few. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
-  const { label, value, options, onChange, placeholder, error, hint, required, disabled, name } = props;
-  const { onBlur, readOnly, ref } = props;
+  const { label, value, options, onChange, placeholder = "", error, hint, required, name } = props;
+  const { disabled = false, readOnly = false } = props;
   const id = useId();
   const helper = error ?? hint;
   return (
-    <FormControl fullWidth error={Boolean(error)} disabled={disabled ?? false}>
+    <FormControl fullWidth error={Boolean(error)} disabled={disabled}>
       <FieldLabel id={`${id}-label`}>{label}</FieldLabel>
       <Select<Value | "">
         labelId={`${id}-label`}
         id={id}
         value={value}
         displayEmpty
-        readOnly={readOnly ?? false}
+        readOnly={readOnly}
         {...(name && { name })}
-        {...(onBlur && { onBlur })}
-        inputRef={ref}
         onChange={(event) => onChange(event.target.value as Value)}
         renderValue={(chosen) =>
-          options.find((option) => option.value === chosen)?.label ?? <Placeholder text={placeholder} />
+          options.find((option) => option.value === chosen)?.label ?? (
+            <Box component="span" sx={{ color: "text.secondary" }}>
+              {placeholder}
+            </Box>
+          )
         }
         SelectDisplayProps={{
           ...(required && { "aria-required": true }),
@@ -65,9 +64,3 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
     </FormControl>
   );
 }
-
-const Placeholder = ({ text = "" }: { text?: string | undefined }) => (
-  <Box component="span" sx={{ color: "text.secondary" }}>
-    {text}
-  </Box>
-);

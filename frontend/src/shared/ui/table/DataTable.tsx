@@ -36,13 +36,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   if (rows?.length === 0 && !(paging && paging.page > 0)) return <Card>{empty}</Card>;
 
-  const body = { label, columns, rows, rowKey, busy: busy || !rows, skeletons: paging?.size ?? 5 };
+  const body = { label, columns, rows, rowKey, busy: busy || !rows, skeletons: paging?.size ?? 5, paging };
   return (
     <Card sx={{ overflow: "visible", position: "relative" }}>
       {busy && rows && (
         <LinearProgress aria-label="Loading" sx={{ position: "absolute", inset: "0 0 auto", height: 2 }} />
       )}
-      {narrow ? <RowCards {...body} /> : <RowTable {...body} {...(paging && { paging })} />}
+      {narrow ? <RowCards {...body} /> : <RowTable {...body} />}
       {paging && (
         <Box sx={{ borderTop: 1, borderColor: "divider" }}>
           <PagingBar paging={paging} count={count} />

@@ -5,9 +5,9 @@ import TableCell from "@mui/material/TableCell";
 import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
+import TableSortLabel from "@mui/material/TableSortLabel";
 import { RADIUS, SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
 import type { Column } from "./columns";
-import { HeaderCell } from "./HeaderCell";
 import type { Paging } from "./usePaging";
 
 /** Up to this width a word keeps its column to itself: four such columns fit beside the short ones. */
@@ -21,18 +21,11 @@ export type RowsProps<Row> = {
   busy: boolean;
   /** How many placeholder rows stand in while loading. */
   skeletons: number;
+  paging: Paging | undefined;
 };
 
 /** Rows in columns. */
-export function RowTable<Row>({
-  label,
-  columns,
-  rows,
-  rowKey,
-  busy,
-  skeletons,
-  paging,
-}: RowsProps<Row> & { paging?: Paging }) {
+export function RowTable<Row>({ label, columns, rows, rowKey, busy, skeletons, paging }: RowsProps<Row>) {
   return (
     // Below 1120 px a wide table scrolls by itself; above, the header sticks below the top bar.
     <TableContainer sx={{ overflowX: { xs: "auto", lg: "visible" } }}>
@@ -45,14 +38,13 @@ export function RowTable<Row>({
           "& thead th:last-of-type": { borderTopRightRadius: RADIUS.medium },
           // One long word breaks instead of pushing the other columns off the screen.
           "& tbody td": { maxWidth: LONG_WORD, overflowWrap: "break-word" },
-          ...(!paging && { "& tbody tr:last-of-type td": { border: 0 } }),
-          ...(paging && { "& tbody tr:last-of-type td": { borderBottom: 0 } }),
+          "& tbody tr:last-of-type td": { border: 0 },
         }}
       >
         <TableHead>
           <TableRow>
             {columns.map((column) => (
-              <HeaderCell key={column.header} column={column} {...(paging && { paging })} />
+              <HeaderCell key={column.header} column={column} paging={paging} />
             ))}
           </TableRow>
         </TableHead>
@@ -79,6 +71,27 @@ export function RowTable<Row>({
         </TableBody>
       </Table>
     </TableContainer>
+  );
+}
+
+/** A column's heading; a sort button where the server can sort by it. */
+function HeaderCell<Row>({ column, paging }: { column: Column<Row>; paging: Paging | undefined }) {
+  const { ordering, header, align = "left" } = column;
+  if (!ordering || !paging) return <TableCell align={align}>{header}</TableCell>;
+
+  const ascending = paging.ordering === ordering;
+  const descending = paging.ordering === `-${ordering}`;
+  const active = ascending || descending;
+  return (
+    <TableCell align={align} sortDirection={active ? (descending ? "desc" : "asc") : false}>
+      <TableSortLabel
+        active={active}
+        direction={descending ? "desc" : "asc"}
+        onClick={() => paging.setOrdering(ascending ? `-${ordering}` : ordering)}
+      >
+        {header}
+      </TableSortLabel>
+    </TableCell>
   );
 }
 
