@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Connection } from "@/shared/api/types";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { aConnection, aUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
@@ -15,11 +16,6 @@ const grace = aConnection({ first_name: "Grace", last_name: "Hopper" });
 
 const show = (rows: Connection[]) =>
   renderApp("/connections", { as: aUser("EMPLOYEE"), handlers: [list("/connections/", rows)] });
-
-beforeEach(() => {
-  // A failed save is logged as well as shown.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 describe("adding and editing", () => {
   it("adds a connection and reloads the list", async () => {
@@ -64,6 +60,7 @@ describe("adding and editing", () => {
   });
 
   it("says beside each field what the server does not take", async () => {
+    expectConsoleError(/The server did not accept the form/);
     const { user } = show([ada]);
     await user.click(await screen.findByRole("button", { name: "Edit Ada Byron" }));
     const refused = {
@@ -110,6 +107,7 @@ describe("adding and editing", () => {
   });
 
   it("keeps the dialog and what was typed when the server refuses", async () => {
+    expectConsoleError(/The server did not accept the form/);
     const { user } = show([ada]);
     await user.click(await screen.findByRole("button", { name: "Edit Ada Byron" }));
     await user.type(await screen.findByLabelText("Email"), "?");

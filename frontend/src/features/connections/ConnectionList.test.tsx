@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Connection } from "@/shared/api/types";
 import { ACME, aConnection, aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
@@ -42,11 +42,6 @@ function listening(rows: Connection[]): URL[] {
   );
   return calls;
 }
-
-beforeEach(() => {
-  // A failed save is logged as well as shown.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 describe("the list of connections", () => {
   it("shows each connection under the specified columns, and a dash for what is missing", async () => {

@@ -13,7 +13,6 @@ export const COMMON = {
 } as const;
 
 export const COUNTS = {
-  label: "Referrals by status",
   total: "Total Referrals",
   failed: (message: string) => `The totals could not be loaded: ${message}`,
 } as const;

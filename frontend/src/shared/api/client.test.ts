@@ -187,7 +187,6 @@ describe("a success that is not what the API describes", () => {
       () => api.file("/reports/export/", { query: { type: "topReferrers", range: "allTime" } }),
     ],
   ] as const)("is a failure where a captive portal answers: %s", async (_what, method, path, call) => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
     server.use(http[method](address(path), portal));
     expect(await failure(call())).toMatchObject({ code: "unexpected_answer" });
   });

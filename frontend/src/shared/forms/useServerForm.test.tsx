@@ -1,9 +1,10 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "@/shared/api/errors";
 import { SessionProvider } from "@/shared/session/SessionProvider";
 import { SessionStore } from "@/shared/session/store";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { NoticeProvider } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
@@ -61,11 +62,6 @@ const name = () => screen.getByLabelText("Name");
 const size = () => screen.getByRole("combobox", { name: "Size" });
 const save = () => screen.getByRole("button", { name: "Save" });
 
-beforeEach(() => {
-  // What the server does not accept is logged as well as shown.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-
 describe("a form of the signed-in part", () => {
   it("sends a double click once and stays pending until the server has confirmed", async () => {
     let confirm = (): void => undefined;
@@ -106,6 +102,7 @@ describe("a form of the signed-in part", () => {
   });
 
   it("shows what the server objects to beside the field, a select focused like a text", async () => {
+    expectConsoleError(/The server did not accept the form/);
     const user = show({ send: () => Promise.reject(refusal({ server_size: ["Too big", "Too red"] })) });
     await user.click(save());
     await waitFor(() => expect(size()).toHaveFocus());
@@ -118,6 +115,7 @@ describe("a form of the signed-in part", () => {
   });
 
   it("says in one place what concerns no field on screen", async () => {
+    expectConsoleError(/The server did not accept the form/);
     const user = show({
       send: () => Promise.reject(refusal({ name: ["Taken"], password: ["Too short"], other: ["Missing"] })),
     });
@@ -146,6 +144,7 @@ describe("a form before signing in", () => {
   }
 
   it("sends what stands in its inputs once, and focuses the field that the server objects to", async () => {
+    expectConsoleError(/The server did not accept the form/);
     const send = vi.fn(() => Promise.reject(refusal({ email: ["No such address"] })));
     render(<PublicForm send={send} />);
     const user = userEvent.setup();

@@ -1,13 +1,9 @@
 import { createEvent, fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { ACME, aUser } from "@/shared/testing/factories";
 import { answer, fail, record, server } from "@/shared/testing/server";
 import { D01, importButton, openScreen, PREVIEW, picker, sample } from "./testUtils";
-
-beforeEach(() => {
-  // A failed import is logged as well as shown.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 describe("the way to the file", () => {
   it("is told in five steps, the first of them a link", async () => {
@@ -129,6 +125,7 @@ describe("choosing a file", () => {
   ])(
     "says why there is no preview: %s; the import can be tried all the same",
     async (_case, status, body, message) => {
+      expectConsoleError(/The import failed/);
       const { user } = await openScreen();
       server.use(fail("post", "/import-linkedin/preview/", status, body));
       await user.upload(picker(), sample(D01));

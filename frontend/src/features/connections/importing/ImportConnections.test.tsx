@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, aUser } from "@/shared/testing/factories";
 import { api, fail, server } from "@/shared/testing/server";
@@ -16,11 +17,6 @@ import {
   picker,
   sample,
 } from "./testUtils";
-
-beforeEach(() => {
-  // A failed import is logged as well as shown.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 describe("importing", () => {
   it("asks for a file first", async () => {
@@ -92,6 +88,7 @@ describe("importing", () => {
     ],
     ["no sentence", 500, {}, "The server could not complete the request. Please try again."],
   ])("says why it failed: %s; the file stays", async (_case, status, body, message) => {
+    expectConsoleError(/The import failed/);
     server.use(fail("post", "/import-linkedin/", status, body));
     const user = await importFile(sample(D01));
     expect(await screen.findByRole("alert")).toHaveTextContent(`Error importing connections: ${message}`);
@@ -129,6 +126,7 @@ describe("importing", () => {
   });
 
   it("does not send a file that is rejected after the button was pressed", async () => {
+    expectConsoleError(/The import failed/);
     const calls = acceptImports();
     const { user } = await openScreen();
     const file = sample(D01);
@@ -162,6 +160,7 @@ describe("importing", () => {
   });
 
   it("says so when the file was changed since it was chosen", async () => {
+    expectConsoleError(/The import failed/);
     const calls = acceptImports();
     const { user } = await openScreen();
     const file = sample(D01);

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { ACME, aJob, aUser, GLOBEX } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { fail, record } from "@/shared/testing/server";
@@ -16,11 +17,6 @@ import {
   manager,
   select,
 } from "./jobFormTestUtils";
-
-beforeEach(() => {
-  // A job that is not saved is logged as well as shown.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 describe("creating a job", () => {
   it.each([
@@ -85,6 +81,7 @@ describe("creating a job", () => {
   });
 
   it("keeps the form and shows the server's objections beside the fields", async () => {
+    expectConsoleError(/The server did not accept the form/);
     const { user } = renderApp("/all-jobs/new", {
       as: hr,
       handlers: [

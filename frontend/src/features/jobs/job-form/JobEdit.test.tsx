@@ -1,15 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { behind, choose, field, hr, JOB, job, manager, select } from "./jobFormTestUtils";
-
-beforeEach(() => {
-  // A job that is not saved is logged as well as shown.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 describe("editing a job", () => {
   it("begins with the job as it is", async () => {
@@ -82,6 +78,7 @@ describe("editing a job", () => {
   });
 
   it("keeps the form with all that was typed when the server fails", async () => {
+    expectConsoleError(/The server did not accept the form/);
     const { user } = renderApp(`/all-jobs/edit/${JOB.id}`, {
       as: hr,
       handlers: [job, fail("put", `/jobs/${JOB.id}/`), ...behind],
@@ -94,6 +91,7 @@ describe("editing a job", () => {
   });
 
   it("brings in what somebody else changed, and keeps what was typed", async () => {
+    expectConsoleError(/The server did not accept the form/);
     const { user } = renderApp(`/all-jobs/edit/${JOB.id}`, { as: hr, handlers: [job, ...behind] });
     await user.type(await screen.findByLabelText("Location"), " and Porto");
     const theirs = { ...JOB, title: "Platform Engineer", updated_at: "2026-02-01T10:00:00Z" };

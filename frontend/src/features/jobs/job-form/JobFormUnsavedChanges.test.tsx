@@ -1,13 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, record, server } from "@/shared/testing/server";
 import { behind, field, hr, JOB, job, write } from "./jobFormTestUtils";
-
-beforeEach(() => {
-  // A job that is not saved is logged as well as shown.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 describe("leaving a form", () => {
   it("goes back to the list at once when nothing was typed", async () => {
@@ -46,6 +42,7 @@ describe("leaving a form", () => {
 
 describe("a session that ends in the middle of work", () => {
   it("loses nothing that was typed: the form is there again after signing in", async () => {
+    expectConsoleError(/The server did not accept the form/);
     const { user } = renderApp(`/all-jobs/edit/${JOB.id}`, { as: hr, handlers: [job, ...behind] });
     await screen.findByLabelText("Location");
     write("Location", "Lisbon and Porto");

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Job } from "@/shared/api/types";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { ACME, aJob, aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
@@ -22,11 +23,6 @@ const matches = (job: Job, query: URLSearchParams): boolean =>
 const jobs = list("/jobs/", [OPEN, CLOSED, ON_HOLD], matches);
 
 const card = async (title: string) => within(await screen.findByRole("article", { name: title }));
-
-beforeEach(() => {
-  // A job that is not saved is logged as well as shown.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 describe("the job list", () => {
   it("shows the company's jobs to HR, with all that the card must hold", async () => {
@@ -146,6 +142,7 @@ describe("closing and reopening", () => {
   });
 
   it("says so when somebody else was faster, and shows what they left", async () => {
+    expectConsoleError(/The job's status was not saved/);
     const { user } = renderApp("/my-jobs", { as: manager, handlers: [jobs, facets] });
     const detail = "This was changed by someone else in the meantime.";
     server.use(fail("put", `/jobs/${OPEN.id}/`, 409, { code: "stale", detail }));
@@ -158,6 +155,7 @@ describe("closing and reopening", () => {
   });
 
   it("keeps the job as it is when the server fails, in a message that can be put away", async () => {
+    expectConsoleError(/The job's status was not saved/);
     const { user } = renderApp("/all-jobs", {
       as: hr,
       handlers: [jobs, facets, fail("put", `/jobs/${OPEN.id}/`)],

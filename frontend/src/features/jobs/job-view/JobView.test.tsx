@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { MemoryRouter } from "react-router-dom";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { QueryScope } from "@/shared/api/QueryScope";
 import { SessionProvider } from "@/shared/session/SessionProvider";
 import { SessionStore } from "@/shared/session/store";
@@ -19,10 +19,6 @@ const GRACE = aReferral({ connection_name: "Grace Hopper", status: "HIRED" });
 const job = answer("get", `/jobs/${JOB.id}/`, JOB);
 const referrals = list(`/jobs/${JOB.id}/referrals/`, [ADA, GRACE]);
 const none = list(`/jobs/${JOB.id}/referrals/`, []);
-
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 const fact = (label: string) => screen.getByText(label, { selector: "dt" }).nextElementSibling;
 

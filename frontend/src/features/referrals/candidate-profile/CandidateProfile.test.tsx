@@ -1,9 +1,10 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { PROFILE } from "@/features/referrals/messages";
 import type { AuthUser, Referral } from "@/shared/api/types";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { aConnection, aJob, aReferral, aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
@@ -33,10 +34,6 @@ const open = (as: AuthUser = hr, history?: Referral[]) =>
   renderApp("/profiles/5", { as, handlers: backend(history) });
 
 const facts = async () => within(await screen.findByRole("region", { name: "Contact Details" }));
-
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 describe("a profile", () => {
   it("shows the person as the connection says today", async () => {
@@ -83,6 +80,7 @@ describe("a profile", () => {
   });
 
   it("falls back to the name alone when the connection fails, and says so", async () => {
+    expectConsoleError(/The connection could not be loaded/);
     const { user } = renderApp("/profiles/5", {
       as: hr,
       handlers: [fail("get", "/connections/8/", 500), ...backend()],
@@ -239,6 +237,7 @@ describe("creating a new referral", () => {
   });
 
   it("says why it was refused, and keeps what was typed", async () => {
+    expectConsoleError(/The server did not accept the form/);
     const { user } = open();
     server.use(
       list("/jobs/", [job]),

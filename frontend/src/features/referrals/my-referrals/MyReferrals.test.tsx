@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Referral } from "@/shared/api/types";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, aManagedUser, aReferral, aUser, countsOf } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
@@ -156,7 +157,7 @@ describe("my referrals", () => {
   });
 
   it("says that the totals failed, and keeps the table", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    expectConsoleError(/The totals could not be loaded/);
     renderApp("/my-referrals", {
       as: dana,
       handlers: [fail("get", "/referrals/counts/", 500), list("/referrals/", [pending])],
@@ -252,7 +253,6 @@ describe("the details of a referral", () => {
   });
 
   it("show the note, and a failed history with Retry", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { user } = open([pending]);
     server.use(fail("get", `/referrals/${pending.id}/`, 500));
     const dialog = await openDetails(user, "Ada Byron");
@@ -297,7 +297,7 @@ describe("withdrawing a referral", () => {
   });
 
   it("says why it is too late", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    expectConsoleError(/The referral was not withdrawn/);
     const { user } = open([pending]);
     server.use(
       fail("post", `/referrals/${pending.id}/withdraw/`, 409, {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { aConnection, aUser } from "@/shared/testing/factories";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import {
@@ -17,10 +18,6 @@ import {
   submit,
 } from "./referDialogTestUtils";
 
-beforeEach(() => {
-  // A failing list or search is logged as well as shown.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 afterEach(() => vi.useRealTimers());
 
 describe("the refer dialog", () => {
@@ -152,6 +149,7 @@ describe("closing and opening again", () => {
 
 describe("a session that ends in the middle of it", () => {
   it("loses nothing: the dialog is open again, as it was, after signing in", async () => {
+    expectConsoleError(/The server did not accept the form/);
     const { user } = await openDialog();
     await user.click(picker());
     await user.click(await option("Ada Byron"));
@@ -177,6 +175,7 @@ describe("a session that ends in the middle of it", () => {
 
 describe("when connections cannot be had", () => {
   it("stays usable, says so and logs it when the list does not load", async () => {
+    expectConsoleError(/The connections could not be loaded/);
     const { user } = await openDialog([fail("get", "/connections/")]);
     expect(await screen.findByText("Your connections could not be loaded: Failure 500")).toBeVisible();
     expect(console.error).toHaveBeenCalledWith("The connections could not be loaded.", expect.anything());
@@ -186,6 +185,7 @@ describe("when connections cannot be had", () => {
   });
 
   it("tries again", async () => {
+    expectConsoleError(/The connections could not be loaded/);
     const { user } = await openDialog([fail("get", "/connections/")]);
     await screen.findByText("Your connections could not be loaded: Failure 500");
     server.use(people);
@@ -194,6 +194,7 @@ describe("when connections cannot be had", () => {
   });
 
   it("filters the loaded ones, says so and logs it when the search fails", async () => {
+    expectConsoleError(/The connections could not be searched/);
     const { user } = await openDialog();
     await screen.findByText("2 total connections.");
     server.use(fail("get", "/connections/"));

@@ -1,15 +1,12 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { api, fail, record, server } from "@/shared/testing/server";
 import { validateReferral } from "./ReferDialog";
 import { ADA, CREATED, JOB, note, openDialog, option, picker, submit } from "./referDialogTestUtils";
 
-beforeEach(() => {
-  // A failing list or search is logged as well as shown.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 afterEach(() => vi.useRealTimers());
 
 describe("submitting a referral", () => {
@@ -86,6 +83,7 @@ describe("submitting a referral", () => {
     ["with a broken server", 500, { code: "error", detail: "Out of order" }, "Out of order"],
     ["with a bad field", 400, { notes: ["Too long."] }, "Too long."],
   ])("stays open and says why it failed %s", async (_case, status, body, message) => {
+    expectConsoleError(/The server did not accept the form/);
     const { user } = await openDialog();
     server.use(fail("post", "/referrals/", status, body));
     await user.click(picker());

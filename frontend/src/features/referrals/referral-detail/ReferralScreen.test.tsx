@@ -1,9 +1,10 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { REFERRAL_DETAIL } from "@/features/referrals/messages";
 import type { AuthUser, ReferralDetail } from "@/shared/api/types";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { aReferral, aUser, countsOf } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
@@ -26,11 +27,6 @@ async function choose(user: ReturnType<typeof renderApp>["user"], label: string)
   await user.click(await selector());
   await user.click(await screen.findByRole("option", { name: label }));
 }
-
-beforeEach(() => {
-  // What failed is logged as well as shown.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 describe("a referral", () => {
   it("shows who, by whom, for what, how far and since when", async () => {
@@ -210,6 +206,7 @@ describe("changing the status", () => {
   });
 
   it("shows the new one at once, and the old one again after a failure", async () => {
+    expectConsoleError(/The status was not changed/);
     let respond = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       respond = resolve;
@@ -267,6 +264,7 @@ describe("changing the status", () => {
   });
 
   it("says that somebody else was faster, and offers to reload", async () => {
+    expectConsoleError(/The status was not changed/);
     const { user } = open();
     server.use(
       fail("put", "/referrals/5/", 409, {

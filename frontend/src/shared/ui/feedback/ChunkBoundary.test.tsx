@@ -1,13 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { type LazyComponent, lazyComponent } from "@/shared/lazyComponent";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { ChunkBoundary } from "./ChunkBoundary";
-
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 /** A component whose chunk loads at the second attempt. */
 function loadsAtSecondAttempt(): LazyComponent {
@@ -18,6 +15,7 @@ function loadsAtSecondAttempt(): LazyComponent {
 }
 
 it("a tab whose chunk fails to load leaves the screen in place and loads with Retry", async () => {
+  expectConsoleError(/This part of the product could not be loaded/);
   const Tab = loadsAtSecondAttempt();
   render(
     <>
@@ -49,6 +47,7 @@ function WithDialog({ Dialog }: { Dialog: LazyComponent }) {
 }
 
 it("a dialog whose chunk fails to load can be closed, and nothing typed on the screen is lost", async () => {
+  expectConsoleError(/This part of the product could not be loaded/);
   const user = userEvent.setup();
   render(<WithDialog Dialog={loadsAtSecondAttempt()} />);
   await user.type(screen.getByLabelText("Title"), "Baker");

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useUrlState } from "@/shared/hooks/useUrlState";
 
 export const PAGE_SIZES = [5, 10, 25] as const;
-export const DEFAULT_PAGE_SIZE = 10;
+const FIRST_SIZE = 10;
 
 /** Where a table stands, and the query that asks the server for exactly that page. */
 export type Paging = {
@@ -20,10 +20,9 @@ export type Paging = {
 type Options = {
   /** The order at first; a list without one is not sorted by its readers. */
   ordering?: string;
-  size?: number;
   /** Filters of the list; the first page is shown again when one changes. */
   resetOn?: readonly (string | number | boolean | null | undefined)[];
-  /** The columns of the table, where the address may only ask for what these sort by. */
+  /** The columns of the table: the address may only ask for what these sort by. */
   columns?: readonly { ordering?: string }[];
 };
 
@@ -32,7 +31,7 @@ type Options = {
  * that the way back, a reload and a link find the same rows. One paged list per screen.
  */
 export function usePaging(options: Options = {}): Paging {
-  const { ordering: first = "", size: firstSize = DEFAULT_PAGE_SIZE, resetOn = [] } = options;
+  const { ordering: first = "", resetOn = [], columns = [] } = options;
   const { params, change } = useUrlState();
 
   const asked = pageIn(params.get("page"));
@@ -41,8 +40,10 @@ export function usePaging(options: Options = {}): Paging {
     if (page !== asked) change({ page: undefined });
   });
 
-  const size = PAGE_SIZES.find((one) => String(one) === params.get("size")) ?? firstSize;
-  const ordering = orderingIn(params.get("sort"), options) ?? first;
+  const size = PAGE_SIZES.find((one) => String(one) === params.get("size")) ?? FIRST_SIZE;
+  const wanted = params.get("sort");
+  const sortable = columns.some((column) => column.ordering && column.ordering === wanted?.replace(/^-/, ""));
+  const ordering = (sortable && wanted) || first;
 
   return {
     page,
@@ -50,7 +51,7 @@ export function usePaging(options: Options = {}): Paging {
     ordering,
     params: { limit: size, offset: page * size, ...(ordering && { ordering }) },
     setPage: (next) => change({ page: next > 0 ? next + 1 : undefined }),
-    setSize: (next) => change({ size: next === firstSize ? undefined : next, page: undefined }),
+    setSize: (next) => change({ size: next === FIRST_SIZE ? undefined : next, page: undefined }),
     setOrdering: (next) => change({ sort: next === first ? undefined : next, page: undefined }),
   };
 }
@@ -68,13 +69,6 @@ function usePageOfFilters(asked: number, filters: string): boolean {
 
 /** Zero-based; the first page for what is none. */
 const pageIn = (text: string | null): number => (/^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) - 1 : 0);
-
-/** What the address asks to sort by; null where the list cannot be sorted like that. */
-function orderingIn(text: string | null, { ordering, columns }: Options): string | null {
-  if (!text || !ordering) return null;
-  if (!columns) return /^-?\w+$/.test(text) ? text : null;
-  return columns.some((column) => column.ordering === text.replace(/^-/, "")) ? text : null;
-}
 
 /** When rows disappear under the last page, the page before it is shown. */
 export function useLastPage(count: number | undefined, paging: Paging | undefined): void {
