@@ -9,7 +9,7 @@ import { REFERRAL_STATUS } from "@/shared/ui/status";
 import { STATUS_CHANGE } from "./messages";
 import { useSetReferralStatus } from "./useReferrals";
 
-const labelOf = (status: ReferralStatus): string => REFERRAL_STATUS[status].label;
+const statusLabel = (status: ReferralStatus): string => REFERRAL_STATUS[status].label;
 
 /** An outcome: leaving it changes what the figures said. */
 const isOutcome = (status: ReferralStatus): boolean => status === "HIRED" || status === "REJECTED";
@@ -28,7 +28,7 @@ export function useStatusChange(referral: Referral, reload: () => unknown, onSav
   const save = (next: ReferralStatus): void =>
     runOnce(async () => {
       const saved = await mutateAsync(next);
-      notify(STATUS_CHANGE.saved(labelOf(saved.status)));
+      notify(STATUS_CHANGE.saved(statusLabel(saved.status)));
       onSaved?.();
     });
   return {
@@ -55,15 +55,15 @@ export function useStatusChange(referral: Referral, reload: () => unknown, onSav
     confirmation: asked && (
       <ConfirmDialog
         open
-        title={STATUS_CHANGE.leaveTitle(labelOf(status))}
-        confirmLabel={STATUS_CHANGE.leaveConfirm(labelOf(asked))}
+        title={STATUS_CHANGE.leaveTitle(statusLabel(status))}
+        confirmLabel={STATUS_CHANGE.leaveConfirm(statusLabel(asked))}
         onClose={() => setAsked(null)}
         onConfirm={() => {
           setAsked(null);
           save(asked);
         }}
       >
-        {STATUS_CHANGE.leaveText(person, labelOf(status), labelOf(asked))}
+        {STATUS_CHANGE.leaveText(person, statusLabel(status), statusLabel(asked))}
       </ConfirmDialog>
     ),
   };

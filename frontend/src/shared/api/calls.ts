@@ -66,7 +66,7 @@ export type QueryOf<P extends PathOf<"get">> = NonNullable<
 >;
 
 /** Which rows are meant, by the ids in the path and the query. */
-export type Asked<P extends string, MayBeUnknown = false> = QueryPart<Operation<"get", P>> &
+export type ReadParams<P extends string, MayBeUnknown = false> = QueryPart<Operation<"get", P>> &
   PathPart<Operation<"get", P>, MayBeUnknown> & {
     /** False for what concerns the signed-in person, whomever they look at. */
     scope?: false;

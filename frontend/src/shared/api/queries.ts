@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { Answer, Asked, ListPath, PathOf, Row } from "./calls";
+import type { Answer, ListPath, PathOf, ReadParams, Row } from "./calls";
 import { api, type Page } from "./client";
 
 /*
@@ -16,8 +16,8 @@ import { api, type Page } from "./client";
  */
 
 /** The key of a GET call's answer: its path and what is asked there. */
-export function queryKey<P extends PathOf<"get">>(path: P, asked?: Partial<Asked<P, true>>): QueryKey {
-  const { path: ids = {}, query = {}, scope } = (asked ?? {}) as Loose;
+export function queryKey<P extends PathOf<"get">>(path: P, params?: Partial<ReadParams<P, true>>): QueryKey {
+  const { path: ids = {}, query = {}, scope } = (params ?? {}) as Loose;
   return [path, { ids, query, scope }];
 }
 
@@ -50,9 +50,9 @@ type Caching<Data, Selected> = Pick<
 >;
 
 /** What is asked, without an answer while an id in the path is null, and how the answer is kept. */
-type Options<P extends PathOf<"get">, Data, Selected> = Asked<P, true> & Caching<Data, Selected>;
+type Options<P extends PathOf<"get">, Data, Selected> = ReadParams<P, true> & Caching<Data, Selected>;
 type OptionalOptions<P extends PathOf<"get">, Data, Selected> =
-  object extends Asked<P, true>
+  object extends ReadParams<P, true>
     ? [options?: Options<P, Data, Selected>]
     : [options: Options<P, Data, Selected>];
 
@@ -63,11 +63,11 @@ function queryOf(
   path: PathOf<"get">,
   { path: ids = {}, query = {}, scope, enabled, ...caching }: Loose = {},
 ) {
-  const asked = { path: ids, query, ...(scope === false && { scope }) };
+  const params = { path: ids, query, ...(scope === false && { scope }) };
   return {
     ...caching,
-    asked,
-    queryKey: queryKey(path, asked as object),
+    params,
+    queryKey: queryKey(path, params as object),
     enabled: enabled !== false && !Object.values(ids).includes(null),
   };
 }
@@ -77,10 +77,10 @@ export function useApiQuery<P extends PathOf<"get">, Selected = Answer<"get", P>
   path: P,
   ...[options]: OptionalOptions<P, Answer<"get", P>, Selected>
 ): UseQueryResult<Selected> {
-  const { asked, ...rest } = queryOf(path, options as object);
+  const { params, ...rest } = queryOf(path, options as object);
   return useQuery<Answer<"get", P>, Error, Selected>({
     ...rest,
-    queryFn: ({ signal }) => api.get(path, { ...asked, signal } as never),
+    queryFn: ({ signal }) => api.get(path, { ...params, signal } as never),
   });
 }
 
@@ -89,10 +89,10 @@ export function useApiList<P extends ListPath, Selected = Page<Row<P>>>(
   path: P,
   ...[options]: OptionalOptions<P, Page<Row<P>>, Selected>
 ): UseQueryResult<Selected> {
-  const { asked, ...rest } = queryOf(path, options as object);
+  const { params, ...rest } = queryOf(path, options as object);
   return useQuery<Page<Row<P>>, Error, Selected>({
     ...rest,
-    queryFn: ({ signal }) => api.list(path, { ...asked, signal } as never),
+    queryFn: ({ signal }) => api.list(path, { ...params, signal } as never),
     placeholderData: keepPreviousData,
   });
 }

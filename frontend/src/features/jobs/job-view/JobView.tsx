@@ -45,7 +45,7 @@ function JobPage({ job }: { job: Job }) {
     >
       {toggle.problem && <ErrorBanner onClose={toggle.dismiss}>{toggle.problem}</ErrorBanner>}
       <Section title={JOB_VIEW.about}>
-        <DescriptionList facts={factsOf(job)} />
+        <DescriptionList facts={jobFacts(job)} />
       </Section>
       <Section title={JOB_VIEW.description}>
         <LongText>{job.description}</LongText>
@@ -70,7 +70,7 @@ function Badges({ job }: { job: Job }) {
   );
 }
 
-const factsOf = (job: Job) => [
+const jobFacts = (job: Job) => [
   { label: JOB_VIEW.company, value: job.company_name },
   { label: JOB_VIEW.department, value: job.department_name ?? JOB.notSpecified },
   { label: JOB_VIEW.location, value: job.location },

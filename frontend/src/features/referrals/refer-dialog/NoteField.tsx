@@ -2,11 +2,11 @@ import { NOTE_LIMIT, REFER } from "@/features/referrals/refer-dialog/referMessag
 import { Field } from "@/shared/ui/inputs/Field";
 
 // As the server counts: a smiley is one character.
-const lengthOf = (note: string): number => Array.from(note).length;
+const countCharacters = (note: string): number => Array.from(note).length;
 
 /** What keeps a note from being sent; undefined where nothing does. */
 export function noteError(note: string): string | undefined {
-  const length = lengthOf(note);
+  const length = countCharacters(note);
   return length > NOTE_LIMIT ? REFER.noteTooLong(length, NOTE_LIMIT) : undefined;
 }
 
@@ -28,7 +28,7 @@ export function NoteField({ form, placeholder }: NoteFieldProps) {
       multiline
       rows={4}
       {...(placeholder && { placeholder })}
-      hint={REFER.noteLength(lengthOf(note), NOTE_LIMIT)}
+      hint={REFER.noteLength(countCharacters(note), NOTE_LIMIT)}
       {...field}
       error={noteError(note) ?? field.error}
     />

@@ -34,10 +34,10 @@ export function usePaging(options: Options = {}): Paging {
   const { ordering: first = "", resetOn = [], columns = [] } = options;
   const { params, change } = useUrlState();
 
-  const asked = pageIn(params.get("page"));
-  const page = usePageOfFilters(asked, JSON.stringify(resetOn)) ? asked : 0;
+  const pageInUrl = pageIn(params.get("page"));
+  const page = usePageOfFilters(pageInUrl, JSON.stringify(resetOn)) ? pageInUrl : 0;
   useEffect(() => {
-    if (page !== asked) change({ page: undefined });
+    if (page !== pageInUrl) change({ page: undefined });
   });
 
   const size = PAGE_SIZES.find((one) => String(one) === params.get("size")) ?? FIRST_SIZE;
@@ -57,11 +57,11 @@ export function usePaging(options: Options = {}): Paging {
 }
 
 /** Whether the page in the address was turned to with these filters; not so once a filter alone has changed. */
-function usePageOfFilters(asked: number, filters: string): boolean {
-  const [seen, setSeen] = useState({ asked, filters, fits: true });
-  if (asked !== seen.asked || filters !== seen.filters) {
-    const fits = asked !== seen.asked || asked === 0;
-    setSeen({ asked, filters, fits });
+function usePageOfFilters(pageInUrl: number, filters: string): boolean {
+  const [seen, setSeen] = useState({ pageInUrl, filters, fits: true });
+  if (pageInUrl !== seen.pageInUrl || filters !== seen.filters) {
+    const fits = pageInUrl !== seen.pageInUrl || pageInUrl === 0;
+    setSeen({ pageInUrl, filters, fits });
     return fits;
   }
   return seen.fits;
