@@ -36,22 +36,21 @@ export function useConnectionSearch(term: string): ConnectionSearch {
   const waiting = term !== settled;
   const all = useConnectionChunks("", true);
   const found = useConnectionChunks(settled, !waiting && term !== "");
-  useLogError(all.error, "The connections could not be loaded.");
-  useLogError(found.error, "The connections could not be searched.");
-
   const known = all.rows;
   const searching = term !== "";
   const answered = searching && !waiting && found.rows !== undefined;
-  const failed = searching && !waiting && found.error !== null;
+  const searchError = searching && !waiting ? found.error : null;
+  useLogError(all.error, "The connections could not be loaded.");
+  useLogError(searchError, "The connections could not be searched.");
   const shown = searching ? found : all;
   const options = answered ? found.rows : searching ? filterConnections(known ?? [], term) : known;
 
   return {
     options: options ?? [],
-    count: failed ? options?.length : searching && !answered ? undefined : shown.count,
-    busy: searching ? !answered && !failed : all.loading,
+    count: searchError ? options?.length : searching && !answered ? undefined : shown.count,
+    busy: searching ? !answered && !searchError : all.loading,
     loadError: all.error,
-    searchError: failed ? found.error : null,
+    searchError,
     loaded: known?.length ?? 0,
     retry: all.retry,
     more: shown.more,
