@@ -1,5 +1,6 @@
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { aConnection, aJob, aReferral, aUser, someMetrics } from "@/shared/testing/factories";
 import { api as address, answer, fail, list, record, server, unreachable } from "@/shared/testing/server";
 import { api } from "./client";
@@ -187,6 +188,7 @@ describe("a success that is not what the API describes", () => {
       () => api.file("/reports/export/", { query: { type: "topReferrers", range: "allTime" } }),
     ],
   ] as const)("is a failure where a captive portal answers: %s", async (_what, method, path, call) => {
+    expectConsoleError(/was not expected/);
     server.use(http[method](address(path), portal));
     expect(await failure(call())).toMatchObject({ code: "unexpected_answer" });
   });
