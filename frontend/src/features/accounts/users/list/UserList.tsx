@@ -5,7 +5,6 @@ import { useState } from "react";
 import { DepartmentsProblem } from "@/features/accounts/users/DepartmentsProblem";
 import { USER_LIST } from "@/features/accounts/users/messages";
 import { useDepartments } from "@/features/companies/useDepartments";
-import { errorMessage } from "@/shared/api/errors";
 import { useApiList } from "@/shared/api/queries";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { paths } from "@/shared/paths";
