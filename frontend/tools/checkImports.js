@@ -6,16 +6,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A feature imports from itself, from features above it in this list, and from shared. A new feature adds a line. */
-const FEATURES = [
-  "companies", //
-  "accounts",
-  "jobs",
-  "connections",
-  "referrals",
-  "insights",
-  "landing",
-];
+/** A feature imports from itself, from features above it in this list, and from shared. */
+const FEATURES = ["companies", "accounts", "jobs", "connections", "referrals", "insights", "landing"];
 
 const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\bmock\()\s*"([^"]+)"/g;
 
@@ -44,16 +36,14 @@ function importProblem(file, target) {
 
 /** Features that are not in the list, and names of which a case-insensitive disk would keep only one. */
 function namingProblems(files) {
-  const problems = [];
-  const unlisted = new Set(files.filter((file) => file.startsWith("features/")).map(layerOf));
-  for (const feature of unlisted) {
-    if (!FEATURES.includes(feature))
-      problems.push(`features/${feature}: add it to FEATURES in tools/checkImports.js`);
-  }
+  const features = new Set(files.filter((file) => file.startsWith("features/")).map(layerOf));
+  const problems = [...features]
+    .filter((feature) => !FEATURES.includes(feature))
+    .map((feature) => `features/${feature}: add it to FEATURES in tools/checkImports.js`);
   const seen = new Map();
   for (const file of files) {
     // Without extensions: an import of ./JobForm would find jobForm.ts.
-    const name = path.posix.join(path.posix.dirname(file), path.posix.basename(file).split(".")[0]);
+    const name = file.replace(/\.[^/]*$/, "");
     const other = seen.get(name.toLowerCase()) ?? name;
     if (other !== name) problems.push(`${file}: differs from ${other} only in case`);
     seen.set(name.toLowerCase(), name);

@@ -3,23 +3,17 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { VIEW_AS_LABELS } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
 
-/** The viewed role and company, and the person where one was chosen; null while nothing is viewed. */
-function useViewText(): string | null {
-  const { viewAs, viewAsCompany, viewAsPerson } = useSession();
-  if (!viewAs || !viewAsCompany) return null;
-  return [VIEW_AS_LABELS[viewAs], viewAsCompany.name, viewAsPerson?.name].filter(Boolean).join(" · ");
-}
-
 type ViewBadgeProps = {
   /** In the top bar where there is room, else as a line of its own above the screen. */
   place: "bar" | "line";
 };
 
-/** Always says whose eyes are borrowed. */
+/** Always says whose eyes are borrowed: the role, the company, and the person where one was chosen. */
 export function ViewBadge({ place }: ViewBadgeProps) {
-  const text = useViewText();
+  const { viewAs, viewAsCompany, viewAsPerson } = useSession();
   const roomy = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
-  if (!text || (place === "bar") !== roomy) return null;
+  if (!viewAs || !viewAsCompany || (place === "bar") !== roomy) return null;
+  const text = [VIEW_AS_LABELS[viewAs], viewAsCompany.name, viewAsPerson?.name].filter(Boolean).join(" · ");
   return (
     <Chip
       size="small"

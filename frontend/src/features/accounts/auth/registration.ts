@@ -60,9 +60,6 @@ async function postRegistration(form: Registration): Promise<string | null> {
   }
 }
 
-const asLine = ([field, messages]: [string, unknown]): string =>
-  `${field}: ${Array.isArray(messages) ? messages.join(", ") : String(messages)}`;
-
 /** The server's objections: a text as it is, an object one line per field, anything else in our words. */
 export function registrationErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return SIGN_UP.failed;
@@ -72,5 +69,6 @@ export function registrationErrorMessage(error: unknown): string {
   if (typeof data !== "object" || data === null) return SIGN_UP.failed;
   // Anything but a 400 is one sentence for the person, not a list of fields.
   if (status !== 400) return message;
-  return Object.entries(data).map(asLine).join("\n") || SIGN_UP.failed;
+  const lines = Object.entries(data).map(([field, messages]) => `${field}: ${[messages].flat().join(", ")}`);
+  return lines.join("\n") || SIGN_UP.failed;
 }

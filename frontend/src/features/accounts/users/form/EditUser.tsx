@@ -4,8 +4,8 @@ import { type ReactNode, useEffect } from "react";
 import { Navigate } from "react-router-dom";
 import { USER_FORM } from "@/features/accounts/users/messages";
 import { accountAccess } from "@/features/accounts/users/userAccess";
-import { useUser } from "@/features/accounts/users/useUsers";
 import { isNotFound } from "@/shared/api/errors";
+import { useApiQuery } from "@/shared/api/queries";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { useRouteId } from "@/shared/hooks/useRouteId";
 import { paths } from "@/shared/paths";
@@ -21,8 +21,9 @@ import { UserForm } from "./UserForm";
 /** Changes the account that the address names; leads to the list where there is no such user. */
 export function EditUser() {
   const session = useSession();
-  const userId = useRouteId() ?? null;
-  const user = useUser(userId);
+  const id = useRouteId() ?? null;
+  // As they are stored now: the form must not begin with what was cached, nor be disturbed while somebody types.
+  const user = useApiQuery("/users/{id}/", { path: { id }, gcTime: 0, staleTime: Number.POSITIVE_INFINITY });
 
   if (user.data) {
     const { edit } = accountAccess(user.data, session);
@@ -35,7 +36,7 @@ export function EditUser() {
       </Frame>
     );
   }
-  if (userId === null || isNotFound(user.error)) return <Absent />;
+  if (id === null || isNotFound(user.error)) return <Absent />;
   return (
     <Frame>
       {user.error ? (

@@ -1,5 +1,5 @@
 import { USER, USER_FORM, USER_LIST } from "@/features/accounts/users/messages";
-import { getRoleOptions, STATUS_OPTIONS } from "@/features/accounts/users/userOptions";
+import { getRoleOptions } from "@/features/accounts/users/userOptions";
 import { useSession } from "@/shared/session/useSession";
 import { Field, type FieldProps } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
@@ -85,14 +85,3 @@ export function DepartmentField({ state: { form, departments, companyId } }: Pro
     />
   );
 }
-
-/** Whether the person may sign in. Nobody shuts themselves out. */
-export const StatusField = ({ state: { form, own } }: Props) => (
-  <SelectField
-    label={USER_FORM.status}
-    required
-    disabled={own}
-    options={STATUS_OPTIONS}
-    {...form.select("status")}
-  />
-);

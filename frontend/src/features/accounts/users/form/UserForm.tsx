@@ -1,6 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { DepartmentsProblem } from "@/features/accounts/users/DepartmentsProblem";
 import { USER, USER_FORM } from "@/features/accounts/users/messages";
+import { STATUS_OPTIONS } from "@/features/accounts/users/userOptions";
 import type { ManagedUser } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
@@ -8,10 +9,11 @@ import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { paths } from "@/shared/paths";
 import { fullName } from "@/shared/session/sessionUser";
 import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
+import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { Section } from "@/shared/ui/layout/Section";
-import { CompanyField, DepartmentField, RoleField, StatusField, TextInput } from "./UserFields";
+import { CompanyField, DepartmentField, RoleField, TextInput } from "./UserFields";
 import { type UserFormState, useUserForm } from "./useUserForm";
 
 /** Adds somebody to the company. */
@@ -46,7 +48,16 @@ export function UserForm({ user }: { user: ManagedUser | null }) {
               {state.companyAsked && <CompanyField state={state} />}
               <DepartmentField state={state} />
               <TextInput state={state} name="position" />
-              {user && <StatusField state={state} />}
+              {user && (
+                <SelectField
+                  label={USER_FORM.status}
+                  required
+                  // Nobody shuts themselves out.
+                  disabled={state.own}
+                  options={STATUS_OPTIONS}
+                  {...state.form.select("status")}
+                />
+              )}
             </FieldGrid>
           </Stack>
         </Section>

@@ -1,8 +1,9 @@
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { USER_FORM } from "@/features/accounts/users/messages";
-import { useSaveUser } from "@/features/accounts/users/useUsers";
+import { useRefreshUsers } from "@/features/accounts/users/useRefreshUsers";
 import { useDepartments } from "@/features/companies/useDepartments";
-import type { ManagedUser } from "@/shared/api/types";
+import { api } from "@/shared/api/client";
+import type { ManagedUser, NewUser, UserUpdate } from "@/shared/api/types";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { paths } from "@/shared/paths";
@@ -18,13 +19,22 @@ export function useUserForm(user: ManagedUser | null) {
   const notify = useNotify();
   const { list } = useListReturnLink(paths.users);
   const company = useCompanyChoice(user);
-  const save = useSaveUser(user);
+  const refresh = useRefreshUsers();
   const form = useServerForm({
     defaults: toUserFormValues(user, company.first),
     draft: user ? `user:${user.id}` : "user:new",
     secrets: ["password", "confirmPassword"],
     check: (values) => validateUser(values, context),
-    send: (values) => save.mutateAsync(toUserInput(values, context)),
+    send: async (values) => {
+      const input = toUserInput(values, context);
+      const saved = await (user
+        ? api.put("/users/{id}/", { path: { id: user.id }, body: input as UserUpdate })
+        : api.post("/users/", { body: input as NewUser }));
+      // One's own name stands in the top bar too.
+      if (saved.id === session.user?.id) void session.refreshUser();
+      await refresh();
+      return saved;
+    },
     onSaved: (saved) => {
       notify(user ? USER_FORM.saved(fullName(saved)) : USER_FORM.added(fullName(saved)));
       // Whoever is new is to be seen, whatever the list was filtered by.

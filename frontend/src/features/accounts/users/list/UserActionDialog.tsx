@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { RESET_LINK, USER_ACTION, USER_LIST } from "@/features/accounts/users/messages";
-import { useRefreshUsers } from "@/features/accounts/users/useUsers";
+import { useRefreshUsers } from "@/features/accounts/users/useRefreshUsers";
 import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import type { ManagedUser } from "@/shared/api/types";
