@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { PRODUCT_NAME } from "./src/shared/product.ts";
-import { layerName } from "./tools/layers.ts";
+import { getLayerName } from "./tools/layers.ts";
 import { themeTokens } from "./tools/themeTokens.ts";
 
 const backend = process.env.VITE_PROXY_TARGET ?? "http://127.0.0.1:8000";
@@ -32,7 +32,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: layerName, includeDependenciesRecursively: false }] } },
+      output: { codeSplitting: { groups: [{ name: getLayerName, includeDependenciesRecursively: false }] } },
     },
   },
   test: {

@@ -12,20 +12,20 @@ const FEATURES = ["companies", "accounts", "jobs", "connections", "referrals", "
 const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\bmock\()\s*"([^"]+)"/g;
 
 /** Which layer a path below src belongs to: `app`, `shared`, or a feature by its name. */
-function layerOf(file) {
+function getLayer(file) {
   const [layer, feature] = file.split("/");
   return layer === "features" ? feature : layer;
 }
 
 /** The path below src that an import leads to; null for a package. */
-function targetOf(file, specifier) {
+function resolveImport(file, specifier) {
   if (specifier.startsWith("@/")) return specifier.slice(2);
   return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(file), specifier) : null;
 }
 
 /** Why `file` must not import `target`; null where it may. */
-function importProblem(file, target) {
-  const [from, to] = [layerOf(file), layerOf(target)];
+function findImportProblem(file, target) {
+  const [from, to] = [getLayer(file), getLayer(target)];
   // Tests render the whole application.
   if (from === to || from === "app" || file.startsWith("shared/testing/")) return null;
   if (to === "app") return "nothing imports from app";
@@ -35,8 +35,8 @@ function importProblem(file, target) {
 }
 
 /** Features that are not in the list, and names of which a case-insensitive disk would keep only one. */
-function namingProblems(files) {
-  const features = new Set(files.filter((file) => file.startsWith("features/")).map(layerOf));
+function findNamingProblems(files) {
+  const features = new Set(files.filter((file) => file.startsWith("features/")).map(getLayer));
   const problems = [...features]
     .filter((feature) => !FEATURES.includes(feature))
     .map((feature) => `features/${feature}: add it to FEATURES in tools/checkImports.js`);
@@ -57,11 +57,11 @@ export function checkImports(folder) {
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"))
     .sort();
-  const problems = namingProblems(files);
+  const problems = findNamingProblems(files);
   for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
     for (const [, specifier] of readFileSync(path.join(folder, file), "utf8").matchAll(IMPORT)) {
-      const target = targetOf(file, specifier);
-      const problem = target && importProblem(file, target);
+      const target = resolveImport(file, specifier);
+      const problem = target && findImportProblem(file, target);
       if (problem) problems.push(`${file}: must not import ${specifier} (${problem})`);
     }
   }

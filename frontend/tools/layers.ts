@@ -37,12 +37,12 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
  * What only the page or an import() asks for keeps a chunk of its own, so that the manifest can name it. What its
  * layer imports as well stays there: two chunks that import each other run in the wrong order.
  */
-function isAskedFor(id: string, chunking: Chunking): boolean {
+function isEntry(id: string, chunking: Chunking): boolean {
   const { importers = [], dynamicImporters = [] } = chunking.getModuleInfo(id) ?? {};
   return id === source("app/main.tsx") || (dynamicImporters.length > 0 && importers.length === 0);
 }
 
-let layerOf: Map<string, string> | null = null;
+let layers: Map<string, string> | null = null;
 
 function readLayers(chunking: Chunking): Map<string, string> {
   const found = new Map<string, string>();
@@ -58,7 +58,7 @@ function readLayers(chunking: Chunking): Map<string, string> {
 }
 
 /** The layer of a module, or null for what only some screens need: that is split automatically. */
-export function layerName(id: string, chunking: Chunking): string | null {
-  layerOf ??= readLayers(chunking);
-  return isAskedFor(id, chunking) ? null : (layerOf.get(id) ?? null);
+export function getLayerName(id: string, chunking: Chunking): string | null {
+  layers ??= readLayers(chunking);
+  return isEntry(id, chunking) ? null : (layers.get(id) ?? null);
 }

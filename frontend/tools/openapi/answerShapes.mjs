@@ -16,19 +16,19 @@ const OPEN_ENUMS = ["RoleEnum"];
 const shapes = {};
 
 /** The shape of a schema: alternatives parted by `|`, `X[]` a list, `X{}` an object of X by any key. */
-function shapeOf(schema) {
-  const shape = notNullShapeOf(schema);
+function getShape(schema) {
+  const shape = getNonNullShape(schema);
   return schema.nullable && !shape.split("|").includes("null") ? `${shape}|null` : shape;
 }
 
-function notNullShapeOf(schema) {
+function getNonNullShape(schema) {
   const { $ref, allOf, oneOf, type, format, enum: values, items, additionalProperties } = schema;
-  if ($ref) return namedShape($ref.split("/").at(-1));
-  if (allOf?.length === 1) return shapeOf(allOf[0]);
-  if (oneOf) return oneOf.map(shapeOf).join("|");
+  if ($ref) return getNamedShape($ref.split("/").at(-1));
+  if (allOf?.length === 1) return getShape(allOf[0]);
+  if (oneOf) return oneOf.map(getShape).join("|");
   if (values?.length === 1 && values[0] === null) return "null";
-  if (type === "array") return `${single(shapeOf(items))}[]`;
-  if (type === "object" && additionalProperties) return `${single(shapeOf(additionalProperties))}{}`;
+  if (type === "array") return `${single(getShape(items))}[]`;
+  if (type === "object" && additionalProperties) return `${single(getShape(additionalProperties))}{}`;
   if (type === "integer" || type === "number") return "number";
   if (type === "string") return format?.startsWith("date") ? "date" : "string";
   if (type === "boolean") return "boolean";
@@ -41,33 +41,33 @@ function single(shape) {
   return shape;
 }
 
-function namedShape(name) {
+function getNamedShape(name) {
   const schema = api.components.schemas[name];
   if (OPEN_ENUMS.includes(name)) return schema.type;
   if (schema.enum && !schema.enum.includes(null)) shapes[name] = schema.enum;
-  else if (!schema.properties) return shapeOf(schema);
+  else if (!schema.properties) return getShape(schema);
   else if (!shapes[name]) {
     shapes[name] = {};
     for (const [field, property] of Object.entries(schema.properties)) {
       const optional = schema.required?.includes(field) ? "" : "|undefined";
-      shapes[name][field] = shapeOf(property) + optional;
+      shapes[name][field] = getShape(property) + optional;
     }
   }
   return name;
 }
 
 /** `nothing` for an answer without a body, the media type for one that is not JSON. */
-function answerShape(responses) {
+function getAnswerShape(responses) {
   const [, response] = Object.entries(responses).find(([status]) => status.startsWith("2")) ?? [];
   if (!response) return null;
   const [mediaType, { schema }] = Object.entries(response.content ?? {})[0] ?? ["nothing", {}];
-  return mediaType === "application/json" ? shapeOf(schema) : mediaType;
+  return mediaType === "application/json" ? getShape(schema) : mediaType;
 }
 
 const answers = {};
 for (const [path, operations] of Object.entries(api.paths)) {
   for (const method of METHODS) {
-    const shape = operations[method] && answerShape(operations[method].responses);
+    const shape = operations[method] && getAnswerShape(operations[method].responses);
     if (shape) answers[`${method} ${path.replace(/^\/api/, "")}`] = shape;
   }
 }
@@ -82,7 +82,7 @@ const content = `/**
 export const SHAPES: Record<string, Record<string, string> | string[]> = ${JSON.stringify(sorted, null, 2)};
 
 /** What each call answers: a name above, \`string\`, \`number\`, \`boolean\`, \`date\`, \`null\`; \`X[]\`, \`X{}\`, \`X|Y\`. */
-export const ANSWERS: Record<string, string> = ${JSON.stringify(answers, null, 2)};
+export const ANSWER_SHAPES: Record<string, string> = ${JSON.stringify(answers, null, 2)};
 `;
 
 if (!process.argv.includes("--check")) writeFileSync(target, content);

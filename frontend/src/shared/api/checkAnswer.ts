@@ -1,4 +1,4 @@
-import { ANSWERS, SHAPES } from "./answerShapes.generated";
+import { ANSWER_SHAPES, SHAPES } from "./answerShapes.generated";
 
 type Answered = { data: unknown; headers: Record<string, unknown> };
 
@@ -10,7 +10,7 @@ const NOTHING = "nothing";
  * the API, a captive portal does too.
  */
 export function findUnexpected(call: string, { data, headers }: Answered): string | undefined {
-  const shape = ANSWERS[call] ?? "a call that is described";
+  const shape = ANSWER_SHAPES[call] ?? "a call that is described";
   if (shape === NOTHING) return data === "" || data == null ? undefined : "it has a body";
   if (shape.includes("/")) {
     const type = String(headers["content-type"]);
