@@ -29,6 +29,7 @@ LETTERS = {
     "cp1253": GREEK,
 }
 NON_LATIN_CODEPAGES = ("cp1251", "cp1253")
+ABOVE_ASCII = re.compile(rb"[\x80-\xff]")
 BEFORE_WORDS = set("‘“«¿¡•–—…€·\xa0")
 BEHIND_WORDS = set("’”»™®©…–—•·°ªº\xa0")
 
@@ -48,7 +49,7 @@ def detect_codepage(data: bytes) -> str:
 def letters_in_context(sample: bytes) -> list[bytes]:
     """Each byte above ASCII with one byte before and after it."""
     padded = b" " + sample + b" "
-    return [padded[at.start() - 1 : at.start() + 2] for at in re.finditer(rb"[\x80-\xff]", padded)]
+    return [padded[at.start() - 1 : at.start() + 2] for at in ABOVE_ASCII.finditer(padded)]
 
 
 def score(contexts: Counter[bytes], encoding: str) -> float:

@@ -7,10 +7,12 @@ from datetime import date, timedelta
 
 from connections.linkedin_parser.months import IGNORED_WORDS, MONTHS
 
-# What LinkedIn itself wrote until 2018; always month first.
+# A run of blanks is looked at once only: not begun anew from each of its blanks, not shared out between two parts.
 TIME = re.compile(
-    r"[T,\s]+[0-9]{1,2}[:.][0-9]{2}([:.][0-9]{2}(\.[0-9]+)?)?\s*([AaPp]\.?[Mm]\.?)?\s*(Z|UTC|GMT|[+-][0-9:]+)?$"
+    r"(?<![T,\s])[T,\s]+[0-9]{1,2}[:.][0-9]{2}([:.][0-9]{2}(\.[0-9]+)?)?"
+    r"(\s*[AaPp]\.?[Mm]\.?)?(\s*(Z|UTC|GMT|[+-][0-9:]+))?\s*$"
 )
+# What LinkedIn itself wrote until 2018; always month first.
 AMERICAN_TIME = re.compile(r"[0-9]{1,2}:[0-9]{2}(:[0-9]{2})?\s*[AaPp]\.?[Mm]\.?$")
 NUMERIC = re.compile(r"([0-9]{1,4})\s*([./-])\s*([0-9]{1,2})\s*\2\s*([0-9]{1,4})\.?$")
 TOKENS = re.compile(r"[0-9]+|[^\W\d_]+")

@@ -14,6 +14,7 @@ from connections.linkedin_parser.column_aliases import (
 )
 
 LONGEST_NAME = 100
+PUNCTUATION = re.compile(r"[\W_]+")
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ class Columns:
 def word(name: str) -> str:
     """A column name as it is compared: no case, accents, blanks or punctuation (`E-Mail-Adresse` → `emailadresse`)."""
     decomposed = unicodedata.normalize("NFKD", name.casefold())
-    return re.sub(r"[\W_]+", "", "".join(letter for letter in decomposed if not unicodedata.combining(letter)))
+    return PUNCTUATION.sub("", "".join(letter for letter in decomposed if not unicodedata.combining(letter)))
 
 
 def map_columns(cells: Sequence[str]) -> Columns:

@@ -8,6 +8,18 @@ NAME_LENGTH = 100
 EMAIL_LENGTH = 254
 COMPANY_LENGTH = 200
 URL_LENGTH = 500
+# The longest date in words, with weekday and time, has some fifty.
+DATE_LENGTH = 100
+LENGTHS = {
+    "first_name": NAME_LENGTH,
+    "last_name": NAME_LENGTH,
+    "full_name": 2 * NAME_LENGTH,
+    "email": EMAIL_LENGTH,
+    "company": COMPANY_LENGTH,
+    "position": COMPANY_LENGTH,
+    "profile_url": URL_LENGTH,
+    "connected_at": DATE_LENGTH,
+}
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,10 @@ from itertools import islice
 
 from connections.linkedin_parser import rejection
 from connections.linkedin_parser.encoding import decode
+from connections.linkedin_parser.limits import LENGTHS
 from connections.linkedin_parser.records import split_lines
 from connections.linkedin_parser.table import find_table
-from connections.linkedin_parser.values import clean_text
+from connections.linkedin_parser.values import cell_text, clean_text
 
 PREVIEW_ROWS = 5
 # So much of a file is read: a header stands within the first records.
@@ -41,10 +42,11 @@ def preview_export(head: bytes, filename: str) -> ExportPreview:
         head = head[:PREVIEW_BYTES].rpartition(b"\n")[0] or head
     table = find_table(split_lines(decode(head)[0]), filename)
     indexes = sorted((index, field) for field, index in table.columns.indexes.items())
-    records = ([clean_text(cell) for cell in record.cells] for record in table.rows() if record.cells)
+    records = (record.cells for record in table.rows() if record.cells)
+    filled = (cells for cells in records if any(map(clean_text, cells)))
     rows = [
-        [cells[index] if index < len(cells) else "" for index, _field in indexes]
-        for cells in islice(filter(any, records), PREVIEW_ROWS)
+        [cell_text(field, cells[index])[: LENGTHS[field]] if index < len(cells) else "" for index, field in indexes]
+        for cells in islice(filled, PREVIEW_ROWS)
     ]
     if not rows:
         raise rejection.no_rows(0, 0)

@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from datetime import date
 
 from connections.linkedin_parser import dates, rejection, values
-from connections.linkedin_parser.limits import COMPANY_LENGTH, NAME_LENGTH, URL_LENGTH, Limits
+from connections.linkedin_parser.limits import DATE_LENGTH, LENGTHS, URL_LENGTH, Limits
 from connections.linkedin_parser.records import Record
 from connections.linkedin_parser.result import LineIssues, PersonRow
 from connections.linkedin_parser.table import Table
 
 # The most that a spreadsheet can write.
 MAX_SHEET_ROWS = 1_048_576
-LENGTHS = {"first_name": NAME_LENGTH, "last_name": NAME_LENGTH, "company": COMPANY_LENGTH, "position": COMPANY_LENGTH}
+NO_DATE = "-"
 
 
 class RowReader:
@@ -50,7 +50,10 @@ class RowReader:
         if not record.cells:
             return "empty_row"
         cells, warning = self.fit_to_header(record)
-        row = {field: values.clean_text(cells[index]) if cells[index] else "" for field, index in self.indexes.items()}
+        row = {
+            field: values.cell_text(field, cells[index]) if cells[index] else ""
+            for field, index in self.indexes.items()
+        }
         if row == self.header:
             # Two exports pasted together: the second header is nobody.
             return "malformed_row"
@@ -61,7 +64,8 @@ class RowReader:
             return reason if any(values.clean_text(cell) for cell in cells) else "empty_row"
         if warning:
             self.warnings.add(record.line, warning)
-        self.dates.append(row.pop("connected_at", ""))
+        connected_at = row.pop("connected_at", "")
+        self.dates.append(connected_at if len(connected_at) <= DATE_LENGTH else NO_DATE)
         self.people.append(self.build_person(record.line, row))
         return None
 

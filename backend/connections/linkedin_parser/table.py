@@ -17,7 +17,8 @@ MAX_COLUMNS = 500
 # So many lines hold the first records, blank lines and line breaks within cells included.
 MAX_HEADER_LINES = 2_500
 # An address, a link, a number or a date: a cell that is no column's name.
-DATA_CELL = re.compile(r"@|://|^[\s\d.,/:+-]+$|\d{1,2}[\W_]+\w+[\W_]+\d{2,4}")
+DATA_CELL = re.compile(r"@|://|^[\s\d.,/:+-]+$|\d{1,2}[\W_]+[^\W_]+[\W_]+\d{2,4}")
+OTHER_FILE_NAME = re.compile(r"(?i)(contacts|importedcontacts|invitations|messages|profile|positions)\b")
 OTHER_FORMATS = (
     (("<!doctype", "<html", "<head", "<body", "<?xml", "<!--", "<table", "<script", "<svg"), "This is a web page."),
     (("{\\rtf",), "This is a word processor's document."),
@@ -88,7 +89,7 @@ def rejection_without_table(lines: Sequence[str], filename: str) -> rejection.Re
     cells = max(candidates, key=len)
     if any(DATA_CELL.search(cell) for cell in cells if cell):
         return rejection.no_header()
-    if re.match(r"(?i)(contacts|importedcontacts|invitations|messages|profile|positions)\b", filename):
+    if OTHER_FILE_NAME.match(filename):
         return rejection.wrong_linkedin_file(filename.partition(".")[0][:20] + ".csv")
     return rejection.unknown_columns([cell for cell in cells if cell])
 
