@@ -11,9 +11,15 @@ from rest_framework import exceptions, views
 from rest_framework.response import Response
 
 from common.database_outage import unavailable_response_to
-from common.errors import Conflict, DomainError, InvalidInput, NotAllowed, NotFound
+from common.errors import Busy, Conflict, DomainError, InvalidInput, NotAllowed, NotFound
 
-STATUSES: dict[type[DomainError], int] = {InvalidInput: 400, NotAllowed: 403, NotFound: 404, Conflict: 409}
+STATUSES: dict[type[DomainError], int] = {
+    InvalidInput: 400,
+    NotAllowed: 403,
+    NotFound: 404,
+    Conflict: 409,
+    Busy: 503,
+}
 
 
 class TooLarge(exceptions.APIException):
@@ -70,7 +76,8 @@ def domain_response(error: DomainError, input_names: Mapping[str, str]) -> Respo
     status = next(status for kind, status in STATUSES.items() if isinstance(error, kind))
     if isinstance(error, InvalidInput):
         return Response({input_names.get(field, field): told for field, told in error.errors.items()}, status=status)
-    return Response({"code": error.code, "detail": error.detail}, status=status)
+    headers = {"Retry-After": str(error.seconds)} if isinstance(error, Busy) else None
+    return Response({"code": error.code, "detail": error.detail}, status=status, headers=headers)
 
 
 def body(error: exceptions.APIException) -> Any:

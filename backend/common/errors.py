@@ -46,6 +46,14 @@ class StaleVersion(Conflict):
     detail = "This was changed by someone else in the meantime. Reload it and try again."
 
 
+class Busy(DomainError):
+    """It is allowed, but not now: too much is under way. After so many `seconds` it is worth another try."""
+
+    code = "busy"
+    detail = "Too much is going on at the moment, and nothing was changed. Try again in a few seconds."
+    seconds = 10
+
+
 class InvalidInput(DomainError):
     """Values that cannot be stored: the sentences of each, by the name of the model's field."""
 

@@ -7,9 +7,6 @@ from django.db import models
 
 from common.text import folded
 
-# The longest folded text that can stand in an index, in characters: PostgreSQL takes 2,704 bytes, a character up to 4.
-INDEXABLE_LENGTH = 600
-
 
 class FoldedField(models.TextField):  # type: ignore[type-arg]  # Django's class takes no arguments at run time
     """What other columns of the row say, without case and accents, so that a search finds it on every database.

@@ -2,6 +2,8 @@
 
 import unicodedata
 
+# The longest folded text that can stand in an index, in characters: PostgreSQL takes 2,704 bytes, a character up to 4.
+INDEXABLE_LENGTH = 600
 # The Latin letters that Unicode does not decompose, as its Latin-ASCII transform spells them.
 LATIN_LETTERS = str.maketrans("øðđɖɗłħıɨŧƀɓƈƒǥɠƙɲŋƴƶĸə", "oddddlhiitbbcfggknnyzqa") | str.maketrans(
     {"æ": "ae", "œ": "oe", "þ": "th"}

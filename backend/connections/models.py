@@ -9,8 +9,9 @@ from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import Role
-from common.fields import INDEXABLE_LENGTH, FoldedField
+from common.fields import FoldedField
 from common.queries import contains, related_count
+from common.text import INDEXABLE_LENGTH
 
 # A referral that was not withdrawn, in a query over connections.
 HAS_REFERRAL = Q(referrals__isnull=False, referrals__withdrawn_at__isnull=True)
@@ -91,6 +92,26 @@ class Connection(models.Model):
     def full_name(self) -> str:
         """First and last name, where both are known."""
         return f"{self.first_name} {self.last_name}".strip()
+
+
+class Network(models.Model):
+    """The connections of one owner as a whole. Each write into them counts `version` up.
+
+    So an import can be planned without holding anybody up, and is stored only while it is planned for what is there.
+    """
+
+    owner = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="network"
+    )
+    version = models.PositiveBigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.owner_id} at {self.version}"
+
+    @classmethod
+    def version_of(cls, owner_id: int) -> int:
+        """How often the owner's connections were written; 0 where they never were."""
+        return cls.objects.filter(pk=owner_id).values_list("version", flat=True).first() or 0
 
 
 class ImportRun(models.Model):

@@ -6,13 +6,12 @@ from typing import Any
 from django.db import transaction
 
 from accounts.actors import Actor
-from accounts.models import User
 from common.errors import Conflict, InvalidInput
 from common.events import publish
 from common.queries import get_or_not_found
 from connections.deduplication import email_key, name_key, url_key
 from connections.events import ConnectionCreated, ConnectionDeleted, ConnectionUpdated
-from connections.models import Connection, ConnectionQuerySet
+from connections.models import Connection, ConnectionQuerySet, Network
 from connections.permissions import require_keeper, require_owner
 
 KNOWN_EMAIL = "You have a connection with this e-mail address already."
@@ -22,12 +21,15 @@ KNOWN_NAME = (
 )
 
 
-def lock_connections_of(owner_id: int) -> None:
+def lock_connections_of(owner_id: int) -> int:
     """Let all who write into one owner's connections queue up: two imports of one file, an import and the form.
 
-    Within a transaction. On SQLite the transaction itself is the queue.
+    Within a transaction. On SQLite the transaction itself is the queue. Answers the version until now; this write makes
+    the next one.
     """
-    User.objects.select_for_update(no_key=True).only("pk").get(pk=owner_id)
+    network, _ = Network.objects.select_for_update(no_key=True).get_or_create(pk=owner_id)
+    Network.objects.filter(pk=owner_id).update(version=network.version + 1)
+    return network.version
 
 
 def set_keys(connection: Connection) -> None:

@@ -1,6 +1,5 @@
 """The import of an export: all of it in one transaction, or nothing."""
 
-from dataclasses import fields
 from typing import Any, BinaryIO
 
 from django.db import transaction
@@ -8,103 +7,61 @@ from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import User
+from common.errors import Busy
 from common.events import publish
-from connections.deduplication import ImportPlan, StoredConnection, plan_import
 from connections.events import ConnectionsImported
-from connections.linkedin_parser import ParsedExport, parse_export
-from connections.models import Connection, ImportRun
+from connections.models import Connection, ImportRun, Network
+from connections.reader import Reading, place_for_import, read_export
+from connections.reader_process import STORED_FIELDS
 from connections.services import lock_connections_of
+from connections.staging import staged, write_staged
 
-BATCH = 1000
-STORED_FIELDS = [field.name for field in fields(StoredConnection) if field.name != "matched_person"]
-FOLDED_FIELDS = ["name_folded", "employer_folded", "position_folded"]
-WRITTEN_FIELDS = [name for name in STORED_FIELDS if name != "id"] + [*FOLDED_FIELDS, "imported_at"]
+ATTEMPTS = 5
 
 
-def import_connections(*, actor: Actor, upload: BinaryIO, filename: str) -> tuple[ImportRun, ParsedExport]:
+class NetworkChanged(Exception):  # noqa: N818  # no fault: somebody else was first
+    """The owner's connections are not those any more that the import was planned for."""
+
+
+def import_connections(*, actor: Actor, upload: BinaryIO, filename: str) -> tuple[ImportRun, Reading]:
     """Bring an export into the caller's connections: new people are created, changed ones updated, nobody is deleted.
 
-    Raises `connections.linkedin_parser.RejectedFileError`, with nothing stored, for a file that cannot be imported.
+    All that takes long is done before the transaction, which begins anew where the connections changed meanwhile.
+    Raises `connections.linkedin_parser.RejectedFileError`, with nothing stored, for a file that cannot be imported;
+    Busy where too many are imported at once.
     """
-    # Outside the transaction: reading may take a second, and SQLite has one writer at a time.
-    export = parse_export(upload, filename)
-    with transaction.atomic():
-        lock_connections_of(actor.effective_user.pk)
-        plan = plan_import(export.people, stored_connections(actor.effective_user))
-        apply_plan(plan, actor.effective_user)
-        run = ImportRun.objects.create(
-            owner=actor.effective_user,
-            rows_total=export.rows_total,
-            created=len(plan.created),
-            updated=len(plan.updated),
-            unchanged=plan.unchanged,
-            merged_in_file=plan.merged_in_file,
-            skipped_total=export.skipped.total,
-            detected=detected(export),
-        )
-        publish(ConnectionsImported.by(actor, run))
-    return run, export
+    owner = actor.effective_user
+    with place_for_import():
+        for _ in range(ATTEMPTS):
+            version = Network.version_of(owner.pk)
+            reading = read_export(upload, filename, stored_connections(owner))
+            with staged(reading.rows):
+                try:
+                    return store(actor, reading, version), reading
+                except NetworkChanged:
+                    continue
+    raise Busy("Your connections are being changed by others of your calls. Try again in a few seconds.")
 
 
-def detected(export: ParsedExport) -> dict[str, Any]:
-    """What was recognised about the file, as JSON."""
-    return {field.name: getattr(export.detected, field.name) for field in fields(export.detected)}
-
-
-def stored_connections(owner: User) -> list[StoredConnection]:
+def stored_connections(owner: User) -> list[tuple[Any, ...]]:
     """The owner's connections, as identity is decided about."""
-    rows = Connection.objects.filter(owner=owner).order_by("pk").values(*STORED_FIELDS)
-    return [StoredConnection(**row) for row in rows.iterator(chunk_size=BATCH)]
+    return list(Connection.objects.filter(owner=owner).order_by("pk").values_list(*STORED_FIELDS))
 
 
-def apply_plan(plan: ImportPlan, owner: User) -> None:
-    """Write what the plan says. Keys are taken off first where one person's goes over to another."""
-    now = timezone.now()
-    changed = Connection.objects.in_bulk(plan.updated, field_name="pk") if plan.updated else {}
-    release_keys(plan, changed)
-    for pk, values in plan.updated.items():
-        for name, value in values.items():
-            setattr(changed[pk], name, value)
-        changed[pk].imported_at = now
-    # An upsert by id: one statement per batch, where an update would need a case per row and column.
-    Connection.objects.bulk_create(
-        changed.values(), batch_size=BATCH, update_conflicts=True, unique_fields=["id"], update_fields=WRITTEN_FIELDS
-    )
-    Connection.objects.bulk_create(
-        (Connection(owner=owner, imported_at=now, **values) for values in plan.created), batch_size=BATCH
-    )
+@transaction.atomic
+def store(actor: Actor, reading: Reading, version: int) -> ImportRun:
+    """Write what was staged. Raises NetworkChanged where the owner's connections are of another version."""
+    owner = actor.effective_user
+    if lock_connections_of(owner.pk) != version:
+        raise NetworkChanged
+    if reading.rows:
+        write_staged(owner.pk, timezone.now())
+    run = ImportRun.objects.create(owner=owner, **reading.figures)
+    publish(ConnectionsImported.by(actor, run))
+    return run
 
 
-def release_keys(plan: ImportPlan, changed: dict[int, Connection]) -> None:
-    """Empty the keys that change hands: while rows are written one after the other, each must be free."""
-    for key in ("email_key", "url_key"):
-        moving = [pk for pk, values in plan.updated.items() if key in values and getattr(changed[pk], key) is not None]
-        for start in range(0, len(moving), BATCH):
-            released: dict[str, Any] = {key: None}
-            Connection.objects.filter(pk__in=moving[start : start + BATCH]).update(**released)
-
-
-def skipped_and_warned(export: ParsedExport) -> dict[str, Any]:
-    """The lines that were skipped or warned about: the first ones each, and the full count per kind."""
-    return {
-        "skipped": [{"line": line, "reason": reason} for line, reason in export.skipped],
-        "skipped_by_reason": dict(export.skipped.counts),
-        "warnings": [{"line": line, "code": code} for line, code in export.warnings],
-        "warnings_by_code": dict(export.warnings.counts),
-    }
-
-
-def answer(run: ImportRun, export: ParsedExport) -> dict[str, Any]:
+def answer(run: ImportRun, reading: Reading) -> dict[str, Any]:
     """What an import answers. `rows_total = created + updated + unchanged + merged_in_file + skipped_total`."""
-    return {
-        "import_id": run.pk,
-        "count": run.created + run.updated + run.unchanged,
-        "created": run.created,
-        "updated": run.updated,
-        "unchanged": run.unchanged,
-        "merged_in_file": run.merged_in_file,
-        "skipped_total": run.skipped_total,
-        "rows_total": run.rows_total,
-        "detected": run.detected,
-        **skipped_and_warned(export),
-    }
+    count = run.created + run.updated + run.unchanged
+    return {"import_id": run.pk, "count": count, **reading.figures, **reading.issues}

@@ -9,9 +9,10 @@ from rest_framework.response import Response
 
 from accounts.actors import actor_of
 from common.schema import ErrorSerializer
-from connections.linkedin_parser import PREVIEW_BYTES, RejectedFileError, preview_export
+from connections.linkedin_parser import PREVIEW_BYTES, RejectedFileError
 from connections.parsers import RefusedFile, UploadParser
 from connections.permissions import require_keeper
+from connections.reader import place_for_import, read_preview
 from connections.serializers import ImportedSerializer, ImportPreviewSerializer, UploadSerializer
 from connections.services_import import answer, import_connections
 
@@ -51,10 +52,10 @@ class ImportLinkedIn(UploadView):
         """All or nothing. The same file a second time changes nothing."""
         upload = self.uploaded_file(request)
         try:
-            run, export = import_connections(actor=actor_of(request), upload=upload, filename=upload.name)
+            run, reading = import_connections(actor=actor_of(request), upload=upload, filename=upload.name)
         except RejectedFileError as rejected:
             raise RefusedFile(rejected) from rejected
-        return Response(answer(run, export))
+        return Response(answer(run, reading))
 
 
 class PreviewLinkedIn(UploadView):
@@ -65,7 +66,8 @@ class PreviewLinkedIn(UploadView):
         """The first rows. Only the first 512 KB of the file are read: it is enough to send these."""
         upload = self.uploaded_file(request)
         try:
-            preview = preview_export(upload.read(PREVIEW_BYTES), upload.name)
+            with place_for_import():
+                preview = read_preview(upload.read(PREVIEW_BYTES), upload.name)
         except RejectedFileError as rejected:
             raise RefusedFile(rejected) from rejected
-        return Response(ImportPreviewSerializer(preview).data)
+        return Response(preview)

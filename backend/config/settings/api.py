@@ -1,5 +1,6 @@
 """What the API has in common."""
 
+from config.environment import env
 from config.settings.base import PRODUCT_NAME, TRUSTED_PROXIES
 
 REST_FRAMEWORK = {
@@ -41,3 +42,7 @@ SPECTACULAR_SETTINGS = {
 # Nothing but an import is larger than this.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+# Reading a foreign file: how many at once in one process of the server, and what each may cost.
+IMPORTS_AT_ONCE = env.int("IMPORTS_AT_ONCE", 2)
+IMPORT_SECONDS = env.int("IMPORT_SECONDS", 60)
+IMPORT_MEMORY_MB = env.int("IMPORT_MEMORY_MB", 512)

@@ -49,6 +49,14 @@ def zip_without_connections(what: str) -> RejectedFileError:
     return RejectedFileError("zip_without_connections", f"{what} Unpack it and upload the file Connections.csv.")
 
 
+def unreadable() -> RejectedFileError:
+    return RejectedFileError(
+        "unreadable_file",
+        "This file is too complicated or too damaged to be read. Open it in a spreadsheet program, keep only the rows "
+        "of your connections, save it as 'CSV UTF-8', and upload that file.",
+    )
+
+
 def no_header() -> RejectedFileError:
     return RejectedFileError(
         "no_header",

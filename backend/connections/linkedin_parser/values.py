@@ -3,9 +3,6 @@
 import re
 from urllib.parse import unquote
 
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
-
 from connections.linkedin_parser.limits import EMAIL_LENGTH, LENGTHS, URL_LENGTH
 
 # Control characters (NUL among them: PostgreSQL cannot store it) and halves of surrogate pairs.
@@ -40,6 +37,10 @@ def truncate(value: str, length: int) -> str:
 
 def clean_email(cell: str) -> str:
     """The address, or "" where the cell holds none."""
+    # Here, since it takes longer than all other imports together, and a preview checks no address.
+    from django.core.exceptions import ValidationError
+    from django.core.validators import validate_email
+
     address = cell.strip("<>'\"").removeprefix("mailto:")
     if len(address) > EMAIL_LENGTH:
         return ""

@@ -10,8 +10,9 @@ from rest_framework.test import APIClient
 from accounts.models import Role
 from accounts.tests.factories import SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
-from connections.linkedin_parser import PREVIEW_BYTES, preview_export
+from connections.linkedin_parser import PREVIEW_BYTES
 from connections.models import Connection, ImportRun
+from connections.reader import read_preview
 from connections.tests.exports import ANNA, BORIS, HEADER, SAMPLES, many, read, sample, table
 
 pytestmark = pytest.mark.django_db
@@ -68,7 +69,7 @@ def test_a_file_that_was_cut_within_a_letter_is_shown(client: APIClient, encodin
 
 
 def test_only_the_beginning_is_read(client: APIClient) -> None:
-    with patch("connections.views_import.preview_export", wraps=preview_export) as reading:
+    with patch("connections.views_import.read_preview", wraps=read_preview) as reading:
         assert send(client, many(30_000)).status_code == 200
     head, _name = reading.call_args.args
     assert len(head) == PREVIEW_BYTES
