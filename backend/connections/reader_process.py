@@ -25,8 +25,8 @@ STORED_FIELDS = [field.name for field in fields(StoredConnection) if field.name 
 # Those of the rows that an answer has: the id is null for a new connection.
 ROW_FIELDS = [*STORED_FIELDS, "name_folded", "employer_folded", "position_folded"]
 OUT_OF_MEMORY = 3
-# More than fifty thousand rows of the greatest length that is plausible.
-MAX_ANSWER_BYTES = 100 * 1024 * 1024
+# Fifty thousand rows of a usual export are a third of it.
+MAX_ANSWER_BYTES = 64 * 1024 * 1024
 NICENESS = 5
 PR_SET_PDEATHSIG = 1
 

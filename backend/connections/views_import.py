@@ -22,10 +22,11 @@ REJECTED = {
     400: OpenApiResponse(
         REFUSED,
         description="no_file, empty_file, no_rows, no_header, unknown_columns, wrong_linkedin_file, "
-        "zip_without_connections",
+        "zip_without_connections, unreadable_file",
     ),
     413: OpenApiResponse(ErrorSerializer, description="file_too_large: the limit is in the message."),
     415: OpenApiResponse(ErrorSerializer, description="not_text, not_csv, spreadsheet_file"),
+    503: OpenApiResponse(ErrorSerializer, description="busy: others import. `Retry-After` says when to try again."),
 }
 
 

@@ -260,8 +260,8 @@ def test_an_import_takes_the_same_statements_whatever_is_in_the_file(
     for content in (few, more):
         with CaptureQueriesContext(database) as captured:
             send(client, content)
-        # Token, version, stored connections; four to stage; queue, which once makes a row in a savepoint; three to write;
-        # run, audit, outbox, within a savepoint pair.
+        # Token, version, stored connections; four to stage; the queue, which makes its row in a savepoint the first
+        # time; three to write; run, audit, outbox; all of it within a savepoint pair.
         assert len(captured) <= 21
     with django_assert_num_queries(10):
         send(client, more)

@@ -3864,7 +3864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Imported"];
                 };
             };
-            /** @description no_file, empty_file, no_rows, no_header, unknown_columns, wrong_linkedin_file, zip_without_connections */
+            /** @description no_file, empty_file, no_rows, no_header, unknown_columns, wrong_linkedin_file, zip_without_connections, unreadable_file */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3908,6 +3908,15 @@ export interface operations {
             };
             /** @description not_text, not_csv, spreadsheet_file */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description busy: others import. `Retry-After` says when to try again. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3943,7 +3952,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportPreview"];
                 };
             };
-            /** @description no_file, empty_file, no_rows, no_header, unknown_columns, wrong_linkedin_file, zip_without_connections */
+            /** @description no_file, empty_file, no_rows, no_header, unknown_columns, wrong_linkedin_file, zip_without_connections, unreadable_file */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3987,6 +3996,15 @@ export interface operations {
             };
             /** @description not_text, not_csv, spreadsheet_file */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description busy: others import. `Retry-After` says when to try again. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

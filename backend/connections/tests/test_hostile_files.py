@@ -1,0 +1,71 @@
+"""Files that are made to cost much, sent to the server: each is answered soon, with an import or a clear refusal."""
+
+import resource
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rest_framework.test import APIClient
+
+from accounts.tests.factories import UserFactory
+from accounts.tests.team import SignIn
+from connections.models import Connection
+from connections.tests.exports import ANNA, HEADER, table
+from connections.tests.hostile_files import COLUMNS, FILES
+from connections.tests.test_linkedin_parser_hostile import FRAGMENTS, outcome
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+# Of computing, whatever else the machine does: several times what the largest good file takes.
+SECONDS = 15
+
+
+def computed() -> float:
+    """Seconds that the processes took which were started from here."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+@pytest.fixture
+def client(as_user: SignIn) -> APIClient:
+    return as_user(UserFactory())
+
+
+def send(client: APIClient, content: bytes | str, url: str) -> Any:
+    data = content.encode() if isinstance(content, str) else content
+    return client.post(url, {"file": SimpleUploadedFile("Connections.csv", data)}, format="multipart")
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("url", ["/api/import-linkedin/", "/api/import-linkedin/preview/"], ids=["import", "preview"])
+def test_it_is_answered_soon(client: APIClient, url: str, name: str) -> None:
+    before = computed()
+    answer = send(client, FILES[name](), url)
+    assert computed() - before < SECONDS
+    assert len(answer.content) < 100_000
+    if answer.status_code == 200:
+        assert "rows" in answer.json() or answer.json()["count"] == Connection.objects.count() > 0
+    else:
+        assert answer.status_code in (400, 413, 415)
+        # What ended it was no limit: those are for what nobody has thought of.
+        assert answer.json()["code"] != "unreadable_file"
+        assert set(answer.json()) == {"code", "detail"}
+        assert answer.json()["detail"].endswith(".")
+        assert not Connection.objects.exists()
+
+
+@pytest.mark.parametrize("name", [name for name in COLUMNS if name.endswith("Connected On")])
+def test_a_date_that_is_none_costs_nobody_the_row(client: APIClient, name: str) -> None:
+    answer = send(client, FILES[name](), "/api/import-linkedin/").json()
+    assert (answer["count"], answer["merged_in_file"]) == (1, 2)
+    assert answer["warnings_by_code"] == {"invalid_date": 3}
+    assert Connection.objects.get().connected_at is None
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(HEADER), FRAGMENTS, FRAGMENTS, st.integers(1, 90_000), FRAGMENTS)
+def test_any_long_cell(column: str, before: str, repeated: str, times: int, after: str) -> None:
+    cell = (before + repeated * times)[:90_000] + after
+    row = [cell if name == column else value for name, value in zip(HEADER, ANNA, strict=True)]
+    outcome(table(row, row).encode())

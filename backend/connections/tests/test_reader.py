@@ -1,0 +1,134 @@
+"""Files are read in processes of their own: within limits, a few at a time, and without holding anybody up."""
+
+import sqlite3
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection as database
+from rest_framework.test import APIClient
+
+from accounts.tests.factories import UserFactory
+from accounts.tests.team import SignIn
+from connections import reader
+from connections.models import Connection, ImportRun
+from connections.staging import staged
+from connections.tests.exports import ANNA, BORIS, many, table
+
+URLS = ["/api/import-linkedin/", "/api/import-linkedin/preview/"]
+TWO = table(ANNA, BORIS)
+LARGEST = many(49_000)
+
+
+@pytest.fixture
+def client(as_user: SignIn) -> APIClient:
+    return as_user(UserFactory())
+
+
+def send(client: APIClient, content: str, url: str = URLS[0]) -> Any:
+    return client.post(url, {"file": SimpleUploadedFile("Connections.csv", content.encode())}, format="multipart")
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+@pytest.mark.parametrize("limits", [{"IMPORT_SECONDS": 1}, {"IMPORT_SECONDS": 2}, {"IMPORT_MEMORY_MB": 30}])
+def test_what_reaches_a_limit_is_refused(client: APIClient, settings: Any, limits: dict[str, int]) -> None:
+    for name, value in limits.items():
+        setattr(settings, name, value)
+    answer = send(client, LARGEST)
+    assert (answer.status_code, answer.json()["code"]) == (400, "unreadable_file")
+    assert "save it as 'CSV UTF-8'" in answer.json()["detail"]
+    assert not Connection.objects.exists()
+    assert not ImportRun.objects.exists()
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+def test_a_fault_while_reading_is_a_refusal_and_on_the_log(
+    client: APIClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("sys.executable", "/bin/false")
+    assert send(client, TWO).json()["code"] == "unreadable_file"
+    assert "Reading an import was given up" in caplog.text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("url", URLS)
+@pytest.mark.parametrize("places", ["admitted", "working"])
+def test_beyond_what_is_read_at_once_one_is_asked_to_try_again(
+    client: APIClient, monkeypatch: pytest.MonkeyPatch, url: str, places: str
+) -> None:
+    monkeypatch.setattr(reader, "SECONDS_FOR_A_PLACE", 0.1)
+    semaphore = getattr(reader, places)
+    taken = 0
+    try:
+        while semaphore.acquire(blocking=False):
+            taken += 1
+        answer = send(client, TWO, url)
+    finally:
+        semaphore.release(taken)
+    assert answer.status_code == 503
+    assert answer.json() == {
+        "code": "busy",
+        "detail": "Several imports are under way. Try again in a few seconds.",
+    }
+    assert int(answer["Retry-After"]) > 0
+    assert send(client, TWO, url).status_code == 200
+
+
+@pytest.mark.django_db
+def test_refused_files_leave_their_places(client: APIClient) -> None:
+    for _ in range(10):
+        assert send(client, "").status_code == 400
+    assert send(client, TWO).status_code == 200
+
+
+@pytest.mark.django_db
+def test_what_is_written_is_what_the_model_would_store(client: APIClient) -> None:
+    odd = ["Žofka", "O'Łaś\u3000Ǆ", "https://x.yz/ß", "Ǆ@example.com", "ﷺ" * 200, "İstanbul % \\ %s ø", "2020-02-29"]
+    for row in (odd, [*odd[:4], "New", *odd[5:]]):
+        assert send(client, table(row, BORIS, ["", "Half", "", "", "x", "", ""])).status_code == 200
+        for stored in Connection.objects.all():
+            before = {field.attname: getattr(stored, field.attname) for field in Connection._meta.concrete_fields}
+            stored.save()
+            stored.refresh_from_db()
+            assert {name: getattr(stored, name) for name in before} == before
+    assert Connection.objects.count() == 3
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_rows_are_brought_to_the_database_while_somebody_else_writes() -> None:
+    if database.vendor != "sqlite":
+        pytest.skip("Only SQLite has one writer at a time")
+    row = [None, *["x"] * 6, None, *["x"] * 6]
+    other = sqlite3.connect(database.settings_dict["NAME"], isolation_level=None)
+    try:
+        other.execute("BEGIN IMMEDIATE")
+        with staged([row] * 1_200), database.cursor() as cursor:
+            cursor.execute("SELECT count(*) FROM staged_connection")
+            assert cursor.fetchone() == (1_200,)
+    finally:
+        other.close()
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_a_database_that_stays_locked_is_503_and_nothing_is_stored(client: APIClient) -> None:
+    if database.vendor != "sqlite":
+        pytest.skip("Only SQLite has one writer at a time")
+    assert client.get("/api/connections/").json() == []
+    other = sqlite3.connect(database.settings_dict["NAME"], isolation_level=None)
+    try:
+        with database.cursor() as cursor:
+            cursor.execute("PRAGMA busy_timeout = 100")
+        other.execute("BEGIN IMMEDIATE")
+        added = {"first_name": "Anna", "last_name": "Berg"}
+        answers = [client.post("/api/connections/", added), send(client, TWO)]
+        assert client.get("/api/connections/").json() == []
+    finally:
+        other.close()
+    for answer in answers:
+        assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+        assert int(answer["Retry-After"]) > 0
+    assert send(client, TWO).json()["created"] == 2

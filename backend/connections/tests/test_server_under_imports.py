@@ -1,0 +1,167 @@
+"""The product itself, on SQLite: large imports and hostile files at once, and somebody of another company at work."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+import requests
+
+from config.environment import BASE_DIR
+from config.tests.test_start import Started, alive, until
+from connections.tests.exports import many
+from connections.tests.hostile_files import FILES
+
+pytestmark = pytest.mark.slow
+
+ROWS = 30_000
+# An idle machine needs a fraction of a second, one that runs other tests some seconds: here it is only ruled out that
+# anybody waits for the end of somebody else's import.
+PATIENCE = 10
+# A token for each of four people of four companies; the last two send what is hostile and look on.
+PEOPLE = """
+from accounts.models import DeviceToken
+from accounts.tests.factories import UserFactory
+for _ in range(4):
+    print(DeviceToken.issue(UserFactory()))
+"""
+
+
+@dataclass
+class Answer:
+    """What came back, and after how many seconds."""
+
+    status: int
+    seconds: float
+    retry_after: str | None
+    body: Any
+
+
+class Caller:
+    """Somebody who is signed in at a product that runs."""
+
+    def __init__(self, url: str, token: str) -> None:
+        self.url = url
+        self.session = requests.Session()
+        self.session.headers["Authorization"] = f"Token {token}"
+
+    def call(self, method: str, path: str, **content: Any) -> Answer:
+        began = time.monotonic()
+        answer = self.session.request(method, f"{self.url}/api/{path}", timeout=120, **content)
+        seconds = time.monotonic() - began
+        return Answer(answer.status_code, seconds, answer.headers.get("Retry-After"), answer.json())
+
+    def import_file(self, content: str | bytes) -> Answer:
+        data = content.encode() if isinstance(content, str) else content
+        return self.call("POST", "import-linkedin/", files={"file": ("Connections.csv", data)})
+
+    def repeat(self, done: Event, *calls: Callable[[], Answer]) -> list[Answer]:
+        """Make these calls in turn until it is done."""
+        answers = []
+        while not done.is_set():
+            answers += [each() for each in calls]
+            done.wait(0.2)
+        return answers
+
+    def count(self) -> int:
+        self.session.get(f"{self.url}/api/connections/?limit=1", timeout=120)
+        answer = self.session.get(f"{self.url}/api/connections/?limit=1", timeout=120)
+        return int(answer.headers["X-Total-Count"])
+
+
+@pytest.fixture
+def callers(tmp_path: Path) -> Iterator[tuple[Started, list[Caller]]]:
+    if not Path("/proc/self/stat").exists():
+        pytest.skip("Only where /proc tells of processes")
+    product = Started(tmp_path)
+    try:
+        until(product.health)
+        environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(tmp_path), "SECRET_KEY": "x" * 50}
+        made = subprocess.run(  # noqa: S603  # a command of ours
+            [sys.executable, "manage.py", "shell", "--no-imports", "--command", PEOPLE],
+            cwd=BASE_DIR,
+            env={**environment, "DJANGO_SETTINGS_MODULE": "config.settings"},
+            capture_output=True,
+            check=True,
+            text=True,
+        )
+        yield product, [Caller(product.url, token) for token in made.stdout.split()]
+    finally:
+        product.process.kill()
+        product.process.wait()
+
+
+def test_nobody_waits_for_somebody_elses_import(callers: tuple[Started, list[Caller]]) -> None:
+    _product, (first, second, hostile, bystander) = callers
+    done = Event()
+    with ThreadPoolExecutor() as threads:
+        try:
+            working = threads.submit(
+                bystander.repeat,
+                done,
+                lambda: bystander.call("GET", "connections/?limit=10"),
+                lambda: bystander.call("GET", "jobs/"),
+                lambda: bystander.call("POST", "connections/", json={"first_name": "A", "last_name": f"{time.time()}"}),
+            )
+            files = [FILES["letters in Connected On"](), FILES["namesakes"]()]
+            attacking = threads.submit(
+                hostile.repeat, done, *(lambda file=file: hostile.import_file(file) for file in files)
+            )
+            importing = [threads.submit(each.import_file, many(ROWS)) for each in (first, second)]
+            imported = [each.result() for each in importing]
+        finally:
+            done.set()
+        seen, refused = working.result(), attacking.result()
+    for answer in imported:
+        assert answer.status == 200, answer
+        assert answer.body["created"] == ROWS
+    assert len(seen) >= 6
+    assert {answer.status for answer in seen} <= {200, 201}
+    assert max(answer.seconds for answer in seen) < PATIENCE
+    assert {answer.status for answer in refused} <= {200, 503}
+    assert all(answer.retry_after for answer in refused if answer.status == 503)
+    assert first.count() == second.count() == ROWS
+
+
+def test_a_server_that_is_killed_while_it_imports_stores_nothing_and_leaves_no_process(
+    callers: tuple[Started, list[Caller]],
+) -> None:
+    product, (first, *_others) = callers
+    server = product.processes()["server"]
+    with ThreadPoolExecutor() as threads:
+        importing = threads.submit(first.import_file, many(ROWS))
+        readers = until(lambda: readers_below(server))
+        group = [server, *below(server), *readers]
+        for pid in group:
+            if pid not in readers:
+                os.kill(pid, signal.SIGKILL)
+        with pytest.raises(requests.ConnectionError):
+            importing.result()
+    until(lambda: not any(alive(pid) for pid in readers))
+
+
+def below(pid: int) -> list[int]:
+    """The processes that this one started."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+        except OSError:
+            continue
+        if parent == pid:
+            found.append(int(folder.name))
+    return found
+
+
+def readers_below(server: int) -> list[int]:
+    """The processes that read files for the server's workers."""
+    found = [reader for worker in below(server) for reader in below(worker)]
+    return [pid for pid in found if "reader_process" in Path(f"/proc/{pid}/cmdline").read_text()]
