@@ -48,11 +48,12 @@ class Reading:
 @contextmanager
 def place_for_import() -> Iterator[None]:
     """Wait until fewer than IMPORTS_AT_ONCE are under way in this process. Raises Busy where that takes too long."""
+    busy = Busy("Several imports are under way. Try again in a few seconds.")
     if not admitted.acquire(blocking=False):
-        raise Busy("Several imports are under way. Try again in a few seconds.")
+        raise busy
     try:
         if not working.acquire(timeout=SECONDS_FOR_A_PLACE):
-            raise Busy("Several imports are under way. Try again in a few seconds.")
+            raise busy
         try:
             yield
         finally:
@@ -90,7 +91,7 @@ def ask(upload: BinaryIO, filename: str, stored: Sequence[Sequence[Any]] | None)
             "server": os.getpid(),
         }
         try:
-            ended = subprocess.run(  # a program of ours
+            ended = subprocess.run(
                 [sys.executable, "-m", "connections.reader_process"],
                 input=orjson.dumps(request),
                 stdout=subprocess.PIPE,
@@ -102,7 +103,7 @@ def ask(upload: BinaryIO, filename: str, stored: Sequence[Sequence[Any]] | None)
             )
         except subprocess.SubprocessError as error:
             # The limits end it with a signal or a code, and a fault of the program with a trace on the server's log.
-            logger.warning("Reading an import was given up: %s", type(error).__name__, extra={"error": str(error)})
+            logger.warning("Reading an import was given up: %s", error)
             raise rejection.unreadable() from error
     answer: dict[str, Any] = orjson.loads(ended.stdout)
     if "rejected" in answer:
