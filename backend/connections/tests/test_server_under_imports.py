@@ -84,7 +84,7 @@ def callers(tmp_path: Path) -> Iterator[tuple[Started, list[Caller]]]:
     product = Started(tmp_path)
     try:
         until(product.health)
-        environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(tmp_path), "SECRET_KEY": "x" * 50}
+        environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(tmp_path)}
         made = subprocess.run(  # noqa: S603  # a command of ours
             [sys.executable, "manage.py", "shell", "--no-imports", "--command", PEOPLE],
             cwd=BASE_DIR,
