@@ -30,11 +30,12 @@ STAGE = f"INSERT INTO staged_connection ({COLUMNS}) VALUES "  # noqa: S608
 # While rows are written one after the other, each key must be free: those that go over to another person are taken off.
 RELEASE = (
     f"UPDATE {TABLE} SET email_key = NULL, url_key = NULL FROM staged_connection AS staged "  # noqa: S608
-    f"WHERE {TABLE}.id = staged.id AND ({TABLE}.email_key <> staged.email_key OR {TABLE}.url_key <> staged.url_key)"
+    f"WHERE {TABLE}.id = staged.id AND owner_id = %s "
+    f"AND ({TABLE}.email_key <> staged.email_key OR {TABLE}.url_key <> staged.url_key)"
 )
 UPDATE = (
     f"UPDATE {TABLE} SET {SET}, imported_at = %s FROM staged_connection AS staged "  # noqa: S608
-    f"WHERE {TABLE}.id = staged.id"
+    f"WHERE {TABLE}.id = staged.id AND owner_id = %s"
 )
 INSERT = (
     f"INSERT INTO {TABLE} (owner_id, imported_at, created_at, {NEW_COLUMNS}) "  # noqa: S608
@@ -59,9 +60,12 @@ def staged(rows: Sequence[Sequence[Any]]) -> Iterator[None]:
 
 
 def write_staged(owner_id: int, now: datetime) -> None:
-    """Make the staged rows connections of this owner, those with an id in place of the stored one."""
+    """Make the staged rows connections of this owner, those with an id in place of the stored one.
+
+    The ids come from a process that reads foreign files: whatever it says, nobody else's row is written.
+    """
     at = connection.ops.adapt_datetimefield_value(now)
     with connection.cursor() as cursor:
-        cursor.execute(RELEASE)
-        cursor.execute(UPDATE, [at])
+        cursor.execute(RELEASE, [owner_id])
+        cursor.execute(UPDATE, [at, owner_id])
         cursor.execute(INSERT, [owner_id, at, at])
