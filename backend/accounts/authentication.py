@@ -5,6 +5,7 @@ from datetime import timedelta
 from django.utils import timezone
 from rest_framework.authentication import TokenAuthentication
 from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
 
 from accounts.models import DeviceToken, User, token_digest
 
@@ -27,3 +28,12 @@ class DeviceTokenAuthentication(TokenAuthentication):
         if token.last_used_at is None or now - token.last_used_at > LAST_USED_PRECISION:
             DeviceToken.objects.filter(pk=token.pk).update(last_used_at=now)
         return token.user, token
+
+
+def find_caller(request: Request) -> User | None:
+    """Whose token was sent along to a call that anybody may make; None also for a token that is not in force."""
+    try:
+        found = DeviceTokenAuthentication().authenticate(request)
+    except AuthenticationFailed:
+        return None
+    return found[0] if found else None

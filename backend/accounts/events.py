@@ -33,6 +33,12 @@ class UserJoined(UserEvent):
     kind = "user.joined"
 
 
+class UserRefused(UserEvent):
+    """The owner of an address said that they did not sign up: the account has lost it."""
+
+    kind = "user.refused"
+
+
 class UserAddressProven(UserEvent):
     """A provider vouched for an address that nobody had proven before."""
 

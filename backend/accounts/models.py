@@ -84,6 +84,8 @@ class User(AbstractBaseUser):
     position = models.CharField(max_length=200, blank=True)
     is_active = models.BooleanField(default=True)
     date_joined = models.DateTimeField(default=timezone.now, editable=False)
+    # Raised when the account is deactivated: links that set its password, and were issued before, never work again.
+    link_version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     name_folded = FoldedField(of=("full_name",))
     search = FoldedField(of=("full_name", "email", "username", "position"))
 

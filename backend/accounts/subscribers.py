@@ -34,6 +34,7 @@ def mail_confirmation_link(event: UserEvent) -> None:
             address.email,
             user=address.user,
             activate_url=url,
+            refuse_url=f"{url}&refuse=1",
             company=company,
         )
 

@@ -6,6 +6,7 @@ urlpatterns = [
     path("token/", auth.SignIn.as_view(), name="sign-in"),
     path("register/", auth.Register.as_view(), name="register"),
     path("email/confirm/", auth.ConfirmEmail.as_view(), name="confirm-email"),
+    path("email/refuse/", auth.RefuseEmail.as_view(), name="refuse-email"),
     path("email/resend/", auth.ResendConfirmation.as_view(), name="resend-confirmation"),
     path("join-company/", auth.JoinCompany.as_view(), name="join-company"),
     path("logout/", auth.SignOut.as_view(), name="sign-out"),

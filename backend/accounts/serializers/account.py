@@ -8,7 +8,7 @@ from django.contrib.auth.forms import SetPasswordForm
 from rest_framework import serializers
 
 from accounts.models import Role, User
-from accounts.services.credentials import check_password
+from accounts.services.credentials import LINK_USED, check_password
 from accounts.services.sign_up import EMAIL_TAKEN, USERNAME_TAKEN
 from common.input_fields import MISSING_FIELDS, Email, InputSerializer, Text
 from companies.models import Company
@@ -142,10 +142,16 @@ class JoinCompanySerializer(InputSerializer):
         return company_of_code(code)
 
 
-class ConfirmEmailSerializer(InputSerializer):
+class ConfirmationKeySerializer(InputSerializer):
     """The key of a confirmation link."""
 
     key = serializers.CharField(max_length=500)
+
+
+class ConfirmEmailSerializer(ConfirmationKeySerializer):
+    """The key, and a new password from anybody but the signed-in owner of the account."""
+
+    new_password = password_field(required=False, allow_blank=True)
 
 
 class PasswordResetSerializer(dj_rest_auth.PasswordResetSerializer):  # type: ignore[misc]  # dj-rest-auth ships no types
@@ -188,8 +194,7 @@ class PasswordResetConfirmSerializer(NewPasswordSerializer, dj_rest_auth.Passwor
             checked: dict[str, Any] = super().validate(attrs)
         except serializers.ValidationError as error:
             if isinstance(error.detail, dict) and {"uid", "token"} & set(error.detail):
-                message = "This link has been used or has expired. Ask for a new one."
-                raise serializers.ValidationError({"token": [message]}) from error
+                raise serializers.ValidationError({"token": [LINK_USED]}) from error
             raise
         if not self.user.is_active:
             raise serializers.ValidationError({"token": ["This account is deactivated. Ask your HR team."]})

@@ -1,16 +1,22 @@
 """How an account without a company joins one: by its confirmed address, or by a company's secret code."""
 
-from allauth.account.models import EmailConfirmationHMAC
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from allauth.socialaccount.models import SocialAccount
 from django.db import transaction
-from django.http import HttpRequest
+from django.db.models import SET_NULL
 
 from accounts.actors import Actor
-from accounts.events import EmailConfirmationRequested, UserJoined
-from accounts.models import Role, User
+from accounts.events import EmailConfirmationRequested, UserJoined, UserRefused
+from accounts.models import DeviceToken, Role, User
+from accounts.services.credentials import check_password, end_links, revoke_tokens
 from common.errors import Conflict, InvalidInput, NotAllowed
 from common.events import publish
 from companies.domains import domain_of_email
 from companies.models import Company, CompanyDomain
+
+CONFIRMATION_USED = "This link has been used or has expired. Sign in to get a new one."
+# What an account is made of. Whatever else refers to it, somebody has worked with.
+PARTS_OF_ACCOUNT = (DeviceToken, EmailAddress, SocialAccount)
 
 
 def company_of_domain(email: str) -> Company | None:
@@ -27,18 +33,72 @@ def request_confirmation(user: User) -> None:
 
 
 @transaction.atomic
-def confirm_email(request: HttpRequest, key: str) -> User:
+def confirm_email(*, key: str, caller: User | None, new_password: str) -> None:
     """Take a confirmation link; the account joins the company of the address's domain.
 
-    Raises InvalidInput for a link that is unknown, used or expired.
+    Whoever opens the link has the mailbox, but somebody else may have typed the address and set the password. Only the
+    account's owner, signed in, keeps it: all others set a new one, and every sign-in ends. Raises InvalidInput for a
+    link that is unknown, used or expired, and for a password that is missing or will not do.
+    """
+    address = lock_unproven_address(key)
+    user = address.user
+    if caller is None or caller.pk != user.pk:
+        if not new_password:
+            raise InvalidInput({"new_password": [f"Choose a password to confirm {address.email}."]})
+        check_password(new_password, user, "new_password")
+        user.set_password(new_password)
+        user.save(update_fields=["password"])
+        revoke_tokens(user)
+    address.verified = True
+    address.save(update_fields=["verified"])
+    join_by_email(user)
+
+
+@transaction.atomic
+def refuse_email(key: str) -> None:
+    """Take a confirmation link to say that one did not ask for it: the account goes, and leaves the address free.
+
+    One that somebody has worked with is deactivated instead and loses the address. Raises InvalidInput for a link that
+    is unknown, used or expired, and for an account that a company has let in meanwhile.
+    """
+    address = lock_unproven_address(key)
+    user = address.user
+    if user.company_id is not None or user.role == Role.SUPERUSER:
+        raise InvalidInput({"key": [CONFIRMATION_USED]})
+    publish(UserRefused.by(Actor.system(), user))
+    if not has_been_used(user):
+        user.delete()
+        return
+    revoke_tokens(user)
+    address.delete()
+    end_links(user)
+    user.email, user.is_active = f"refused-{user.pk}@invalid", False
+    user.save()
+
+
+def lock_unproven_address(key: str) -> EmailAddress:
+    """The address of a confirmation link, with its account, as both are now; of several callers one goes ahead.
+
+    Raises InvalidInput.
     """
     confirmation = EmailConfirmationHMAC.from_key(key)
-    address = confirmation and confirmation.confirm(request)
-    if not address:
-        raise InvalidInput({"key": ["This link has been used or has expired. Sign in to get a new one."]})
-    user: User = address.user
-    join_by_email(user)
-    return user
+    if confirmation is not None:
+        found = confirmation.email_address
+        user = User.objects.active().select_for_update(no_key=True).filter(pk=found.user_id).first()
+        address = EmailAddress.objects.filter(pk=found.pk, user=user, verified=False).first()
+        if user is not None and address is not None:
+            address.user = user
+            return address
+    raise InvalidInput({"key": [CONFIRMATION_USED]})
+
+
+def has_been_used(user: User) -> bool:
+    """Whether anything belongs to an account that would go with it: connections, for instance."""
+    return any(
+        relation.related_model._base_manager.filter(**{relation.field.name: user}).exists()
+        for relation in User._meta.related_objects
+        if relation.on_delete is not SET_NULL and relation.related_model not in PARTS_OF_ACCOUNT
+    )
 
 
 def join_by_email(user: User) -> None:

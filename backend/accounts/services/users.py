@@ -13,12 +13,13 @@ from accounts.events import (
     UserActivated,
     UserCreated,
     UserDeactivated,
+    UserInvited,
     UserRoleChanged,
     UserUpdated,
 )
 from accounts.models import Role, User, UserStatus
 from accounts.permissions import require_grant, require_manage, require_other, require_user_administrator
-from accounts.services.credentials import check_password, revoke_tokens, set_password_url
+from accounts.services.credentials import check_password, end_links, revoke_tokens, set_password_url
 from accounts.services.sign_up import EMAIL_TAKEN, USERNAME_TAKEN, refusing_taken_names
 from common.errors import Conflict, InvalidInput
 from common.events import publish
@@ -73,9 +74,7 @@ def update_user(*, actor: Actor, user_id: int, read_input: Callable[[], dict[str
     set_status(actor, user, given["status"], role=given["role"])
     company_id = given.get("company_id")
     if actor.is_superuser and user.company_id is None and company_id is not None:
-        if not Company.objects.filter(pk=company_id).exists():
-            raise InvalidInput({"company": ["This company does not exist."]})
-        user.company_id = company_id
+        link_to_company(actor, user, company_id)
     apply_profile(user, given)
     with refusing_taken_names():
         user.save()
@@ -97,7 +96,7 @@ def set_active(*, actor: Actor, user_id: int, status: UserStatus) -> User:
     """
     user = lock_user(actor, user_id)
     set_status(actor, user, status, role=user.role)
-    user.save(update_fields=["is_active"])
+    user.save(update_fields=["is_active", "link_version"])
     return user
 
 
@@ -148,7 +147,23 @@ def set_status(actor: Actor, user: User, status: str, *, role: str) -> None:
     user.is_active = active
     if not active:
         revoke_tokens(user)
+        end_links(user)
     publish((UserActivated if active else UserDeactivated).by(actor, user))
+
+
+def link_to_company(actor: Actor, user: User, company_id: int) -> None:
+    """Let an account without a company into one; the caller saves. Raises InvalidInput.
+
+    Whoever signed up with an address that nobody proved may be a stranger: their password and sign-ins end, and the
+    address is mailed a link to choose a new one.
+    """
+    if not Company.objects.filter(pk=company_id).exists():
+        raise InvalidInput({"company": ["This company does not exist."]})
+    user.company_id = company_id
+    if not EmailAddress.objects.filter(user=user, email=user.email, verified=True).exists():
+        user.set_unusable_password()
+        revoke_tokens(user)
+        publish(UserInvited.by(actor, user))
 
 
 def apply_profile(user: User, given: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""POST /api/auth/email/confirm/ and /api/auth/email/resend/: how an address of a company's domain joins it."""
+"""POST /api/auth/email/confirm/, refuse/ and resend/: how an address of a company's domain joins it, or does not."""
 
 import re
 from collections.abc import Callable
@@ -10,16 +10,20 @@ from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.core import mail
 from rest_framework.test import APIClient
 
-from accounts.models import User
-from accounts.tests.factories import UserFactory
+from accounts.models import DeviceToken, User
+from accounts.services.joining import request_confirmation
+from accounts.tests.factories import PASSWORD, UserFactory
 from accounts.tests.team import SignIn
 from audit.models import AuditEvent
+from common.tests.together import together
 from companies.models import Company
 from companies.tests.factories import CompanyFactory
 
 pytestmark = pytest.mark.django_db
 CONFIRM = "/api/auth/email/confirm/"
+REFUSE = "/api/auth/email/refuse/"
 RESEND = "/api/auth/email/resend/"
+NEW = "orchard-lamp-42"
 Deliver = Callable[..., None]
 
 
@@ -42,22 +46,27 @@ def key_of(user: User) -> str:
     return key
 
 
+def confirm(user: User, key: str) -> Any:
+    """As the browser does in which they signed up."""
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=f"Token {DeviceToken.issue(user)}")
+    return client.post(CONFIRM, {"key": key})
+
+
 def company_of(user: User) -> Company | None:
     user.refresh_from_db()
     company: Company | None = user.company
     return company
 
 
-def test_the_link_in_the_mail_joins_the_company(
-    api: APIClient, acme: Company, as_user: SignIn, deliver_outbox: Deliver
-) -> None:
+def test_the_link_in_the_mail_joins_the_company(acme: Company, as_user: SignIn, deliver_outbox: Deliver) -> None:
     user = newcomer()
     assert as_user(user).post(RESEND).status_code == 204
     deliver_outbox()
     found = re.search(r"/confirm-email\?key=(\S+)", str(mail.outbox[0].body))
     assert found
     assert company_of(user) is None
-    answer = api.post(CONFIRM, {"key": found[1]})
+    answer = confirm(user, found[1])
     assert answer.status_code == 204
     assert not answer.cookies
     assert company_of(user) == acme
@@ -65,23 +74,24 @@ def test_the_link_in_the_mail_joins_the_company(
     assert (event.actor, event.company) == (user, acme)
 
 
-def test_a_link_works_once(api: APIClient, acme: Company) -> None:
-    key = key_of(newcomer())
-    assert api.post(CONFIRM, {"key": key}).status_code == 204
-    answer = api.post(CONFIRM, {"key": key})
+def test_a_link_works_once(acme: Company) -> None:
+    user = newcomer()
+    key = key_of(user)
+    assert confirm(user, key).status_code == 204
+    answer = confirm(user, key)
     assert answer.status_code == 400
     assert answer.json() == {"key": ["This link has been used or has expired. Sign in to get a new one."]}
 
 
-def test_a_link_expires(api: APIClient, acme: Company) -> None:
+def test_a_link_expires(acme: Company) -> None:
     user = newcomer()
     with time_machine.travel("2026-01-01 12:00"):
         key = key_of(user)
     with time_machine.travel("2026-01-04 12:01"):
-        assert api.post(CONFIRM, {"key": key}).status_code == 400
+        assert confirm(user, key).status_code == 400
     assert company_of(user) is None
     with time_machine.travel("2026-01-04 11:59"):
-        assert api.post(CONFIRM, {"key": key}).status_code == 204
+        assert confirm(user, key).status_code == 204
 
 
 @pytest.mark.parametrize("key", ["", "1", "x" * 501, "a\0b", "MQ:1abc:forged", None, {}])
@@ -94,26 +104,26 @@ def test_a_forged_link_is_refused(api: APIClient, acme: Company, key: Any) -> No
 
 
 @pytest.mark.parametrize("email", ["ada@elsewhere.example", "ada@gmail.com", "ada@mail.acme.example"])
-def test_a_public_or_unknown_domain_joins_nothing(api: APIClient, acme: Company, email: str) -> None:
+def test_a_public_or_unknown_domain_joins_nothing(acme: Company, email: str) -> None:
     acme.domains.create(domain="gmail.com")
     user = newcomer(email)
-    assert api.post(CONFIRM, {"key": key_of(user)}).status_code == 204
+    assert confirm(user, key_of(user)).status_code == 204
     assert company_of(user) is None
     assert EmailAddress.objects.get(user=user).verified
 
 
-def test_a_domain_is_known_in_any_spelling(api: APIClient) -> None:
+def test_a_domain_is_known_in_any_spelling() -> None:
     company = CompanyFactory()
     company.domains.create(domain="xn--bcher-kva.example")
     user = newcomer("ada@bücher.example")
-    assert api.post(CONFIRM, {"key": key_of(user)}).status_code == 204
+    assert confirm(user, key_of(user)).status_code == 204
     assert company_of(user) == company
 
 
-def test_who_has_a_company_stays_there(api: APIClient, acme: Company) -> None:
+def test_who_has_a_company_stays_there(acme: Company) -> None:
     other = CompanyFactory()
     user = newcomer(company=other)
-    assert api.post(CONFIRM, {"key": key_of(user)}).status_code == 204
+    assert confirm(user, key_of(user)).status_code == 204
     assert company_of(user) == other
 
 
@@ -134,3 +144,132 @@ def test_asking_again_and_again_has_to_wait(as_user: SignIn, acme: Company, deli
     assert [client.post(RESEND).status_code for _ in range(2)] == [204, 429]
     deliver_outbox()
     assert len(mail.outbox) == 1
+
+
+@pytest.fixture
+def impostor(acme: Company) -> User:
+    """Somebody signed up with an address that is not theirs, and a password of their own."""
+    return newcomer(username="mallory", first_name="Mal", last_name="Lory")
+
+
+def test_who_did_not_set_the_password_chooses_one(api: APIClient, acme: Company, impostor: User) -> None:
+    key = key_of(impostor)
+    answer = api.post(CONFIRM, {"key": key})
+    assert answer.status_code == 400
+    assert answer.json() == {"new_password": ["Choose a password to confirm ada@acme.example."]}
+    assert company_of(impostor) is None
+    assert not EmailAddress.objects.get(user=impostor).verified
+    assert api.post(CONFIRM, {"key": key, "new_password": NEW}).status_code == 204
+    assert company_of(impostor) == acme
+
+
+def test_the_first_password_and_its_sign_ins_do_not_open_the_company(
+    api: APIClient, as_user: SignIn, impostor: User
+) -> None:
+    elsewhere = as_user(impostor)
+    assert api.post(CONFIRM, {"key": key_of(impostor), "new_password": NEW}).status_code == 204
+    assert elsewhere.get("/api/auth/user/").status_code == 401
+    first, own = ({"username": "mallory", "password": password} for password in (PASSWORD, NEW))
+    assert api.post("/api/auth/token/", first).status_code == 401
+    assert api.post("/api/auth/token/", own).status_code == 200
+
+
+def test_who_is_signed_in_as_somebody_else_chooses_a_password_too(as_user: SignIn, impostor: User) -> None:
+    client = as_user(UserFactory())
+    assert set(client.post(CONFIRM, {"key": key_of(impostor)}).json()) == {"new_password"}
+    assert client.post(CONFIRM, {"key": key_of(impostor), "new_password": NEW}).status_code == 204
+
+
+def test_a_token_that_has_ended_is_nobodys(api: APIClient, impostor: User) -> None:
+    api.credentials(HTTP_AUTHORIZATION="Token ended")
+    assert set(api.post(CONFIRM, {"key": key_of(impostor)}).json()) == {"new_password"}
+
+
+@pytest.mark.parametrize(
+    ("password", "sentence"),
+    [
+        ("short", "Password must be at least 8 characters long"),
+        ("password", "This password is too common."),
+        ("ada@acme.example", "The password is too similar to the email."),
+        ("", "Choose a password to confirm ada@acme.example."),
+    ],
+)
+def test_a_password_that_will_not_do_leaves_the_link_usable(
+    api: APIClient, impostor: User, password: str, sentence: str
+) -> None:
+    key = key_of(impostor)
+    answer = api.post(CONFIRM, {"key": key, "new_password": password})
+    assert (answer.status_code, answer.json()["new_password"][0]) == (400, sentence)
+    assert api.post(CONFIRM, {"key": key, "new_password": NEW}).status_code == 204
+
+
+def test_a_link_does_not_outlive_a_deactivation(
+    api: APIClient, superuser_client: APIClient, impostor: User, as_user: SignIn
+) -> None:
+    key = key_of(impostor)
+    for change in ("deactivate", "activate"):
+        assert superuser_client.post(f"/api/users/{impostor.pk}/{change}/").status_code == 200
+        assert set(api.post(CONFIRM, {"key": key, "new_password": NEW}).json()) == {"key"}
+    assert confirm(impostor, key_of(impostor)).status_code == 204
+
+
+def test_the_mail_says_who_asked_and_how_to_refuse(api: APIClient, acme: Company, deliver_outbox: Deliver) -> None:
+    with time_machine.travel("2026-03-01 10:05", tick=False):
+        impostor = newcomer(username="mallory", first_name="Mal", last_name="Lory")
+    request_confirmation(impostor)
+    deliver_outbox()
+    body = str(mail.outbox[0].body)
+    for words in ("1 March 2026 at 10:05 UTC", "name Mal Lory", "username mallory", "If it was not you"):
+        assert words in body
+    found = re.search(r"/confirm-email\?key=(\S+)&refuse=1", body)
+    assert found
+    assert api.post(REFUSE, {"key": found[1]}).status_code == 204
+
+
+def test_who_did_not_ask_frees_the_address(api: APIClient, as_user: SignIn, impostor: User) -> None:
+    elsewhere, key = as_user(impostor), key_of(impostor)
+    assert api.post(REFUSE, {"key": key}).status_code == 204
+    assert not User.objects.filter(email="ada@acme.example").exists()
+    assert elsewhere.get("/api/auth/user/").status_code == 401
+    event = AuditEvent.objects.get(action="user.refused")
+    assert (event.actor, event.object_id) == (None, impostor.pk)
+    for call in (REFUSE, CONFIRM):
+        answer = api.post(call, {"key": key, "new_password": NEW})
+        assert answer.json() == {"key": ["This link has been used or has expired. Sign in to get a new one."]}
+
+
+def test_what_somebody_has_worked_with_outlasts_the_refusal(api: APIClient, as_user: SignIn, impostor: User) -> None:
+    person = as_user(impostor).post("/api/connections/", {"first_name": "Bo", "last_name": "Li"}, format="json")
+    assert person.status_code == 201
+    assert api.post(REFUSE, {"key": key_of(impostor)}).status_code == 204
+    impostor.refresh_from_db()
+    assert not impostor.is_active
+    assert "acme.example" not in f"{impostor.email} {impostor.search}"
+    assert not EmailAddress.objects.filter(user=impostor).exists()
+    assert api.post("/api/auth/token/", {"username": "mallory", "password": PASSWORD}).status_code == 401
+
+
+@pytest.mark.parametrize("key", ["", "1", "x" * 501, "a\0b", "MQ:1abc:forged", None, {}])
+def test_a_forged_link_refuses_nothing(api: APIClient, impostor: User, key: Any) -> None:
+    assert api.post(REFUSE, {"key": key}).status_code == 400
+    assert User.objects.filter(pk=impostor.pk, is_active=True).exists()
+
+
+def test_who_is_in_a_company_is_not_removed_by_a_link(api: APIClient, acme: Company, impostor: User) -> None:
+    key = key_of(impostor)
+    User.objects.update(company=acme)
+    assert set(api.post(REFUSE, {"key": key}).json()) == {"key"}
+    assert User.objects.filter(pk=impostor.pk, is_active=True).exists()
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_a_link_used_five_times_at_once_works_once(acme: Company) -> None:
+    user = newcomer()
+    key = key_of(user)
+    answers = together(*[lambda n=n: APIClient().post(CONFIRM, {"key": key, "new_password": NEW + n}) for n in "12345"])
+    assert sorted(answer.status_code for answer in answers) == [204, 400, 400, 400, 400]
+    won = next(n for n, answer in zip("12345", answers, strict=True) if answer.status_code == 204)
+    user.refresh_from_db()
+    assert user.check_password(NEW + won)
+    assert AuditEvent.objects.filter(action="user.joined").count() == 1

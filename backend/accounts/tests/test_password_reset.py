@@ -11,12 +11,13 @@ from django.core import mail
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.models import User
+from accounts.models import Role, User
 from accounts.services.credentials import set_password_url
 from accounts.tests.factories import PASSWORD, UserFactory
 from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 from common.models import OutboxEvent
+from common.tests.together import together
 
 pytestmark = pytest.mark.django_db
 RESET = "/api/auth/password/reset/"
@@ -213,3 +214,33 @@ def test_a_password_with_blanks_around_it_stays_as_typed(api: APIClient, ada: Us
 def test_guessing_links_has_to_wait(api: APIClient, ada: User) -> None:
     body = {**link_for(ada), "token": "forged", **NEW}
     assert [api.post(CONFIRM, body).status_code for _ in range(21)] == [400] * 20 + [429]
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_a_link_used_five_times_at_once_works_once() -> None:
+    user: User = UserFactory()
+    link = link_for(user)
+    passwords = [f"orchard-lamp-{number}" for number in range(5)]
+
+    def choosing(password: str) -> Callable[[], Any]:
+        return lambda: APIClient().post(CONFIRM, {**link, "new_password1": password, "new_password2": password})
+
+    answers = together(*map(choosing, passwords))
+    assert sorted(answer.status_code for answer in answers) == [204, 400, 400, 400, 400]
+    assert [answer.json() for answer in answers if answer.status_code == 400] == [USED] * 4
+    user.refresh_from_db()
+    (won,) = (password for password, answer in zip(passwords, answers, strict=True) if answer.status_code == 204)
+    assert user.check_password(won)
+    assert AuditEvent.objects.count() == 1
+
+
+def test_a_link_does_not_outlive_a_deactivation(api: APIClient, ada: User, as_user: SignIn) -> None:
+    hr = as_user(UserFactory(role=Role.HR, company=ada.company))
+    link = link_for(ada)
+    for change in ("deactivate", "activate"):
+        assert hr.post(f"/api/users/{ada.pk}/{change}/").status_code == 200
+        assert api.post(CONFIRM, {**link, **NEW}).json()["token"]
+    assert api.post(CONFIRM, {**link, **NEW}).json() == USED
+    ada.refresh_from_db()
+    assert api.post(CONFIRM, {**link_for(ada), **NEW}).status_code == 204

@@ -2,11 +2,13 @@
 
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
 from allauth.socialaccount.models import SocialAccount
+from django.core import mail
 from django.db import connection
 from rest_framework.test import APIClient
 
@@ -202,6 +204,22 @@ def test_a_superuser_links_somebody_who_has_no_company(superuser_client: APIClie
     elsewhere = team.other_hr.company_id
     answer = superuser_client.put(url(user), form(user, companyId=elsewhere, department="Engineering"))
     assert answer.json()["company"]["id"] == team.company.pk
+
+
+@pytest.mark.parametrize("proven", [True, False])
+def test_a_password_that_a_stranger_may_have_set_does_not_come_along(
+    superuser_client: APIClient, as_user: SignIn, team: Team, proven: bool, deliver_outbox: Callable[[], None]
+) -> None:
+    user = UserFactory(company=None)
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=proven)
+    client = as_user(user)
+    body = form(user, companyId=team.company.pk, department="Engineering")
+    assert superuser_client.put(url(user), body).status_code == 200
+    assert client.get("/api/auth/user/").status_code == (200 if proven else 401)
+    user.refresh_from_db()
+    assert user.check_password(PASSWORD) == proven
+    deliver_outbox()
+    assert [sent.to for sent in mail.outbox] == ([] if proven else [[user.email]])
 
 
 def test_anonymous_401_wrong_role_403_other_company_404_viewing_as_403(

@@ -16,11 +16,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
-from accounts.authentication import DeviceTokenAuthentication
+from accounts.authentication import DeviceTokenAuthentication, find_caller
 from accounts.events import UserRenamed
 from accounts.models import DeviceToken, User
 from accounts.serializers.account import (
     AuthUserSerializer,
+    ConfirmationKeySerializer,
     ConfirmEmailSerializer,
     JoinCompanySerializer,
     KeySerializer,
@@ -29,7 +30,7 @@ from accounts.serializers.account import (
     SignInSerializer,
 )
 from accounts.services.credentials import device_label, revoke_tokens
-from accounts.services.joining import confirm_email, join_by_code, request_confirmation
+from accounts.services.joining import confirm_email, join_by_code, refuse_email, request_confirmation
 from accounts.services.sign_up import register
 from common.events import publish
 from common.parsers import OrjsonParser, SmallFormParser
@@ -104,13 +105,29 @@ class Register(PublicView):
 
 
 class ConfirmEmail(PublicView):
-    """Take the link that proves an e-mail address; the account joins the company of its domain."""
+    """Take the link that proves an e-mail address; the account joins the company of its domain.
+
+    With the account's own token nothing else is needed. Anybody else sends `new_password`, since a stranger may have
+    signed up with the address: it replaces the first one, and every sign-in of the account ends.
+    """
 
     serializer_class = ConfirmEmailSerializer
 
     @extend_schema(auth=[], responses={204: None, 400: FieldErrorsSerializer})
     def post(self, request: Request) -> Response:
-        confirm_email(request._request, self.validated(request).validated_data["key"])
+        given = self.validated(request).validated_data
+        confirm_email(key=given["key"], caller=find_caller(request), new_password=given.get("new_password", ""))
+        return Response(status=204)
+
+
+class RefuseEmail(PublicView):
+    """Take the same link to say that one did not sign up: the account that nobody confirmed loses the address."""
+
+    serializer_class = ConfirmationKeySerializer
+
+    @extend_schema(auth=[], responses={204: None, 400: FieldErrorsSerializer})
+    def post(self, request: Request) -> Response:
+        refuse_email(self.validated(request).validated_data["key"])
         return Response(status=204)
 
 

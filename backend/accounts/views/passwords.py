@@ -6,8 +6,8 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.actors import Actor, actor_of
-from accounts.events import PasswordChanged, PasswordSetByLink
+from accounts.actors import actor_of
+from accounts.events import PasswordChanged
 from accounts.models import DeviceToken, User
 from accounts.serializers.account import (
     KeySerializer,
@@ -15,7 +15,7 @@ from accounts.serializers.account import (
     PasswordResetConfirmSerializer,
     PasswordResetSerializer,
 )
-from accounts.services.credentials import device_label, request_password_reset, revoke_tokens
+from accounts.services.credentials import device_label, request_password_reset, revoke_tokens, set_password_by_link
 from accounts.views.auth import TOO_MANY, PublicView, limit
 from common.events import publish
 from common.schema import FieldErrorsSerializer
@@ -64,8 +64,6 @@ class PasswordResetConfirm(PublicView):
     def post(self, request: Request) -> Response:
         limit(request, "reset_password_from_key")
         serializer = self.validated(request)
-        with transaction.atomic():
-            serializer.save()
-            revoke_tokens(serializer.user)
-            publish(PasswordSetByLink.by(Actor.for_user(serializer.user), serializer.user))
+        given = serializer.validated_data
+        set_password_by_link(user_id=serializer.user.pk, token=given["token"], password=given["new_password1"])
         return Response(status=204)
