@@ -2,8 +2,9 @@ import { PASSWORD_MIN_LENGTH, SIGN_UP } from "./messages";
 
 type Passwords = { newPassword: string; confirmPassword: string };
 
-/** What the server calls the two. */
+/** What the server calls the two; the first by one name where it asks for it only once. */
 export const NEW_PASSWORD_FIELDS = {
+  new_password: "newPassword",
   new_password1: "newPassword",
   new_password2: "confirmPassword",
 } as const;

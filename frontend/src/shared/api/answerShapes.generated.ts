@@ -570,6 +570,7 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
 /** What each call answers: a name above, `string`, `number`, `boolean`, `date`, `null`; `X[]`, `X{}`, `X|Y`. */
 export const ANSWER_SHAPES: Record<string, string> = {
   "post /auth/email/confirm/": "nothing",
+  "post /auth/email/refuse/": "nothing",
   "post /auth/email/resend/": "nothing",
   "post /auth/join-company/": "AuthUser",
   "post /auth/logout/": "nothing",

@@ -13,8 +13,30 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Take the link that proves an e-mail address; the account joins the company of its domain. */
+        /**
+         * @description Take the link that proves an e-mail address; the account joins the company of its domain.
+         *
+         *     With the account's own token nothing else is needed. Anybody else sends `new_password`, since a stranger may have
+         *     signed up with the address: it replaces the first one, and every sign-in of the account ends.
+         */
         post: operations["auth_email_confirm_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/email/refuse/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take the same link to say that one did not sign up: the account that nobody confirmed loses the address. */
+        post: operations["auth_email_refuse_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1244,8 +1266,13 @@ export interface components {
             /** @description All of them; never a public mail provider's, and none of another company. May be empty. */
             domains?: string[];
         };
-        /** @description The key of a confirmation link. */
+        /** @description The key, and a new password from anybody but the signed-in owner of the account. */
         ConfirmEmailRequest: {
+            key: string;
+            new_password?: string;
+        };
+        /** @description The key of a confirmation link. */
+        ConfirmationKeyRequest: {
             key: string;
         };
         /** @description A connection as it is shown. */
@@ -2168,6 +2195,44 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConfirmEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    auth_email_refuse_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmationKeyRequest"];
             };
         };
         responses: {

@@ -2,8 +2,9 @@ import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { CONFIRM } from "@/features/accounts/messages";
-import { ApiError } from "@/shared/api/errors";
+import { CONFIRM, REFUSE } from "@/features/accounts/messages";
+import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/validateNewPassword";
+import { getFieldErrors } from "@/shared/api/errors";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
 import { paths } from "@/shared/paths";
@@ -11,51 +12,126 @@ import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { AuthLayout } from "./AuthLayout";
+import { NewPasswordFields } from "./NewPasswordFields";
 
 const LARGE = { size: "large", fullWidth: true } as const;
 
-/** Where the confirmation link leads. A press confirms, not the mere opening: mail scanners open links too. */
+/** Where both links of the confirmation mail lead: to confirm an address, or to say that one did not sign up. */
 export function ConfirmEmail() {
-  const session = useSession();
   const [query] = useSearchParams();
-  const [done, setDone] = useState(false);
   const key = query.get("key");
-  const signedIn = session.status === "authenticated";
-  const form = usePublicForm([], {
-    send: async () => {
-      const { api } = await import("@/shared/api/client");
-      await api.post("/auth/email/confirm/", { body: { key: key ?? "" } });
-      if (signedIn) await session.refreshUser();
-    },
-    onSaved: () => setDone(true),
-  });
-  const spent = form.failure instanceof ApiError && form.failure.status === 400;
-
+  const refuses = query.has("refuse");
+  const { title, subtitle } = refuses ? REFUSE : CONFIRM;
   return (
-    <AuthLayout title={CONFIRM.title} subtitle={CONFIRM.subtitle}>
-      {!key || spent ? (
-        <NewLink reason={key ? CONFIRM.invalid : CONFIRM.incomplete} signedIn={signedIn} />
-      ) : done ? (
-        <Stack spacing={2}>
-          <Alert severity="success">{CONFIRM.done}</Alert>
-          <ButtonLink to={signedIn ? paths.dashboard : paths.login} variant="contained" {...LARGE}>
-            {signedIn ? CONFIRM.dashboard : CONFIRM.signIn}
-          </ButtonLink>
-        </Stack>
+    <AuthLayout title={title} subtitle={subtitle}>
+      {!key ? (
+        <NewLink reason={CONFIRM.incomplete} />
+      ) : refuses ? (
+        <Refuse link={key} />
       ) : (
-        <Form form={form}>
-          <FormProblem form={form} />
-          <SubmitButton form={form} busyLabel={CONFIRM.busy} {...LARGE}>
-            {CONFIRM.submit}
-          </SubmitButton>
-        </Form>
+        <Confirm link={key} />
       )}
     </AuthLayout>
   );
 }
 
+const isSpent = (error: unknown): boolean => "key" in getFieldErrors(error);
+
+/** Answers the sentence in which the server asks for a password where none was given and one has to be chosen. */
+async function confirmEmail(key: string, newPassword: string): Promise<string | null> {
+  const { api } = await import("@/shared/api/client");
+  try {
+    await api.post("/auth/email/confirm/", {
+      body: { key, ...(newPassword && { new_password: newPassword }) },
+    });
+    return null;
+  } catch (error) {
+    const asked = newPassword ? undefined : getFieldErrors(error).new_password;
+    if (asked) return asked.join(" ");
+    throw error;
+  }
+}
+
+/**
+ * A press confirms, not the mere opening: mail scanners open links too. Who is not signed in with the account of the
+ * address chooses a password, since somebody else may have set the first one.
+ */
+function Confirm({ link }: { link: string }) {
+  const session = useSession();
+  const [done, setDone] = useState(false);
+  /** The server's sentence, which names the address. */
+  const [passwordReason, setPasswordReason] = useState("");
+  const signedIn = session.status === "authenticated";
+  const isOwner = signedIn && !passwordReason;
+  const form = usePublicForm(["newPassword", "confirmPassword"], {
+    check: (passwords) => (passwordReason ? validateNewPassword(passwords) : {}),
+    send: async ({ newPassword }) => {
+      const objection = await confirmEmail(link, newPassword);
+      if (!objection && isOwner) await session.refreshUser();
+      return objection;
+    },
+    fieldNames: NEW_PASSWORD_FIELDS,
+    onSaved: (objection) => {
+      if (!objection) return setDone(true);
+      setPasswordReason(objection);
+      form.restart();
+    },
+  });
+
+  if (done)
+    return (
+      <Stack spacing={2}>
+        <Alert severity="success">
+          {CONFIRM.done} {passwordReason && (signedIn ? CONFIRM.otherAccount : CONFIRM.passwordSet)}
+        </Alert>
+        <ButtonLink to={signedIn ? paths.dashboard : paths.login} variant="contained" {...LARGE}>
+          {signedIn ? CONFIRM.dashboard : CONFIRM.signIn}
+        </ButtonLink>
+      </Stack>
+    );
+  if (isSpent(form.failure)) return <NewLink reason={CONFIRM.invalid} />;
+  return (
+    <Form form={form}>
+      <FormProblem form={form} />
+      {passwordReason && (
+        <>
+          <Alert severity="info">
+            {passwordReason} {CONFIRM.whyPassword}
+          </Alert>
+          <NewPasswordFields form={form} />
+        </>
+      )}
+      <SubmitButton form={form} busyLabel={CONFIRM.busy} {...LARGE}>
+        {passwordReason ? CONFIRM.submitPassword : CONFIRM.submit}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function Refuse({ link }: { link: string }) {
+  const [done, setDone] = useState(false);
+  const form = usePublicForm([], {
+    send: async () => {
+      const { api } = await import("@/shared/api/client");
+      await api.post("/auth/email/refuse/", { body: { key: link } });
+    },
+    onSaved: () => setDone(true),
+  });
+  if (done) return <Alert severity="success">{REFUSE.done}</Alert>;
+  if (isSpent(form.failure)) return <ErrorBanner>{REFUSE.invalid}</ErrorBanner>;
+  return (
+    <Form form={form}>
+      <FormProblem form={form} />
+      <SubmitButton form={form} busyLabel={REFUSE.busy} {...LARGE}>
+        {REFUSE.submit}
+      </SubmitButton>
+    </Form>
+  );
+}
+
 /** Why the link does not work, and the way to another one, which only its owner can ask for. */
-function NewLink({ reason, signedIn }: { reason: string; signedIn: boolean }) {
+function NewLink({ reason }: { reason: string }) {
+  const signedIn = useSession().status === "authenticated";
   const [sent, setSent] = useState(false);
   const form = usePublicForm([], {
     send: async () => {

@@ -4,7 +4,7 @@ import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, aUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, answerSlowly, fail, record, unreachable } from "@/shared/testing/server";
+import { answer, answerSlowly, fail, record, server, unreachable } from "@/shared/testing/server";
 
 describe("a forgotten password", () => {
   it("is asked for from the sign-in, and says the same for every address", async () => {
@@ -171,11 +171,74 @@ describe("confirming an address", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("works for those who are not signed in", async () => {
-    const { user } = renderApp("/confirm-email?key=k", {
-      handlers: [answer("post", "/auth/email/confirm/", null, 204)],
+  const ASKED = { new_password: ["Choose a password to confirm ada@acme.example."] };
+
+  async function askedForPassword(as?: Parameters<typeof renderApp>[1]) {
+    const rendered = renderApp("/confirm-email?key=k", {
+      ...as,
+      handlers: [fail("post", "/auth/email/confirm/", 400, ASKED)],
     });
-    await user.click(await screen.findByRole("button", { name: "Confirm address" }));
-    expect(await screen.findByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
+    await rendered.user.click(await screen.findByRole("button", { name: "Confirm address" }));
+    expect(await screen.findByText(/Choose a password to confirm ada@acme.example/)).toBeVisible();
+    return rendered;
+  }
+
+  it("asks those who are not signed in for a password, and says whose address it is", async () => {
+    const { user } = await askedForPassword();
+    const calls = record("post", "/auth/email/confirm/", null, 204);
+    await user.type(screen.getByLabelText("New Password"), "orchard lamp");
+    await user.type(screen.getByLabelText("Confirm Password"), "orchard lam{Enter}");
+    expect(await screen.findByText("Passwords do not match")).toBeVisible();
+    expect(calls).toHaveLength(0);
+    await user.type(screen.getByLabelText("Confirm Password"), "p{Enter}");
+    expect(
+      await screen.findByText(/Your address is confirmed. Sign in with your new password/),
+    ).toBeVisible();
+    expect(calls.map(({ body }) => body)).toEqual([{ key: "k", new_password: "orchard lamp" }]);
+    expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
+  });
+
+  it.each([
+    [{ new_password: ["This password is too common."] }, "This password is too common.", true],
+    [{ key: ["used"] }, /This link is no longer valid/, false],
+  ])("says what the server objects to: %j", async (body, message, again) => {
+    expectConsoleError(/^The server did not accept the form\./);
+    const { user } = await askedForPassword();
+    server.use(fail("post", "/auth/email/confirm/", 400, body));
+    await user.type(screen.getByLabelText("New Password"), "password1");
+    await user.type(screen.getByLabelText("Confirm Password"), "password1{Enter}");
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryAllByRole("button", { name: "Set password and confirm" })).toHaveLength(again ? 1 : 0);
+  });
+
+  it("tells who is signed in with another account that it is not the one", async () => {
+    const { user, session } = await askedForPassword({ as: aUser("EMPLOYEE") });
+    server.use(answer("post", "/auth/email/confirm/", null, 204));
+    await user.type(screen.getByLabelText("New Password"), "orchard lamp");
+    await user.type(screen.getByLabelText("Confirm Password"), "orchard lamp{Enter}");
+    expect(await screen.findByText(/You are signed in with another account/)).toBeVisible();
+    expect(session.getState().status).toBe("authenticated");
+  });
+});
+
+describe("saying that one did not sign up", () => {
+  it("takes a press, and says that the address is free", async () => {
+    const calls = record("post", "/auth/email/refuse/", null, 204);
+    const { user } = renderApp("/confirm-email?key=k-1&refuse=1");
+    const button = await screen.findByRole("button", { name: "I did not ask for this" });
+    expect(screen.queryByRole("button", { name: "Confirm address" })).not.toBeInTheDocument();
+    expect(calls).toHaveLength(0);
+    await user.click(button);
+    expect(await screen.findByText(/The account has lost your address/)).toBeVisible();
+    expect(calls.map(({ body }) => body)).toEqual([{ key: "k-1" }]);
+  });
+
+  it("says when the link has been used", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
+    const { user } = renderApp("/confirm-email?key=k-1&refuse=1", {
+      handlers: [fail("post", "/auth/email/refuse/", 400, { key: ["used"] })],
+    });
+    await user.click(await screen.findByRole("button", { name: "I did not ask for this" }));
+    expect(await screen.findByText(/This link is no longer valid/)).toBeVisible();
   });
 });

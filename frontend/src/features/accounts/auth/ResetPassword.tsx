@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { RESET, SIGN_UP } from "@/features/accounts/messages";
+import { RESET } from "@/features/accounts/messages";
 import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/validateNewPassword";
 import { getFieldErrors } from "@/shared/api/errors";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
@@ -7,9 +7,9 @@ import { usePublicForm } from "@/shared/forms/usePublicForm";
 import { defaultFailureText } from "@/shared/forms/useSubmission";
 import { paths } from "@/shared/paths";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
-import { Field } from "@/shared/ui/inputs/Field";
 import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
 import { AuthLayout } from "./AuthLayout";
+import { NewPasswordFields } from "./NewPasswordFields";
 
 /** Where the mailed or handed-over link leads: choose a new password, then sign in with it. */
 export function ResetPassword() {
@@ -44,18 +44,11 @@ function NewPasswordForm({ uid, token }: { uid: string; token: string }) {
     },
     onSaved: () => navigate(paths.login, { replace: true, state: { notice: RESET.done } }),
   });
-  const secret = { type: "password", autoComplete: "new-password" };
   return (
     <AuthLayout title={RESET.title} footer={<TextLink to={paths.forgotPassword}>{RESET.again}</TextLink>}>
       <Form form={form}>
         <FormProblem form={form} />
-        <Field
-          label={RESET.newPassword}
-          hint={SIGN_UP.passwordHint}
-          {...secret}
-          {...form.field("newPassword")}
-        />
-        <Field label={RESET.confirmPassword} {...secret} {...form.field("confirmPassword")} />
+        <NewPasswordFields form={form} />
         <SubmitButton form={form} size="large" fullWidth busyLabel={RESET.busy}>
           {RESET.submit}
         </SubmitButton>

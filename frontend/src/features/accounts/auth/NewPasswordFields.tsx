@@ -1,0 +1,18 @@
+import { RESET, SIGN_UP } from "@/features/accounts/messages";
+import type { usePublicForm } from "@/shared/forms/usePublicForm";
+import { Field } from "@/shared/ui/inputs/Field";
+
+type PasswordForm = Pick<
+  ReturnType<typeof usePublicForm<"newPassword" | "confirmPassword", unknown>>,
+  "field"
+>;
+
+const SECRET = { type: "password", autoComplete: "new-password" };
+
+/** A new password, typed twice. */
+export const NewPasswordFields = ({ form }: { form: PasswordForm }) => (
+  <>
+    <Field label={RESET.newPassword} hint={SIGN_UP.passwordHint} {...SECRET} {...form.field("newPassword")} />
+    <Field label={RESET.confirmPassword} {...SECRET} {...form.field("confirmPassword")} />
+  </>
+);
