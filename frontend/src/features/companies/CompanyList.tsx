@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useApiList } from "@/shared/api/queries";
 import type { CompanyFigures } from "@/shared/api/types";
@@ -10,8 +9,8 @@ import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { formatCount } from "@/shared/ui/format";
 import { CompaniesIcon } from "@/shared/ui/icons";
-import { ButtonLink } from "@/shared/ui/inputs/links";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
+import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { QueryTable } from "@/shared/ui/table/QueryTable";
 import { usePaging } from "@/shared/ui/table/usePaging";
@@ -40,9 +39,7 @@ export function CompanyList() {
       }
       actions={
         effectiveRole === "SUPERUSER" && (
-          <ButtonLink variant="outlined" color="inherit" to={paths.dashboard}>
-            {COMPANIES.onboard}
-          </ButtonLink>
+          <SecondaryLink to={paths.dashboard}>{COMPANIES.onboard}</SecondaryLink>
         )
       }
     >
@@ -76,13 +73,7 @@ function NoCompanies({ searched, onShowAll }: { searched: boolean; onShowAll: ()
       icon={<CompaniesIcon />}
       title={searched ? COMPANIES.noMatch : COMPANIES.none}
       text={searched ? COMPANIES.noMatchText : COMPANIES.noneText}
-      action={
-        searched && (
-          <Button variant="outlined" color="inherit" onClick={onShowAll}>
-            {COMPANIES.showAll}
-          </Button>
-        )
-      }
+      action={searched && <SecondaryButton onClick={onShowAll}>{COMPANIES.showAll}</SecondaryButton>}
     />
   );
 }

@@ -1,11 +1,10 @@
 import Card from "@mui/material/Card";
 import { SETTINGS } from "@/features/companies/messages";
-import { errorMessage } from "@/shared/api/errors";
 import { useApiQuery } from "@/shared/api/queries";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
-import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { CompaniesIcon } from "@/shared/ui/icons";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { SettingsForm } from "./SettingsForm";
@@ -34,11 +33,5 @@ const NoCompany = () => (
 function LoadedSettings({ companyId }: { companyId: number }) {
   const settings = useApiQuery("/company-settings/");
   if (settings.data) return <SettingsForm settings={settings.data} companyId={companyId} />;
-  if (settings.error)
-    return (
-      <ErrorBanner onRetry={settings.refetch}>
-        {SETTINGS.loadFailed(errorMessage(settings.error))}
-      </ErrorBanner>
-    );
-  return <LoadingState />;
+  return settings.error ? <QueryError query={settings} text={SETTINGS.loadFailed} /> : <LoadingState />;
 }

@@ -14,7 +14,7 @@ import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { useNotify } from "@/shared/ui/feedback/notice";
-import { ButtonLink } from "@/shared/ui/inputs/links";
+import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { UserForm } from "./UserForm";
 
@@ -67,9 +67,7 @@ function BackToList() {
   const { list } = useListReturnLink(paths.users);
   return (
     <div>
-      <ButtonLink variant="outlined" color="inherit" to={list}>
-        {USER_FORM.back}
-      </ButtonLink>
+      <SecondaryLink to={list}>{USER_FORM.back}</SecondaryLink>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import Stack from "@mui/material/Stack";
-import { DepartmentsProblem } from "@/features/accounts/users/DepartmentsProblem";
-import { USER, USER_FORM } from "@/features/accounts/users/messages";
+import { USER, USER_FORM, USER_LIST } from "@/features/accounts/users/messages";
 import { STATUS_OPTIONS } from "@/features/accounts/users/userOptions";
 import type { ManagedUser } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
@@ -8,6 +7,7 @@ import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { paths } from "@/shared/paths";
 import { fullName } from "@/shared/session/sessionUser";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
@@ -42,7 +42,7 @@ export function UserForm({ user }: { user: ManagedUser | null }) {
         </Section>
         <Section title={USER_FORM.place}>
           <Stack spacing={2}>
-            <DepartmentsProblem departments={state.departments} />
+            <QueryError query={state.departments} text={USER_LIST.departmentsFailed} />
             <FieldGrid>
               <RoleField state={state} />
               {state.companyAsked && <CompanyField state={state} />}

@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { INVITE } from "@/features/accounts/users/messages";
@@ -7,10 +8,10 @@ import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import { queryKey, useApiQuery } from "@/shared/api/queries";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
-import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
-import { LinkDialog } from "./LinkDialog";
 
 type InviteDialogProps = { companyId: number; companyName: string; onClose: () => void };
 
@@ -31,9 +32,9 @@ export function InviteDialog({ companyId, companyName, onClose }: InviteDialogPr
   const url = invitation.data?.signup_url;
   return (
     <>
-      <LinkDialog
+      <TitledDialog
+        open
         title={INVITE.title}
-        text={INVITE.text(companyName)}
         onClose={onClose}
         actions={
           <>
@@ -46,15 +47,14 @@ export function InviteDialog({ companyId, companyName, onClose }: InviteDialogPr
           </>
         }
       >
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+          {INVITE.text(companyName)}
+        </Typography>
         {invitation.isPending && <LoadingState />}
-        {invitation.error && !url && (
-          <ErrorBanner onRetry={invitation.refetch}>
-            {INVITE.failed(errorMessage(invitation.error))}
-          </ErrorBanner>
-        )}
+        {!url && <QueryError query={invitation} text={INVITE.failed} />}
         {renewal.isSuccess && <Alert severity="success">{INVITE.renewed}</Alert>}
         {url && <CopyField key={url} label={INVITE.label} hint={INVITE.hint} value={url} />}
-      </LinkDialog>
+      </TitledDialog>
       <ConfirmDialog
         open={asking}
         danger

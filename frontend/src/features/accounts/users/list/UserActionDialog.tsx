@@ -1,4 +1,5 @@
 import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { RESET_LINK, USER_ACTION, USER_LIST } from "@/features/accounts/users/messages";
@@ -8,9 +9,9 @@ import { errorMessage } from "@/shared/api/errors";
 import type { ManagedUser } from "@/shared/api/types";
 import { fullName } from "@/shared/session/sessionUser";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
+import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
-import { LinkDialog } from "./LinkDialog";
 
 /** What is about to be done to somebody's account. */
 export type UserAction = { kind: "activate" | "deactivate" | "resetPassword"; user: ManagedUser };
@@ -38,9 +39,9 @@ export function UserActionDialog({ action: { kind, user }, onClose }: UserAction
   });
   if (resetUrl) {
     return (
-      <LinkDialog
+      <TitledDialog
+        open
         title={RESET_LINK.title}
-        text={RESET_LINK.text(fullName(user), user.email)}
         // It is shown this once: a click beside the dialog does not lose it.
         onClose={(_event, reason) => reason !== "backdropClick" && onClose()}
         actions={
@@ -49,8 +50,11 @@ export function UserActionDialog({ action: { kind, user }, onClose }: UserAction
           </Button>
         }
       >
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+          {RESET_LINK.text(fullName(user), user.email)}
+        </Typography>
         <CopyField label={RESET_LINK.label} hint={RESET_LINK.hint} value={resetUrl} />
-      </LinkDialog>
+      </TitledDialog>
     );
   }
   return (

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -14,6 +13,7 @@ import { fullName } from "@/shared/session/sessionUser";
 import { useSession } from "@/shared/session/useSession";
 import { PersonAvatar } from "@/shared/ui/data-display/PersonAvatar";
 import { formatDate } from "@/shared/ui/format";
+import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
 import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import type { UserAction } from "./UserActionDialog";
@@ -76,35 +76,38 @@ function UserFacts({ user, withCompany }: Pick<UserCardProps, "user" | "withComp
   );
 }
 
-const LOOK = { size: "small", variant: "outlined" } as const;
+const LOOK = { size: "small", variant: "outlined", color: "inherit" } as const;
 
 function UserActions({ user, name, onAction }: Omit<UserCardProps, "withCompany"> & { name: string }) {
   const access = accountAccess(user, useSession());
   const { state } = useListReturnLink(paths.users);
-  const action = (kind: UserAction["kind"], blocked: string | null) =>
-    blocked ? (
-      <BlockedButton {...LOOK} reason={blocked}>
-        {USER_LIST[kind]}
-      </BlockedButton>
-    ) : (
-      <Button {...LOOK} color="inherit" onClick={() => onAction({ kind, user })}>
-        {USER_LIST[kind]}
-      </Button>
-    );
+  const changeStatus = user.status === "ACTIVE" ? "deactivate" : "activate";
   return (
     <Box role="group" aria-label={name} sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
       {access.edit ? (
-        <BlockedButton {...LOOK} reason={access.edit}>
+        <BlockedButton size="small" variant="outlined" reason={access.edit}>
           {USER_LIST.edit}
         </BlockedButton>
       ) : (
         // The three stand in one row on a phone.
-        <ButtonLink {...LOOK} color="inherit" sx={{ minWidth: 0 }} to={paths.editUser(user.id)} state={state}>
+        <ButtonLink {...LOOK} sx={{ minWidth: 0 }} to={paths.editUser(user.id)} state={state}>
           {USER_LIST.edit}
         </ButtonLink>
       )}
-      {action(user.status === "ACTIVE" ? "deactivate" : "activate", access.status)}
-      {action("resetPassword", access.resetPassword)}
+      <BlockableButton
+        {...LOOK}
+        reason={access.status}
+        onClick={() => onAction({ kind: changeStatus, user })}
+      >
+        {USER_LIST[changeStatus]}
+      </BlockableButton>
+      <BlockableButton
+        {...LOOK}
+        reason={access.resetPassword}
+        onClick={() => onAction({ kind: "resetPassword", user })}
+      >
+        {USER_LIST.resetPassword}
+      </BlockableButton>
     </Box>
   );
 }

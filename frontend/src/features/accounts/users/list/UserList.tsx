@@ -1,8 +1,6 @@
 import AddOutlined from "@mui/icons-material/AddOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
-import Button from "@mui/material/Button";
 import { useState } from "react";
-import { DepartmentsProblem } from "@/features/accounts/users/DepartmentsProblem";
 import { USER_LIST } from "@/features/accounts/users/messages";
 import { useDepartments } from "@/features/companies/useDepartments";
 import { useApiList } from "@/shared/api/queries";
@@ -10,7 +8,9 @@ import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { ButtonLink } from "@/shared/ui/inputs/links";
+import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
 import { usePaging } from "@/shared/ui/table/usePaging";
@@ -53,7 +53,7 @@ export function UserList() {
       }
     >
       <UserFilters filters={filters} departments={departments} />
-      {!users.error && <DepartmentsProblem departments={departments} />}
+      {!users.error && <QueryError query={departments} text={USER_LIST.departmentsFailed} />}
       <CardList
         label={USER_LIST.list}
         query={users}
@@ -75,13 +75,7 @@ function NoUsers({ filtered, onClear }: { filtered: boolean; onClear: () => void
       icon={<PeopleOutlined />}
       title={USER_LIST.empty}
       text={filtered ? USER_LIST.emptyFiltered : USER_LIST.emptyAtAll}
-      action={
-        filtered && (
-          <Button variant="outlined" color="inherit" onClick={onClear}>
-            {USER_LIST.clearFilters}
-          </Button>
-        )
-      }
+      action={filtered && <SecondaryButton onClick={onClear}>{USER_LIST.clearFilters}</SecondaryButton>}
     />
   );
 }
