@@ -11,7 +11,7 @@ from rest_framework import exceptions, views
 from rest_framework.response import Response
 
 from common.database_outage import unavailable_response_to
-from common.errors import Busy, Conflict, DomainError, InvalidInput, NotAllowed, NotFound
+from common.errors import Busy, Conflict, DomainError, InvalidInput, NotAllowed, NotFound, TooManyAttempts
 
 STATUSES: dict[type[DomainError], int] = {
     InvalidInput: 400,
@@ -19,6 +19,7 @@ STATUSES: dict[type[DomainError], int] = {
     NotFound: 404,
     Conflict: 409,
     Busy: 503,
+    TooManyAttempts: 429,
 }
 
 
@@ -38,7 +39,7 @@ SENTENCES = {
     "method_not_allowed": "This cannot be done here.",
     "parse_error": "The request could not be read.",
     "unsupported_media_type": "This kind of content is not accepted here.",
-    "throttled": "Too many attempts. Please wait a moment and try again.",
+    "throttled": TooManyAttempts.detail,
     "not_acceptable": "This is answered as JSON only.",
 }
 
@@ -76,7 +77,7 @@ def domain_response(error: DomainError, input_names: Mapping[str, str]) -> Respo
     status = next(status for kind, status in STATUSES.items() if isinstance(error, kind))
     if isinstance(error, InvalidInput):
         return Response({input_names.get(field, field): told for field, told in error.errors.items()}, status=status)
-    headers = {"Retry-After": str(error.seconds)} if isinstance(error, Busy) else None
+    headers = {"Retry-After": str(error.seconds)} if isinstance(error, Busy | TooManyAttempts) else None
     return Response({"code": error.code, "detail": error.detail}, status=status, headers=headers)
 
 

@@ -62,3 +62,14 @@ class InvalidInput(DomainError):
     def __init__(self, errors: Mapping[str, Sequence[str]]) -> None:
         self.errors = {field: list(messages) for field, messages in errors.items()}
         super().__init__(" ".join(message for messages in self.errors.values() for message in messages))
+
+
+class TooManyAttempts(DomainError):
+    """It was tried too often; after so many `seconds` it may be tried again."""
+
+    code = "throttled"
+    detail = "Too many attempts. Please wait a moment and try again."
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__()
+        self.seconds = seconds

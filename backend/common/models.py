@@ -1,4 +1,6 @@
-"""The outbox: events that happened, to whom they still have to be delivered, and the workers that do it."""
+"""The outbox: events that happened, to whom they still have to be delivered, and the workers that do it; and counts
+of attempts.
+"""
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
@@ -83,3 +85,14 @@ class WorkerHeartbeat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} at {self.last_seen:%Y-%m-%d %H:%M:%S}"
+
+
+class AttemptCount(models.Model):
+    """How often something was done until `ends_at`: see `common.rate_limits`. The key names no person."""
+
+    key = models.CharField(max_length=120, primary_key=True)
+    count = models.PositiveIntegerField()
+    ends_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.count}"

@@ -15,7 +15,7 @@ from django.db.models import Min
 from django.utils import timezone
 
 from common.events import Event, subscribers
-from common.models import Delivery, DeliveryState, OutboxEvent, WorkerHeartbeat
+from common.models import AttemptCount, Delivery, DeliveryState, OutboxEvent, WorkerHeartbeat
 
 logger = logging.getLogger(__name__)
 
@@ -117,8 +117,12 @@ def retry_failed() -> int:
 
 
 def prune() -> None:
-    """Forget what was delivered long ago, and the workers that ended without a word. In batches: short transactions."""
+    """Forget what was delivered long ago, the workers that ended without a word, and limits whose time is over.
+
+    In batches: short transactions.
+    """
     now = timezone.now()
+    AttemptCount.objects.filter(ends_at__lt=now).delete()
     WorkerHeartbeat.objects.filter(last_seen__lt=now - timedelta(days=1)).delete()
     while old := list(
         OutboxEvent.objects.filter(delivered_at__lt=now - KEEP_DELIVERED).values_list("pk", flat=True)[:PRUNE_BATCH]

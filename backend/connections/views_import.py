@@ -48,6 +48,8 @@ class UploadView(GenericAPIView[Any]):
 class ImportLinkedIn(UploadView):
     """Import LinkedIn connections: Connections.csv as LinkedIn or a spreadsheet wrote it, or the whole archive."""
 
+    throttle_scope = "imports"
+
     @extend_schema(responses={200: ImportedSerializer, 404: ErrorSerializer, **REJECTED})
     def post(self, request: Request) -> Response:
         """All or nothing. The same file a second time changes nothing."""

@@ -154,15 +154,10 @@ class ConfirmEmailSerializer(ConfirmationKeySerializer):
     new_password = password_field(required=False, allow_blank=True)
 
 
-class PasswordResetSerializer(dj_rest_auth.PasswordResetSerializer):  # type: ignore[misc]  # dj-rest-auth ships no types
+class PasswordResetSerializer(InputSerializer):
     """Asks for a set-password link by mail; the answer is the same whether or not the address is known."""
 
     email = Email(missing="Enter your e-mail address", max_length=EMAIL_LENGTH)
-
-    @property
-    def users(self) -> list[User]:
-        """Whose address it is, as far as they may sign in: nobody or one."""
-        return list(self.reset_form.users)
 
 
 class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # takes no argument at run time

@@ -27,11 +27,18 @@ class LinkTokenGenerator(PasswordResetTokenGenerator):
 
 link_tokens = LinkTokenGenerator()
 
+# The `user_id` of an event about an address that nobody has.
+NOBODY = 0
+
 
 @transaction.atomic
-def request_password_reset(user: User) -> None:
-    """Have a set-password link mailed; anybody who knows the address may ask for that."""
-    publish(PasswordResetRequested.by(Actor.system(), user))
+def request_password_reset(email: str) -> None:
+    """Have a set-password link mailed to whoever has this address, as far as they may sign in.
+
+    The worker finds out whether there is something to mail: here the same is done for every address, in the same time.
+    """
+    user_id = User.objects.filter(email__iexact=email).values_list("pk", flat=True).first()
+    publish(PasswordResetRequested(actor=Actor.system().ref, company_id=None, user_id=user_id or NOBODY))
 
 
 def set_password_url(user: User) -> str:

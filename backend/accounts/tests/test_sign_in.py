@@ -33,9 +33,19 @@ def test_the_address_does_as_well_as_the_username_and_case_does_not_matter(api: 
         assert api.post(URL, {"username": name, "password": PASSWORD}).status_code == 200
 
 
-def test_signing_in_sets_no_cookie(api: APIClient) -> None:
+def test_signing_in_sets_no_cookie_but_the_mark_of_a_known_device(api: APIClient) -> None:
     UserFactory(username="grete")
-    assert not api.post(URL, {"username": "grete", "password": PASSWORD}).cookies
+    cookies = api.post(URL, {"username": "grete", "password": PASSWORD}).cookies
+    assert set(cookies) == {"known_device"}
+    mark = cookies["known_device"]
+    assert (mark["path"], mark["httponly"], mark["samesite"], mark["secure"]) == ("/api/auth/", True, "Lax", "")
+    assert api.get(ME).status_code == 401
+
+
+def test_the_mark_is_sent_over_https_only_where_there_is_https(api: APIClient, settings: Any) -> None:
+    settings.HTTPS = True
+    UserFactory(username="grete")
+    assert api.post(URL, {"username": "grete", "password": PASSWORD}).cookies["known_device"]["secure"] is True
 
 
 def test_only_the_digest_of_a_token_is_stored() -> None:

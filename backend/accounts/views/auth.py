@@ -2,9 +2,6 @@
 
 from typing import Any, cast
 
-from allauth.account.adapter import get_adapter
-from allauth.core import ratelimit
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import exceptions
@@ -18,6 +15,7 @@ from rest_framework.views import APIView
 from accounts.actors import actor_of
 from accounts.authentication import DeviceTokenAuthentication, find_caller
 from accounts.events import UserRenamed
+from accounts.known_device import known_device, remember_device
 from accounts.models import DeviceToken, User
 from accounts.serializers.account import (
     AuthUserSerializer,
@@ -31,19 +29,18 @@ from accounts.serializers.account import (
 )
 from accounts.services.credentials import device_label, revoke_tokens
 from accounts.services.joining import confirm_email, join_by_code, refuse_email, request_confirmation
+from accounts.services.sign_in import sign_in
 from accounts.services.sign_up import register
+from common import rate_limits
 from common.events import publish
 from common.parsers import OrjsonParser, SmallFormParser
 from common.schema import ErrorSerializer, FieldErrorsSerializer
+from common.throttling import source_of
 
 WRONG_CREDENTIALS = "Invalid username or password"
-TOO_MANY = OpenApiResponse(ErrorSerializer, description="Too many attempts from here; wait and try again.")
-
-
-def limit(request: Request, action: str, key: str | None = None) -> None:
-    """Count one attempt against allauth's rate limit for `action`. Raises Throttled (429)."""
-    if not ratelimit.consume(request._request, action=action, key=key):
-        raise exceptions.Throttled
+TOO_MANY = OpenApiResponse(
+    ErrorSerializer, description="Too many attempts: `Retry-After` says for how many seconds to wait."
+)
 
 
 class PublicView(GenericAPIView[Any]):
@@ -73,16 +70,16 @@ class SignIn(PublicView):
     )
     def post(self, request: Request) -> Response:
         given = self.validated(request).validated_data
-        try:
-            # allauth's adapter, because it counts failures per address and per caller.
-            user: User | None = get_adapter(request._request).authenticate(request._request, **given)
-        except ValidationError as error:
-            raise exceptions.Throttled from error
-        # The adapter also gives a deactivated account's user, whose page allauth would show.
-        if user is None or not user.is_active:
+        user = sign_in(
+            login=given["username"],
+            password=given["password"],
+            source=source_of(request),
+            device=known_device(request._request),
+        )
+        if user is None:
             raise exceptions.AuthenticationFailed(WRONG_CREDENTIALS, code="wrong_credentials")
         token = DeviceToken.issue(user, device_label(request._request))
-        return Response({"token": token, "user": AuthUserSerializer(user).data})
+        return remember_device(Response({"token": token, "user": AuthUserSerializer(user).data}), user)
 
 
 class Register(PublicView):
@@ -93,7 +90,7 @@ class Register(PublicView):
 
     @extend_schema(auth=[], responses={201: KeySerializer, 400: FieldErrorsSerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
-        limit(request, "signup")
+        rate_limits.require(("sign_up", source_of(request)))
         given = self.validated(request).validated_data
         key = register(
             request=request._request,
@@ -137,7 +134,7 @@ class ResendConfirmation(APIView):
     @extend_schema(request=None, responses={204: None, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
         user = actor_of(request).signed_in_user
-        limit(request, "confirm_email", key=user.email)
+        rate_limits.require(("confirmation", user.pk))
         request_confirmation(user)
         return Response(status=204)
 
@@ -150,7 +147,7 @@ class JoinCompany(GenericAPIView[User]):
     @extend_schema(responses={200: AuthUserSerializer, 400: FieldErrorsSerializer, 409: ErrorSerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
         user = actor_of(request).signed_in_user
-        limit(request, "signup")
+        rate_limits.require(("sign_up", source_of(request)))
         given = JoinCompanySerializer(data=request.data).checked()
         joined = join_by_code(user, given["company_code"])
         return Response(AuthUserSerializer(joined).data)

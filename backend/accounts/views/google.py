@@ -13,27 +13,21 @@ from django.http import HttpResponseBase, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import urlencode
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
-from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
-from rest_framework.throttling import AnonRateThrottle
 
 from accounts.google import FAILED, NOT_CONFIGURED, GoogleAdapter, to_sign_in
 from accounts.models import DeviceToken, User
 from accounts.services.credentials import device_label
 from accounts.views.auth import PublicView
+from common import rate_limits
+from common.errors import TooManyAttempts
 from common.renderers import IgnoreAccept
+from common.throttling import source_of
 
 RETURN_STATE = re.compile(r"[\w-]{1,100}", re.ASCII)
 REDIRECT = OpenApiResponse(description="To the provider, or back to `/login`, with `error` where it did not work.")
 
 callback = OAuth2CallbackView.adapter_view(GoogleAdapter)
-
-
-class GoogleThrottle(AnonRateThrottle):
-    """Each beginning is remembered for a while: not for one caller without end."""
-
-    rate = "30/min"
-    scope = "google"
 
 
 class BrowserView(PublicView):
@@ -45,7 +39,7 @@ class BrowserView(PublicView):
     content_negotiation_class = IgnoreAccept
 
     def handle_exception(self, exc: Exception) -> Any:
-        return to_sign_in(error=FAILED) if isinstance(exc, Throttled) else super().handle_exception(exc)
+        return to_sign_in(error=FAILED) if isinstance(exc, TooManyAttempts) else super().handle_exception(exc)
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         final = super().finalize_response(request, response, *args, **kwargs)
@@ -57,8 +51,6 @@ class BrowserView(PublicView):
 class GoogleLogin(BrowserView):
     """Send the browser to Google. What it sends as `state` comes back with the token."""
 
-    throttle_classes = (GoogleThrottle,)
-
     @extend_schema(
         auth=[],
         request=None,
@@ -68,6 +60,8 @@ class GoogleLogin(BrowserView):
     def get(self, request: Request) -> HttpResponseBase:
         if not settings.SOCIALACCOUNT_PROVIDERS["google"]["APPS"]:
             return to_sign_in(error=NOT_CONFIGURED)
+        # Each beginning is remembered for a while: not for one caller without end.
+        rate_limits.require(("google", source_of(request)))
         state = request.query_params.get("state", "")
         finish = reverse("google-finish")
         if RETURN_STATE.fullmatch(state):

@@ -16,9 +16,11 @@ from accounts.serializers.account import (
     PasswordResetSerializer,
 )
 from accounts.services.credentials import device_label, request_password_reset, revoke_tokens, set_password_by_link
-from accounts.views.auth import TOO_MANY, PublicView, limit
+from accounts.views.auth import TOO_MANY, PublicView
+from common import rate_limits
 from common.events import publish
 from common.schema import FieldErrorsSerializer
+from common.throttling import source_of
 
 
 class PasswordChange(GenericAPIView[User]):
@@ -29,7 +31,7 @@ class PasswordChange(GenericAPIView[User]):
     @extend_schema(responses={200: KeySerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
         actor = actor_of(request)
-        limit(request, "change_password")
+        rate_limits.require(("password_change", actor.signed_in_user.pk))
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         user = actor.signed_in_user
@@ -48,10 +50,9 @@ class PasswordReset(PublicView):
 
     @extend_schema(auth=[], responses={204: None, 400: FieldErrorsSerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
-        serializer = self.validated(request)
-        limit(request, "reset_password", key=serializer.validated_data["email"].lower())
-        for user in serializer.users:
-            request_password_reset(user)
+        email = self.validated(request).validated_data["email"]
+        rate_limits.require(("password_reset_source", source_of(request)), ("password_reset", email.casefold()))
+        request_password_reset(email)
         return Response(status=204)
 
 
@@ -62,7 +63,7 @@ class PasswordResetConfirm(PublicView):
 
     @extend_schema(auth=[], responses={204: None, 400: FieldErrorsSerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
-        limit(request, "reset_password_from_key")
+        rate_limits.require(("password_link", source_of(request)))
         serializer = self.validated(request)
         given = serializer.validated_data
         set_password_by_link(user_id=serializer.user.pk, token=given["token"], password=given["new_password1"])

@@ -4,5 +4,6 @@ from config.settings.accounts import *
 from config.settings.api import *
 from config.settings.base import *
 from config.settings.database import *
+from config.settings.limits import *
 from config.settings.mail import *
 from config.settings.pages import *

@@ -1,7 +1,7 @@
 """How people sign in."""
 
 from config.environment import env
-from config.settings.base import HTTPS, TRUSTED_PROXIES
+from config.settings.base import HTTPS
 
 TOKEN_DAYS = env.int("TOKEN_DAYS", 30)
 PASSWORD_MINIMUM_LENGTH = 8
@@ -29,10 +29,11 @@ ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "accounts.services.credentials.LinkToke
 ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = PASSWORD_RESET_TIMEOUT / 86400
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
-ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 # Google vouches for the address: an account that has it is signed in to (accounts.google says on which terms).
 SOCIALACCOUNT_EMAIL_AUTHENTICATION = True
 SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT = True
+# Limits are counted in `common.rate_limits`.
+ACCOUNT_RATE_LIMITS = False
 LOGIN_URL = "/login"
 
 GOOGLE_CLIENT_ID = env.str("GOOGLE_CLIENT_ID", "")

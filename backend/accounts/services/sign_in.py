@@ -1,0 +1,43 @@
+"""Signing in with a password, and how often it may be guessed.
+
+Wrong passwords are counted by account and place together, so that nobody locks out somebody elsewhere; by account
+alone, against many places; and by place alone, against one password tried on everybody. A device on which the person
+has signed in before is a place of its own and under no other limit: whatever strangers do, it stays open.
+"""
+
+from django.db.models import Q
+
+from accounts.models import User
+from common import rate_limits
+
+
+def sign_in(*, login: str, password: str, source: str, device: tuple[int, str] | None) -> User | None:
+    """The account that a username or e-mail address and a password open, if they do.
+
+    `source` is where the call comes from; `device` is a person and their known device, if it is one. Raises
+    TooManyAttempts. However it ends, a password is hashed: the time tells nobody which accounts there are.
+    """
+    # One, or two: nothing keeps people from taking somebody's address as their username.
+    found = list(User.objects.with_details().filter(Q(email__iexact=login) | Q(username__iexact=login)))
+    near, far = limits_of([user.pk for user in found] or [login.casefold()], source, device)
+    # Counted before the password is looked at: of many tries at the same moment no more get through.
+    rate_limits.require(*near, *far)
+    opened = [user for user in found or [User()] if user.check_password(password) and user.is_active]
+    if not opened:
+        return None
+    rate_limits.take_back(*far)
+    for limit, who in near:
+        rate_limits.forget(limit, who)
+    return opened[0]
+
+
+Limits = list[tuple[str, object]]
+
+
+def limits_of(accounts: list[int] | list[str], source: str, device: tuple[int, str] | None) -> tuple[Limits, Limits]:
+    """What a guess counts against: of these accounts in this place, and beyond it."""
+    if device and device[0] in accounts:
+        return [("sign_in", device), ("sign_in_account", device)], []
+    near: Limits = [("sign_in", (account, source)) for account in accounts]
+    far: Limits = [("sign_in_account", account) for account in accounts]
+    return near, [*far, ("sign_in_source", source)]
