@@ -112,6 +112,13 @@ class PasswordResetRequested(UserEvent):
     audited = False
 
 
+class RegistrationAttempted(UserEvent):
+    """Somebody, perhaps a stranger, tried to sign up with the address of this account."""
+
+    kind = "user.registration_attempted"
+    audited = False
+
+
 class EmailConfirmationRequested(UserEvent):
     """Somebody asked for the link that proves their address again."""
 

@@ -10,6 +10,7 @@ from accounts.events import (
     EmailConfirmationRequested,
     PasswordResetIssued,
     PasswordResetRequested,
+    RegistrationAttempted,
     UserEvent,
     UserInvited,
     UserRegistered,
@@ -57,3 +58,12 @@ def mail_set_password_link(event: UserEvent) -> None:
         mail.send(
             event, "account/email/password_reset_key", user.email, user=user, password_reset_url=set_password_url(user)
         )
+
+
+@subscriber(RegistrationAttempted, external=True)
+def mail_registration_attempt(event: UserEvent) -> None:
+    """Tells the owner of an address that somebody tried to sign up with it."""
+    user = User.objects.active().filter(pk=event.user_id).first()
+    if user:
+        url = f"{settings.FRONTEND_URL}/login"
+        mail.send(event, "account/email/registration_attempted", user.email, user=user, sign_in_url=url)

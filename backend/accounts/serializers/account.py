@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from accounts.models import Role, User
 from accounts.services.credentials import LINK_USED, check_password
-from accounts.services.sign_up import EMAIL_TAKEN, USERNAME_TAKEN
+from accounts.services.sign_up import USERNAME_TAKEN
 from common.input_fields import MISSING_FIELDS, Email, InputSerializer, Text
 from companies.models import Company
 
@@ -113,8 +113,6 @@ class RegisterSerializer(InputSerializer):
     company_code = serializers.CharField(max_length=64, required=False, allow_blank=True)
 
     def validate_email(self, email: str) -> str:
-        if User.objects.filter(email__iexact=email).exists():
-            raise serializers.ValidationError(f"{EMAIL_TAKEN} Sign in instead.")
         return email.lower()
 
     def validate_username(self, username: str) -> str:

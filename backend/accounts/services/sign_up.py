@@ -8,9 +8,10 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
 from accounts.actors import Actor
-from accounts.events import UserRegistered
+from accounts.events import RegistrationAttempted, UserRegistered
 from accounts.models import DeviceToken, Role, User
 from accounts.services.credentials import device_label
+from common import rate_limits
 from common.errors import InvalidInput
 from common.events import publish
 from companies.models import Company
@@ -27,6 +28,26 @@ def refusing_taken_names() -> Iterator[None]:
             yield
     except IntegrityError as error:
         raise InvalidInput({"username": ["This username or e-mail address is taken."]}) from error
+
+
+def refuse_taken_address(email: str, source: str) -> None:
+    """Raises InvalidInput where somebody has this address, and lets them know, once a day.
+
+    That tells who has an account, so it is told only a few times to callers from one place and, in all, to everybody;
+    then TooManyAttempts, whether or not the address is taken. Ask when all else is in order: hearing that an address
+    is free then costs an account.
+    """
+    told = (("address_taken", source), ("address_taken_in_all", ""))
+    # Counted before the address is looked at: of many tries at the same moment no more get an answer.
+    rate_limits.require(*told)
+    owner = User.objects.filter(email__iexact=email).first()
+    if owner is None:
+        rate_limits.take_back(*told)
+        return
+    if not rate_limits.count("address_taken_mail", owner.pk):
+        with transaction.atomic():
+            publish(RegistrationAttempted(actor=Actor.system().ref, company_id=owner.company_id, user_id=owner.pk))
+    raise InvalidInput({"email": [f"{EMAIL_TAKEN} Sign in instead."]})
 
 
 @transaction.atomic

@@ -30,7 +30,7 @@ from accounts.serializers.account import (
 from accounts.services.credentials import device_label, revoke_tokens
 from accounts.services.joining import confirm_email, join_by_code, refuse_email, request_confirmation
 from accounts.services.sign_in import sign_in
-from accounts.services.sign_up import register
+from accounts.services.sign_up import refuse_taken_address, register
 from common import rate_limits
 from common.events import publish
 from common.parsers import OrjsonParser, SmallFormParser
@@ -90,8 +90,10 @@ class Register(PublicView):
 
     @extend_schema(auth=[], responses={201: KeySerializer, 400: FieldErrorsSerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
-        rate_limits.require(("sign_up", source_of(request)))
+        source = source_of(request)
+        rate_limits.require(("sign_up", source))
         given = self.validated(request).validated_data
+        refuse_taken_address(given["email"], source)
         key = register(
             request=request._request,
             company=given.get("company_code"),

@@ -16,7 +16,7 @@ from common.models import AttemptCount
 from common.throttling import source_of
 
 ME = "/api/auth/user/"
-IMPORT = "/api/connections/import_linkedin/"
+IMPORT = "/api/import-linkedin/"
 
 
 def limited(settings: Any, **rates: str) -> None:

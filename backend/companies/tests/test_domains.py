@@ -4,6 +4,33 @@ import pytest
 
 from companies.domains import domain_of_email, domain_of_website
 
+# Providers of mail for everybody, for years or for ten minutes; hosts; registries of names.
+OPEN = (
+    "sfr.fr",
+    "sympatico.ca",
+    "sunrise.ch",
+    "telia.com",
+    "guerrillamail.com",
+    "10minutemail.com",
+    "mailinator.com",
+    "yopmail.com",
+    "orange.fr",
+    "t-online.de",
+    "bluewin.ch",
+    "laposte.net",
+    "github.io",
+    "acme.github.io",
+    "herokuapp.com",
+)
+REGISTRIES = ("co.uk", "com", "com.br", "co.jp", "org.au")
+
+
+@pytest.mark.parametrize("registry", REGISTRIES)
+def test_a_registry_is_no_company(registry: str) -> None:
+    assert domain_of_email(f"ada@{registry}") is None
+    assert domain_of_website(f"https://{registry}") is None
+    assert domain_of_email(f"ada@acme.{registry}") == f"acme.{registry}"
+
 
 @pytest.mark.parametrize(
     ("email", "domain"),
@@ -21,6 +48,14 @@ from companies.domains import domain_of_email, domain_of_website
         ("ada@proton.me", None),
         ("ada@tuta.com", None),
         ("ada@mailbox.org", None),
+        *((f"ada@{provider}", None) for provider in OPEN),
+        *((f"ada@mail.{provider}", None) for provider in OPEN),
+        ("ada@acme.co.uk", "acme.co.uk"),
+        ("ada@mail.acme.co.uk", "mail.acme.co.uk"),
+        ("ada@acme.com.br", "acme.com.br"),
+        ("ada@acme.kobe.jp", None),
+        ("ada@siemens.com", "siemens.com"),
+        ("ada@swisscom.com", "swisscom.com"),
     ],
 )
 def test_of_an_address(email: str, domain: str | None) -> None:

@@ -17,6 +17,10 @@ RATE_LIMITS = {
         "password_link": "20/m",
         "confirmation": "1/3m",
         "sign_up": "20/m",
+        # Answers that an address is taken: to callers from one place, and to everybody. The owner is told.
+        "address_taken": "10/h",
+        "address_taken_in_all": "200/h",
+        "address_taken_mail": "1/d",
         "google": "30/m",
         # What one person may do.
         "imports": "20/h",
