@@ -41,13 +41,14 @@ def count(limit: str, who: object = "") -> int:
     running = row.filter(ends_at__gt=now, count__lt=most)
     if running.update(count=F("count") + 1) or row.filter(ends_at__lte=now).update(count=1, ends_at=now + period):
         return 0
-    stored, is_first = AttemptCount.objects.get_or_create(
-        key=key_of(limit, who), defaults={"count": 1, "ends_at": now + period}
+    # The first of all, unless somebody begins to count at the same moment.
+    AttemptCount.objects.bulk_create(
+        [AttemptCount(key=key_of(limit, who), count=0, ends_at=now + period)], ignore_conflicts=True
     )
-    # The second: somebody began to count at the same moment.
-    if is_first or running.update(count=F("count") + 1):
+    if running.update(count=F("count") + 1):
         return 0
-    return max(math.ceil((stored.ends_at - now).total_seconds()), 1)
+    ends_at = row.values_list("ends_at", flat=True).first() or now
+    return max(math.ceil((ends_at - now).total_seconds()), 1)
 
 
 def require(*attempts: tuple[str, object]) -> None:

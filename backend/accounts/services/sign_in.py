@@ -18,7 +18,7 @@ def sign_in(*, login: str, password: str, source: str, device: tuple[int, str] |
     TooManyAttempts. However it ends, a password is hashed: the time tells nobody which accounts there are.
     """
     # One, or two: nothing keeps people from taking somebody's address as their username.
-    found = list(User.objects.with_details().filter(Q(email__iexact=login) | Q(username__iexact=login)))
+    found: list[User] = list(User.objects.with_details().filter(Q(email__iexact=login) | Q(username__iexact=login)))
     near, far = limits_of([user.pk for user in found] or [login.casefold()], source, device)
     # Counted before the password is looked at: of many tries at the same moment no more get through.
     rate_limits.require(*near, *far)

@@ -12,11 +12,17 @@ export const SIGN_IN = {
   usernameMissing: "Enter your username",
   passwordMissing: "Enter your password",
   failed: "Invalid username or password",
-  throttled: "Too many attempts. Please wait a few minutes and try again.",
   unreachable: "Cannot reach the server. Please try again.",
   expired: "Your session has ended. Please sign in again.",
   forgot: "Forgot your password?",
 } as const;
+
+/** How long to wait, as the server says in seconds. */
+export function throttledMessage(seconds: number | null): string {
+  const minutes = Math.ceil((seconds ?? 0) / 60);
+  const wait = minutes === 0 ? "a few minutes" : minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return `Too many attempts. Please wait ${wait} and try again.`;
+}
 
 export const SIGN_UP = {
   title: "Create Your Account",

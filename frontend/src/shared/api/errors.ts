@@ -7,6 +7,7 @@ type ApiErrorParts = {
   message: string;
   fields?: FieldErrors;
   data?: unknown;
+  retryAfter?: number | null;
 };
 
 /** Status of a request that never got an answer (offline, refused, blocked). */
@@ -22,14 +23,17 @@ export class ApiError extends Error {
   readonly fields: FieldErrors;
   /** The body as it came, for the few screens that read more than the message. */
   readonly data: unknown;
+  /** After how many seconds it may be tried again, where the server says so. */
+  readonly retryAfter: number | null;
 
-  constructor({ status, code, message, fields = {}, data }: ApiErrorParts) {
+  constructor({ status, code, message, fields = {}, data, retryAfter = null }: ApiErrorParts) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.code = code;
     this.fields = fields;
     this.data = data;
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -56,7 +56,8 @@ export function parseApiError(error: AxiosError): ApiError {
   const { status, data } = response;
   const fields = status === 400 && isRecord(data) ? fieldsIn(data) : {};
   const code = isRecord(data) && typeof data.code === "string" ? data.code : (CODES[status] ?? "error");
-  return new ApiError({ status, code, message: messageIn(data, fields, status), fields, data });
+  const retryAfter = Number.parseInt(String(response.headers?.["retry-after"]), 10) || null;
+  return new ApiError({ status, code, message: messageIn(data, fields, status), fields, data, retryAfter });
 }
 
 /** The failure of a call to which nothing came back. */

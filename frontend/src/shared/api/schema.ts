@@ -2309,7 +2309,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many attempts from here; wait and try again. */
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2438,7 +2438,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many attempts from here; wait and try again. */
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2602,7 +2602,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many attempts from here; wait and try again. */
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2649,7 +2649,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many attempts from here; wait and try again. */
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2696,7 +2696,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many attempts from here; wait and try again. */
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2746,7 +2746,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many attempts from here; wait and try again. */
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2802,7 +2802,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many attempts from here; wait and try again. */
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -111,6 +111,27 @@ describe("signing in", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
+  it.each([
+    ["30", "a minute"],
+    ["61", "2 minutes"],
+    ["3600", "60 minutes"],
+  ])("says how long to wait when the server says %s seconds", async (seconds, wait) => {
+    const { user } = renderApp("/login", {
+      handlers: [
+        http.post(api("/auth/token/"), () =>
+          HttpResponse.json(
+            { code: "throttled", detail: "Please wait." },
+            { status: 429, headers: { "Retry-After": seconds } },
+          ),
+        ),
+      ],
+    });
+    await fillIn(user);
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      `Too many attempts. Please wait ${wait} and try again.`,
+    );
+  });
+
   it("asks for both fields before it calls", async () => {
     const calls = record("post", "/auth/token/", {});
     const { user } = renderApp("/login");

@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
 import { useLocation } from "react-router-dom";
-import { SIGN_IN } from "@/features/accounts/messages";
+import { SIGN_IN, throttledMessage } from "@/features/accounts/messages";
 import { ApiError, isServerFailure } from "@/shared/api/errors";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
@@ -68,5 +68,5 @@ export function SignIn() {
 function signInErrorMessage(error: unknown): string {
   if (error instanceof Error && error.message === UNEXPECTED_LOGIN) return UNEXPECTED_LOGIN;
   if (!(error instanceof ApiError) || isServerFailure(error)) return SIGN_IN.unreachable;
-  return error.status === 429 ? SIGN_IN.throttled : SIGN_IN.failed;
+  return error.status === 429 ? throttledMessage(error.retryAfter) : SIGN_IN.failed;
 }
