@@ -116,6 +116,7 @@ describe("signing in", () => {
     ["61", "2 minutes"],
     ["3600", "60 minutes"],
   ])("says how long to wait when the server says %s seconds", async (seconds, wait) => {
+    expectConsoleError(/^The server did not accept the form\./);
     const { user } = renderApp("/login", {
       handlers: [
         http.post(api("/auth/token/"), () =>
