@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Role } from "@/shared/api/types";
 import { jobPaths, paths } from "@/shared/paths";
-import { aUser } from "@/shared/testing/factories";
+import { makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { fail } from "@/shared/testing/server";
 import { SIGNED_IN_ROUTES } from "./routes";
@@ -57,7 +57,7 @@ describe("the route table", () => {
   );
 
   it.each(refused)("sends %s away from %s", async (role, path) => {
-    renderApp(path, { as: aUser(role), quiet: true });
+    renderApp(path, { as: makeUser(role), quiet: true });
     expect(await screen.findByText("You do not have access to that page.")).toBeVisible();
     expect(currentPath()).toBe("/unauthorized");
     expect(screen.getByRole("link", { name: "Go to Dashboard" })).toHaveAttribute("href", "/dashboard");
@@ -68,7 +68,7 @@ describe("the route table", () => {
     ["while looking through another role's eyes", "EMPLOYEE" as const],
   ])("lets the superuser pass %s", async (_case, viewAs) => {
     renderApp("/hr-metrics", {
-      as: aUser("SUPERUSER"),
+      as: makeUser("SUPERUSER"),
       quiet: true,
       ...(viewAs && { view: { viewAs, viewAsCompany: { id: 1, name: "Acme" } } }),
     });
@@ -97,19 +97,19 @@ describe("without a session", () => {
 
 describe("with a session", () => {
   it("an unknown path leads to the dashboard", async () => {
-    renderApp("/nope/at/all", { as: aUser("HR"), quiet: true });
+    renderApp("/nope/at/all", { as: makeUser("HR"), quiet: true });
     await screen.findByRole("button", { name: "User menu" });
     expect(currentPath()).toBe("/dashboard");
   });
 
   it.each(["/login", "/signup"])("%s leads on to the dashboard", async (path) => {
-    renderApp(path, { as: aUser("HR"), quiet: true });
+    renderApp(path, { as: makeUser("HR"), quiet: true });
     await screen.findByRole("button", { name: "User menu" });
     expect(currentPath()).toBe("/dashboard");
   });
 
   it("shows 'Loading...' until the stored user is confirmed, never the sign-in", async () => {
-    renderApp("/unauthorized", { as: aUser("HR"), quiet: true });
+    renderApp("/unauthorized", { as: makeUser("HR"), quiet: true });
     expect(screen.getByText("Loading...")).toBeVisible();
     expect(screen.queryByRole("heading", { name: "Sign in to your account" })).toBeNull();
     await screen.findByRole("button", { name: "User menu" });
@@ -118,7 +118,7 @@ describe("with a session", () => {
 
   it("goes to the sign-in with the way back when the server refuses the token", async () => {
     renderApp("/unauthorized?x=1", {
-      as: aUser("EMPLOYEE"),
+      as: makeUser("EMPLOYEE"),
       handlers: [fail("get", "/auth/user/", 401)],
     });
     expect(await screen.findByText("Your session has ended. Please sign in again.")).toBeVisible();

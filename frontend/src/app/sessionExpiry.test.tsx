@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { clearStorage } from "@/shared/session/storage";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { aConnection, aDepartment, aJob, aReferral, aUser } from "@/shared/testing/factories";
+import { makeConnection, makeDepartment, makeJob, makeReferral, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, list, record, server } from "@/shared/testing/server";
 import { signInAgain } from "@/shared/testing/signInAgain";
@@ -10,16 +10,16 @@ import { signInAgain } from "@/shared/testing/signInAgain";
 type User = ReturnType<typeof renderApp>["user"];
 
 const BACK = /What you had typed before your session ended is back/;
-const dana = aUser("EMPLOYEE");
-const hr = aUser("HR");
-const root = aUser("SUPERUSER");
-const grace = aConnection({ first_name: "Grace", last_name: "Hopper", position: "Admiral" });
-const referral = aReferral({ id: 5, job: 9, connection: 8 });
-const job = aJob({ id: 21, title: "Platform Engineer" });
+const dana = makeUser("EMPLOYEE");
+const hr = makeUser("HR");
+const root = makeUser("SUPERUSER");
+const grace = makeConnection({ first_name: "Grace", last_name: "Hopper", position: "Admiral" });
+const referral = makeReferral({ id: 5, job: 9, connection: 8 });
+const job = makeJob({ id: 21, title: "Platform Engineer" });
 
 const candidate = [
   answer("get", "/referrals/5/", referral),
-  answer("get", "/connections/8/", aConnection({ id: 8 })),
+  answer("get", "/connections/8/", makeConnection({ id: 8 })),
   list("/referrals/", [referral]),
   list("/jobs/", [job]),
 ];
@@ -84,7 +84,7 @@ describe("a session that ends in the middle of work loses nothing that was typed
     expectConsoleError(/^The server did not accept the form\./);
     const { user } = renderApp("/users/new", {
       as: hr,
-      handlers: [list("/departments/", [aDepartment()]), fail("post", "/users/", 401)],
+      handlers: [list("/departments/", [makeDepartment()]), fail("post", "/users/", 401)],
     });
     await write(user, "First Name", "Ines");
     await write(user, "Last Name", "Silva");
@@ -156,7 +156,7 @@ describe("a sign-out in another tab", () => {
     await write(user, "Last Name", "-Okafor");
     elsewhere();
     server.use(answer("get", "/platform-metrics/", {}), fail("get", "/jobs/"), fail("get", "/referrals/"));
-    await signInAgain(user, aUser("EMPLOYEE", { id: 8, username: "hana", last_name: "Lind" }));
+    await signInAgain(user, makeUser("EMPLOYEE", { id: 8, username: "hana", last_name: "Lind" }));
     await user.click(await screen.findByRole("button", { name: "User menu" }));
     expect(currentPath()).toBe("/dashboard");
     await user.click(screen.getByRole("menuitem", { name: "Profile" }));

@@ -2,7 +2,14 @@ import { screen, within } from "@testing-library/react";
 import { HttpResponse, http, type JsonBodyType, type RequestHandler } from "msw";
 import { describe, expect, it, test } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { aConnection, aJob, aReferral, aUser, countsOf, someMetrics } from "@/shared/testing/factories";
+import {
+  countReferrals,
+  makeConnection,
+  makeJob,
+  makeMetrics,
+  makeReferral,
+  makeUser,
+} from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, list, type Method, server } from "@/shared/testing/server";
 
@@ -19,10 +26,10 @@ const portal = (...calls: [Method, string][]): RequestHandler[] =>
 const unexpected = (method: Method, path: string): RegExp =>
   new RegExp(`^The answer to ${method} ${path.replace(/\d+/, "\\{id\\}")} was not expected`);
 
-const JOB = aJob({ id: 12 });
-const employee = aUser("EMPLOYEE");
-const hr = aUser("HR");
-const root = aUser("SUPERUSER");
+const JOB = makeJob({ id: 12 });
+const employee = makeUser("EMPLOYEE");
+const hr = makeUser("HR");
+const root = makeUser("SUPERUSER");
 
 type Situation = {
   screen: string;
@@ -41,7 +48,7 @@ const SITUATIONS: Situation[] = [
     path: "/connections",
     as: employee,
     call: "/connections/",
-    wrong: { results: [aConnection()] },
+    wrong: { results: [makeConnection()] },
     says: `Error fetching connections: ${BROKEN}`,
   },
   {
@@ -65,7 +72,7 @@ const SITUATIONS: Situation[] = [
     path: "/all-referrals",
     as: hr,
     call: "/referrals/",
-    wrong: [aReferral({ candidate: null as never })],
+    wrong: [makeReferral({ candidate: null as never })],
     says: `Error fetching referrals: ${BROKEN}`,
   },
   {
@@ -97,7 +104,7 @@ const SITUATIONS: Situation[] = [
     path: "/referrals/5",
     as: hr,
     call: "/referrals/5/",
-    wrong: { ...aReferral({ id: 5 }), history: null },
+    wrong: { ...makeReferral({ id: 5 }), history: null },
     says: "Failed to load referral details. Please try again.",
   },
   {
@@ -148,7 +155,7 @@ describe.each(SITUATIONS)("$screen", ({ path, as, call, wrong, says }) => {
     ["other JSON", () => HttpResponse.json(wrong)],
   ])("says its sentence, with Retry, when %s is the answer", async (_what, respond) => {
     expectConsoleError(unexpected("get", call));
-    const counts = answer("get", "/referrals/counts/", countsOf([]));
+    const counts = answer("get", "/referrals/counts/", countReferrals([]));
     renderApp(path, { as, quiet: true, handlers: [http.get(api(call), respond), counts] });
     const banner = (await screen.findByText(says)).closest<HTMLElement>('[role="alert"]');
     if (!banner) throw new Error("the sentence is in no alert");
@@ -172,7 +179,7 @@ test("HR Metrics works the figures out from the lists, as after any other failur
     handlers: [
       ...portal(["get", "/hr-metrics/"], ["get", "/hr-metrics/months/"]),
       list("/jobs/", [JOB]),
-      list("/referrals/", [aReferral({ job: JOB.id, status: "HIRED" })]),
+      list("/referrals/", [makeReferral({ job: JOB.id, status: "HIRED" })]),
     ],
   });
   expect(await screen.findByText("14.5 days")).toBeVisible();
@@ -187,7 +194,7 @@ test("HR Metrics says so when neither figures nor lists are the API's", async ()
   renderApp("/hr-metrics", {
     as: hr,
     handlers: [
-      answer("get", "/hr-metrics/", { ...someMetrics(), jobStats: {} }),
+      answer("get", "/hr-metrics/", { ...makeMetrics(), jobStats: {} }),
       ...portal(["get", "/jobs/"], ["get", "/referrals/"]),
     ],
   });

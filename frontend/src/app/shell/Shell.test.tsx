@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Role } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { aUser } from "@/shared/testing/factories";
+import { makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, record } from "@/shared/testing/server";
 
@@ -42,7 +42,7 @@ async function openMenu(user: ReturnType<typeof renderApp>["user"]): Promise<voi
 
 describe("the sidebar", () => {
   it.each(Object.keys(LINKS) as Role[])("has the links of %s", async (role) => {
-    renderApp("/unauthorized", { as: aUser(role), quiet: true });
+    renderApp("/unauthorized", { as: makeUser(role), quiet: true });
     const nav = await screen.findByRole("navigation", { name: "Main" });
     const shown = within(nav)
       .getAllByRole("link")
@@ -51,7 +51,7 @@ describe("the sidebar", () => {
   });
 
   it("opens and closes by the menu button, and by Escape", async () => {
-    const { user } = renderApp("/unauthorized", { as: aUser("HR"), quiet: true });
+    const { user } = renderApp("/unauthorized", { as: makeUser("HR"), quiet: true });
     const button = await screen.findByRole("button", { name: "Menu", hidden: true });
     expect(button).toHaveAttribute("aria-expanded", "false");
     await user.click(button);
@@ -66,7 +66,7 @@ describe("the sidebar", () => {
 
 describe("the top bar", () => {
   it("shows product, initial, full name and e-mail, and leads to the profile", async () => {
-    const { user } = renderApp("/unauthorized", { as: aUser("HR"), quiet: true });
+    const { user } = renderApp("/unauthorized", { as: makeUser("HR"), quiet: true });
     await openMenu(user);
     expect(screen.getByText("Vouch")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "User menu", hidden: true })).toHaveTextContent("D");
@@ -80,7 +80,7 @@ describe("the top bar", () => {
   it("signs out: the storage is empty, the server knows, the way back is not carried", async () => {
     const calls = record("post", "/auth/logout/", null, 204);
     const { user } = renderApp("/unauthorized", {
-      as: aUser("HR"),
+      as: makeUser("HR"),
       quiet: true,
     });
     await openMenu(user);
@@ -94,7 +94,7 @@ describe("the top bar", () => {
   });
 
   it("switches between light and dark, and keeps the choice", async () => {
-    const { user } = renderApp("/unauthorized", { as: aUser("HR"), quiet: true });
+    const { user } = renderApp("/unauthorized", { as: makeUser("HR"), quiet: true });
     await openMenu(user);
     await user.click(screen.getByRole("button", { name: "Dark" }));
     await waitFor(() => expect(document.documentElement).toHaveAttribute("data-theme", "dark"));
@@ -105,13 +105,13 @@ describe("the top bar", () => {
 });
 
 describe("someone without a company", () => {
-  const nobody = { as: aUser("EMPLOYEE", { company: null }), quiet: true };
+  const nobody = { as: makeUser("EMPLOYEE", { company: null }), quiet: true };
 
   it.each(["code-1", "http://127.0.0.1:8000/signup?company_code=code-1"])(
     "joins by the code or the link that HR handed over: %s",
     async (text) => {
       const { user } = renderApp("/unauthorized", nobody);
-      const calls = record("post", "/auth/join-company/", aUser("EMPLOYEE"));
+      const calls = record("post", "/auth/join-company/", makeUser("EMPLOYEE"));
       const join = await screen.findByRole("button", { name: "Join company" });
       expect(join).toBeDisabled();
       await user.type(screen.getByLabelText("Company Code"), ` ${text}{Enter}`);
@@ -135,7 +135,7 @@ describe("someone without a company", () => {
 
   it("is told so, and can have the confirmation sent again", async () => {
     const { user } = renderApp("/unauthorized", {
-      as: aUser("EMPLOYEE", { company: null }),
+      as: makeUser("EMPLOYEE", { company: null }),
       handlers: [answer("post", "/auth/email/resend/", null, 204)],
       quiet: true,
     });

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Role } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { aManagedUser, aUser } from "@/shared/testing/factories";
+import { makeManagedUser, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { fail, list, record, server } from "@/shared/testing/server";
 import { setViewport } from "@/shared/testing/viewport";
 
-const root = aUser("SUPERUSER", { id: 1, username: "super" });
-const lin = aManagedUser({ id: 4, firstName: "Lin", lastName: "Okafor", username: "lin" });
-const mo = aManagedUser({ id: 5, firstName: "Mo", lastName: "Adeyemi", username: "mo" });
+const root = makeUser("SUPERUSER", { id: 1, username: "super" });
+const lin = makeManagedUser({ id: 4, firstName: "Lin", lastName: "Okafor", username: "lin" });
+const mo = makeManagedUser({ id: 5, firstName: "Mo", lastName: "Adeyemi", username: "mo" });
 const people = list("/users/", [mo, lin], ({ firstName }, query) =>
   firstName.toLowerCase().startsWith((query.get("search") ?? "").toLowerCase()),
 );
@@ -27,7 +27,7 @@ async function pickCompany(user: ReturnType<typeof renderApp>["user"], name: str
 
 describe("View As", () => {
   it.each(["EMPLOYEE", "HIRING_MANAGER", "HR"] as Role[])("is not there for %s", async (role) => {
-    renderApp("/unauthorized", { as: aUser(role), ...backend });
+    renderApp("/unauthorized", { as: makeUser(role), ...backend });
     await screen.findByRole("button", { name: "User menu" });
     expect(screen.queryByRole("button", { name: "View As" })).toBeNull();
   });

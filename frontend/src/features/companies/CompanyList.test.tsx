@@ -2,12 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { delay, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { ACME, aCompany, aUser } from "@/shared/testing/factories";
+import { ACME, makeCompany, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 
-const ACME_ROW = aCompany();
-const GLOBEX_ROW = aCompany({ id: 2, name: "Globex", website: "", domains: [], users_count: 1 });
+const ACME_ROW = makeCompany();
+const GLOBEX_ROW = makeCompany({ id: 2, name: "Globex", website: "", domains: [], users_count: 1 });
 const LIST = "/platform-metrics/companies/";
 const handlers = [
   answer("get", "/platform-metrics/", {
@@ -24,7 +24,7 @@ const handlers = [
 ];
 
 test("every company stands with its website, domains and figures", async () => {
-  renderApp("/companies", { as: aUser("SUPERUSER"), handlers });
+  renderApp("/companies", { as: makeUser("SUPERUSER"), handlers });
   const table = await screen.findByRole("table", { name: "Companies" });
   const row = (await within(table).findByText("Acme Robotics")).closest("tr") as HTMLElement;
   expect(within(row).getByRole("link", { name: "acme.example" })).toHaveAttribute("href", ACME.website);
@@ -41,7 +41,7 @@ test("every company stands with its website, domains and figures", async () => {
 });
 
 test("the server searches, sorts and pages", async () => {
-  const { user } = renderApp("/companies?sort=-connections_count", { as: aUser("SUPERUSER"), handlers });
+  const { user } = renderApp("/companies?sort=-connections_count", { as: makeUser("SUPERUSER"), handlers });
   const calls = record("get", LIST, [ACME_ROW]);
   await screen.findByRole("table", { name: "Companies" });
   await user.click(await screen.findByRole("button", { name: "People" }));
@@ -52,21 +52,21 @@ test("the server searches, sorts and pages", async () => {
 });
 
 test("a search that finds nothing says so and leads back", async () => {
-  const { user } = renderApp("/companies?search=zzz", { as: aUser("SUPERUSER"), handlers });
+  const { user } = renderApp("/companies?search=zzz", { as: makeUser("SUPERUSER"), handlers });
   expect(await screen.findByText("No companies found matching your search.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Show all companies" }));
   expect(await screen.findByText("Globex")).toBeVisible();
 });
 
 test("a platform without companies says what comes first", async () => {
-  renderApp("/companies", { as: aUser("SUPERUSER"), handlers: [list(LIST, []), ...handlers] });
+  renderApp("/companies", { as: makeUser("SUPERUSER"), handlers: [list(LIST, []), ...handlers] });
   expect(await screen.findByText("No companies yet")).toBeVisible();
   expect(screen.getByRole("link", { name: "Onboard New Company" })).toHaveAttribute("href", "/dashboard");
 });
 
 test("the table is busy while the companies are on their way", async () => {
   renderApp("/companies", {
-    as: aUser("SUPERUSER"),
+    as: makeUser("SUPERUSER"),
     handlers: [http.get(api(LIST), () => delay("infinite")), ...handlers],
   });
   expect(await screen.findByRole("table", { name: "Companies" })).toHaveAttribute("aria-busy", "true");
@@ -74,7 +74,7 @@ test("the table is busy while the companies are on their way", async () => {
 
 test("a failure is told with Retry", async () => {
   const { user } = renderApp("/companies", {
-    as: aUser("SUPERUSER"),
+    as: makeUser("SUPERUSER"),
     handlers: [fail("get", LIST), ...handlers],
   });
   const banner = await screen.findByRole("alert");
@@ -87,7 +87,7 @@ test("a failure is told with Retry", async () => {
 test("a chosen company stands alone; while a person is viewed nothing can be changed", async () => {
   const calls = record("get", LIST, [ACME_ROW]);
   renderApp("/companies", {
-    as: aUser("SUPERUSER"),
+    as: makeUser("SUPERUSER"),
     view: {
       viewAs: "HR",
       viewAsCompany: { id: 1, name: "Acme Robotics" },
@@ -110,7 +110,7 @@ test("a chosen company stands alone; while a person is viewed nothing can be cha
 
 describe("Edit domains", () => {
   const open = async () => {
-    const { user } = renderApp("/companies", { as: aUser("SUPERUSER"), handlers });
+    const { user } = renderApp("/companies", { as: makeUser("SUPERUSER"), handlers });
     await user.click(await screen.findByRole("button", { name: "Edit domains: Acme Robotics" }));
     const dialog = await screen.findByRole("dialog", { name: "Edit domains of Acme Robotics" });
     return { user, dialog, field: within(dialog).getByLabelText("E-mail Domains") };

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { aUser } from "@/shared/testing/factories";
+import { makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, record, server, unreachable } from "@/shared/testing/server";
 
@@ -32,7 +32,7 @@ type User = ReturnType<typeof renderApp>["user"];
 
 async function openForm(): Promise<{ user: User; form: HTMLElement }> {
   const { user } = renderApp("/dashboard", {
-    as: aUser("SUPERUSER"),
+    as: makeUser("SUPERUSER"),
     handlers: [answer("get", "/platform-metrics/", FIGURES)],
   });
   return { user, form: await screen.findByRole("region", { name: "Onboard New Company" }) };

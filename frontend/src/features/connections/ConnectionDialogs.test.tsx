@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Connection } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
-import { aConnection, aUser } from "@/shared/testing/factories";
+import { makeConnection, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answerSlowly, fail, list, record, server } from "@/shared/testing/server";
 // Loaded with the file, so that no test waits for the screen's chunks.
@@ -11,11 +11,11 @@ import "./ConnectionDialog";
 import "./ConnectionList";
 import "./DeleteConnection";
 
-const ada = aConnection({ first_name: "Ada", last_name: "Byron" });
-const grace = aConnection({ first_name: "Grace", last_name: "Hopper" });
+const ada = makeConnection({ first_name: "Ada", last_name: "Byron" });
+const grace = makeConnection({ first_name: "Grace", last_name: "Hopper" });
 
 const show = (rows: Connection[]) =>
-  renderApp("/connections", { as: aUser("EMPLOYEE"), handlers: [list("/connections/", rows)] });
+  renderApp("/connections", { as: makeUser("EMPLOYEE"), handlers: [list("/connections/", rows)] });
 
 describe("adding and editing", () => {
   it("adds a connection and reloads the list", async () => {

@@ -2,16 +2,16 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import type { Connection } from "@/shared/api/types";
-import { ACME, aConnection, aUser } from "@/shared/testing/factories";
+import { ACME, makeConnection, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, server } from "@/shared/testing/server";
 import { setViewport } from "@/shared/testing/viewport";
 // Loaded with the file, so that no test waits for the screen's chunk.
 import "./ConnectionList";
 
-const dana = aUser("EMPLOYEE");
-const ada = aConnection({ first_name: "Ada", last_name: "Byron" });
-const bare = aConnection({
+const dana = makeUser("EMPLOYEE");
+const ada = makeConnection({ first_name: "Ada", last_name: "Byron" });
+const bare = makeConnection({
   first_name: "Grace",
   last_name: "Hopper",
   email: null,
@@ -28,7 +28,7 @@ const show = (rows: Connection[]) =>
 
 const many = (count: number): Connection[] =>
   Array.from({ length: count }, (_, index) =>
-    aConnection({ first_name: `Person ${index + 1}`, last_name: "X" }),
+    makeConnection({ first_name: `Person ${index + 1}`, last_name: "X" }),
   );
 
 /** Records every GET of the list and answers it with these rows. */
@@ -172,7 +172,7 @@ describe("another user in the same tab", () => {
     const { session } = renderApp("/connections", { as: dana });
     await screen.findByText("Ada Byron");
     const before = calls.length;
-    const kim = aUser("EMPLOYEE", { id: 31, username: "kim", first_name: "Kim" });
+    const kim = makeUser("EMPLOYEE", { id: 31, username: "kim", first_name: "Kim" });
     server.use(
       answer("post", "/auth/token/", { token: "fresh", user: kim }),
       answer("get", "/auth/user/", kim),
@@ -187,7 +187,7 @@ describe("another user in the same tab", () => {
 });
 
 describe("as a superuser", () => {
-  const root = aUser("SUPERUSER");
+  const root = makeUser("SUPERUSER");
 
   it("loads again with the marker 'current' when the view changes", async () => {
     const calls = listening([ada]);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { aUser } from "@/shared/testing/factories";
+import { makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { applyInitialColorScheme } from "@/shared/theme/initialColorScheme";
 
@@ -57,7 +57,7 @@ it("leads in, by the hero, the call to action and the footer", async () => {
 });
 
 it("takes those who are signed in to their dashboard", async () => {
-  renderApp("/", { as: aUser("HR") });
+  renderApp("/", { as: makeUser("HR") });
   const links = await screen.findAllByRole("link", { name: "Go to Dashboard" });
   for (const link of links) expect(link).toHaveAttribute("href", "/dashboard");
   expect(screen.queryByRole("link", { name: "Create your account" })).toBeNull();

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { aConnection, aJob, aReferral, aUser, someMetrics } from "@/shared/testing/factories";
+import { makeConnection, makeJob, makeMetrics, makeReferral, makeUser } from "@/shared/testing/factories";
 import { api as address, answer, fail, list, record, server, unreachable } from "@/shared/testing/server";
 import { api } from "./client";
 import { ApiError } from "./errors";
@@ -32,8 +32,8 @@ describe("every call", () => {
   });
 
   it("names what it is about in its path", async () => {
-    const calls = record("put", "/jobs/12/", aJob({ id: 12 }));
-    await api.put("/jobs/{id}/", { path: { id: 12 }, body: aJob({ id: 12, title: "Welder" }) });
+    const calls = record("put", "/jobs/12/", makeJob({ id: 12 }));
+    await api.put("/jobs/{id}/", { path: { id: 12 }, body: makeJob({ id: 12, title: "Welder" }) });
     expect(calls[0]?.body).toMatchObject({ title: "Welder" });
   });
 
@@ -115,7 +115,7 @@ describe("a failure", () => {
 });
 
 describe("a success that is not what the API describes", () => {
-  const job = aJob();
+  const job = makeJob();
   const portal = () => HttpResponse.html("<html>Sign in to the hotel's network</html>");
 
   it.each<[string, () => Promise<unknown>, object | string | null, string]>([
@@ -146,7 +146,7 @@ describe("a success that is not what the API describes", () => {
     [
       "something wrong further in",
       () => api.get("/referrals/{id}/", { path: { id: 1 } }),
-      aReferral({ candidate: { name: 3 } as never }),
+      makeReferral({ candidate: { name: 3 } as never }),
       "it.candidate.name",
     ],
     [
@@ -194,13 +194,13 @@ describe("a success that is not what the API describes", () => {
   });
 
   it("is none where a field is new, a value may be null, or a role is one that we do not know", async () => {
-    const user = aUser("EMPLOYEE", { company: null, department: null });
+    const user = makeUser("EMPLOYEE", { company: null, department: null });
     const auditor = { ...user, profile: { ...user.profile, role: "AUDITOR" } };
     server.use(
       answer("get", "/auth/user/", auditor),
       answer("get", "/jobs/", [{ ...job, hiring_manager: null, bonus: 500 }]),
-      answer("get", "/connections/1/", aConnection({ id: 1, email: null, connected_at: null })),
-      answer("get", "/hr-metrics/", someMetrics()),
+      answer("get", "/connections/1/", makeConnection({ id: 1, email: null, connected_at: null })),
+      answer("get", "/hr-metrics/", makeMetrics()),
     );
     await expect(api.get("/auth/user/")).resolves.toEqual(auditor);
     await expect(api.get("/jobs/")).resolves.toHaveLength(1);
@@ -240,7 +240,7 @@ describe("a refused token", () => {
 });
 
 describe("a page of a list", () => {
-  const jobs = [1, 2, 3, 4, 5].map((id) => aJob({ id }));
+  const jobs = [1, 2, 3, 4, 5].map((id) => makeJob({ id }));
 
   it("knows the size of the whole", async () => {
     server.use(list("/jobs/", jobs));

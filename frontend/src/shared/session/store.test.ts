@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { ACME, aUser } from "@/shared/testing/factories";
+import { ACME, makeUser } from "@/shared/testing/factories";
 import { answer, fail, list, record, server, unreachable } from "@/shared/testing/server";
 import { toSessionUser } from "./sessionUser";
 import { SessionStore } from "./store";
 
-const dana = aUser("EMPLOYEE");
+const dana = makeUser("EMPLOYEE");
 const stored = toSessionUser(dana);
-const root = aUser("SUPERUSER", { id: 1, username: "super" });
+const root = makeUser("SUPERUSER", { id: 1, username: "super" });
 
 function store(values: Record<string, string | object>): SessionStore {
   for (const [key, value] of Object.entries(values)) {
@@ -50,7 +50,7 @@ describe("start-up", () => {
   });
 
   it("asks the server again and overwrites what was stored", async () => {
-    server.use(answer("get", "/auth/user/", aUser("HR", { first_name: "Dana-Maria" })));
+    server.use(answer("get", "/auth/user/", makeUser("HR", { first_name: "Dana-Maria" })));
     const session = store({ token: "t", user: { ...stored, role: "SUPERUSER" } });
     const started = session.start();
     expect(session.getState()).toMatchObject({ status: "restoring", user: null });
@@ -166,7 +166,7 @@ describe("other tabs", () => {
   });
 
   it("bring in the person who signed in there", async () => {
-    server.use(answer("get", "/auth/user/", aUser("HR", { id: 8, username: "hana" })));
+    server.use(answer("get", "/auth/user/", makeUser("HR", { id: 8, username: "hana" })));
     const session = new SessionStore();
     await session.start();
     const stop = session.listen();
@@ -180,7 +180,7 @@ describe("other tabs", () => {
   });
 
   it("bring in who came by a key or a provider: the token stands before the user does", async () => {
-    server.use(answer("get", "/auth/user/", aUser("HR", { id: 8, username: "hana" })));
+    server.use(answer("get", "/auth/user/", makeUser("HR", { id: 8, username: "hana" })));
     const session = new SessionStore();
     await session.start();
     const stop = session.listen();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { ACME, aUser } from "@/shared/testing/factories";
+import { ACME, makeUser } from "@/shared/testing/factories";
 import { toSessionUser } from "./sessionUser";
 import { NO_VIEW } from "./storage";
 import { getCompanyId, getEffectiveRole, getScope, getViewKey } from "./view";
 
-const dana = toSessionUser(aUser("EMPLOYEE"));
-const root = toSessionUser(aUser("SUPERUSER", { id: 1 }));
+const dana = toSessionUser(makeUser("EMPLOYEE"));
+const root = toSessionUser(makeUser("SUPERUSER", { id: 1 }));
 const company = { id: 9, name: "Globex" };
 
 const OWN = { ...NO_VIEW, user: dana };

@@ -28,7 +28,7 @@ export const ACME: Company = {
 export const GLOBEX: Company = { ...ACME, id: 2, name: "Globex", website: "", domains: [] };
 
 /** A company with what it has, as the platform's list answers it. */
-export const aCompany = (overrides: Partial<CompanyFigures> = {}): CompanyFigures => ({
+export const makeCompany = (overrides: Partial<CompanyFigures> = {}): CompanyFigures => ({
   ...ACME,
   users_count: 12,
   connections_count: 480,
@@ -36,8 +36,8 @@ export const aCompany = (overrides: Partial<CompanyFigures> = {}): CompanyFigure
   ...overrides,
 });
 
-/** A user as the backend answers it. `aUser("HR")`, `aUser("EMPLOYEE", { company: null })`. */
-export function aUser(
+/** A user as the backend answers it. `makeUser("HR")`, `makeUser("EMPLOYEE", { company: null })`. */
+export function makeUser(
   role: Role = "EMPLOYEE",
   {
     company = role === "SUPERUSER" ? null : ACME,
@@ -61,7 +61,7 @@ export function aUser(
 }
 
 /** A user as their administrators see them. */
-export const aManagedUser = (overrides: Partial<ManagedUser> = {}): ManagedUser => ({
+export const makeManagedUser = (overrides: Partial<ManagedUser> = {}): ManagedUser => ({
   id: nextId(),
   firstName: "Morgan",
   lastName: "Lee",
@@ -76,7 +76,7 @@ export const aManagedUser = (overrides: Partial<ManagedUser> = {}): ManagedUser 
   ...overrides,
 });
 
-export const aCompanysSettings = (overrides: Partial<CompanySettings> = {}): CompanySettings => ({
+export const makeCompanySettings = (overrides: Partial<CompanySettings> = {}): CompanySettings => ({
   currency: "USD",
   time_zone: "UTC",
   working_week: ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY"],
@@ -85,7 +85,7 @@ export const aCompanysSettings = (overrides: Partial<CompanySettings> = {}): Com
   ...overrides,
 });
 
-export const aDepartment = (overrides: Partial<Department> = {}): Department => ({
+export const makeDepartment = (overrides: Partial<Department> = {}): Department => ({
   id: nextId(),
   name: "Engineering",
   company: ACME.id,
@@ -93,7 +93,7 @@ export const aDepartment = (overrides: Partial<Department> = {}): Department => 
   ...overrides,
 });
 
-export const aJob = (overrides: Partial<Job> = {}): Job => ({
+export const makeJob = (overrides: Partial<Job> = {}): Job => ({
   id: nextId(),
   title: "Backend Engineer",
   description: "Build the services behind our robots.",
@@ -115,7 +115,7 @@ export const aJob = (overrides: Partial<Job> = {}): Job => ({
   ...overrides,
 });
 
-export const aConnection = (overrides: Partial<Connection> = {}): Connection => ({
+export const makeConnection = (overrides: Partial<Connection> = {}): Connection => ({
   id: nextId(),
   first_name: "Ada",
   last_name: "Byron",
@@ -130,7 +130,7 @@ export const aConnection = (overrides: Partial<Connection> = {}): Connection => 
   ...overrides,
 });
 
-export const aReferral = (overrides: Partial<ReferralDetail> = {}): ReferralDetail => {
+export const makeReferral = (overrides: Partial<ReferralDetail> = {}): ReferralDetail => {
   const name = overrides.connection_name ?? "Ada Byron";
   return {
     id: nextId(),
@@ -167,7 +167,7 @@ export const aReferral = (overrides: Partial<ReferralDetail> = {}): ReferralDeta
 };
 
 /** The counts that belong to these referrals. */
-export function countsOf(referrals: readonly Pick<Referral, "status">[]): ReferralCounts {
+export function countReferrals(referrals: readonly Pick<Referral, "status">[]): ReferralCounts {
   const of = (status: Referral["status"]): number => referrals.filter((one) => one.status === status).length;
   return {
     total: referrals.length,
@@ -179,7 +179,7 @@ export function countsOf(referrals: readonly Pick<Referral, "status">[]): Referr
   };
 }
 
-export const someMetrics = (overrides: Partial<HrMetrics> = {}): HrMetrics => ({
+export const makeMetrics = (overrides: Partial<HrMetrics> = {}): HrMetrics => ({
   total: 10,
   pending: 3,
   reviewing: 2,

@@ -24,7 +24,7 @@ type Options = {
 
 /**
  * The whole product at an address, as after a reload by this person:
- * `const { user } = renderApp("/jobs", { as: aUser("EMPLOYEE"), handlers: [list("/jobs/", [aJob()])] })`.
+ * `const { user } = renderApp("/jobs", { as: makeUser("EMPLOYEE"), handlers: [list("/jobs/", [makeJob()])] })`.
  */
 export function renderApp(path: string, { as, view, handlers = [], quiet = false }: Options = {}) {
   window.history.pushState(null, "", path);

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
-import { ACME, aUser } from "@/shared/testing/factories";
+import { ACME, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, answerSlowly, fail, record, server, unreachable } from "@/shared/testing/server";
 
@@ -134,11 +134,11 @@ describe("confirming an address", () => {
   it("takes a press, and refreshes the signed-in person", async () => {
     const calls = record("post", "/auth/email/confirm/", null, 204);
     const { user, session } = renderApp("/confirm-email?key=k-1", {
-      as: aUser("EMPLOYEE", { company: null }),
+      as: makeUser("EMPLOYEE", { company: null }),
     });
     const button = await screen.findByRole("button", { name: "Confirm address" });
     expect(calls).toHaveLength(0);
-    record("get", "/auth/user/", aUser("EMPLOYEE"));
+    record("get", "/auth/user/", makeUser("EMPLOYEE"));
     await user.click(button);
     expect(await screen.findByText("Your address is confirmed.")).toBeVisible();
     expect(calls[0]?.body).toEqual({ key: "k-1" });
@@ -165,7 +165,7 @@ describe("confirming an address", () => {
 
   it("sends a new link at once to who is signed in", async () => {
     const calls = record("post", "/auth/email/resend/", null, 204);
-    const { user } = renderApp("/confirm-email", { as: aUser("EMPLOYEE", { company: null }) });
+    const { user } = renderApp("/confirm-email", { as: makeUser("EMPLOYEE", { company: null }) });
     await user.click(await screen.findByRole("button", { name: "Send a new link" }));
     expect(await screen.findByText(/a confirmation link is on its way/)).toBeVisible();
     expect(calls).toHaveLength(1);
@@ -212,7 +212,7 @@ describe("confirming an address", () => {
   });
 
   it("tells who is signed in with another account that it is not the one", async () => {
-    const { user, session } = await askedForPassword({ as: aUser("EMPLOYEE") });
+    const { user, session } = await askedForPassword({ as: makeUser("EMPLOYEE") });
     server.use(answer("post", "/auth/email/confirm/", null, 204));
     await user.type(screen.getByLabelText("New Password"), "orchard lamp");
     await user.type(screen.getByLabelText("Confirm Password"), "orchard lamp{Enter}");

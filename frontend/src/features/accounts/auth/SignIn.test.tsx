@@ -2,11 +2,11 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { aUser } from "@/shared/testing/factories";
+import { makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, record, unreachable } from "@/shared/testing/server";
 
-const dana = aUser("EMPLOYEE");
+const dana = makeUser("EMPLOYEE");
 
 /** Waits until the shell stands; answers where. */
 async function inside(): Promise<string> {

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { aUser } from "@/shared/testing/factories";
+import { makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, record, unreachable } from "@/shared/testing/server";
 
@@ -75,7 +75,7 @@ describe("a registration", () => {
           bodies.push(await request.formData());
           return HttpResponse.json({ key: "k1" }, { status: 201 });
         }),
-        answer("get", "/auth/user/", aUser("EMPLOYEE")),
+        answer("get", "/auth/user/", makeUser("EMPLOYEE")),
       ],
       quiet: true,
     });
@@ -100,7 +100,7 @@ describe("a registration", () => {
       handlers: [answer("post", "/auth/register/", {}, 201)],
       quiet: true,
     });
-    const calls = record("post", "/auth/token/", { token: "t1", user: aUser("EMPLOYEE") });
+    const calls = record("post", "/auth/token/", { token: "t1", user: makeUser("EMPLOYEE") });
     await fillIn(user);
     await screen.findByRole("button", { name: "User menu" });
     expect(calls[0]?.body).toEqual({ username: "dana", password: "long enough" });

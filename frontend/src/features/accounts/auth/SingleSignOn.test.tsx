@@ -1,11 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { aUser } from "@/shared/testing/factories";
+import { makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { fail, record } from "@/shared/testing/server";
 
-const dana = aUser("EMPLOYEE");
+const dana = makeUser("EMPLOYEE");
 const asked = (state: string, target: string | null = null): void =>
   sessionStorage.setItem("signInState", JSON.stringify({ state, target }));
 const answerAt = (user: string, state = "s1"): string =>

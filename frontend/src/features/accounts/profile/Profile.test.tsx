@@ -2,11 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { expect, it, vi } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { aConnection, aReferral, aUser } from "@/shared/testing/factories";
+import { makeConnection, makeReferral, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { api, fail, list, record } from "@/shared/testing/server";
 
-const dana = aUser("EMPLOYEE");
+const dana = makeUser("EMPLOYEE");
 
 it("shows the account", async () => {
   renderApp("/profile", { as: dana });
@@ -85,7 +85,7 @@ it("hands over everything that belongs to the person", async () => {
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   const { user } = renderApp("/profile", {
     as: dana,
-    handlers: [list("/connections/", [aConnection()]), list("/referrals/", [aReferral()])],
+    handlers: [list("/connections/", [makeConnection()]), list("/referrals/", [makeReferral()])],
   });
   await user.click(await screen.findByRole("button", { name: "Export my data" }));
   await waitFor(() => expect(saved).toHaveLength(1));
@@ -106,8 +106,8 @@ it("hands over the rest where the role has no network", async () => {
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   const { user } = renderApp("/profile", {
-    as: aUser("HR", { username: "dana" }),
-    handlers: [list("/referrals/", [aReferral()])],
+    as: makeUser("HR", { username: "dana" }),
+    handlers: [list("/referrals/", [makeReferral()])],
   });
   await user.click(await screen.findByRole("button", { name: "Export my data" }));
   await waitFor(() => expect(saved).toHaveLength(1));

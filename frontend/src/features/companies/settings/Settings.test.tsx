@@ -2,13 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { aCompanysSettings, aUser, GLOBEX } from "@/shared/testing/factories";
+import { GLOBEX, makeCompanySettings, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, record, server } from "@/shared/testing/server";
 
-const hr = aUser("HR");
-const superuser = aUser("SUPERUSER");
-const stored = aCompanysSettings();
+const hr = makeUser("HR");
+const superuser = makeUser("SUPERUSER");
+const stored = makeCompanySettings();
 const URL = "/company-settings/";
 
 const open = (handlers = [answer("get", URL, stored)]) => renderApp("/settings", { as: hr, handlers });
@@ -155,7 +155,7 @@ describe("a superuser", () => {
 });
 
 it.each(["EMPLOYEE", "HIRING_MANAGER"] as const)("%s has no settings", async (role) => {
-  renderApp("/settings", { as: aUser(role), quiet: true });
+  renderApp("/settings", { as: makeUser(role), quiet: true });
   await waitFor(() => expect(window.location.pathname).toBe("/unauthorized"));
   expect(screen.queryByRole("link", { name: "Settings" })).not.toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { ACME, aUser } from "@/shared/testing/factories";
+import { ACME, makeUser } from "@/shared/testing/factories";
 import { answer, fail, record, server } from "@/shared/testing/server";
 import { D01, importButton, openScreen, PREVIEW, picker, sample } from "./testUtils";
 
@@ -55,7 +55,7 @@ describe("choosing a file", () => {
 
   it("sends only its beginning for the preview, for the person in view", async () => {
     const { user } = await openScreen({
-      as: aUser("SUPERUSER"),
+      as: makeUser("SUPERUSER"),
       view: { viewAs: "EMPLOYEE", viewAsCompany: ACME },
     });
     const previews = record("post", "/import-linkedin/preview/", PREVIEW);

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
-import { ACME, aUser } from "@/shared/testing/factories";
+import { ACME, makeUser } from "@/shared/testing/factories";
 import { api, fail, server } from "@/shared/testing/server";
 import { ImportProgress } from "./ImportForm";
 import { skippedCsv } from "./skippedCsv";
@@ -254,7 +254,7 @@ it.each([
 });
 
 describe("as a superuser", () => {
-  const root = aUser("SUPERUSER");
+  const root = makeUser("SUPERUSER");
 
   it("imports for oneself with the marker 'current'", async () => {
     const calls = acceptImports();

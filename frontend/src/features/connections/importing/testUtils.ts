@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { ImportPreview, ImportResult } from "@/shared/api/types";
-import { aUser } from "@/shared/testing/factories";
+import { makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, server } from "@/shared/testing/server";
 // Loaded with the file, so that no test waits for the screen's chunk.
@@ -79,7 +79,7 @@ export function acceptImports(
 }
 
 /** The import screen, as an employee sees it. */
-export async function openScreen(options: Parameters<typeof renderApp>[1] = { as: aUser("EMPLOYEE") }) {
+export async function openScreen(options: Parameters<typeof renderApp>[1] = { as: makeUser("EMPLOYEE") }) {
   server.use(answer("post", "/import-linkedin/preview/", PREVIEW));
   const app = renderApp("/connections/import", options);
   await screen.findByRole("heading", { name: "Import Connections" });

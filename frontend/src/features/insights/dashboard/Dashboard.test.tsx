@@ -1,6 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { ACME, aConnection, aJob, aReferral, aUser, someMetrics } from "@/shared/testing/factories";
+import {
+  ACME,
+  makeConnection,
+  makeJob,
+  makeMetrics,
+  makeReferral,
+  makeUser,
+} from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, list, server } from "@/shared/testing/server";
 
@@ -10,22 +17,22 @@ const tile = (name: RegExp) => screen.findByRole("link", { name });
 
 describe("an employee", () => {
   const handlers = [
-    list("/jobs/", [...many(3, () => aJob()), aJob({ status: "CLOSED" })], (job, query) =>
+    list("/jobs/", [...many(3, () => makeJob()), makeJob({ status: "CLOSED" })], (job, query) =>
       query.has("status") ? job.status === query.get("status") : true,
     ),
     list(
       "/referrals/",
-      many(5, () => aReferral()),
+      many(5, () => makeReferral()),
       (_, query) => query.get("mine") === "true",
     ),
     list(
       "/connections/",
-      many(12, () => aConnection()),
+      many(12, () => makeConnection()),
     ),
   ];
 
   test("is welcomed, and sees open jobs, own referrals and connections as links", async () => {
-    renderApp("/dashboard", { as: aUser("EMPLOYEE"), handlers });
+    renderApp("/dashboard", { as: makeUser("EMPLOYEE"), handlers });
     expect(await screen.findByRole("heading", { level: 1, name: "Welcome, Dana!" })).toBeVisible();
     expect(screen.getByText("Employee at Acme Robotics")).toBeVisible();
     expect(await tile(/Open Jobs.*3/)).toHaveAttribute("href", "/jobs");
@@ -38,7 +45,7 @@ describe("an employee", () => {
 
   test("reads why a count is missing, and Retry brings it", async () => {
     const { user } = renderApp("/dashboard", {
-      as: aUser("EMPLOYEE"),
+      as: makeUser("EMPLOYEE"),
       handlers: [fail("get", "/jobs/", 500, { code: "server_error", detail: "Out of order" }), ...handlers],
     });
     const banner = await screen.findByRole("alert");
@@ -52,16 +59,16 @@ describe("an employee", () => {
 
 test("a hiring manager reaches jobs, pending referrals and analytics", async () => {
   renderApp("/dashboard", {
-    as: aUser("HIRING_MANAGER"),
+    as: makeUser("HIRING_MANAGER"),
     handlers: [
       list(
         "/jobs/",
-        [...many(4, () => aJob()), ...many(2, () => aJob({ status: "CLOSED" }))],
+        [...many(4, () => makeJob()), ...many(2, () => makeJob({ status: "CLOSED" }))],
         (job, query) => !query.has("status") || job.status === query.get("status"),
       ),
       list(
         "/referrals/",
-        many(9, () => aReferral()),
+        many(9, () => makeReferral()),
         (_, query) => query.get("managed") === "true",
       ),
     ],
@@ -79,19 +86,19 @@ test("a hiring manager reaches jobs, pending referrals and analytics", async () 
 
 describe("HR", () => {
   const lists = [
-    list("/jobs/", [aJob({ id: 1 })]),
+    list("/jobs/", [makeJob({ id: 1 })]),
     list("/referrals/", [
-      aReferral({ job: 1, status: "HIRED" }),
-      aReferral({ job: 1, status: "HIRED" }),
-      aReferral({ job: 1, status: "PENDING" }),
+      makeReferral({ job: 1, status: "HIRED" }),
+      makeReferral({ job: 1, status: "HIRED" }),
+      makeReferral({ job: 1, status: "PENDING" }),
     ]),
     list("/users/", []),
   ];
 
   test("sees the key recruitment metrics with one decimal", async () => {
     renderApp("/dashboard", {
-      as: aUser("HR"),
-      handlers: [answer("get", "/hr-metrics/", someMetrics()), ...lists],
+      as: makeUser("HR"),
+      handlers: [answer("get", "/hr-metrics/", makeMetrics()), ...lists],
     });
     const block = await screen.findByRole("region", { name: "Key Recruitment Metrics" });
     expect(await within(block).findByText("21.5 days")).toBeVisible();
@@ -112,7 +119,7 @@ describe("HR", () => {
   });
 
   test("sees figures worked out from the lists, marked, while the metrics call fails", async () => {
-    renderApp("/dashboard", { as: aUser("HR"), handlers: [fail("get", "/hr-metrics/"), ...lists] });
+    renderApp("/dashboard", { as: makeUser("HR"), handlers: [fail("get", "/hr-metrics/"), ...lists] });
     const block = await screen.findByRole("region", { name: "Key Recruitment Metrics" });
     expect(await within(block).findByText("11.0 days")).toBeVisible();
     // The time to hire, and the savings: the company's settings came with no call.
@@ -133,7 +140,7 @@ describe("a superuser", () => {
 
   test("sees six figures of the platform and the onboarding form", async () => {
     renderApp("/dashboard", {
-      as: aUser("SUPERUSER"),
+      as: makeUser("SUPERUSER"),
       handlers: [answer("get", "/platform-metrics/", figures)],
     });
     const block = await screen.findByRole("region", { name: "Super User Dashboard" });
@@ -160,7 +167,7 @@ describe("a superuser", () => {
   });
 
   test("sees the prescribed placeholders, each marked, while the figures cannot be loaded", async () => {
-    renderApp("/dashboard", { as: aUser("SUPERUSER"), handlers: [fail("get", "/platform-metrics/")] });
+    renderApp("/dashboard", { as: makeUser("SUPERUSER"), handlers: [fail("get", "/platform-metrics/")] });
     const block = await screen.findByRole("region", { name: "Super User Dashboard" });
     expect(await within(block).findAllByText("Sample figure")).toHaveLength(6);
     expect(within(block).getByText("78")).toBeVisible();
@@ -170,7 +177,7 @@ describe("a superuser", () => {
 
   test("sees the last good figures with their time when later ones cannot be loaded", async () => {
     const { user } = renderApp("/dashboard", {
-      as: aUser("SUPERUSER"),
+      as: makeUser("SUPERUSER"),
       handlers: [answer("get", "/platform-metrics/", figures), list("/platform-metrics/companies/", [])],
     });
     await user.click(await screen.findByRole("link", { name: /^Companies.*2/ }));
@@ -190,16 +197,16 @@ describe("a superuser", () => {
 
   test("viewing as a manager sees a marked sample of the company's lists", async () => {
     renderApp("/dashboard", {
-      as: aUser("SUPERUSER"),
+      as: makeUser("SUPERUSER"),
       view: { viewAs: "HIRING_MANAGER", viewAsCompany: { id: ACME.id, name: ACME.name } },
       handlers: [
         list(
           "/jobs/",
-          many(10, () => aJob()),
+          many(10, () => makeJob()),
         ),
         list(
           "/referrals/",
-          many(20, () => aReferral()),
+          many(20, () => makeReferral()),
         ),
       ],
     });
@@ -213,7 +220,7 @@ describe("a superuser", () => {
 });
 
 test("a role that the product does not know is named", async () => {
-  renderApp("/dashboard", { as: aUser("JANITOR" as "HR") });
+  renderApp("/dashboard", { as: makeUser("JANITOR" as "HR") });
   expect(await screen.findByText("Unknown user role: JANITOR")).toBeVisible();
   expect(currentPath()).toBe("/dashboard");
 });

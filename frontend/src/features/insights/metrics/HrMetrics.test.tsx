@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { delay, http } from "msw";
 import { expect, test } from "vitest";
-import { aJob, aUser, someMetrics } from "@/shared/testing/factories";
+import { makeJob, makeMetrics, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, server } from "@/shared/testing/server";
 import { ADA, MONTHS, metricsHandlers, SAM, TWO_JOBS } from "./testUtils";
@@ -9,7 +9,7 @@ import { ADA, MONTHS, metricsHandlers, SAM, TWO_JOBS } from "./testUtils";
 const handlers = metricsHandlers();
 
 test("the overview shows every figure with its unit", async () => {
-  renderApp("/hr-metrics", { as: aUser("HR"), handlers });
+  renderApp("/hr-metrics", { as: makeUser("HR"), handlers });
   expect(await screen.findByText("21.5 days")).toBeVisible();
   expect(screen.getByRole("button", { name: /^Total\s*10/ })).toBeVisible();
   expect(screen.getByRole("progressbar", { name: "Conversion Rate" })).toHaveAttribute("aria-valuenow", "20");
@@ -36,7 +36,7 @@ test("the overview shows every figure with its unit", async () => {
 });
 
 test("a tile leads to the jobs with referrals of that status, and the chip takes the filter off", async () => {
-  const { user } = renderApp("/analytics", { as: aUser("HIRING_MANAGER"), handlers });
+  const { user } = renderApp("/analytics", { as: makeUser("HIRING_MANAGER"), handlers });
   await user.click(await screen.findByRole("button", { name: /^Hired/ }));
   expect(screen.getByRole("tab", { name: "Job Metrics" })).toHaveAttribute("aria-selected", "true");
   expect(await screen.findByText("Backend Engineer")).toBeVisible();
@@ -47,14 +47,14 @@ test("a tile leads to the jobs with referrals of that status, and the chip takes
 });
 
 test("a filter without jobs says so and can be cleared", async () => {
-  const { user } = renderApp("/hr-metrics?tab=jobs&job=2&status=HIRED", { as: aUser("HR"), handlers });
+  const { user } = renderApp("/hr-metrics?tab=jobs&job=2&status=HIRED", { as: makeUser("HR"), handlers });
   expect(await screen.findByText("No jobs found with the selected filter")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Clear Filter" }));
   expect(screen.getByText("Backend Engineer")).toBeVisible();
 });
 
 test("a job opens its figures and leads to its referrals", async () => {
-  const { user } = renderApp("/hr-metrics?tab=jobs", { as: aUser("HR"), handlers });
+  const { user } = renderApp("/hr-metrics?tab=jobs", { as: makeUser("HR"), handlers });
   await user.click(await screen.findByRole("button", { name: /Backend Engineer\s*5 referrals · 2 hired/ }));
   expect(screen.getByText("40.0%")).toBeVisible();
   expect(screen.getByText("Hired: 2")).toBeVisible();
@@ -65,14 +65,14 @@ test("a job opens its figures and leads to its referrals", async () => {
 });
 
 test("a tile stands for the whole scope: it takes off the job that was chosen before", async () => {
-  const { user } = renderApp("/hr-metrics?job=2", { as: aUser("HR"), handlers });
+  const { user } = renderApp("/hr-metrics?job=2", { as: makeUser("HR"), handlers });
   await user.click(await screen.findByRole("button", { name: /^Hired/ }));
   expect(await screen.findByText("Backend Engineer")).toBeVisible();
   expect(currentPath()).toBe("/hr-metrics?tab=jobs&status=HIRED");
 });
 
 test("a job that the figures do not know is named as such, and its chip takes it off", async () => {
-  const { user } = renderApp("/hr-metrics?tab=jobs&job=99", { as: aUser("HR"), handlers });
+  const { user } = renderApp("/hr-metrics?tab=jobs&job=99", { as: makeUser("HR"), handlers });
   expect(await screen.findByText("Job: Unknown job")).toBeVisible();
   await user.click(screen.getByTestId("CancelIcon"));
   expect(screen.getByText("Backend Engineer")).toBeVisible();
@@ -86,7 +86,7 @@ test("many jobs are shown a page at a time, and a page that is not there is the 
     title: `Job ${index + 1}`,
   }));
   const { user } = renderApp("/hr-metrics?tab=jobs&page=9", {
-    as: aUser("HR"),
+    as: makeUser("HR"),
     handlers: [answer("get", "/hr-metrics/", { ...TWO_JOBS, jobStats }), ...handlers],
   });
   expect(await screen.findByRole("button", { name: /^Job 11/ })).toBeVisible();
@@ -101,8 +101,8 @@ test("many jobs are shown a page at a time, and a page that is not there is the 
 test("a company without referrals is told when there will be figures", async () => {
   const none = { total: 0, pending: 0, reviewing: 0, interviewing: 0, hired: 0, rejected: 0 };
   renderApp("/hr-metrics", {
-    as: aUser("HR"),
-    handlers: [answer("get", "/hr-metrics/", someMetrics({ ...none, conversionRate: 0 }))],
+    as: makeUser("HR"),
+    handlers: [answer("get", "/hr-metrics/", makeMetrics({ ...none, conversionRate: 0 }))],
   });
   expect(await screen.findAllByText("No referrals yet")).toHaveLength(2);
   expect(screen.getByText("0.0%")).toBeVisible();
@@ -110,10 +110,10 @@ test("a company without referrals is told when there will be figures", async () 
 
 test("while the metrics call fails, what follows from the lists is shown and the rest is marked", async () => {
   renderApp("/hr-metrics", {
-    as: aUser("HR"),
+    as: makeUser("HR"),
     handlers: [
       fail("get", "/hr-metrics/", 500, { code: "server_error", detail: "Out of order" }),
-      list("/jobs/", [aJob({ id: 1 }), aJob({ id: 2 })]),
+      list("/jobs/", [makeJob({ id: 1 }), makeJob({ id: 2 })]),
       list("/referrals/", [ADA, SAM, { ...SAM, id: 999, job: 77 }]),
       answer("get", "/hr-metrics/months/", MONTHS),
     ],
@@ -127,7 +127,7 @@ test("while the metrics call fails, what follows from the lists is shown and the
 
 test("Retry asks for the figures again; while neither they nor the lists come, only the banner stands", async () => {
   const { user } = renderApp("/hr-metrics", {
-    as: aUser("HR"),
+    as: makeUser("HR"),
     handlers: [fail("get", "/hr-metrics/"), fail("get", "/jobs/"), fail("get", "/referrals/")],
   });
   const banner = await screen.findByRole("alert");
@@ -141,7 +141,7 @@ test("Retry asks for the figures again; while neither they nor the lists come, o
 
 test("a spinner turns while the figures are on their way", async () => {
   renderApp("/hr-metrics", {
-    as: aUser("HR"),
+    as: makeUser("HR"),
     handlers: [http.get(api("/hr-metrics/"), () => delay("infinite"))],
   });
   await screen.findByRole("heading", { level: 1, name: "HR Metrics and Analytics" });
@@ -151,7 +151,7 @@ test("a spinner turns while the figures are on their way", async () => {
 
 test("months that cannot be loaded leave the other figures, and say so", async () => {
   renderApp("/hr-metrics", {
-    as: aUser("HR"),
+    as: makeUser("HR"),
     handlers: [fail("get", "/hr-metrics/months/"), ...metricsHandlers()],
   });
   expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching data: Failure 500");

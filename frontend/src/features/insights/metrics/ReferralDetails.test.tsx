@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { delay, http } from "msw";
 import { expect, test } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { aUser } from "@/shared/testing/factories";
+import { makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, record, server } from "@/shared/testing/server";
 import { ADA, metricsHandlers, SAM, TWO_JOBS } from "./testUtils";
@@ -10,7 +10,7 @@ import { ADA, metricsHandlers, SAM, TWO_JOBS } from "./testUtils";
 const TAB = "/hr-metrics?tab=referrals";
 
 async function openDetails(name: string) {
-  const { user } = renderApp(TAB, { as: aUser("HR"), handlers: metricsHandlers() });
+  const { user } = renderApp(TAB, { as: makeUser("HR"), handlers: metricsHandlers() });
   await user.click(await screen.findByRole("button", { name: new RegExp(`^Details: ${name}`) }));
   return { user, dialog: await screen.findByRole("dialog", { name: "Referral Details" }) };
 }
@@ -24,7 +24,7 @@ async function choose(user: User, dialog: HTMLElement, status: string): Promise<
 
 test("the table has its columns, and the server pages, sorts and keeps a manager to the jobs they fill", async () => {
   const { user } = renderApp("/analytics?tab=referrals", {
-    as: aUser("HIRING_MANAGER"),
+    as: makeUser("HIRING_MANAGER"),
     handlers: metricsHandlers(),
   });
   const calls = record("get", "/referrals/", [ADA]);
@@ -44,13 +44,13 @@ test("the table has its columns, and the server pages, sorts and keeps a manager
 });
 
 test("no matching referral says so", async () => {
-  renderApp(`${TAB}&status=REJECTED`, { as: aUser("HR"), handlers: metricsHandlers() });
+  renderApp(`${TAB}&status=REJECTED`, { as: makeUser("HR"), handlers: metricsHandlers() });
   expect(await screen.findByText("No referrals found")).toBeVisible();
 });
 
 test("the table is busy while the rows are on their way, and a failure is told with Retry", async () => {
   const { user } = renderApp(TAB, {
-    as: aUser("HR"),
+    as: makeUser("HR"),
     handlers: [http.get(api("/referrals/"), () => delay("infinite")), ...metricsHandlers()],
   });
   expect(await screen.findByRole("table", { name: "Referral Details" })).toHaveAttribute("aria-busy", "true");

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { aJob, aReferral } from "@/shared/testing/factories";
+import { makeJob, makeReferral } from "@/shared/testing/factories";
 import { ESTIMATED_REACH, estimatedDaysFor, estimateMetrics } from "./estimatedMetrics";
 
-const build = aJob({ id: 1, title: "Backend Engineer", department_name: "Engineering" });
-const sell = aJob({ id: 2, title: "Account Executive", department_name: null });
+const build = makeJob({ id: 1, title: "Backend Engineer", department_name: "Engineering" });
+const sell = makeJob({ id: 2, title: "Account Executive", department_name: null });
 const referrals = [
-  aReferral({ job: 1, status: "PENDING" }),
-  aReferral({ job: 1, status: "HIRED" }),
-  aReferral({ job: 1, status: "INTERVIEWING" }),
-  aReferral({ job: 2, status: "REJECTED" }),
+  makeReferral({ job: 1, status: "PENDING" }),
+  makeReferral({ job: 1, status: "HIRED" }),
+  makeReferral({ job: 1, status: "INTERVIEWING" }),
+  makeReferral({ job: 2, status: "REJECTED" }),
 ];
 
 test("the figures follow from the lists", () => {

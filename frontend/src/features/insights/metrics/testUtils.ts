@@ -1,4 +1,4 @@
-import { aReferral, someMetrics } from "@/shared/testing/factories";
+import { makeMetrics, makeReferral } from "@/shared/testing/factories";
 import { answer, list } from "@/shared/testing/server";
 
 const job = (
@@ -22,14 +22,14 @@ const job = (
 });
 
 /** The figures of two jobs, one of them in no department. */
-export const TWO_JOBS = someMetrics({
+export const TWO_JOBS = makeMetrics({
   jobStats: [
     job(1, "Backend Engineer", "Engineering", { hired: 2, pending: 3, conversionRate: 40 }),
     job(2, "Account Executive", null, { interviewing: 2, reviewing: 2, rejected: 1 }),
   ],
 });
 
-export const ADA = aReferral({
+export const ADA = makeReferral({
   job: 1,
   job_title: "Backend Engineer",
   connection_name: "Ada Byron",
@@ -37,7 +37,7 @@ export const ADA = aReferral({
   notes: "",
   allowed: { set_status: true, withdraw: false },
 });
-export const SAM = aReferral({
+export const SAM = makeReferral({
   job: 2,
   job_title: "Account Executive",
   connection_name: "Sam Osei",

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { aUser } from "@/shared/testing/factories";
+import { makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer } from "@/shared/testing/server";
 
@@ -10,7 +10,7 @@ vi.mock("./ReportChart", () => {
 
 test("a chart whose script does not come leaves the table, and says so with Retry", async () => {
   renderApp("/reports?type=topReferrers&range=allTime", {
-    as: aUser("HR"),
+    as: makeUser("HR"),
     handlers: [
       answer("get", "/reports/", [{ key: "7", group: "Dana Reyes", count: 3, hired: 1, hire_rate: 33.333 }]),
     ],

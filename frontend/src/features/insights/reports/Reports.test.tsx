@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ReportRow } from "@/shared/api/types";
-import { ACME, aUser } from "@/shared/testing/factories";
+import { ACME, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, record, server } from "@/shared/testing/server";
 
@@ -10,7 +10,7 @@ const ROWS: ReportRow[] = [
   { key: "Engineering", group: "Engineering", count: 12, hired: 4, hire_rate: 33.333 },
   { key: "", group: "Unknown Department", count: 1, hired: 0, hire_rate: 0 },
 ];
-const HR = aUser("HR");
+const HR = makeUser("HR");
 const SHOWN = "/reports?type=referralsByDepartment&range=lastSixMonths";
 
 const choose = async (user: ReturnType<typeof renderApp>["user"], label: string, option: string) => {
@@ -167,7 +167,7 @@ describe("a report", () => {
 
   test("of a viewed company is that company's, for a superuser", async () => {
     renderApp(SHOWN, {
-      as: aUser("SUPERUSER"),
+      as: makeUser("SUPERUSER"),
       view: { viewAs: "HR", viewAsCompany: { id: 2, name: "Globex" } },
       handlers: [
         http.get(api("/reports/"), ({ request }) =>
@@ -179,7 +179,7 @@ describe("a report", () => {
   });
 
   test("is not for an employee", async () => {
-    renderApp(SHOWN, { as: aUser("EMPLOYEE"), quiet: true });
+    renderApp(SHOWN, { as: makeUser("EMPLOYEE"), quiet: true });
     await waitFor(() => expect(currentPath()).toBe("/unauthorized"));
   });
 });

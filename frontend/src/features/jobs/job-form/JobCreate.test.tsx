@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { ACME, aJob, aUser, GLOBEX } from "@/shared/testing/factories";
+import { ACME, GLOBEX, makeJob, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { fail, record } from "@/shared/testing/server";
 import {
@@ -24,7 +24,7 @@ describe("creating a job", () => {
     ["/my-jobs", manager],
   ])("sends it, and goes to %s once the server has confirmed", async (base, as) => {
     const { user } = renderApp(`${base}/new`, { as, handlers: behind });
-    const calls = record("post", "/jobs/", aJob({ title: "Data Analyst" }), 201);
+    const calls = record("post", "/jobs/", makeJob({ title: "Data Analyst" }), 201);
     expect(await screen.findByRole("heading", { level: 1, name: "Create Job" })).toBeVisible();
     await fillIn(user);
     // Both clicks before the button can be disabled: one job all the same.
@@ -104,7 +104,7 @@ describe("creating a job", () => {
   });
 
   it("asks a superuser who sees the whole platform for the company first", async () => {
-    const { user } = renderApp("/all-jobs/new", { as: aUser("SUPERUSER"), handlers: behind });
+    const { user } = renderApp("/all-jobs/new", { as: makeUser("SUPERUSER"), handlers: behind });
     const calls = record("post", "/jobs/", JOB, 201);
     const asked = record("get", "/departments/", DEPARTMENTS);
     expect(await screen.findByLabelText("Job Title")).toBeVisible();
@@ -126,7 +126,7 @@ describe("whose departments", () => {
   it("are those of the viewed company", async () => {
     const asked = record("get", "/departments/", DEPARTMENTS);
     renderApp("/all-jobs/new", {
-      as: aUser("SUPERUSER"),
+      as: makeUser("SUPERUSER"),
       view: { viewAs: "HR", viewAsCompany: ACME },
       handlers: behind.filter((handler) => handler !== departments),
     });

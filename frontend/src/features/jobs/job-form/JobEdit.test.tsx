@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { aUser } from "@/shared/testing/factories";
+import { makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { behind, choose, field, hr, JOB, job, manager, select } from "./jobFormTestUtils";
@@ -122,7 +122,7 @@ describe("editing a job", () => {
   });
 
   it("is for the roles that manage jobs", async () => {
-    renderApp(`/all-jobs/edit/${JOB.id}`, { as: aUser("EMPLOYEE") });
+    renderApp(`/all-jobs/edit/${JOB.id}`, { as: makeUser("EMPLOYEE") });
     await waitFor(() => expect(currentPath()).toBe("/unauthorized"));
     expect(within(document.body).queryByLabelText("Job Title")).not.toBeInTheDocument();
   });

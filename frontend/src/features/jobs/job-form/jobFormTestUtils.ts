@@ -1,21 +1,25 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
-import { aDepartment, aJob, aManagedUser, aUser } from "@/shared/testing/factories";
+import { makeDepartment, makeJob, makeManagedUser, makeUser } from "@/shared/testing/factories";
 import type { renderApp } from "@/shared/testing/renderApp";
 import { answer, list } from "@/shared/testing/server";
 
 /** What the tests of the job forms have in common: the backend behind them, and ways to fill them in. */
-export const hr = aUser("HR");
-export const manager = aUser("HIRING_MANAGER");
-export const JOB = aJob({ title: "Backend Engineer", hiring_manager: 3, hiring_manager_name: "Morgan Lee" });
+export const hr = makeUser("HR");
+export const manager = makeUser("HIRING_MANAGER");
+export const JOB = makeJob({
+  title: "Backend Engineer",
+  hiring_manager: 3,
+  hiring_manager_name: "Morgan Lee",
+});
 export const DEPARTMENTS = [
-  aDepartment({ id: 1, name: "Engineering" }),
-  aDepartment({ id: 2, name: "Data" }),
+  makeDepartment({ id: 1, name: "Engineering" }),
+  makeDepartment({ id: 2, name: "Data" }),
 ];
 export const departments = list("/departments/", DEPARTMENTS);
 const managers = list("/users/", [
-  aManagedUser({ id: 3, firstName: "Morgan", lastName: "Lee" }),
-  aManagedUser({ id: 4, firstName: "Robin", lastName: "Diaz" }),
+  makeManagedUser({ id: 3, firstName: "Morgan", lastName: "Lee" }),
+  makeManagedUser({ id: 4, firstName: "Robin", lastName: "Diaz" }),
 ]);
 export const job = answer("get", `/jobs/${JOB.id}/`, JOB);
 export const behind = [

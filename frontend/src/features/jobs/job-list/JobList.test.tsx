@@ -3,15 +3,15 @@ import { delay, HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import type { Job } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { ACME, aJob, aUser } from "@/shared/testing/factories";
+import { ACME, makeJob, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 
-const hr = aUser("HR");
-const manager = aUser("HIRING_MANAGER");
-const OPEN = aJob({ title: "Backend Engineer", applicants_count: 3, referrals_count: 1 });
-const CLOSED = aJob({ title: "Designer", status: "CLOSED", type: "PART_TIME", department_name: null });
-const ON_HOLD = aJob({ title: "Analyst", status: "ON_HOLD", type: "CONTRACT" });
+const hr = makeUser("HR");
+const manager = makeUser("HIRING_MANAGER");
+const OPEN = makeJob({ title: "Backend Engineer", applicants_count: 3, referrals_count: 1 });
+const CLOSED = makeJob({ title: "Designer", status: "CLOSED", type: "PART_TIME", department_name: null });
+const ON_HOLD = makeJob({ title: "Analyst", status: "ON_HOLD", type: "CONTRACT" });
 const facets = answer("get", "/jobs/facets/", {
   departments: [{ id: 1, name: "Engineering", company_name: "Acme" }],
   locations: ["Lisbon"],
@@ -44,7 +44,7 @@ describe("the job list", () => {
       { id: 2, name: "Sales", company_name: "Globex" },
     ];
     const two = answer("get", "/jobs/facets/", { departments: sales, locations: [] });
-    const { user } = renderApp("/all-jobs", { as: aUser("SUPERUSER"), handlers: [jobs, two] });
+    const { user } = renderApp("/all-jobs", { as: makeUser("SUPERUSER"), handlers: [jobs, two] });
     await user.click(await screen.findByRole("combobox", { name: "Department" }));
     expect(await screen.findByRole("option", { name: "Sales · Acme" })).toBeVisible();
     expect(screen.getByRole("option", { name: "Sales · Globex" })).toBeVisible();
@@ -110,7 +110,7 @@ describe("the job list", () => {
   });
 
   it("names the company to a superuser who sees all of them", async () => {
-    renderApp("/all-jobs", { as: aUser("SUPERUSER"), handlers: [jobs, facets] });
+    renderApp("/all-jobs", { as: makeUser("SUPERUSER"), handlers: [jobs, facets] });
     expect((await card("Backend Engineer")).getByText("Acme Robotics")).toBeVisible();
   });
 });
@@ -183,7 +183,7 @@ describe("closing and reopening", () => {
 
   it("cannot be done with another person's eyes", async () => {
     renderApp("/my-jobs", {
-      as: aUser("SUPERUSER"),
+      as: makeUser("SUPERUSER"),
       view: { viewAs: "HIRING_MANAGER", viewAsCompany: ACME, viewAsPerson: { id: 9, name: "Kim Ode" } },
       handlers: [jobs, facets],
     });

@@ -6,16 +6,16 @@ import { PROFILE } from "@/features/referrals/messages";
 import type { AuthUser, Referral } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
-import { aConnection, aJob, aReferral, aUser } from "@/shared/testing/factories";
+import { makeConnection, makeJob, makeReferral, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, answerSlowly, api, fail, list, record, server } from "@/shared/testing/server";
 import { formatPlainDate } from "@/shared/ui/format";
 import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
 
-const hr = aUser("HR");
-const connection = aConnection({ id: 8, company: "Initech", position: "Architect" });
-const referral = aReferral({ id: 5, job: 9, connection: 8 });
-const former = aReferral({
+const hr = makeUser("HR");
+const connection = makeConnection({ id: 8, company: "Initech", position: "Architect" });
+const referral = makeReferral({ id: 5, job: 9, connection: 8 });
+const former = makeReferral({
   id: 6,
   connection: 8,
   job_title: "Data Engineer",
@@ -70,7 +70,7 @@ describe("a profile", () => {
 
   it("leads to the dashboard where one came from nowhere, also after a page of the history was turned", async () => {
     const many = Array.from({ length: 12 }, (_, index) =>
-      aReferral({ connection: 8, job_title: `Job ${index + 1}` }),
+      makeReferral({ connection: 8, job_title: `Job ${index + 1}` }),
     );
     const { user } = renderApp("/profiles/5", { as: hr, handlers: backend(many), quiet: true });
     await user.click(await screen.findByRole("button", { name: "Go to next page" }));
@@ -177,7 +177,7 @@ describe("a profile", () => {
 });
 
 describe("creating a new referral", () => {
-  const job = aJob({ id: 21, title: "Platform Engineer" });
+  const job = makeJob({ id: 21, title: "Platform Engineer" });
 
   async function openDialog(user: ReturnType<typeof renderApp>["user"]) {
     await user.click(await screen.findByRole("button", { name: "Create New Referral" }));
@@ -186,9 +186,9 @@ describe("creating a new referral", () => {
 
   it.each([
     ["HR", hr, true],
-    ["a manager", aUser("HIRING_MANAGER"), true],
-    ["a superuser", aUser("SUPERUSER"), true],
-    ["an employee", aUser("EMPLOYEE"), false],
+    ["a manager", makeUser("HIRING_MANAGER"), true],
+    ["a superuser", makeUser("SUPERUSER"), true],
+    ["an employee", makeUser("EMPLOYEE"), false],
   ])("is offered to the roles that review: %s", async (_who, as, offered) => {
     open(as);
     await screen.findByText("Architect at Initech");
@@ -197,7 +197,7 @@ describe("creating a new referral", () => {
 
   it("sends an open job, the connection and a note, and adds it to the history", async () => {
     const asked = record("get", "/jobs/", [job]);
-    const created = aReferral({ id: 50, connection: 8, job_title: job.title });
+    const created = makeReferral({ id: 50, connection: 8, job_title: job.title });
     const calls = record("post", "/referrals/", { ...created, warning: null }, 201);
     const { user } = open();
     const dialog = await openDialog(user);
@@ -225,7 +225,7 @@ describe("creating a new referral", () => {
     const sent = answerSlowly(
       "post",
       "/referrals/",
-      { ...aReferral({ job_title: job.title }), warning: null },
+      { ...makeReferral({ job_title: job.title }), warning: null },
       201,
     );
     const dialog = await openDialog(user);
@@ -275,8 +275,8 @@ describe("creating a new referral", () => {
 
   it("offers a superuser of the whole platform the jobs of the connection's company", async () => {
     const asked = record("get", "/jobs/", [job]);
-    server.use(answer("get", "/jobs/9/", aJob({ id: 9, company: 2 })));
-    const { user } = open(aUser("SUPERUSER"));
+    server.use(answer("get", "/jobs/9/", makeJob({ id: 9, company: 2 })));
+    const { user } = open(makeUser("SUPERUSER"));
     const dialog = await openDialog(user);
     await user.click(dialog.getByRole("combobox", { name: "Job" }));
     expect(await screen.findByRole("option", { name: /Platform Engineer/ })).toBeVisible();

@@ -4,16 +4,16 @@ import { describe, expect, it } from "vitest";
 import type { Referral } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
-import { ACME, aManagedUser, aReferral, aUser, countsOf } from "@/shared/testing/factories";
+import { ACME, countReferrals, makeManagedUser, makeReferral, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, answerSlowly, api, fail, list, record, server } from "@/shared/testing/server";
 import { setViewport } from "@/shared/testing/viewport";
 import { formatDate, formatDateTime } from "@/shared/ui/format";
 
-const dana = aUser("EMPLOYEE");
+const dana = makeUser("EMPLOYEE");
 
-const pending = aReferral({ connection_name: "Ada Byron", job_title: "Backend Engineer" });
-const interviewing = aReferral({
+const pending = makeReferral({ connection_name: "Ada Byron", job_title: "Backend Engineer" });
+const interviewing = makeReferral({
   connection_name: "Grace Hopper",
   job_title: "Compiler Engineer",
   status: "INTERVIEWING",
@@ -32,7 +32,7 @@ const interviewing = aReferral({
 
 function backend(referrals: Referral[]) {
   return [
-    answer("get", "/referrals/counts/", countsOf(referrals)),
+    answer("get", "/referrals/counts/", countReferrals(referrals)),
     list(
       "/referrals/",
       referrals,
@@ -76,7 +76,7 @@ describe("my referrals", () => {
     const calls = record("get", "/referrals/", [pending]);
     const { user } = renderApp("/my-referrals", {
       as: dana,
-      handlers: [answer("get", "/referrals/counts/", countsOf([pending]))],
+      handlers: [answer("get", "/referrals/counts/", countReferrals([pending]))],
     });
     await screen.findByText("Ada Byron");
     expect(Object.fromEntries(calls.at(-1)?.url.searchParams ?? [])).toEqual({
@@ -145,7 +145,7 @@ describe("my referrals", () => {
     const { user } = renderApp("/my-referrals", {
       as: dana,
       handlers: [
-        answer("get", "/referrals/counts/", countsOf([pending])),
+        answer("get", "/referrals/counts/", countReferrals([pending])),
         fail("get", "/referrals/", 500, { code: "error", detail: "Out of order" }),
       ],
     });
@@ -179,20 +179,20 @@ describe("as a superuser who views an employee", () => {
   const choose = { name: "Choose a person to see exact figures." };
   const show = (viewAsPerson: { id: number; name: string } | null, handlers = backend([pending])) =>
     renderApp("/my-referrals", {
-      as: aUser("SUPERUSER"),
+      as: makeUser("SUPERUSER"),
       view: { viewAs: "EMPLOYEE", viewAsCompany: ACME, viewAsPerson },
       handlers,
     });
 
   it("without a person shows the sample that the dashboard counts, and never the superuser's own", async () => {
-    const rows = Array.from({ length: 10 }, (_, at) => aReferral({ connection_name: `Person ${at}` }));
+    const rows = Array.from({ length: 10 }, (_, at) => makeReferral({ connection_name: `Person ${at}` }));
     const asked: URLSearchParams[] = [];
     show(null, [
       list("/referrals/", rows, (_row, query) => {
         asked.push(query);
         return true;
       }),
-      answer("get", "/referrals/counts/", countsOf(rows)),
+      answer("get", "/referrals/counts/", countReferrals(rows)),
     ]);
     expect(await screen.findByText("Person 0")).toBeVisible();
     expect(screen.getByText("Person 1")).toBeVisible();
@@ -208,7 +208,7 @@ describe("as a superuser who views an employee", () => {
   it("leads to the choice of a person, and shows theirs on the same screen", async () => {
     const { user, session } = show(null, [
       ...backend([pending]),
-      list("/users/", [aManagedUser({ id: 31, firstName: "Kim", lastName: "Sato" })]),
+      list("/users/", [makeManagedUser({ id: 31, firstName: "Kim", lastName: "Sato" })]),
     ]);
     await user.click(await screen.findByRole("button", choose));
     const dialog = within(await screen.findByRole("dialog", { name: "Select Company" }));
@@ -275,7 +275,7 @@ describe("withdrawing a referral", () => {
     await waitFor(() => expect(question).not.toBeInTheDocument());
     expect(calls).toHaveLength(0);
 
-    server.use(answer("get", "/referrals/counts/", countsOf([])), list("/referrals/", []));
+    server.use(answer("get", "/referrals/counts/", countReferrals([])), list("/referrals/", []));
     await user.click(within(dialog).getByRole("button", { name: "Withdraw" }));
     await user.click(await screen.findByRole("button", { name: "Withdraw Referral" }));
     expect(

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import type { Job } from "@/shared/api/types";
-import { ACME, aConnection, aJob, aUser } from "@/shared/testing/factories";
+import { ACME, makeConnection, makeJob, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record } from "@/shared/testing/server";
 
-const dana = aUser("EMPLOYEE");
+const dana = makeUser("EMPLOYEE");
 const FACETS = {
   departments: [
     { id: 1, name: "Engineering", company_name: "Acme Robotics" },
@@ -14,9 +14,9 @@ const FACETS = {
   ],
   locations: ["Lisbon", "Porto"],
 };
-const BACKEND = aJob({ title: "Backend Engineer" });
-const ANALYST = aJob({ title: "Data Analyst", department: 2, department_name: "Data", location: "Porto" });
-const CLOSED = aJob({ title: "Old Job", status: "CLOSED" });
+const BACKEND = makeJob({ title: "Backend Engineer" });
+const ANALYST = makeJob({ title: "Data Analyst", department: 2, department_name: "Data", location: "Porto" });
+const CLOSED = makeJob({ title: "Old Job", status: "CLOSED" });
 
 /** Filters as the server does. */
 const matches = (job: Job, query: URLSearchParams): boolean =>
@@ -27,7 +27,7 @@ const matches = (job: Job, query: URLSearchParams): boolean =>
 
 const jobs = list("/jobs/", [BACKEND, ANALYST, CLOSED], matches);
 const facets = answer("get", "/jobs/facets/", FACETS);
-const connections = list("/connections/", [aConnection()]);
+const connections = list("/connections/", [makeConnection()]);
 
 const card = (title: string) => screen.findByRole("article", { name: title });
 const referIn = async (title: string) =>
@@ -51,7 +51,7 @@ describe("Open Positions", () => {
   });
 
   it("says so where department or hiring manager are missing", async () => {
-    const bare = aJob({ title: "Bare", department_name: null, hiring_manager_name: null });
+    const bare = makeJob({ title: "Bare", department_name: null, hiring_manager_name: null });
     renderApp("/jobs", { as: dana, handlers: [list("/jobs/", [bare]), facets, connections] });
     const shown = within(await card("Bare"));
     expect(shown.getByText("Not specified")).toBeVisible();
@@ -120,7 +120,7 @@ describe("Open Positions", () => {
   });
 
   it("asks for the page it shows", async () => {
-    const many = Array.from({ length: 12 }, (_, index) => aJob({ title: `Job ${index + 1}` }));
+    const many = Array.from({ length: 12 }, (_, index) => makeJob({ title: `Job ${index + 1}` }));
     const { user } = renderApp("/jobs", { as: dana, handlers: [list("/jobs/", many), facets, connections] });
     expect(await screen.findByText("1–10 of 12")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Go to next page" }));
@@ -184,7 +184,7 @@ describe("'Refer a Connection'", () => {
 
   it("cannot be used with another person's eyes", async () => {
     const { user } = renderApp("/jobs", {
-      as: aUser("SUPERUSER"),
+      as: makeUser("SUPERUSER"),
       view: { viewAs: "EMPLOYEE", viewAsCompany: ACME, viewAsPerson: { id: 9, name: "Kim Ode" } },
       handlers: [jobs, facets, connections],
     });
@@ -200,7 +200,7 @@ describe("whose jobs", () => {
   it("are those of the viewed company for a superuser", async () => {
     const calls = record("get", "/jobs/", []);
     renderApp("/jobs", {
-      as: aUser("SUPERUSER"),
+      as: makeUser("SUPERUSER"),
       view: { viewAs: "EMPLOYEE", viewAsCompany: { id: 2, name: "Globex" } },
       handlers: [facets, connections],
     });

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { delay, HttpResponse, http } from "msw";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { aConnection, aUser } from "@/shared/testing/factories";
+import { makeConnection, makeUser } from "@/shared/testing/factories";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import {
   ADA,
@@ -109,7 +109,7 @@ describe("the refer dialog", () => {
   });
 
   it("loads the rest of a long list when its end comes into sight", async () => {
-    const many = Array.from({ length: 70 }, (_, index) => aConnection({ last_name: `Number ${index}` }));
+    const many = Array.from({ length: 70 }, (_, index) => makeConnection({ last_name: `Number ${index}` }));
     const { user } = await openDialog([list("/connections/", many)]);
     expect(await screen.findByText("70 total connections.")).toBeVisible();
     await user.click(picker());
@@ -156,7 +156,7 @@ describe("a session that ends in the middle of it", () => {
     fireEvent.change(note(), { target: { value: "We worked together" } });
     server.use(
       fail("post", "/referrals/", 401),
-      answer("post", "/auth/token/", { token: "fresh", user: aUser("EMPLOYEE") }),
+      answer("post", "/auth/token/", { token: "fresh", user: makeUser("EMPLOYEE") }),
     );
     await user.click(submit());
     await user.type(await screen.findByLabelText("Username"), "dana");

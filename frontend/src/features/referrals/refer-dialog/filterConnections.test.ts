@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { aConnection } from "@/shared/testing/factories";
+import { makeConnection } from "@/shared/testing/factories";
 import { filterConnections } from "./filterConnections";
 
-const ADA = aConnection({
+const ADA = makeConnection({
   first_name: "Ada",
   last_name: "Byron",
   company: "Analytical",
   position: "Countess",
 });
-const GRACE = aConnection({ first_name: "Grace", last_name: "Hopper", company: null, position: null });
+const GRACE = makeConnection({ first_name: "Grace", last_name: "Hopper", company: null, position: null });
 
 describe("the stand-in for the server's search", () => {
   it.each([

@@ -1,25 +1,25 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
 import type { Connection } from "@/shared/api/types";
-import { aConnection, aJob, aReferral, aUser } from "@/shared/testing/factories";
+import { makeConnection, makeJob, makeReferral, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, list } from "@/shared/testing/server";
 
 /** What the tests of the refer dialog have in common: the backend behind it, and its parts on screen. */
-export const JOB = aJob({ title: "Backend Engineer" });
-export const ADA = aConnection({
+export const JOB = makeJob({ title: "Backend Engineer" });
+export const ADA = makeConnection({
   first_name: "Ada",
   last_name: "Byron",
   position: "Engineer",
   company: "Analytical",
 });
-export const GRACE = aConnection({
+export const GRACE = makeConnection({
   first_name: "Grace",
   last_name: "Hopper",
   position: "Admiral",
   company: "Navy",
 });
-export const CREATED = { ...aReferral({ job_title: JOB.title }), warning: null };
+export const CREATED = { ...makeReferral({ job_title: JOB.title }), warning: null };
 
 /** Searches as the server does. */
 const matches = (one: Connection, query: URLSearchParams): boolean =>
@@ -30,7 +30,7 @@ export const people = list("/connections/", [ADA, GRACE], matches);
 
 export async function openDialog(handlers = [people]) {
   const app = renderApp("/jobs", {
-    as: aUser("EMPLOYEE"),
+    as: makeUser("EMPLOYEE"),
     handlers: [
       list("/jobs/", [JOB]),
       answer("get", "/jobs/facets/", { departments: [], locations: [] }),

@@ -5,18 +5,18 @@ import { describe, expect, it, vi } from "vitest";
 import { REFERRAL_DETAIL } from "@/features/referrals/messages";
 import type { AuthUser, ReferralDetail } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { aReferral, aUser, countsOf } from "@/shared/testing/factories";
+import { countReferrals, makeReferral, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { formatDateTime } from "@/shared/ui/format";
 import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
 
-const hr = aUser("HR");
-const employee = aUser("EMPLOYEE");
-const manager = aUser("HIRING_MANAGER");
+const hr = makeUser("HR");
+const employee = makeUser("EMPLOYEE");
+const manager = makeUser("HIRING_MANAGER");
 
 const movable = (overrides: Partial<ReferralDetail> = {}): ReferralDetail =>
-  aReferral({ id: 5, job: 9, allowed: { set_status: true, withdraw: false }, ...overrides });
+  makeReferral({ id: 5, job: 9, allowed: { set_status: true, withdraw: false }, ...overrides });
 
 const open = (referral: ReferralDetail = movable(), as: AuthUser = hr) =>
   renderApp("/referrals/5", { as, handlers: [answer("get", "/referrals/5/", referral)] });
@@ -78,7 +78,7 @@ describe("a referral", () => {
     ["an employee", employee, "/jobs?search=Backend+Engineer"],
     ["a manager", manager, "/my-jobs/view/9"],
     ["HR", hr, "/all-jobs/view/9"],
-    ["a superuser", aUser("SUPERUSER"), "/all-jobs/view/9"],
+    ["a superuser", makeUser("SUPERUSER"), "/all-jobs/view/9"],
   ])("leads %s to the job where they see it", async (_who, as, path) => {
     open(movable(), as);
     expect(await screen.findByRole("link", { name: "View Job" })).toHaveAttribute("href", path);
@@ -100,7 +100,7 @@ describe("a referral", () => {
     const { user } = renderApp("/all-referrals?status=PENDING", {
       as: hr,
       handlers: [
-        answer("get", "/referrals/counts/", countsOf([movable()])),
+        answer("get", "/referrals/counts/", countReferrals([movable()])),
         list("/referrals/", [movable()]),
         answer("get", "/referrals/5/", movable()),
       ],
@@ -174,7 +174,7 @@ describe("changing the status", () => {
   it.each([
     ["HR", hr],
     ["a manager", manager],
-    ["a superuser", aUser("SUPERUSER")],
+    ["a superuser", makeUser("SUPERUSER")],
   ])("offers %s all five", async (_who, as) => {
     const { user } = open(movable(), as);
     await user.click(await selector());

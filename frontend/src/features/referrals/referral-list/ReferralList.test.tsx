@@ -2,16 +2,16 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import type { AuthUser, Referral } from "@/shared/api/types";
-import { ACME, aReferral, aUser, countsOf, GLOBEX } from "@/shared/testing/factories";
+import { ACME, countReferrals, GLOBEX, makeReferral, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { formatDate } from "@/shared/ui/format";
 
-const hr = aUser("HR");
-const manager = aUser("HIRING_MANAGER");
+const hr = makeUser("HR");
+const manager = makeUser("HIRING_MANAGER");
 
-const ada = aReferral({ connection_name: "Ada Byron", referrer_name: "Dana Reyes" });
-const grace = aReferral({
+const ada = makeReferral({ connection_name: "Ada Byron", referrer_name: "Dana Reyes" });
+const grace = makeReferral({
   connection_name: "Grace Hopper",
   job_title: "Compiler Engineer",
   job_department_name: null,
@@ -30,7 +30,7 @@ const open = (path = "/all-referrals", referrals: Referral[] = [ada, grace], as:
   renderApp(path, {
     as,
     handlers: [
-      answer("get", "/referrals/counts/", countsOf(referrals)),
+      answer("get", "/referrals/counts/", countReferrals(referrals)),
       list("/referrals/", referrals, matches),
     ],
   });
@@ -114,7 +114,7 @@ describe("all referrals", () => {
   it("searches on the server once typing pauses", async () => {
     const { user } = open();
     await screen.findByRole("link", { name: "Ada Byron" });
-    const counted = record("get", "/referrals/counts/", countsOf([grace]));
+    const counted = record("get", "/referrals/counts/", countReferrals([grace]));
     await user.type(screen.getByRole("searchbox", { name: "Search Referrals" }), "hopper");
     await waitFor(() => expect(screen.queryByRole("link", { name: "Ada Byron" })).not.toBeInTheDocument());
     expect(screen.getByRole("link", { name: "Grace Hopper" })).toBeVisible();
@@ -124,7 +124,7 @@ describe("all referrals", () => {
 
   it("turns pages", async () => {
     const many = Array.from({ length: 12 }, (_, index) =>
-      aReferral({ connection_name: `Person ${String(index + 1).padStart(2, "0")}` }),
+      makeReferral({ connection_name: `Person ${String(index + 1).padStart(2, "0")}` }),
     );
     const { user } = open("/all-referrals", many);
     expect(await screen.findByText("1–10 of 12")).toBeVisible();
@@ -135,7 +135,7 @@ describe("all referrals", () => {
 
   it("is found again on its page, filtered as it was, on the way back from a referral", async () => {
     const many = Array.from({ length: 12 }, (_, index) =>
-      aReferral({ connection_name: `Person ${index + 1}` }),
+      makeReferral({ connection_name: `Person ${index + 1}` }),
     );
     const { user } = open("/all-referrals?status=PENDING", many);
     server.use(answer("get", `/referrals/${many[11]?.id}/`, many[11] as Referral));
@@ -149,7 +149,7 @@ describe("all referrals", () => {
   });
 
   it("begins at the first page again when a filter changes, and never asks for a page in between", async () => {
-    const many = Array.from({ length: 12 }, () => aReferral({ connection_name: "Ada Byron" }));
+    const many = Array.from({ length: 12 }, () => makeReferral({ connection_name: "Ada Byron" }));
     const { user } = open("/all-referrals?page=2", many);
     await screen.findByText("11–12 of 12");
     const calls = record("get", "/referrals/", []);
@@ -180,7 +180,7 @@ describe("all referrals", () => {
     renderApp("/all-referrals", {
       as: hr,
       handlers: [
-        answer("get", "/referrals/counts/", countsOf([])),
+        answer("get", "/referrals/counts/", countReferrals([])),
         http.get(api("/referrals/"), async () => {
           await delay("infinite");
           return HttpResponse.json([]);
@@ -194,7 +194,7 @@ describe("all referrals", () => {
     const { user } = renderApp("/all-referrals", {
       as: hr,
       handlers: [
-        answer("get", "/referrals/counts/", countsOf([ada])),
+        answer("get", "/referrals/counts/", countReferrals([ada])),
         fail("get", "/referrals/", 500, { code: "error", detail: "Out of order" }),
       ],
     });
@@ -219,12 +219,12 @@ describe("all referrals", () => {
 
   it("loads the viewed company, or else one's own", async () => {
     const calls = record("get", "/referrals/", [ada]);
-    server.use(answer("get", "/referrals/counts/", countsOf([ada])));
+    server.use(answer("get", "/referrals/counts/", countReferrals([ada])));
     const { unmount } = renderApp("/all-referrals", { as: hr });
     await screen.findByRole("link", { name: "Ada Byron" });
     expect(calls.at(-1)?.url.searchParams.get("company_id")).toBe(String(ACME.id));
     unmount();
-    renderApp("/all-referrals", { as: aUser("SUPERUSER"), view: { viewAs: "HR", viewAsCompany: GLOBEX } });
+    renderApp("/all-referrals", { as: makeUser("SUPERUSER"), view: { viewAs: "HR", viewAsCompany: GLOBEX } });
     await screen.findByRole("link", { name: "Ada Byron" });
     expect(calls.at(-1)?.url.searchParams.get("company_id")).toBe(String(GLOBEX.id));
   });
@@ -232,12 +232,12 @@ describe("all referrals", () => {
 
 describe("whose company", () => {
   it("is named on each card for a superuser who sees the whole platform, and for nobody else", async () => {
-    const theirs = aReferral({
+    const theirs = makeReferral({
       connection_name: "Grace Hopper",
       company: GLOBEX.id,
       company_name: GLOBEX.name,
     });
-    const { unmount } = open("/all-referrals", [ada, theirs], aUser("SUPERUSER"));
+    const { unmount } = open("/all-referrals", [ada, theirs], makeUser("SUPERUSER"));
     await screen.findByRole("link", { name: "Grace Hopper" });
     expect((await cardOf("Ada Byron")).getByText(/Acme Robotics/)).toBeVisible();
     expect((await cardOf("Grace Hopper")).getByText(/Globex/)).toBeVisible();
@@ -254,7 +254,7 @@ describe("a manager", () => {
     const { user } = renderApp("/job-referrals", {
       as: manager,
       handlers: [
-        answer("get", "/referrals/counts/", countsOf([ada])),
+        answer("get", "/referrals/counts/", countReferrals([ada])),
         list("/referrals/", [ada, grace], (row, query) => {
           asked.push(query);
           return query.has("mine") ? row === grace : row === ada;
@@ -273,11 +273,11 @@ describe("a manager", () => {
   });
 
   it("viewed without a person has the sample that the dashboard counts", async () => {
-    const rows = Array.from({ length: 5 }, (_, at) => aReferral({ connection_name: `Person ${at}` }));
+    const rows = Array.from({ length: 5 }, (_, at) => makeReferral({ connection_name: `Person ${at}` }));
     renderApp("/job-referrals", {
-      as: aUser("SUPERUSER"),
+      as: makeUser("SUPERUSER"),
       view: { viewAs: "HIRING_MANAGER", viewAsCompany: ACME },
-      handlers: [answer("get", "/referrals/counts/", countsOf(rows)), list("/referrals/", rows)],
+      handlers: [answer("get", "/referrals/counts/", countReferrals(rows)), list("/referrals/", rows)],
     });
     expect(await screen.findByRole("link", { name: "Person 1" })).toBeVisible();
     // 40 % of five.

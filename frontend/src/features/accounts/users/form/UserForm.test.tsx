@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import { matchesUser } from "@/features/accounts/users/testUtils";
 import type { AuthUser, ManagedUser } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { ACME, aDepartment, aManagedUser, aUser, GLOBEX } from "@/shared/testing/factories";
+import { ACME, GLOBEX, makeDepartment, makeManagedUser, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 
-const hr = aUser("HR");
-const admin = aUser("SUPERUSER");
-const morgan = aManagedUser();
+const hr = makeUser("HR");
+const admin = makeUser("SUPERUSER");
+const morgan = makeManagedUser();
 const NAMES = ["First Name", "Last Name", "Email", "Username", "Position"];
 const MISSING = [
   "Enter the first name",
@@ -24,7 +24,7 @@ const MISSING = [
 const backend = (users: ManagedUser[] = [morgan]) => [
   list("/users/", users, matchesUser),
   ...users.map((user) => answer("get", `/users/${user.id}/`, user)),
-  list("/departments/", [aDepartment({ name: "Engineering" }), aDepartment({ name: "Design" })]),
+  list("/departments/", [makeDepartment({ name: "Engineering" }), makeDepartment({ name: "Design" })]),
 ];
 const open = (path: string, as: AuthUser = hr, users?: ManagedUser[]) =>
   renderApp(path, { as, handlers: backend(users) });
@@ -69,7 +69,7 @@ const INES = {
   password: "long enough",
   confirmPassword: "long enough",
 };
-const ines = aManagedUser({ firstName: "Ines", lastName: "Silva" });
+const ines = makeManagedUser({ firstName: "Ines", lastName: "Silva" });
 
 describe("Add User", () => {
   it("has the nine fields and creates the user once", async () => {
@@ -179,7 +179,7 @@ describe("Add User", () => {
   });
 
   it("is not for hiring managers", async () => {
-    open("/users/new", aUser("HIRING_MANAGER"));
+    open("/users/new", makeUser("HIRING_MANAGER"));
     await waitFor(() => expect(currentPath()).toBe("/unauthorized"));
   });
 });
@@ -187,7 +187,7 @@ describe("Add User", () => {
 describe("Add User as a superuser", () => {
   it("asks for the company, whose departments are offered", async () => {
     const { user } = open("/users/new", admin);
-    const asked = record("get", "/departments/", [aDepartment({ name: "Design" })]);
+    const asked = record("get", "/departments/", [makeDepartment({ name: "Design" })]);
     const calls = record("post", "/users/", ines, 201);
     await screen.findByLabelText("First Name");
     expect(screen.getByRole("combobox", { name: "Department" })).toHaveAttribute("aria-disabled", "true");
@@ -357,7 +357,7 @@ describe("Edit User", () => {
   });
 
   it("keeps people from changing their own role, status and password here", async () => {
-    const dana = aManagedUser({ id: hr.id, role: "HR", firstName: "Dana", lastName: "Reyes" });
+    const dana = makeManagedUser({ id: hr.id, role: "HR", firstName: "Dana", lastName: "Reyes" });
     const { user } = open(`/users/edit/${hr.id}`, hr, [dana]);
     const calls = record("put", `/users/${hr.id}/`, { ...dana, firstName: "Daniela" });
     await screen.findByLabelText("First Name");
@@ -372,16 +372,16 @@ describe("Edit User", () => {
   });
 
   it("leaves a superuser's account to superusers", async () => {
-    const root = aManagedUser({ role: "SUPERUSER" });
+    const root = makeManagedUser({ role: "SUPERUSER" });
     open(`/users/edit/${root.id}`, hr, [root]);
     expect(await screen.findByText("Only a superuser can change the account of a superuser.")).toBeVisible();
     expect(screen.queryByLabelText("First Name")).not.toBeInTheDocument();
   });
 
   it("offers a superuser the departments of the user's company", async () => {
-    const gina = aManagedUser({ firstName: "Gina", company: { id: GLOBEX.id, name: GLOBEX.name } });
+    const gina = makeManagedUser({ firstName: "Gina", company: { id: GLOBEX.id, name: GLOBEX.name } });
     const { user } = open(`/users/edit/${gina.id}`, admin, [gina]);
-    const asked = record("get", "/departments/", [aDepartment({ name: "Engineering" })]);
+    const asked = record("get", "/departments/", [makeDepartment({ name: "Engineering" })]);
     await screen.findByLabelText("First Name");
     expect(screen.getByText("Gina Lee · Globex")).toBeVisible();
     expect(screen.queryByRole("combobox", { name: "Company" })).not.toBeInTheDocument();
@@ -390,7 +390,7 @@ describe("Edit User", () => {
   });
 
   it("lets a superuser link somebody who has no company", async () => {
-    const lone = aManagedUser({ company: null, department: null, role: "EMPLOYEE" });
+    const lone = makeManagedUser({ company: null, department: null, role: "EMPLOYEE" });
     const { user } = open(`/users/edit/${lone.id}`, admin, [lone]);
     const calls = record("put", `/users/${lone.id}/`, lone);
     await screen.findByLabelText("First Name");

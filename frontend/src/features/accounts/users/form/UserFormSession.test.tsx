@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { aDepartment, aManagedUser, aUser } from "@/shared/testing/factories";
+import { makeDepartment, makeManagedUser, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, list, record, server } from "@/shared/testing/server";
 
-const hr = aUser("HR");
-const morgan = aManagedUser();
+const hr = makeUser("HR");
+const morgan = makeManagedUser();
 const address = `/users/edit/${morgan.id}`;
 
 const write = (label: string, value: string) =>
@@ -20,7 +20,7 @@ describe("a session that ends while an account is edited", () => {
       handlers: [
         answer("get", `/users/${morgan.id}/`, morgan),
         list("/users/", [morgan]),
-        list("/departments/", [aDepartment({ name: "Engineering" })]),
+        list("/departments/", [makeDepartment({ name: "Engineering" })]),
       ],
     });
     await screen.findByLabelText("Position");

@@ -5,17 +5,17 @@ import { matchesUser } from "@/features/accounts/users/testUtils";
 import type { AuthUser, ManagedUser } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
-import { ACME, aDepartment, aManagedUser, aUser, GLOBEX } from "@/shared/testing/factories";
+import { ACME, GLOBEX, makeDepartment, makeManagedUser, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { formatDate } from "@/shared/ui/format";
 
-const hr = aUser("HR");
-const admin = aUser("SUPERUSER");
+const hr = makeUser("HR");
+const admin = makeUser("SUPERUSER");
 const EMPTY = "No users found matching your filters.";
 
-const morgan = aManagedUser();
-const noor = aManagedUser({
+const morgan = makeManagedUser();
+const noor = makeManagedUser({
   firstName: "Noor",
   lastName: "Haddad",
   email: "noor@acme.example",
@@ -25,8 +25,14 @@ const noor = aManagedUser({
   position: "Illustrator",
   status: "INACTIVE",
 });
-const dana = aManagedUser({ id: hr.id, firstName: "Dana", lastName: "Reyes", username: "dana", role: "HR" });
-const departments = [aDepartment({ name: "Engineering" }), aDepartment({ name: "Design" })];
+const dana = makeManagedUser({
+  id: hr.id,
+  firstName: "Dana",
+  lastName: "Reyes",
+  username: "dana",
+  role: "HR",
+});
+const departments = [makeDepartment({ name: "Engineering" }), makeDepartment({ name: "Design" })];
 
 const backend = (users: ManagedUser[] = [morgan, noor, dana]) => [
   list("/users/", users, matchesUser),
@@ -76,8 +82,8 @@ describe("the list of users", () => {
   });
 
   it.each([
-    ["HR the three of a company", aUser("HR"), []],
-    ["a superuser all four", aUser("SUPERUSER"), ["Super User"]],
+    ["HR the three of a company", makeUser("HR"), []],
+    ["a superuser all four", makeUser("SUPERUSER"), ["Super User"]],
   ])("offers %s by their labels", async (_who, as, more) => {
     const { user } = open("/users", as);
     await cardOf("Morgan Lee");
@@ -110,7 +116,9 @@ describe("the list of users", () => {
   });
 
   it("asks page by page, in the company of the person", async () => {
-    const many = Array.from({ length: 12 }, (_, index) => aManagedUser({ firstName: `Person ${index + 1}` }));
+    const many = Array.from({ length: 12 }, (_, index) =>
+      makeManagedUser({ firstName: `Person ${index + 1}` }),
+    );
     const { user } = open("/users", hr, many);
     await cardOf("Person 1 Lee");
     expect(screen.getByText("1–10 of 12")).toBeVisible();
@@ -148,7 +156,7 @@ describe("the list of users", () => {
   });
 
   it("is not for employees", async () => {
-    open("/users", aUser("EMPLOYEE"));
+    open("/users", makeUser("EMPLOYEE"));
     await waitFor(() => expect(currentPath()).toBe("/unauthorized"));
   });
 });
@@ -215,7 +223,7 @@ describe("deactivating and activating", () => {
   });
 
   it("leaves a superuser's account to superusers", async () => {
-    open("/users", hr, [aManagedUser({ firstName: "Root", role: "SUPERUSER" })]);
+    open("/users", hr, [makeManagedUser({ firstName: "Root", role: "SUPERUSER" })]);
     const card = await cardOf("Root Lee");
     for (const name of ["Edit", "Deactivate", "Reset Password"]) {
       expect(card.getByRole("button", { name })).toHaveAccessibleDescription(/Only a superuser/);
@@ -298,7 +306,7 @@ describe("inviting by link", () => {
 });
 
 describe("as a superuser", () => {
-  const gina = aManagedUser({ firstName: "Gina", company: { id: GLOBEX.id, name: GLOBEX.name } });
+  const gina = makeManagedUser({ firstName: "Gina", company: { id: GLOBEX.id, name: GLOBEX.name } });
 
   it("shows the whole platform, or one company", async () => {
     const { user } = open("/users", admin, [morgan, gina]);
