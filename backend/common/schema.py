@@ -31,6 +31,9 @@ STALE = OpenApiResponse(
     description="Somebody changed it after the given `updated_at`.",
     examples=[OpenApiExample("Changed meanwhile", {"code": StaleVersion.code, "detail": StaleVersion.detail})],
 )
+TOO_MANY = OpenApiResponse(
+    ErrorSerializer, description="Too many attempts: `Retry-After` says for how many seconds to wait."
+)
 # Parameters that name a row: where there is none, or none that the caller may see, the answer is 404.
 NAMES_A_ROW = {"company_id", "view_as_user_id", "not_referred"}
 
@@ -68,6 +71,8 @@ class ApiSchema(AutoSchema):
             403: None if public else ErrorSerializer,
             404: ErrorSerializer if asked & NAMES_A_ROW or "{" in self.path else None,
             415: ErrorSerializer if takes_body else None,
+            # One person's writes are counted: see `common.throttling`.
+            429: TOO_MANY if not public and self.method not in SAFE_METHODS else None,
         }
         for status, shape in failures.items():
             if shape is not None and str(status) not in operation["responses"]:

@@ -27,7 +27,7 @@ from audit.models import AuditEvent
 from companies.models import Company
 from companies.tests.factories import CompanyFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.any_database]
 
 LOGIN = "/api/auth/google/login/"
 CALLBACK = "/api/auth/google/callback/"

@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from django.db import transaction
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions
 from rest_framework.generics import GenericAPIView
 from rest_framework.parsers import FormParser
@@ -34,13 +34,10 @@ from accounts.services.sign_up import refuse_taken_address, register
 from common import rate_limits
 from common.events import publish
 from common.parsers import OrjsonParser, SmallFormParser
-from common.schema import ErrorSerializer, FieldErrorsSerializer
+from common.schema import TOO_MANY, ErrorSerializer, FieldErrorsSerializer
 from common.throttling import source_of
 
 WRONG_CREDENTIALS = "Invalid username or password"
-TOO_MANY = OpenApiResponse(
-    ErrorSerializer, description="Too many attempts: `Retry-After` says for how many seconds to wait."
-)
 
 
 class PublicView(GenericAPIView[Any]):

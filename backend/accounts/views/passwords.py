@@ -16,10 +16,10 @@ from accounts.serializers.account import (
     PasswordResetSerializer,
 )
 from accounts.services.credentials import device_label, request_password_reset, revoke_tokens, set_password_by_link
-from accounts.views.auth import TOO_MANY, PublicView
+from accounts.views.auth import PublicView
 from common import rate_limits
 from common.events import publish
-from common.schema import FieldErrorsSerializer
+from common.schema import TOO_MANY, FieldErrorsSerializer
 from common.throttling import source_of
 
 

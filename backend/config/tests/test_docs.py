@@ -8,6 +8,8 @@ import pytest
 
 from config.environment import REPOSITORY
 
+pytestmark = pytest.mark.any_database
+
 ROOT: Path = REPOSITORY
 LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#\s]+)")
 # A path in backticks: letters, digits, and what file names have; with a slash, so that no method is taken for a file.

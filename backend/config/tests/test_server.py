@@ -13,7 +13,7 @@ import pytest
 from config.tests.test_start import Started, started
 
 __all__ = ["started"]
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.any_database]
 # Many times the threads of the server.
 CLIENTS = 60
 

@@ -15,7 +15,7 @@ import pytest
 
 from config.environment import BASE_DIR
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.any_database]
 
 PATIENCE = 60
 

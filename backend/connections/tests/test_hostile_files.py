@@ -16,7 +16,7 @@ from connections.tests.exports import ANNA, HEADER, table
 from connections.tests.hostile_files import COLUMNS, FILES
 from connections.tests.test_linkedin_parser_hostile import FRAGMENTS, outcome
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.any_database]
 # Of computing, whatever else the machine does: several times what the largest good file takes.
 SECONDS = 15
 

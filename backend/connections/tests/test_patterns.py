@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 import common.text
 import connections
 
+pytestmark = pytest.mark.any_database
+
 LENGTH = 1_500
 # Linear time is far below a millisecond, quadratic time some fifty.
 SECONDS = 0.005

@@ -20,7 +20,7 @@ from config.tests.test_start import Started, alive, until
 from connections.tests.exports import many
 from connections.tests.hostile_files import FILES
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.any_database]
 
 ROWS = 30_000
 # An idle machine needs a fraction of a second, one that runs other tests some seconds: here it is only ruled out that

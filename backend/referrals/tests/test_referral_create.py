@@ -255,5 +255,5 @@ def test_how_many_statements_it_takes(
         ReferralFactory(job=job, referrer=team.colleague)
     client = as_user(team.employee)
     client.get("/api/jobs/")
-    with django_assert_max_num_queries(20):
+    with django_assert_max_num_queries(21):
         assert client.post(URL, body(job, connection)).status_code == 201
