@@ -33,7 +33,7 @@ class JsonErrorTask(ErrorTask):
         self.write(body)
 
 
-class Channel(HTTPChannel):
+class JsonErrorChannel(HTTPChannel):
     """One connection."""
 
     error_task_class = JsonErrorTask
@@ -62,7 +62,7 @@ class BufferingWorker(Worker):
             clear_untrusted_proxy_headers=False,
             ident=None,
         )
-        server.channel_class = Channel
+        server.channel_class = JsonErrorChannel
         while self.alive:
             self.poll(server)
         server.accepting = False

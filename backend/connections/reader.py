@@ -67,15 +67,15 @@ def read_export(upload: BinaryIO, filename: str, stored: Sequence[Sequence[Any]]
 
     Raises RejectedFileError for a file that cannot be imported, or that reaches a limit.
     """
-    return Reading(**ask(upload, filename, stored)["reading"])
+    return Reading(**run_reader_process(upload, filename, stored)["reading"])
 
 
 def read_preview(head: bytes, filename: str) -> dict[str, Any]:
     """The beginning of a file as `linkedin_parser.preview_export` shows it. Raises RejectedFileError likewise."""
-    return dict(ask(BytesIO(head), filename, None)["preview"])
+    return dict(run_reader_process(BytesIO(head), filename, None)["preview"])
 
 
-def ask(upload: BinaryIO, filename: str, stored: Sequence[Sequence[Any]] | None) -> dict[str, Any]:
+def run_reader_process(upload: BinaryIO, filename: str, stored: Sequence[Sequence[Any]] | None) -> dict[str, Any]:
     """Start the program, and wait for its answer or its end."""
     upload.seek(0)
     with TemporaryFile() as copy:

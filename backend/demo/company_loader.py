@@ -15,6 +15,7 @@ from demo.files import CompanyFiles, Row
 from jobs.models import Job
 from referrals.duplicates import link_duplicates
 from referrals.models import Referral, StatusChange
+from referrals.services import build_referral
 
 # What the import recognises in LinkedIn's current export.
 DETECTED_FORMAT = {
@@ -167,24 +168,9 @@ class CompanyLoader:
 
     def referral(self, row: Row) -> Referral:
         """One referral, with its own copy of the candidate and the status that its last step gave it."""
-        job, referrer = self.jobs[row["job"]], self.users[row["referrer"]]
         connection = self.connections[row["referrer"], row["candidate"]]
-        (_, *created, _), (status, *updated, _) = row["history"][0], row["history"][-1]
-        return Referral(
-            company=self.company,
-            job=job,
-            connection=connection,
-            candidate_name=connection.full_name,
-            candidate_email=connection.email,
-            candidate_employer=connection.employer,
-            candidate_position=connection.position,
-            candidate_profile_url=connection.profile_url,
-            email_key=connection.email_key,
-            url_key=connection.url_key,
-            referrer=referrer,
-            created_by=referrer,
-            status=status,
-            notes=row["notes"],
-            created_at=self.moment(*created),
-            updated_at=self.moment(*updated),
-        )
+        job, referrer = self.jobs[row["job"]], connection.owner
+        referral = build_referral(connection, job=job, created_by=referrer, notes=row["notes"])
+        (_, *created, _), (referral.status, *updated, _) = row["history"][0], row["history"][-1]
+        referral.created_at, referral.updated_at = self.moment(*created), self.moment(*updated)
+        return referral

@@ -1,4 +1,4 @@
-"""Several deeds at the same moment, each in a thread and on a connection of its own."""
+"""Several calls at the same moment, each in a thread and on a connection of its own."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -8,18 +8,18 @@ from typing import Any
 from django.db import connection
 
 
-def together(*deeds: Callable[[], Any]) -> list[Any]:
+def together(*calls: Callable[[], Any]) -> list[Any]:
     """What each answered, or the exception that it ended with; all begin at the same moment."""
-    start = Barrier(len(deeds))
+    start = Barrier(len(calls))
 
-    def run(deed: Callable[[], Any]) -> Any:
+    def run(call: Callable[[], Any]) -> Any:
         start.wait()
         try:
-            return deed()
+            return call()
         except Exception as error:
             return error
         finally:
             connection.close()
 
-    with ThreadPoolExecutor(len(deeds)) as threads:
-        return list(threads.map(run, deeds))
+    with ThreadPoolExecutor(len(calls)) as threads:
+        return list(threads.map(run, calls))

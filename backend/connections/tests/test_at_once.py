@@ -4,8 +4,6 @@ import io
 import os
 import signal
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 from typing import Any
 from unittest.mock import patch
 
@@ -15,6 +13,7 @@ from django.db import connection as database
 from accounts.actors import Actor
 from accounts.tests.factories import UserFactory
 from common.errors import InvalidInput
+from common.tests.together import together
 from connections.models import Connection, ImportRun
 from connections.services import create_connection, delete_connection
 from connections.services_import import import_connections
@@ -23,23 +22,6 @@ from connections.tests.exports import many
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 ROWS = 300
 FILE = many(ROWS).encode()
-
-
-def together(*deeds: Callable[[], Any]) -> list[Any]:
-    """What each answered, or the exception that it ended with; all begin at the same moment."""
-    start = Barrier(len(deeds))
-
-    def run(deed: Callable[[], Any]) -> Any:
-        start.wait()
-        try:
-            return deed()
-        except Exception as error:
-            return error
-        finally:
-            database.close()
-
-    with ThreadPoolExecutor(len(deeds)) as threads:
-        return list(threads.map(run, deeds))
 
 
 @pytest.fixture
