@@ -76,7 +76,7 @@ function UserFacts({ user, withCompany }: Pick<UserCardProps, "user" | "withComp
   );
 }
 
-const LOOK = { size: "small", variant: "outlined", color: "inherit" } as const;
+const SECONDARY_PROPS = { size: "small", variant: "outlined", color: "inherit" } as const;
 
 function UserActions({ user, name, onAction }: Omit<UserCardProps, "withCompany"> & { name: string }) {
   const access = accountAccess(user, useSession());
@@ -90,19 +90,19 @@ function UserActions({ user, name, onAction }: Omit<UserCardProps, "withCompany"
         </BlockedButton>
       ) : (
         // The three stand in one row on a phone.
-        <ButtonLink {...LOOK} sx={{ minWidth: 0 }} to={paths.editUser(user.id)} state={state}>
+        <ButtonLink {...SECONDARY_PROPS} sx={{ minWidth: 0 }} to={paths.editUser(user.id)} state={state}>
           {USER_LIST.edit}
         </ButtonLink>
       )}
       <BlockableButton
-        {...LOOK}
+        {...SECONDARY_PROPS}
         reason={access.status}
         onClick={() => onAction({ kind: changeStatus, user })}
       >
         {USER_LIST[changeStatus]}
       </BlockableButton>
       <BlockableButton
-        {...LOOK}
+        {...SECONDARY_PROPS}
         reason={access.resetPassword}
         onClick={() => onAction({ kind: "resetPassword", user })}
       >
