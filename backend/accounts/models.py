@@ -9,6 +9,7 @@ from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.db import models
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from common.fields import FoldedField
@@ -84,6 +85,7 @@ class User(AbstractBaseUser):
     position = models.CharField(max_length=200, blank=True)
     is_active = models.BooleanField(default=True)
     date_joined = models.DateTimeField(default=timezone.now, editable=False)
+    updated_at = models.DateTimeField(default=timezone.now, db_default=Now(), editable=False)
     # Raised when the account is deactivated: links that set its password, and were issued before, never work again.
     link_version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     name_folded = FoldedField(of=("full_name",))

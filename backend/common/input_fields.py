@@ -68,12 +68,18 @@ class InputSerializer(serializers.Serializer[Any]):
         return dict(self.validated_data)
 
 
-class EditSerializer(InputSerializer):
-    """A change of something that others may change meanwhile: see `common.optimistic_locking`."""
+class ReadAtField(serializers.DateTimeField):
+    """Of what time the caller's copy is: see `common.optimistic_locking`."""
 
-    updated_at = serializers.DateTimeField(
-        required=False, allow_null=True, help_text="As last read; 409 when what is stored is newer."
-    )
+    def __init__(self, **options: Any) -> None:
+        told = "As last read; 409 when what is stored is newer."
+        super().__init__(required=False, allow_null=True, help_text=told, **options)
+
+
+class EditSerializer(InputSerializer):
+    """A change of something that others may change meanwhile."""
+
+    updated_at = ReadAtField()
 
 
 class ListField(serializers.ListField):

@@ -5,6 +5,7 @@ from typing import Self
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from accounts.actors import Actor
@@ -62,6 +63,7 @@ class Connection(models.Model):
     connected_at = models.DateField(null=True, blank=True)
     imported_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
+    updated_at = models.DateTimeField(default=timezone.now, db_default=Now(), editable=False)
     name_folded = FoldedField(of=("full_name",), max_length=INDEXABLE_LENGTH)
     employer_folded = FoldedField(of=("employer",), max_length=INDEXABLE_LENGTH)
     position_folded = FoldedField(of=("position",), max_length=INDEXABLE_LENGTH)

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from common.input_fields import Email, InputSerializer, Text
+from common.input_fields import EditSerializer, Email, InputSerializer, Text
 from common.ordering import Ordering
 from common.query_params import QuerySerializer
 from common.row_serializers import RowSerializer
@@ -38,6 +38,7 @@ class ConnectionSerializer(RowSerializer):
     imported_at = serializers.DateTimeField(
         read_only=True, allow_null=True, help_text="When an import last touched it; null where it was added by hand."
     )
+    updated_at = serializers.DateTimeField(read_only=True, help_text="Send it back with a change: an older one is 409.")
     owner = serializers.IntegerField(read_only=True)
     referrals_count = serializers.IntegerField(read_only=True, help_text="How often the person was referred.")
 
@@ -94,6 +95,10 @@ class ConnectionInput(InputSerializer):
 
     def validate_email(self, value: str | None) -> str:
         return value or ""
+
+
+class ConnectionUpdate(ConnectionInput, EditSerializer):
+    """A changed connection."""
 
 
 class ConnectionQuery(QuerySerializer):

@@ -8,6 +8,7 @@ from django.db import transaction
 from accounts.actors import Actor
 from common.errors import Conflict, InvalidInput
 from common.events import publish
+from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 from connections.deduplication import email_key, name_key, url_key
 from connections.events import ConnectionCreated, ConnectionDeleted, ConnectionUpdated
@@ -76,9 +77,13 @@ def create_connection(*, actor: Actor, read_input: Callable[[], dict[str, Any]])
 def update_connection(*, actor: Actor, connection_id: int, read_input: Callable[[], dict[str, Any]]) -> Connection:
     """Change a connection of the actor's own. What `read_input` leaves out stays as it is.
 
-    Raises NotFound, NotAllowed; InvalidInput where the actor has the same person already.
+    Raises NotFound, NotAllowed, StaleVersion when the stored connection is newer than `updated_at`; InvalidInput where
+    the actor has the same person already.
     """
-    return save(actor, lock_own_connection(actor, connection_id), read_input())
+    connection, changes = lock_own_connection(actor, connection_id), read_input()
+    refuse_stale(changes.pop("updated_at", None), connection.updated_at)
+    connection.updated_at = next_version(connection.updated_at)
+    return save(actor, connection, changes)
 
 
 def save(actor: Actor, connection: Connection, values: dict[str, Any]) -> Connection:

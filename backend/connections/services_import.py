@@ -3,12 +3,14 @@
 from typing import Any, BinaryIO
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import User
 from common.errors import Busy
 from common.events import publish
+from common.optimistic_locking import next_version
 from connections.events import ConnectionsImported
 from connections.models import Connection, ImportRun, Network
 from connections.reader import Reading, place_for_import, read_export
@@ -55,7 +57,8 @@ def store(actor: Actor, reading: Reading, version: int) -> ImportRun:
     if lock_connections_of(owner.pk) != version:
         raise NetworkChanged
     if reading.rows:
-        write_staged(owner.pk, timezone.now())
+        latest = Connection.objects.filter(owner=owner).aggregate(latest=Max("updated_at"))["latest"]
+        write_staged(owner.pk, next_version(latest) if latest else timezone.now())
     run = ImportRun.objects.create(owner=owner, **reading.figures)
     publish(ConnectionsImported.by(actor, run))
     return run

@@ -34,12 +34,12 @@ RELEASE = (
     f"AND ({TABLE}.email_key <> staged.email_key OR {TABLE}.url_key <> staged.url_key)"
 )
 UPDATE = (
-    f"UPDATE {TABLE} SET {SET}, imported_at = %s FROM staged_connection AS staged "  # noqa: S608
+    f"UPDATE {TABLE} SET {SET}, imported_at = %s, updated_at = %s FROM staged_connection AS staged "  # noqa: S608
     f"WHERE {TABLE}.id = staged.id AND owner_id = %s"
 )
 INSERT = (
-    f"INSERT INTO {TABLE} (owner_id, imported_at, created_at, {NEW_COLUMNS}) "  # noqa: S608
-    f"SELECT %s, %s, %s, {NEW_COLUMNS} FROM staged_connection WHERE id IS NULL"
+    f"INSERT INTO {TABLE} (owner_id, imported_at, created_at, updated_at, {NEW_COLUMNS}) "  # noqa: S608
+    f"SELECT %s, %s, %s, %s, {NEW_COLUMNS} FROM staged_connection WHERE id IS NULL"
 )
 
 
@@ -67,5 +67,5 @@ def write_staged(owner_id: int, now: datetime) -> None:
     at = connection.ops.adapt_datetimefield_value(now)
     with connection.cursor() as cursor:
         cursor.execute(RELEASE, [owner_id])
-        cursor.execute(UPDATE, [at, owner_id])
-        cursor.execute(INSERT, [owner_id, at, at])
+        cursor.execute(UPDATE, [at, at, owner_id])
+        cursor.execute(INSERT, [owner_id, at, at, at])

@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from accounts.actors import actor_of
 from common.queries import get_or_not_found
-from common.schema import ErrorSerializer
+from common.schema import STALE, ErrorSerializer
 from connections import services
 from connections.models import Connection
 from connections.serializers import (
@@ -18,6 +18,7 @@ from connections.serializers import (
     ConnectionInput,
     ConnectionQuery,
     ConnectionSerializer,
+    ConnectionUpdate,
     DeleteQuery,
 )
 
@@ -54,10 +55,10 @@ class ConnectionDetail(APIView):
         """One's own, or one that a referral in one's scope put forward."""
         return Response(as_stored(get_or_not_found(Connection.objects.reachable_by(actor_of(request)), pk).pk))
 
-    @extend_schema(request=ConnectionInput, responses={200: ConnectionSerializer})
+    @extend_schema(request=ConnectionUpdate, responses={200: ConnectionSerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
         """Change one's own connection; takes the full connection as it was read."""
-        read_input = ConnectionInput(data=request.data).checked
+        read_input = ConnectionUpdate(data=request.data).checked
         services.update_connection(actor=actor_of(request), connection_id=pk, read_input=read_input)
         return Response(as_stored(pk))
 

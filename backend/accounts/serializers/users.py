@@ -15,7 +15,7 @@ from accounts.serializers.account import (
     CompanyReferenceSerializer,
     password_field,
 )
-from common.input_fields import Email, IdField, InputSerializer, Text, choose
+from common.input_fields import Email, IdField, InputSerializer, ReadAtField, Text, choose
 from common.ordering import Ordering
 from common.query_params import QuerySerializer, choice_filter
 
@@ -38,6 +38,9 @@ class ManagedUserSerializer(serializers.Serializer[User]):
     dateJoined = serializers.DateTimeField(source="date_joined", read_only=True)
     status = serializers.ChoiceField(UserStatus.choices, read_only=True)
     company = CompanyReferenceSerializer(read_only=True, allow_null=True)
+    updatedAt = serializers.DateTimeField(
+        source="updated_at", read_only=True, help_text="Send it back with a change: an older one is 409."
+    )
 
 
 class UserInput(InputSerializer):
@@ -87,6 +90,7 @@ class UserCreate(UserInput):
 class UserUpdate(UserInput):
     """A changed account: all but the password pair is required; an empty password leaves the old one."""
 
+    updatedAt = ReadAtField(source="updated_at")
     status = serializers.ChoiceField(UserStatus.choices, error_messages=choose("Select a status"))
     password = password_field(PASSWORD_TOO_SHORT, required=False, allow_blank=True, allow_null=True)
     confirmPassword = Text(

@@ -11,6 +11,7 @@ from accounts.models import DeviceToken, Role, User
 from accounts.services.credentials import check_password, end_links, revoke_tokens
 from common.errors import Conflict, InvalidInput, NotAllowed
 from common.events import publish
+from common.optimistic_locking import next_version
 from companies.domains import domain_of_email
 from companies.models import Company, CompanyDomain
 
@@ -106,7 +107,8 @@ def join_by_email(user: User) -> None:
     company = company_of_domain(user.email)
     if user.company_id is None and company is not None and user.role != Role.SUPERUSER:
         user.company = company
-        user.save(update_fields=["company"])
+        user.updated_at = next_version(user.updated_at)
+        user.save(update_fields=["company", "updated_at"])
         publish(UserJoined.by(Actor.for_user(user), user))
 
 
@@ -122,6 +124,7 @@ def join_by_code(user: User, company: Company) -> User:
     if locked.company_id is not None:
         raise Conflict("Your account belongs to a company already. Ask your HR team.", code="has_company")
     locked.company = company
-    locked.save(update_fields=["company"])
+    locked.updated_at = next_version(locked.updated_at)
+    locked.save(update_fields=["company", "updated_at"])
     publish(UserJoined.by(Actor.for_user(locked), locked))
     return locked

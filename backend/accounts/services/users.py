@@ -23,6 +23,7 @@ from accounts.services.credentials import check_password, end_links, revoke_toke
 from accounts.services.sign_up import EMAIL_TAKEN, USERNAME_TAKEN, refusing_taken_names
 from common.errors import Conflict, InvalidInput
 from common.events import publish
+from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 from companies.models import Company, Department
 
@@ -61,10 +62,12 @@ def update_user(*, actor: Actor, user_id: int, read_input: Callable[[], dict[str
     """Write what an account says; an account that has no company yet is linked to the one that a superuser names.
 
     `read_input` gives the fields of `UserUpdate`, once it is certain that the actor may. Raises NotFound, NotAllowed
-    for what the actor may not do, Conflict for the last HR person, InvalidInput.
+    for what the actor may not do, StaleVersion when the stored account is newer than `updated_at`, Conflict for the
+    last HR person, InvalidInput.
     """
     user = lock_user(actor, user_id)
     given = read_input()
+    refuse_stale(given.get("updated_at"), user.updated_at)
     changes_role, changes_email = given["role"] != user.role, given["email"] != user.email
     if changes_role:
         require_grant(actor, given["role"])
@@ -76,6 +79,7 @@ def update_user(*, actor: Actor, user_id: int, read_input: Callable[[], dict[str
     if actor.is_superuser and user.company_id is None and company_id is not None:
         link_to_company(actor, user, company_id)
     apply_profile(user, given)
+    user.updated_at = next_version(user.updated_at)
     with refusing_taken_names():
         user.save()
     if changes_email:
@@ -96,7 +100,8 @@ def set_active(*, actor: Actor, user_id: int, status: UserStatus) -> User:
     """
     user = lock_user(actor, user_id)
     set_status(actor, user, status, role=user.role)
-    user.save(update_fields=["is_active", "link_version"])
+    user.updated_at = next_version(user.updated_at)
+    user.save(update_fields=["is_active", "link_version", "updated_at"])
     return user
 
 

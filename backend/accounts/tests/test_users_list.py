@@ -31,6 +31,7 @@ def test_a_user_is_shown_with_all_that_the_cards_need(as_user: SignIn, team: Tea
     User.objects.filter(pk=team.employee.pk).update(position="Potter")
     shown = hr.get(URL).json()[1]
     assert shown.pop("dateJoined").endswith("Z")
+    assert shown.pop("updatedAt").endswith("Z")
     assert shown == {
         "id": team.employee.pk,
         "firstName": "Erin",

@@ -80,6 +80,40 @@ def test_an_empty_password_is_no_change(as_user: SignIn, team: Team, pair: dict[
     assert DeviceToken.objects.filter(user=team.employee).exists()
 
 
+def test_who_was_second_is_told_so(as_user: SignIn, team: Team) -> None:
+    hr, user = as_user(team.hr), team.employee
+    seen = hr.get(url(user)).json()["updatedAt"]
+    assert hr.put(url(user), form(user, position="First", updatedAt=seen)).status_code == 200
+    late = hr.put(url(user), form(user, position="Second", updatedAt=seen))
+    assert (late.status_code, late.json()["code"]) == (409, "stale")
+    user.refresh_from_db()
+    assert user.position == "First"
+    # Having looked again, it works; and who sends no time overwrites knowingly.
+    seen = hr.get(url(user)).json()["updatedAt"]
+    assert hr.put(url(user), form(user, position="Second", updatedAt=seen)).status_code == 200
+    assert hr.put(url(user), form(user, position="Third")).status_code == 200
+
+
+@pytest.mark.parametrize("change", ["deactivated", "renamed by themselves", "joined"])
+def test_every_change_of_an_account_makes_what_was_read_before_it_old(
+    as_user: SignIn, superuser_client: APIClient, team: Team, change: str
+) -> None:
+    user = team.employee
+    if change == "joined":
+        company, user.company = user.company, None
+        user.save()
+    seen = superuser_client.get(url(user)).json()["updatedAt"]
+    if change == "deactivated":
+        assert as_user(team.hr).post(f"{url(user)}deactivate/").status_code == 200
+    elif change == "renamed by themselves":
+        assert as_user(user).patch("/api/auth/user/", {"first_name": "Edda"}).status_code == 200
+    else:
+        joined = as_user(user).post("/api/auth/join-company/", {"company_code": company.code})
+        assert joined.status_code == 200
+    late = superuser_client.put(url(user), form(user, updatedAt=seen))
+    assert (late.status_code, late.json()["code"]) == (409, "stale")
+
+
 def test_a_new_password_ends_the_persons_sign_ins(as_user: SignIn, team: Team) -> None:
     hr = as_user(team.hr)
     theirs = as_user(team.employee)

@@ -33,6 +33,7 @@ from accounts.services.sign_in import sign_in
 from accounts.services.sign_up import refuse_taken_address, register
 from common import rate_limits
 from common.events import publish
+from common.optimistic_locking import next_version
 from common.parsers import OrjsonParser, SmallFormParser
 from common.schema import TOO_MANY, ErrorSerializer, FieldErrorsSerializer
 from common.throttling import source_of
@@ -183,6 +184,6 @@ class Me(GenericAPIView[User]):
         serializer = AuthUserSerializer(actor.signed_in_user, data=request.data, partial=True)
         serializer.is_valid(raise_exception=True)
         with transaction.atomic():
-            serializer.save()
+            serializer.save(updated_at=next_version(actor.signed_in_user.updated_at))
             publish(UserRenamed.by(actor, actor.signed_in_user))
         return Response(serializer.data)

@@ -22,6 +22,10 @@ from accounts.services import users as services
 from common.schema import ErrorSerializer
 
 LAST_HR = OpenApiResponse(ErrorSerializer, description="No active HR person would remain in the company.")
+STALE_OR_LAST_HR = OpenApiResponse(
+    ErrorSerializer,
+    description="Somebody changed it after the given `updatedAt`, or no active HR person would remain in the company.",
+)
 INACTIVE = OpenApiResponse(ErrorSerializer, description="The account is deactivated.")
 
 
@@ -68,7 +72,7 @@ class UserDetail(UserView):
         """A user of one's company."""
         return Response(ManagedUserSerializer(self.get_object()).data)
 
-    @extend_schema(request=UserUpdate, responses={200: ManagedUserSerializer, 409: LAST_HR})
+    @extend_schema(request=UserUpdate, responses={200: ManagedUserSerializer, 409: STALE_OR_LAST_HR})
     def put(self, request: Request, pk: int) -> Response:
         """Change an account. Nobody deactivates themselves or changes their own role."""
         read_input = UserUpdate(data=request.data).checked

@@ -1,11 +1,13 @@
 """GET and POST /connections/; GET, PUT and DELETE /connections/{id}/."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection as database
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import Role, User
@@ -44,7 +46,7 @@ def test_the_list_holds_ones_own_by_name_and_nobody_elses(client: APIClient, emp
     assert {row["owner"] for row in rows} == {employee.pk}
     assert set(rows[0]) == {
         "id", "first_name", "last_name", "email", "company", "position", "profile_url",
-        "connected_at", "imported_at", "owner", "referrals_count",
+        "connected_at", "imported_at", "updated_at", "owner", "referrals_count",
     }  # fmt: skip
 
 
@@ -176,8 +178,9 @@ def test_a_name_that_one_has_at_that_company_needs_an_address_to_tell_them_apart
 def test_a_change_may_keep_but_not_take_an_address(client: APIClient, employee: User) -> None:
     ConnectionFactory(owner=employee, email="taken@example.com")
     mine = client.post(URL, ADA).json()
-    assert client.put(f"{URL}{mine['id']}/", {**mine, "email": "ADA@example.com"}).status_code == 200
-    answer = client.put(f"{URL}{mine['id']}/", {**mine, "email": "Taken@Example.com"})
+    kept = client.put(f"{URL}{mine['id']}/", {**mine, "email": "ADA@example.com"})
+    assert kept.status_code == 200
+    answer = client.put(f"{URL}{mine['id']}/", {**kept.json(), "email": "Taken@Example.com"})
     assert (answer.status_code, set(answer.json())) == (400, {"email"})
 
 
@@ -193,7 +196,7 @@ def test_what_was_imported_can_be_sent_back_unchanged(client: APIClient, profile
     assert body["profile_url"] == profile_url
     changed = client.put(f"{URL}{body['id']}/", body)
     assert changed.status_code == 200
-    assert changed.json() == body
+    assert changed.json() == body | {"updated_at": changed.json()["updated_at"]}
 
 
 def test_what_is_left_out_of_a_change_stays_and_what_is_empty_goes(client: APIClient, employee: User) -> None:
@@ -205,6 +208,35 @@ def test_what_is_left_out_of_a_change_stays_and_what_is_empty_goes(client: APICl
     assert [cleared[name] for name in ("email", "profile_url", "connected_at")] == [None, None, None]
     connection.refresh_from_db()
     assert (connection.email_key, connection.url_key) == (None, None)
+
+
+def test_who_was_second_is_told_so(client: APIClient, employee: User) -> None:
+    ada = ConnectionFactory(owner=employee, first_name="Ada", last_name="Byron")
+    seen = client.get(at(ada)).json()
+    assert client.put(at(ada), seen | {"position": "First"}).status_code == 200
+    late = client.put(at(ada), seen | {"position": "Second"})
+    assert (late.status_code, late.json()["code"]) == (409, "stale")
+    assert client.get(at(ada)).json()["position"] == "First"
+    # Having looked again, it works; and who sends no time overwrites knowingly.
+    assert client.put(at(ada), client.get(at(ada)).json() | {"position": "Second"}).status_code == 200
+    assert client.put(at(ada), seen | {"updated_at": None}).status_code == 200
+
+
+def test_an_import_counts_as_a_change_whatever_the_clock_says(client: APIClient, employee: User) -> None:
+    ahead = timezone.now() + timedelta(days=1)
+    ada = ConnectionFactory(
+        owner=employee, first_name="Ada", last_name="Byron", email="ada@example.com", updated_at=ahead
+    )
+    services.set_keys(ada)
+    ada.save()
+    seen = client.get(at(ada)).json()
+    export = b"First Name,Last Name,Email Address,Company,Position\nAda,Byron,ada@example.com,Engines,Analyst\n"
+    imported = client.post(
+        "/api/import-linkedin/", {"file": SimpleUploadedFile("Connections.csv", export)}, "multipart"
+    )
+    assert imported.json()["updated"] == 1
+    late = client.put(at(ada), seen | {"position": "Poet"})
+    assert (late.status_code, late.json()["code"]) == (409, "stale")
 
 
 def test_values_are_cleaned_as_an_import_cleans_them(client: APIClient) -> None:

@@ -1,13 +1,14 @@
+import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { trimValues } from "@/shared/forms/trimValues";
-import { useServerForm } from "@/shared/forms/useServerForm";
+import { useVersionedForm } from "@/shared/forms/useVersionedForm";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
 import { connectionName } from "./connectionName";
 import { CONNECTION_DIALOG } from "./messages";
-import { type ConnectionInput, useSaveConnection } from "./useConnections";
+import { type ConnectionValues, useSaveConnection } from "./useConnections";
 
 type ConnectionDialogProps = {
   /** The connection to edit; null adds one. */
@@ -15,7 +16,7 @@ type ConnectionDialogProps = {
   onClose: () => void;
 };
 
-const toFormValues = (connection: Connection | null): ConnectionInput => ({
+const toFormValues = (connection: Connection | null): ConnectionValues => ({
   first_name: connection?.first_name ?? "",
   last_name: connection?.last_name ?? "",
   email: connection?.email ?? "",
@@ -30,10 +31,13 @@ const OPTIONAL = { hint: CONNECTION_DIALOG.optional, autoComplete: "off" };
 export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps) {
   const notify = useNotify();
   const save = useSaveConnection(connection);
-  const form = useServerForm({
-    defaults: toFormValues(connection),
+  const form = useVersionedForm({
+    stored: connection,
+    toValues: toFormValues,
+    loadLatest: async () => connection && api.get("/connections/{id}/", { path: { id: connection.id } }),
     draft: `connection:${connection?.id ?? "new"}`,
-    send: (values) => save.mutateAsync(trimValues(values)),
+    send: (values, base) =>
+      save.mutateAsync({ ...trimValues(values), ...(base && { updated_at: base.updated_at }) }),
     failureText: (error) => CONNECTION_DIALOG.failed(errorMessage(error)),
     onSaved: (saved) => {
       const text = connection ? CONNECTION_DIALOG.saved : CONNECTION_DIALOG.added;

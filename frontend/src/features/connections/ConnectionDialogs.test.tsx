@@ -5,7 +5,7 @@ import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { makeConnection, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { answerSlowly, fail, list, record, server } from "@/shared/testing/server";
+import { answer, answerSlowly, fail, list, record, server } from "@/shared/testing/server";
 // Loaded with the file, so that no test waits for the screen's chunks.
 import "./ConnectionDialog";
 import "./ConnectionList";
@@ -99,6 +99,7 @@ describe("adding and editing", () => {
       email: "ada@example.org",
       company: "Analytical Engines",
       position: "Countess",
+      updated_at: ada.updated_at,
     });
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 
@@ -128,6 +129,26 @@ describe("adding and editing", () => {
     await waitFor(() =>
       expect(screen.getByRole("alert")).toHaveTextContent(/^Error saving connection: The server could not/),
     );
+  });
+
+  it("brings in what an import changed meanwhile, and keeps what was typed", async () => {
+    expectConsoleError(/The server did not accept the form/);
+    const { user } = show([ada]);
+    await user.click(await screen.findByRole("button", { name: "Edit Ada Byron" }));
+    await user.type(await screen.findByLabelText("Position"), " of note");
+    const imported = { ...ada, company: "Difference Engines", updated_at: "2026-02-01T10:00:00Z" };
+    server.use(
+      fail("put", `/connections/${ada.id}/`, 409, { code: "stale", detail: "Changed meanwhile." }),
+      answer("get", `/connections/${ada.id}/`, imported),
+    );
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await user.click(await screen.findByRole("button", { name: "Load the latest version" }));
+    await waitFor(() => expect(screen.getByLabelText("Company")).toHaveValue("Difference Engines"));
+    expect(screen.getByLabelText("Position")).toHaveValue("Engineer of note");
+    expect(screen.getByText(/^This is the latest version with your changes/)).toBeVisible();
+    const calls = record("put", `/connections/${ada.id}/`, imported);
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ updated_at: imported.updated_at }));
   });
 
   it("closes without a change on Cancel, and asks first when something was typed", async () => {

@@ -6,7 +6,7 @@ import { useApiList, useRefreshAffected } from "@/shared/api/queries";
 import type { Connection } from "@/shared/api/types";
 
 /** What a person can say about a connection; an empty text is no value. */
-export type ConnectionInput = Pick<Connection, "first_name" | "last_name"> & {
+export type ConnectionValues = Pick<Connection, "first_name" | "last_name"> & {
   email: string;
   company: string;
   position: string;
@@ -19,7 +19,7 @@ export const useConnections = (query: QueryOf<"/connections/">) => useApiList("/
 export function useSaveConnection(connection: Connection | null) {
   const refresh = useRefreshAffected("connection");
   return useMutation({
-    mutationFn: (body: ConnectionInput) =>
+    mutationFn: (body: ConnectionValues & { updated_at?: string }) =>
       connection
         ? api.put("/connections/{id}/", { path: { id: connection.id }, body })
         : api.post("/connections/", { body }),

@@ -81,8 +81,6 @@ export const JOB_FORM = {
   saved: (title: string) => `${title} is saved.`,
   createFailed: "Failed to create job. Please try again.",
   updateFailed: "Failed to update job. Please try again.",
-  loadLatest: "Load the latest version",
-  latestLoaded: "This is the latest version with your changes in it. Check it, then save again.",
   company: "Company",
   companyHint: "The company that the job belongs to",
   title: "Job Title",

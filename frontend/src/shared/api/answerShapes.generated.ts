@@ -68,6 +68,7 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "profile_url": "string|null",
     "connected_at": "date|null",
     "imported_at": "date|null",
+    "updated_at": "date",
     "owner": "number",
     "referrals_count": "number"
   },
@@ -387,7 +388,8 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "position": "string",
     "dateJoined": "date",
     "status": "UserStatusEnum",
-    "company": "CompanyReference|null"
+    "company": "CompanyReference|null",
+    "updatedAt": "date"
   },
   "MigrationsEnum": [
     "ok",

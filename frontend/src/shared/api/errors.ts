@@ -41,6 +41,9 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
+/** Somebody else changed it after it was read. */
+export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === "stale";
+
 /** No answer at all or none of the API's, or the server itself failed. */
 export const isServerFailure = (error: unknown): boolean =>
   error instanceof ApiError &&

@@ -1295,6 +1295,11 @@ export interface components {
              * @description When an import last touched it; null where it was added by hand.
              */
             readonly imported_at: string | null;
+            /**
+             * Format: date-time
+             * @description Send it back with a change: an older one is 409.
+             */
+            readonly updated_at: string;
             readonly owner: number;
             /** @description How often the person was referred. */
             readonly referrals_count: number;
@@ -1310,6 +1315,23 @@ export interface components {
             profile_url?: string | null;
             /** Format: date */
             connected_at?: string | null;
+        };
+        /** @description A changed connection. */
+        ConnectionUpdateRequest: {
+            first_name: string;
+            last_name: string;
+            /** Format: email */
+            email?: string | null;
+            company?: string | null;
+            position?: string | null;
+            profile_url?: string | null;
+            /** Format: date */
+            connected_at?: string | null;
+            /**
+             * Format: date-time
+             * @description As last read; 409 when what is stored is newer.
+             */
+            updated_at?: string | null;
         };
         /** @description How many referrals there are, in all and per status. */
         Counts: {
@@ -1765,6 +1787,11 @@ export interface components {
             readonly dateJoined: string;
             readonly status: components["schemas"]["UserStatusEnum"];
             readonly company: components["schemas"]["CompanyReference"] | null;
+            /**
+             * Format: date-time
+             * @description Send it back with a change: an older one is 409.
+             */
+            readonly updatedAt: string;
         };
         /**
          * @description * `ok` - ok
@@ -2123,6 +2150,11 @@ export interface components {
              * @description Only from a superuser who sees the whole platform: the company of a new user, or of one without.
              */
             companyId?: number | null;
+            /**
+             * Format: date-time
+             * @description As last read; 409 when what is stored is newer.
+             */
+            updatedAt?: string | null;
             status: components["schemas"]["UserStatusEnum"];
             password?: string | null;
             confirmPassword?: string | null;
@@ -3644,7 +3676,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ConnectionInputRequest"];
+                "application/json": components["schemas"]["ConnectionUpdateRequest"];
             };
         };
         responses: {
@@ -3681,6 +3713,15 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Somebody changed it after the given `updated_at`. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5781,7 +5822,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No active HR person would remain in the company. */
+            /** @description Somebody changed it after the given `updatedAt`, or no active HR person would remain in the company. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -1,13 +1,17 @@
+import Alert from "@mui/material/Alert";
 import Button, { type ButtonProps } from "@mui/material/Button";
 import Stack, { type StackProps } from "@mui/material/Stack";
 import type { SyntheticEvent } from "react";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { LATEST_LOADED, LOAD_LATEST } from "@/shared/ui/messages";
 
 /** What the parts of a form need to know of `useServerForm` or `usePublicForm`. */
 export type FormState = {
   submit: (event: SyntheticEvent<HTMLFormElement>) => unknown;
   busy: boolean;
   problem: string | null;
+  /** Of `useVersionedForm`: what can be done where somebody else was first. */
+  latest?: { offered: boolean; load: () => void; loaded: boolean };
 };
 
 type FormProps = Omit<StackProps<"form">, "component" | "onSubmit"> & { form: FormState };
@@ -18,8 +22,17 @@ export const Form = ({ form, ...stack }: FormProps) => (
 );
 
 /** What concerns no single field. */
-export const FormProblem = ({ form, title }: { form: FormState; title?: string }) =>
-  form.problem && <ErrorBanner {...(title && { title })}>{form.problem}</ErrorBanner>;
+export function FormProblem({ form: { problem, latest }, title }: { form: FormState; title?: string }) {
+  if (!problem) return latest?.loaded ? <Alert severity="info">{LATEST_LOADED}</Alert> : null;
+  return (
+    <ErrorBanner
+      {...(title && { title })}
+      {...(latest?.offered && { onRetry: latest.load, retryLabel: LOAD_LATEST })}
+    >
+      {problem}
+    </ErrorBanner>
+  );
+}
 
 type SubmitButtonProps = Omit<ButtonProps, "form"> & {
   form: FormState;

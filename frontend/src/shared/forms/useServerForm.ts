@@ -2,7 +2,7 @@ import { type DefaultValues, type FieldValues, type Path, type PathValue, useFor
 import { useFormDraft } from "./useFormDraft";
 import { type SubmissionOptions, useSubmission } from "./useSubmission";
 
-type ServerFormOptions<Values extends FieldValues, Result> = SubmissionOptions<Values, Result> & {
+export type ServerFormOptions<Values extends FieldValues, Result> = SubmissionOptions<Values, Result> & {
   defaults: Values;
   /** Under what name unsaved values survive the end of a session; without one they do not. */
   draft?: string;

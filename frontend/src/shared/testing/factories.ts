@@ -72,6 +72,7 @@ export const makeManagedUser = (overrides: Partial<ManagedUser> = {}): ManagedUs
   position: "Team Lead",
   dateJoined: "2026-01-05T10:00:00Z",
   status: "ACTIVE",
+  updatedAt: "2026-01-05T10:00:00Z",
   company: { id: ACME.id, name: ACME.name },
   ...overrides,
 });
@@ -125,6 +126,7 @@ export const makeConnection = (overrides: Partial<Connection> = {}): Connection 
   profile_url: "https://www.linkedin.com/in/ada",
   connected_at: "2021-03-04",
   imported_at: "2026-01-10T09:00:00Z",
+  updated_at: "2026-01-10T09:00:00Z",
   owner: 7,
   referrals_count: 0,
   ...overrides,

@@ -4,6 +4,12 @@ export const RESTORED = "What you had typed before your session ended is back. I
 export const RESTORED_WITHOUT_PASSWORDS =
   "What you had typed before your session ended is back, passwords aside. It has not been saved yet.";
 
+/** When somebody else was first to change what is edited. */
+export const LOAD_LATEST = "Load the latest version";
+export const LATEST_LOADED = "This is the latest version with your changes in it. Check it, then save again.";
+export const LATEST_FAILED = (message: string): string =>
+  `The latest version could not be loaded: ${message}`;
+
 /** When the script chunk of a dialog, tab or section could not be loaded. */
 export const CHUNK_ERROR = {
   text: "Check your connection and try again.",

@@ -98,24 +98,24 @@ describe("what cannot be saved", () => {
 });
 
 it("after somebody else's change, one's own are put on top of the latest version", async () => {
-  expectConsoleError(/^The server did not accept the form\./, /^The latest settings could not be loaded\./);
+  expectConsoleError(/^The server did not accept the form\./, /^The latest version could not be loaded\./);
   const { user } = open([
     answer("get", URL, stored),
     fail("put", URL, 409, { code: "stale", detail: "Changed." }),
   ]);
   await retypeSavings(user, "800");
   await user.click(save());
-  expect(await screen.findByText("Somebody else has changed these settings in the meantime.")).toBeVisible();
+  expect(await screen.findByText("The settings were not saved: Changed.")).toBeVisible();
 
   server.use(fail("get", URL, 500));
   await user.click(screen.getByRole("button", { name: "Load the latest version" }));
-  expect(await screen.findByText(/^Failed to load the settings: /)).toBeVisible();
+  expect(await screen.findByText(/^The latest version could not be loaded: /)).toBeVisible();
 
   const latest = { ...stored, currency: "CHF", updated_at: "2026-02-01T09:00:00Z" };
   server.use(answer("get", URL, latest));
   const puts = record("put", URL, { ...latest, savings_per_hire: 800 });
   await user.click(screen.getByRole("button", { name: "Load the latest version" }));
-  expect(await screen.findByText(/^These are the latest settings with your changes/)).toBeVisible();
+  expect(await screen.findByText(/^This is the latest version with your changes/)).toBeVisible();
   expect(screen.getByLabelText("Currency")).toHaveDisplayValue("Swiss Franc (CHF)");
   expect(await savings()).toHaveValue("800");
   await user.click(save());

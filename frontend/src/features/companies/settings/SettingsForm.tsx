@@ -1,14 +1,11 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import { useMemo } from "react";
 import { SETTINGS } from "@/features/companies/messages";
-import { isConflict } from "@/shared/api/errors";
 import type { CompanySettings } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
-import { Form, SubmitButton } from "@/shared/forms/Form";
-import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { Field } from "@/shared/ui/inputs/Field";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { LongSelectField } from "./LongSelectField";
@@ -24,9 +21,9 @@ type SettingsFormProps = {
 
 /** The settings of a company, to be changed. */
 export function SettingsForm({ settings, companyId }: SettingsFormProps) {
-  const { form, base, latest } = useSettingsForm(settings, companyId);
+  const form = useSettingsForm(settings, companyId);
   const currencies = useMemo(getCurrencyOptions, []);
-  const timeZones = useMemo(() => getTimeZoneOptions(base.time_zone), [base.time_zone]);
+  const timeZones = useMemo(() => getTimeZoneOptions(form.base.time_zone), [form.base.time_zone]);
   return (
     <Card>
       <UnsavedChanges dirty={form.dirty} />
@@ -54,17 +51,9 @@ export function SettingsForm({ settings, companyId }: SettingsFormProps) {
             required
             {...form.field("savings_per_hire")}
           />
-          {form.problem ? (
-            <ErrorBanner
-              {...(isConflict(form.failure) && { onRetry: latest.mutate, retryLabel: SETTINGS.loadLatest })}
-            >
-              {form.problem}
-            </ErrorBanner>
-          ) : (
-            latest.isSuccess && <Alert severity="info">{SETTINGS.latestLoaded}</Alert>
-          )}
+          <FormProblem form={form} />
           <Box>
-            <SubmitButton form={form} disabled={!form.dirty && !latest.isSuccess}>
+            <SubmitButton form={form} disabled={!form.dirty && !form.latest.loaded}>
               {SETTINGS.save}
             </SubmitButton>
           </Box>

@@ -2,7 +2,6 @@ import { useNavigate } from "react-router-dom";
 import { JOB_FORM } from "@/features/jobs/messages";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
 import { useCreateJob } from "@/features/jobs/useJobs";
-import { FormProblem } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/feedback/notice";
@@ -40,7 +39,6 @@ export function JobCreate() {
         form={form}
         companyId={companyId ?? (form.watch("company") || null)}
         first={asksCompany && <CompanySelect form={form} />}
-        message={<FormProblem form={form} />}
         submitLabel={JOB_FORM.create}
         cancelTo={links.list}
       />

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { JOB_FORM } from "@/features/jobs/messages";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
-import { Form, SubmitButton } from "@/shared/forms/Form";
+import { Form, FormProblem, type FormState, SubmitButton } from "@/shared/forms/Form";
 import type { ServerForm } from "@/shared/forms/useServerForm";
 import { Field } from "@/shared/ui/inputs/Field";
 import { ButtonLink } from "@/shared/ui/inputs/links";
@@ -15,13 +15,11 @@ import { JobSelects, JobStatusSelect } from "./JobSelects";
 import type { JobValues } from "./jobFormValues";
 
 type JobFormProps = {
-  form: ServerForm<JobValues>;
+  form: ServerForm<JobValues> & FormState;
   /** Company whose departments and managers can be chosen; null until one is chosen. */
   companyId: number | null;
   /** The job's present hiring manager, who may be no longer among those on offer. */
   managerName?: string | null;
-  /** What went wrong with the last attempt, or what was done about it. */
-  message?: ReactNode;
   /** Whether the job is there already: only then it has a status to change. */
   existing?: boolean;
   /** A choice that comes before all others. */
@@ -32,7 +30,7 @@ type JobFormProps = {
 
 /** The fields of a job, for creating and editing one. */
 export function JobForm(props: JobFormProps) {
-  const { form, companyId, managerName, message, existing, first, submitLabel, cancelTo } = props;
+  const { form, companyId, managerName, existing, first, submitLabel, cancelTo } = props;
   const { state } = useJobLinks();
   const longText = { required: true, multiline: true, minRows: 6 };
   return (
@@ -55,7 +53,7 @@ export function JobForm(props: JobFormProps) {
           <Field label={JOB_FORM.description} {...longText} {...form.field("description")} />
           <Field label={JOB_FORM.requirements} {...longText} {...form.field("requirements")} />
           {/* Beside the button that was pressed: a long form's top is out of sight. */}
-          {message}
+          <FormProblem form={form} />
           <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
             <ButtonLink color="inherit" to={cancelTo} state={state}>
               {JOB_FORM.cancel}

@@ -278,6 +278,7 @@ describe("Edit User", () => {
         department: "Engineering",
         position: "Director",
         status: "ACTIVE",
+        updatedAt: morgan.updatedAt,
       },
     ]);
   });
@@ -319,7 +320,27 @@ describe("Edit User", () => {
     await screen.findByLabelText("First Name");
     await user.click(button("Save"));
     expect(await screen.findByText(reason)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Load the latest version" })).not.toBeInTheDocument();
     expect(currentPath()).toBe(path);
+  });
+
+  it("brings in what somebody else changed, and keeps what was typed", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
+    const { user } = open(path);
+    await type(user, "Position", "Director");
+    const theirs = { ...morgan, lastName: "Lee-Okafor", updatedAt: "2026-02-01T10:00:00Z" };
+    server.use(
+      fail("put", `/users/${morgan.id}/`, 409, { code: "stale", detail: "Changed meanwhile." }),
+      answer("get", `/users/${morgan.id}/`, theirs),
+    );
+    await user.click(button("Save"));
+    expect(await screen.findByText("Changed meanwhile.")).toBeVisible();
+    await user.click(button("Load the latest version"));
+    await waitFor(() => expect(screen.getByLabelText("Last Name")).toHaveValue("Lee-Okafor"));
+    expect(screen.getByLabelText("Position")).toHaveValue("Director");
+    const calls = record("put", `/users/${morgan.id}/`, theirs);
+    await user.click(button("Save"));
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ updatedAt: theirs.updatedAt }));
   });
 
   it("goes back to the list as it was filtered", async () => {

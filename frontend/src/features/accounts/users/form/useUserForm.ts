@@ -4,7 +4,7 @@ import { useRefreshUsers } from "@/features/accounts/users/useRefreshUsers";
 import { useDepartments } from "@/features/companies/useDepartments";
 import { api } from "@/shared/api/client";
 import type { ManagedUser, NewUser, UserUpdate } from "@/shared/api/types";
-import { useServerForm } from "@/shared/forms/useServerForm";
+import { useVersionedForm } from "@/shared/forms/useVersionedForm";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { paths } from "@/shared/paths";
 import { fullName } from "@/shared/session/sessionUser";
@@ -20,13 +20,15 @@ export function useUserForm(user: ManagedUser | null) {
   const { list } = useListReturnLink(paths.users);
   const company = useCompanyChoice(user);
   const refresh = useRefreshUsers();
-  const form = useServerForm({
-    defaults: toUserFormValues(user, company.first),
+  const form = useVersionedForm({
+    stored: user,
+    toValues: (stored) => toUserFormValues(stored, company.first),
+    loadLatest: async () => user && api.get("/users/{id}/", { path: { id: user.id } }),
     draft: user ? `user:${user.id}` : "user:new",
     secrets: ["password", "confirmPassword"],
     check: (values) => validateUser(values, context),
-    send: async (values) => {
-      const input = toUserInput(values, context);
+    send: async (values, base) => {
+      const input = { ...toUserInput(values, context), ...(base && { updatedAt: base.updatedAt }) };
       const saved = await (user
         ? api.put("/users/{id}/", { path: { id: user.id }, body: input as UserUpdate })
         : api.post("/users/", { body: input as NewUser }));
