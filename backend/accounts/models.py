@@ -15,6 +15,7 @@ from django.utils import timezone
 from common.fields import FoldedField
 from common.queries import contains
 from common.tenancy import Scope, TenantQuerySet, unique_regardless_of_case
+from common.tenancy_relations import Tenancy
 from companies.models import Company, Department
 
 
@@ -92,6 +93,8 @@ class User(AbstractBaseUser):
     search = FoldedField(of=("full_name", "email", "username", "position"))
 
     objects = UserManager()
+    # Superusers act in every company.
+    tenancy = Tenancy(everywhere=("role", Role.SUPERUSER.value))
 
     USERNAME_FIELD = "username"
     EMAIL_FIELD = "email"

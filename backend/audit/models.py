@@ -7,6 +7,7 @@ from django.db import models
 from django.utils import timezone
 
 from common.tenancy import Scope, TenantQuerySet
+from common.tenancy_relations import Tenancy
 from companies.models import Company
 
 
@@ -34,6 +35,11 @@ class AuditEvent(models.Model):
     at = models.DateTimeField(default=timezone.now, editable=False)
 
     objects = AuditEventQuerySet.as_manager()
+    # An entry stays true when somebody is given another role or company later.
+    tenancy = Tenancy(
+        when_written=("actor", "acting_person"),
+        free={"acting_company": "a superuser who has chosen one company may found another"},
+    )
 
     class Meta:
         ordering = ("-at", "-id")

@@ -2,7 +2,7 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.core.management import call_command
-from django.db.models.signals import post_migrate
+from django.db.models.signals import post_migrate, pre_migrate
 from django.utils.module_loading import autodiscover_modules
 
 
@@ -16,6 +16,11 @@ class CommonConfig(AppConfig):
         limit works and nobody can sign in."""
         autodiscover_modules("events", "subscribers")
         post_migrate.connect(create_cache_table, sender=self)
+        # With the models of all apps, which are not there yet when this module is imported.
+        from common.tenancy_triggers import create_guards, drop_guards
+
+        pre_migrate.connect(drop_guards, sender=self)
+        post_migrate.connect(create_guards, sender=self)
 
 
 def create_cache_table(using: str, **_: Any) -> None:

@@ -12,6 +12,7 @@ from accounts.actors import Actor
 from accounts.models import Role
 from common.fields import FoldedField
 from common.queries import contains, related_count
+from common.tenancy_relations import Tenancy
 from common.text import INDEXABLE_LENGTH
 
 # A referral that was not withdrawn, in a query over connections.
@@ -72,6 +73,7 @@ class Connection(models.Model):
     name_key = models.CharField(max_length=500, editable=False)
 
     objects = ConnectionQuerySet.as_manager()
+    tenancy = Tenancy(through="owner")
 
     class Meta:
         ordering = ("name_folded", "id")

@@ -25,10 +25,14 @@ from common.errors import Conflict, InvalidInput
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
+from common.tenancy_relations import has_rows_elsewhere
 from companies.models import Company, Department
 
 NOT_ONESELF = "You cannot deactivate yourself or change your own role. Ask a colleague in HR."
 OWN_PASSWORD = "Change your own password on your profile."  # noqa: S105  # a sentence
+ACTED_ELSEWHERE = (
+    "As a superuser, this person has worked in other companies. Deactivate this account and create a new one for them."
+)
 LAST_HR = "This is the company's last active HR person. Give somebody else the role first."
 
 
@@ -78,6 +82,8 @@ def update_user(*, actor: Actor, user_id: int, read_input: Callable[[], dict[str
     company_id = given.get("company_id")
     if actor.is_superuser and user.company_id is None and company_id is not None:
         link_to_company(actor, user, company_id)
+    if changes_role and user.role == Role.SUPERUSER and has_rows_elsewhere(user, user.company_id):
+        raise InvalidInput({"role": [ACTED_ELSEWHERE]})
     apply_profile(user, given)
     user.updated_at = next_version(user.updated_at)
     with refusing_taken_names():

@@ -24,7 +24,7 @@ def invited() -> User:
     user.set_unusable_password()
     user.save()
     with transaction.atomic():
-        publish(UserInvited.by(Actor.for_user(UserFactory()), user))
+        publish(UserInvited.by(Actor.for_user(UserFactory(company=user.company)), user))
     return user
 
 

@@ -19,6 +19,7 @@ from accounts.tests.factories import PASSWORD, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from common.errors import Conflict
+from jobs.tests.factories import JobFactory
 
 pytestmark = pytest.mark.django_db
 NEW_PASSWORD = "orchard-lamp-42"
@@ -292,3 +293,16 @@ def test_two_hr_people_who_deactivate_each_other_leave_one(team: Team, monkeypat
         thread.join()
     assert refused == [services.LAST_HR]
     assert User.objects.active().filter(company=team.company, role=Role.HR).count() == 1
+
+
+def test_who_worked_elsewhere_as_a_superuser_gets_no_role_in_a_company(superuser_client: APIClient, team: Team) -> None:
+    user = SuperuserFactory()
+    JobFactory(hiring_manager=user)
+    body = form(user, role="HR", companyId=team.company.pk, department="Engineering")
+    answer = superuser_client.put(url(user), body)
+    assert answer.status_code == 400
+    assert answer.json() == {"role": [services.ACTED_ELSEWHERE]}
+    user.refresh_from_db()
+    assert (user.role, user.company_id) == (Role.SUPERUSER, None)
+    user.managed_jobs.update(hiring_manager=None)
+    assert superuser_client.put(url(user), body).status_code == 200

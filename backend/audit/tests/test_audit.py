@@ -74,7 +74,7 @@ def test_a_server_of_the_version_before_can_still_write() -> None:
 
 def test_what_happens_to_a_company_is_kept_with_that_company() -> None:
     company = CompanyFactory()
-    publish(CompanyOnboarded(actor=Actor.for_user(UserFactory()).ref, company_id=company.pk))
+    publish(CompanyOnboarded(actor=Actor.for_user(SuperuserFactory()).ref, company_id=company.pk))
     event = AuditEvent.objects.get()
     assert (event.company, event.object_type, event.object_id) == (company, "company", company.pk)
 

@@ -23,7 +23,8 @@ def jobs(team: Team) -> None:
     JobFactory(department=team.department, location="aarau", **own)
     JobFactory(department=None, location="Zürich", **own)
     JobFactory(department=sales, location="Éire", status=JobStatus.CLOSED, **own)
-    JobFactory(department=DepartmentFactory(name="Foreign"), location="Foreign")
+    foreign = DepartmentFactory(name="Foreign")
+    JobFactory(department=foreign, company=foreign.company, location="Foreign")
 
 
 def facets(client: APIClient, **query: Any) -> tuple[list[str], list[str]]:

@@ -1,0 +1,213 @@
+"""The database's own guard over tenancy: triggers that refuse a row which names something of another company.
+
+They hold whatever writes, on both engines, and are made from `common.tenancy_relations`. Constraints would need
+composite foreign keys, which Django does not write and which SQLite loses whenever a migration makes a table anew; so
+triggers are taken off before migrations and made again after them, under names that carry a digest of what they do.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import groupby
+from typing import Any
+
+from django.db import connections, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.migrations.executor import MigrationExecutor
+
+from common.tenancy_relations import ForeignKey, Model, Relation, foreign_key, tenant_relations
+
+PREFIX = "tenancy_"
+# PostgreSQL cuts longer names off.
+MAX_NAME = 63
+
+
+@dataclass(frozen=True)
+class Guard:
+    """One trigger: when `event` happens to a row of `model` and `when` holds, `violation` must not."""
+
+    model: Model
+    what: str
+    event: str
+    when: str
+    violation: str
+    # Whether the rows looked at are those of every company, also where row-level security is on.
+    sees_all: bool = False
+
+    @property
+    def name(self) -> str:
+        """Tells what it does by a digest: a guard of the same name need not be made again."""
+        digest = sha256(repr((self.event, self.when, self.violation, self.sees_all)).encode()).hexdigest()[:8]
+        return f"{PREFIX}{self.model._meta.db_table}_{self.what}"[: MAX_NAME - 9] + f"_{digest}"
+
+    def sql(self, vendor: str) -> list[str]:
+        """What makes it."""
+        table, message = self.model._meta.db_table, f"{self.model._meta.label} would mix two companies ({self.what})"
+        if vendor == "sqlite":
+            return [
+                f"CREATE TRIGGER {self.name} AFTER {self.event} ON {table} WHEN ({self.when}) AND ({self.violation}) "
+                f"BEGIN SELECT RAISE(ABORT, '{message}'); END"
+            ]
+        rights = "SECURITY DEFINER SET search_path FROM CURRENT" if self.sees_all else ""
+        return [
+            f"CREATE FUNCTION {self.name}() RETURNS trigger LANGUAGE plpgsql {rights} AS $$ BEGIN "
+            f"IF {self.violation} THEN RAISE EXCEPTION '{message}' "
+            f"USING ERRCODE = 'check_violation', TABLE = '{table}', CONSTRAINT = '{self.name}'; "
+            "END IF; RETURN NULL; END $$",
+            f"CREATE TRIGGER {self.name} AFTER {self.event} ON {table} FOR EACH ROW WHEN ({self.when}) "
+            f"EXECUTE FUNCTION {self.name}()",
+        ]
+
+
+def guards(vendor: str) -> Iterator[Guard]:
+    """All that there have to be."""
+    same, differs = ("IS", "IS NOT") if vendor == "sqlite" else ("IS NOT DISTINCT FROM", "IS DISTINCT FROM")
+    relations = list(tenant_relations())
+    for relation in relations:
+        yield from guards_of_child(relation, vendor, same, differs)
+    immutable: dict[tuple[Model, str], None] = {}
+    anchors = sorted(relations, key=lambda each: each.anchor._meta.label)
+    for anchor, group in groupby(anchors, key=lambda each: each.anchor):
+        company = required(foreign_key(anchor, "company"))
+        if company.null:
+            yield guard_of_anchor(anchor, [each for each in group if not each.when_written], differs)
+        else:
+            immutable[anchor, company.column] = None
+    immutable |= {(each.parent, each.through.column): None for each in relations if each.through}
+    for model, column in immutable:
+        yield Guard(model, column, f"UPDATE OF {column}", f"OLD.{column} {differs} NEW.{column}", "TRUE")
+
+
+def guards_of_child(relation: Relation, vendor: str, same: str, differs: str) -> Iterator[Guard]:
+    """A row that is written names nothing of another company."""
+    column, own = relation.field.column, required(foreign_key(relation.model, "company")).column
+    company = f"anchor.{required(foreign_key(relation.anchor, 'company')).column}"
+    at_home = f"{company} {same} NEW.{own}"
+    if relation.everywhere:
+        name, value = relation.everywhere
+        at_home = f"({at_home} OR anchor.{name} = '{value}')"
+    named = f"{parent_and_anchor(relation)} WHERE {key(relation, 'NEW')}"
+    violation = f"NOT EXISTS (SELECT 1 FROM {named} AND {at_home}"  # noqa: S608  # names of columns, and constants
+    may_change = required(foreign_key(relation.anchor, "company")).null and not relation.when_written
+    # So that nobody moves to another company at the same moment.
+    violation += " FOR SHARE OF anchor)" if may_change and vendor == "postgresql" else ")"
+    yield Guard(relation.model, f"{column}_insert", "INSERT", f"NEW.{column} IS NOT NULL", violation)
+    changed = f"OLD.{column} {differs} NEW.{column} OR OLD.{own} {differs} NEW.{own}"
+    when = f"NEW.{column} IS NOT NULL AND ({changed})"
+    yield Guard(relation.model, f"{column}_update", f"UPDATE OF {column}, {own}", when, violation)
+
+
+def guard_of_anchor(anchor: Model, relations: list[Relation], differs: str) -> Guard:
+    """Whoever moves to another company leaves no row behind that names them."""
+    own = required(foreign_key(anchor, "company")).column
+    everywhere = relations[0].everywhere
+    columns = (own, everywhere[0]) if everywhere else (own,)
+    changed = " OR ".join(f"OLD.{column} {differs} NEW.{column}" for column in columns)
+    when = f"NEW.{everywhere[0]} <> '{everywhere[1]}' AND ({changed})" if everywhere else changed
+    left_behind = " OR ".join(
+        f"EXISTS (SELECT 1 FROM {children(each)} = NEW.id "  # noqa: S608  # as above
+        f"AND child.{company_column(each.model)} {differs} NEW.{own})"
+        for each in relations
+    )
+    return Guard(anchor, own, f"UPDATE OF {', '.join(columns)}", when, left_behind, sees_all=True)
+
+
+def parent_and_anchor(relation: Relation) -> str:
+    """What a relation names, with the row that carries its company as `anchor`."""
+    anchor = f"{relation.anchor._meta.db_table} AS anchor"
+    if relation.through is None:
+        return anchor
+    parent = relation.parent._meta.db_table
+    return f"{parent} AS parent JOIN {anchor} ON anchor.id = parent.{relation.through.column}"
+
+
+def key(relation: Relation, row: str) -> str:
+    """The condition by which `parent_and_anchor` gives the one that a row names."""
+    return f"{'parent' if relation.through else 'anchor'}.id = {row}.{relation.field.column}"
+
+
+def children(relation: Relation) -> str:
+    """The rows of a relation as `child`, up to the column that names the anchor."""
+    child = f"{relation.model._meta.db_table} AS child"
+    if relation.through is None:
+        return f"{child} WHERE child.{relation.field.column}"
+    parent = f"{relation.parent._meta.db_table} AS parent"
+    return f"{child} JOIN {parent} ON parent.id = child.{relation.field.column} WHERE parent.{relation.through.column}"
+
+
+def company_column(model: Model) -> str:
+    """The column with the company."""
+    return required(foreign_key(model, "company")).column
+
+
+def required(found: ForeignKey | None) -> ForeignKey:
+    """For what is known to be there."""
+    if found is None:
+        raise TypeError("A model that belongs to a company needs its foreign key")
+    return found
+
+
+def wanted(vendor: str) -> dict[str, Guard]:
+    """All guards by their names."""
+    return {guard.name: guard for guard in guards(vendor)}
+
+
+def missing_guards(using: str = "default") -> list[str]:
+    """The names of those that are not in force."""
+    database = connections[using]
+    return sorted(wanted(database.vendor).keys() - present(database))
+
+
+def present(database: BaseDatabaseWrapper) -> set[str]:
+    """The names of those that are in force."""
+    select = {
+        "sqlite": "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE %s",
+        "postgresql": "SELECT tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid "
+        "WHERE relnamespace = current_schema()::regnamespace AND tgenabled = 'O' AND tgname LIKE %s",
+    }[database.vendor]
+    with database.cursor() as cursor:
+        cursor.execute(select, [f"{PREFIX}%"])
+        return {name for (name,) in cursor.fetchall()}
+
+
+def create_guards(using: str, **_: Any) -> None:
+    """Make what is missing and drop what is no longer wanted; after migrations. Nothing where all is as it should be.
+
+    A database that is not up to this code (`migrate` back to an older state) gets none.
+    """
+    database = connections[using]
+    due = wanted(database.vendor)
+    if present(database) == due.keys() or not is_migrated(database):
+        return
+    with transaction.atomic(using=using), database.cursor() as cursor:
+        drop_all(database)
+        for guard in due.values():
+            for statement in guard.sql(database.vendor):
+                cursor.execute(statement)
+
+
+def drop_guards(using: str, plan: list[Any] | None = None, **_: Any) -> None:
+    """Before migrations: neither engine alters a table freely while triggers refer to it."""
+    if plan:
+        drop_all(connections[using])
+
+
+def drop_all(database: BaseDatabaseWrapper) -> None:
+    """Take all off, also those that are disabled; on PostgreSQL a trigger goes with its function."""
+    select, drop = {
+        "sqlite": ("SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE %s", "DROP TRIGGER {}"),
+        "postgresql": (
+            "SELECT proname FROM pg_proc WHERE pronamespace = current_schema()::regnamespace AND proname LIKE %s",
+            "DROP FUNCTION {} CASCADE",
+        ),
+    }[database.vendor]
+    with database.cursor() as cursor:
+        cursor.execute(select, [f"{PREFIX}%"])
+        for (name,) in cursor.fetchall():
+            cursor.execute(drop.format(name))
+
+
+def is_migrated(database: BaseDatabaseWrapper) -> bool:
+    """Whether every migration of this code is applied."""
+    executor = MigrationExecutor(database)
+    return not executor.migration_plan(executor.loader.graph.leaf_nodes())

@@ -1,0 +1,205 @@
+"""What the database itself refuses: a row that names something of another company, whoever writes it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.management import call_command
+from django.db import IntegrityError, connection, models, transaction
+
+from accounts.models import Role, User
+from accounts.tests.factories import SuperuserFactory, UserFactory
+from audit.models import AuditEvent
+from common.tenancy_relations import Relation, foreign_keys, tenancy_of, tenant_relations
+from common.tenancy_triggers import missing_guards
+from common.tests.together import together
+from companies.models import Company, Department
+from companies.tests.factories import CompanyFactory, DepartmentFactory
+from connections.models import Connection
+from connections.tests.factories import ConnectionFactory
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from referrals.models import Referral, StatusChange
+from referrals.tests.factories import ReferralFactory
+
+pytestmark = pytest.mark.django_db
+RELATIONS = list(tenant_relations())
+MIXED = "would mix two companies"
+
+
+def withdrawn_referral() -> Referral:
+    """With everything that a referral can name."""
+    referral: Referral = ReferralFactory()
+    referral.withdrawn_at, referral.withdrawn_by = referral.created_at, referral.referrer
+    referral.save()
+    return referral
+
+
+# One row of each model that takes part, with all that belongs to it in a company of its own.
+MAKE: dict[type[models.Model], Callable[[], Any]] = {
+    User: UserFactory,
+    Department: DepartmentFactory,
+    Job: JobFactory,
+    Connection: ConnectionFactory,
+    Referral: withdrawn_referral,
+    StatusChange: lambda: ReferralFactory().history.get(),
+    AuditEvent: lambda: AuditEvent.objects.create(company=CompanyFactory(), action="job.created"),
+}
+
+
+def tenant_models() -> set[type[models.Model]]:
+    """Whatever belongs to a company, directly or by way of something that does: found without `tenant_relations`."""
+    found: set[type[models.Model]] = {Company}
+    while more := {m for m in apps.get_models() for fk in foreign_keys(m) if fk.related_model in found} - found:
+        found |= more
+    return found - {Company}
+
+
+def test_every_foreign_key_between_rows_of_companies_is_held_or_says_why_not() -> None:
+    known = tenant_models()
+    held = {str(relation) for relation in RELATIONS}
+    for model in known:
+        rules = tenancy_of(model)
+        keys = [fk for fk in foreign_keys(model) if fk.related_model in known or fk.related_model is Company]
+        # By one of them it belongs to its company; where it has but one, there is nothing that it could disagree with.
+        names = {fk.name for fk in keys} - {rules.through or ("company" if len(keys) > 1 else keys[0].name)}
+        open_ones = {name for name in names - rules.free.keys() if f"{model._meta.label}.{name}" not in held}
+        assert not open_ones, (
+            f"{model._meta.label}: {open_ones}. Give it a foreign key `company`, or say by an attribute `tenancy` "
+            "through whom it belongs to one, or why these may lead to another."
+        )
+        assert all(rules.free.values())
+
+
+def test_what_takes_part() -> None:
+    assert {str(relation) for relation in RELATIONS} >= {
+        "accounts.User.department",
+        "jobs.Job.department",
+        "jobs.Job.hiring_manager",
+        "referrals.Referral.job",
+        "referrals.Referral.connection",
+        "referrals.Referral.referrer",
+        "referrals.Referral.duplicate_of",
+        "referrals.StatusChange.referral",
+        "referrals.StatusChange.changed_by",
+        "audit.AuditEvent.actor",
+    }
+
+
+@pytest.mark.parametrize("relation", RELATIONS, ids=str)
+def test_no_row_is_changed_so_that_it_names_another_companys(relation: Relation) -> None:
+    row, foreign = MAKE[relation.model](), MAKE[relation.parent]()
+    rows = relation.model._base_manager.filter(pk=row.pk)
+    with pytest.raises(IntegrityError, match=MIXED), transaction.atomic():
+        rows.update(**{relation.field.name: foreign})
+    assert not relation.mixed_rows().exists()
+
+
+@pytest.mark.parametrize("relation", RELATIONS, ids=str)
+def test_no_row_is_added_that_names_another_companys(relation: Relation) -> None:
+    row, foreign = MAKE[relation.model](), MAKE[relation.parent]()
+    for field in relation.model._meta.concrete_fields:
+        if field.unique and not field.primary_key:
+            setattr(row, field.attname, "another")
+    row.pk, row._state.adding = None, True
+    setattr(row, relation.field.name, foreign)
+    if relation.model is User:
+        row.email = "another@example.com"
+    with pytest.raises(IntegrityError, match=MIXED), transaction.atomic():
+        row.save(force_insert=True)
+
+
+@pytest.mark.parametrize("relation", [each for each in RELATIONS if each.everywhere], ids=str)
+def test_superusers_act_in_every_company(relation: Relation) -> None:
+    row, superuser = MAKE[relation.model](), SuperuserFactory()
+    theirs = ConnectionFactory(owner=superuser) if relation.through else superuser
+    relation.model._base_manager.filter(pk=row.pk).update(**{relation.field.name: theirs})
+    assert not relation.mixed_rows().exists()
+
+
+@pytest.mark.parametrize("model", [Department, Job, Referral, Connection], ids=lambda model: model.__name__)
+def test_what_others_name_never_moves_to_another_company(model: type[models.Model]) -> None:
+    row = MAKE[model]()
+    elsewhere = {"owner": UserFactory()} if model is Connection else {"company": CompanyFactory()}
+    with pytest.raises(IntegrityError, match=MIXED), transaction.atomic():
+        model._base_manager.filter(pk=row.pk).update(**elsewhere)
+    row.save()
+
+
+def test_somebody_without_a_company_joins_one_but_nobody_leaves_rows_behind() -> None:
+    newcomer: User = UserFactory(company=None)
+    newcomer.company = CompanyFactory()
+    newcomer.save()
+    referrer: User = ReferralFactory().referrer
+    for company in (CompanyFactory(), None):
+        with pytest.raises(IntegrityError, match=MIXED), transaction.atomic():
+            User.objects.filter(pk=referrer.pk).update(company=company)
+    with pytest.raises(IntegrityError, match=MIXED), transaction.atomic():
+        User.objects.filter(pk=UserFactory(department=None).pk).update(department=DepartmentFactory())
+
+
+def test_who_acted_in_a_company_as_a_superuser_is_given_no_role_in_another() -> None:
+    superuser: User = SuperuserFactory()
+    change = StatusChange.objects.create(
+        referral=(referral := ReferralFactory()), company=referral.company, to_status="HIRED", changed_by=superuser
+    )
+    people = User.objects.filter(pk=superuser.pk)
+    with pytest.raises(IntegrityError, match=MIXED), transaction.atomic():
+        people.update(role=Role.HR, company=CompanyFactory())
+    people.update(role=Role.HR, company=change.company)
+
+
+def test_the_log_keeps_who_acted_then() -> None:
+    superuser: User = SuperuserFactory()
+    entry = AuditEvent.objects.create(company=CompanyFactory(), action="job.created", actor=superuser)
+    User.objects.filter(pk=superuser.pk).update(role=Role.HR, company=CompanyFactory())
+    entry.refresh_from_db()
+    assert entry.actor == superuser
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_of_an_act_and_a_move_at_the_same_moment_one_is_refused() -> None:
+    superuser, job, elsewhere = SuperuserFactory(), JobFactory(), CompanyFactory()
+
+    def act() -> None:
+        Job.objects.filter(pk=job.pk).update(hiring_manager=superuser)
+
+    def move() -> None:
+        User.objects.filter(pk=superuser.pk).update(role=Role.HIRING_MANAGER, company=elsewhere)
+
+    for _ in range(5):
+        Job.objects.filter(pk=job.pk).update(hiring_manager=None)
+        User.objects.filter(pk=superuser.pk).update(role=Role.SUPERUSER, company=None)
+        failed = [answer for answer in together(act, move) if answer is not None]
+        assert [type(one) for one in failed] == [IntegrityError]
+        assert not any(relation.mixed_rows().exists() for relation in RELATIONS)
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_the_guards_outlive_migrations_and_come_back() -> None:
+    assert missing_guards() == []
+    # On SQLite this makes the table of the users anew, and with it goes every trigger on it.
+    call_command("migrate", "accounts", "0002", verbosity=0)
+    assert missing_guards()
+    call_command("migrate", verbosity=0)
+    assert missing_guards() == []
+    (name,) = missing_guards_after_taking_one_away()
+    call_command("migrate", verbosity=0)
+    assert name not in missing_guards()
+
+
+def missing_guards_after_taking_one_away() -> list[str]:
+    name = "tenancy_jobs_job_company_id"
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("SELECT name FROM sqlite_master WHERE name LIKE %s", [f"{name}%"])
+            cursor.execute(f"DROP TRIGGER {cursor.fetchone()[0]}")
+        else:
+            cursor.execute("SELECT tgname FROM pg_trigger WHERE tgname LIKE %s", [f"{name}%"])
+            cursor.execute(f"ALTER TABLE jobs_job DISABLE TRIGGER {cursor.fetchone()[0]}")
+    missing = missing_guards()
+    assert len(missing) == 1
+    return missing
