@@ -99,9 +99,9 @@ def test_who_was_second_is_told_so(as_user: SignIn, team: Team) -> None:
 def test_every_change_of_an_account_makes_what_was_read_before_it_old(
     as_user: SignIn, superuser_client: APIClient, team: Team, change: str
 ) -> None:
-    user = team.employee
+    user, company = team.employee, team.company
     if change == "joined":
-        company, user.company = user.company, None
+        user.company = user.department = None
         user.save()
     seen = superuser_client.get(url(user)).json()["updatedAt"]
     if change == "deactivated":
