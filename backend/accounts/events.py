@@ -63,6 +63,12 @@ class UserUpdated(UserEvent):
     kind = "user.updated"
 
 
+class UserAddressChanged(UserEvent):
+    """HR or a superuser gave an account another address, which its person has yet to prove."""
+
+    kind = "user.address_changed"
+
+
 class UserRoleChanged(UserEvent):
     """Somebody was given another role."""
 

@@ -7,7 +7,6 @@ import logging
 from typing import Any, NoReturn
 from urllib.parse import urlencode
 
-from allauth.account.models import EmailAddress
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
 from allauth.socialaccount.models import SocialLogin
@@ -21,9 +20,11 @@ from django.urls import reverse
 from accounts.actors import Actor
 from accounts.events import UserAddressProven, UserRegistered
 from accounts.models import Role, User
+from accounts.services.addresses import claims_of, has_proven, is_settled, lock_claims, lock_with_rivals
 from accounts.services.credentials import revoke_tokens
-from accounts.services.joining import company_of_domain, join_by_email
+from accounts.services.joining import join_by_email, prove_address
 from accounts.services.sign_up import free_username
+from common.errors import InvalidInput
 from common.events import publish
 
 logger = logging.getLogger(__name__)
@@ -31,7 +32,7 @@ logger = logging.getLogger(__name__)
 # What `/login?error=…` is told; the sign-in screen has a sentence for each.
 NOT_CONFIGURED = "google_not_configured"
 FAILED = "google_failed"
-# The address is not verified by the provider, or it belongs to another company than the account that has it.
+# The address is not verified by the provider.
 DOMAIN = "google_domain"
 INACTIVE = "account_inactive"
 
@@ -59,21 +60,27 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
 
     def pre_social_login(self, request: HttpRequest, sociallogin: SocialLogin) -> None:
         """The provider's word is good: decide whether it is enough, before anything is stored."""
-        user: User | None = sociallogin.user if sociallogin.is_existing else None
-        if user is not None and not user.is_active:
-            stop(INACTIVE)
-        proven = [address.email.lower() for address in sociallogin.email_addresses if address.verified]
         linked_before = sociallogin.account.pk is not None
+        proven = [address.email.lower() for address in sociallogin.email_addresses if address.verified]
         if not proven and not linked_before:
             stop(DOMAIN)
+        user = sociallogin.user if linked_before else account_of(proven[0])
+        if user is not None and not user.is_active:
+            stop(INACTIVE)
         if user is not None and user.email in proven:
-            prove_address(user)
+            try:
+                adopt(user)
+            except InvalidInput:
+                # Somebody has proven the address at this moment: the next try finds their account.
+                stop(FAILED)
+        if user is not None and not linked_before:
+            sociallogin.connect(request, user)
 
     def save_user(self, request: HttpRequest, sociallogin: SocialLogin, form: Any = None) -> User:
         """Somebody new: an account, linked to the company of their domain where there is one."""
         try:
             return sign_up(request, sociallogin)
-        except IntegrityError:
+        except (IntegrityError, InvalidInput):
             # The same person in two tabs at the same moment: the second try finds the account.
             stop(FAILED)
 
@@ -92,40 +99,50 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
         stop(FAILED)
 
 
+def account_of(email: str) -> User | None:
+    """The account that an address leads to for whoever proves it with the provider; None where a new one is due.
+
+    Whoever has proven it before; the one that the company of its domain made; one that belongs to no company. Another
+    company's is an invitation that nobody has accepted: who put it there could act on it, and share what is done there.
+    """
+    for claim in claims_of(email):
+        if is_settled(claim) or claim.company_id is None:
+            return claim
+    return None
+
+
 @transaction.atomic
 def sign_up(request: HttpRequest, sociallogin: SocialLogin) -> User:
-    """Store a new account for a verified address. It has no password: the person signs in with the provider."""
+    """Store a new account for a verified address. It has no password: the person signs in with the provider.
+
+    Raises InvalidInput where somebody else proves the address at this moment.
+    """
     user: User = sociallogin.user
     user.email = user.email.lower()
+    lock_claims(user.email)
     user.username = free_username(user.email)
     user.set_unusable_password()
     sociallogin.save(request)
     publish(UserRegistered.by(Actor.for_user(user), user))
-    join_by_email(user)
+    prove_address(user)
     return user
 
 
 @transaction.atomic
-def prove_address(user: User) -> None:
+def adopt(user: User) -> None:
     """The provider vouches that whoever signs in now owns the address of this account.
 
-    Was it never proven before, then anybody may have registered it: their password and their sign-ins end here. An
-    account that is in another company than the address's own is not handed over (google_domain): whoever put it there
-    could still act on it.
+    Was it never proven before, then anybody may have registered it: their password and their sign-ins end here.
+    Raises InvalidInput where somebody else proves the address at this moment.
     """
-    address, _ = EmailAddress.objects.get_or_create(
-        user=user, email=user.email, defaults={"primary": True, "verified": False}
-    )
-    if not address.verified:
-        company = company_of_domain(user.email)
-        if company is not None and user.company_id not in (None, company.pk):
-            stop(DOMAIN)
-        # Superusers are made at the server's console or by each other: nobody can have registered one beforehand.
-        if user.role != Role.SUPERUSER:
-            user.set_unusable_password()
-            user.save(update_fields=["password"])
-            revoke_tokens(user)
-        address.verified = True
-        address.save(update_fields=["verified"])
-        publish(UserAddressProven.by(Actor.for_user(user), user))
-    join_by_email(user)
+    lock_with_rivals(user.pk)
+    if has_proven(user):
+        join_by_email(user)
+        return
+    # Superusers are made at the server's console or by each other: nobody can have registered one beforehand.
+    if user.role != Role.SUPERUSER:
+        user.set_unusable_password()
+        user.save(update_fields=["password"])
+        revoke_tokens(user)
+    prove_address(user)
+    publish(UserAddressProven.by(Actor.for_user(user), user))

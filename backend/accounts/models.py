@@ -65,11 +65,19 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
 
     def create_superuser(self, username: str, email: str, password: str | None = None, **fields: Any) -> "User":
         """The platform's administrator: `manage.py createsuperuser`."""
-        return self.create_user(username, email, password, role=Role.SUPERUSER, **fields)
+        user = self.create_user(username, email, password, role=Role.SUPERUSER, **fields)
+        # Whoever stands at the console is believed, as far as nobody else has proven the address.
+        addresses = user.emailaddress_set  # type: ignore[attr-defined]  # of allauth, which ships no types
+        proven = addresses.model.objects.filter(email=user.email, verified=True).exists()
+        addresses.create(email=user.email, primary=True, verified=not proven)
+        return user
 
 
 class User(AbstractBaseUser):
     """A person with an account. Linked to at most one company; a superuser usually to none.
+
+    Several accounts may name one e-mail address, of each company one at most; it belongs to the one that has proven it
+    (allauth's `EmailAddress`, verified): see `accounts.services.addresses`.
 
     A user is never deleted through the product but deactivated, so that referrals keep who made them.
     """
@@ -102,10 +110,14 @@ class User(AbstractBaseUser):
 
     class Meta:
         ordering = ("name_folded", "id")
-        indexes = (models.Index(fields=("company", "role"), name="user_company_role"),)
+        indexes = (
+            models.Index(fields=("company", "role"), name="user_company_role"),
+            # Signing in and password reset ask for an address, of whatever company.
+            models.Index(fields=("email",), name="user_email"),
+        )
         constraints = (
             unique_regardless_of_case("user_username_unique", "username"),
-            unique_regardless_of_case("user_email_unique", "email"),
+            unique_regardless_of_case("user_company_email_unique", "company", "email"),
             models.CheckConstraint(name="user_role_known", condition=models.Q(role__in=Role.values)),
         )
 

@@ -11,13 +11,16 @@ from accounts.events import (
     PasswordResetIssued,
     PasswordResetRequested,
     RegistrationAttempted,
+    UserAddressChanged,
+    UserCreated,
     UserEvent,
     UserInvited,
     UserRegistered,
 )
 from accounts.models import User
-from accounts.services.credentials import set_password_url
+from accounts.services.addresses import has_proven, held_elsewhere
 from accounts.services.joining import company_of_domain
+from accounts.services.links import accounts_to_reset, mailed_password_url
 from common import mail
 from common.events import subscriber
 
@@ -27,7 +30,7 @@ def mail_confirmation_link(event: UserEvent) -> None:
     """The link that proves an address, where something depends on it: an unproven one that leads to a company."""
     address = EmailAddress.objects.filter(user_id=event.user_id, verified=False).select_related("user").first()
     company = company_of_domain(address.email) if address and address.user.company_id is None else None
-    if address and company:
+    if address and company and not held_elsewhere(address.user):
         url = f"{settings.FRONTEND_URL}/confirm-email?key={EmailConfirmationHMAC.create(address).key}"
         mail.send(
             event,
@@ -40,24 +43,46 @@ def mail_confirmation_link(event: UserEvent) -> None:
         )
 
 
-@subscriber(UserInvited, external=True)
+@subscriber(UserInvited, UserCreated, UserAddressChanged, external=True)
 def mail_invitation(event: UserEvent) -> None:
-    """The link by which somebody who was given an account chooses a password, unless they have done so already."""
+    """The link by which the owner of an address that HR typed takes the account, unless they have proven it already.
+
+    Where it is somebody's who has proven it for another account, they are told who invited them, and nothing else:
+    accounts do not change hands.
+    """
     user = User.objects.active().select_related("company").filter(pk=event.user_id).first()
-    if user and not user.has_usable_password():
-        mail.send(
-            event, "account/email/invitation", user.email, user=user, company=user.company, url=set_password_url(user)
-        )
+    if user is None or has_proven(user):
+        return
+    about = {"user": user, "company": user.company}
+    if held_elsewhere(user):
+        holder = accounts_to_reset(user.email)[0]
+        mail.send(event, "account/email/invited_elsewhere", user.email, **about, holder=holder)
+    else:
+        changed = isinstance(event, UserAddressChanged)
+        template = "account/email/address_changed" if changed else "account/email/invitation"
+        mail.send(event, template, user.email, **about, url=mailed_password_url(user))
 
 
-@subscriber(PasswordResetRequested, PasswordResetIssued, external=True)
-def mail_set_password_link(event: UserEvent) -> None:
-    """The link that sets a password once, for whoever asked for it or for whom HR did."""
-    user = User.objects.active().filter(pk=event.user_id).first()
-    if user:
-        mail.send(
-            event, "account/email/password_reset_key", user.email, user=user, password_reset_url=set_password_url(user)
-        )
+@subscriber(PasswordResetRequested, external=True)
+def mail_requested_links(event: UserEvent) -> None:
+    """To whoever asked, a link that sets a password once: of the account that has proven the address, else of each."""
+    user = User.objects.filter(pk=event.user_id).first()
+    for number, account in enumerate(accounts_to_reset(user.email) if user else ()):
+        send_password_link(event, account, number)
+
+
+@subscriber(PasswordResetIssued, external=True)
+def mail_issued_link(event: UserEvent) -> None:
+    """The same for whom HR did it, as far as the address is not somebody else's."""
+    user = User.objects.active().select_related("company").filter(pk=event.user_id).first()
+    if user and not held_elsewhere(user):
+        send_password_link(event, user)
+
+
+def send_password_link(event: UserEvent, user: User, number: int = 0) -> None:
+    """Mail a link that sets the password of one account."""
+    about = {"user": user, "company": user.company, "password_reset_url": mailed_password_url(user)}
+    mail.send(event, "account/email/password_reset_key", user.email, number=number, **about)
 
 
 @subscriber(RegistrationAttempted, external=True)

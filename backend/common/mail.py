@@ -15,16 +15,17 @@ class MailNotSentError(OSError):
     """The mail server refused. Says how, but not with the server's words, which hold the recipient's address."""
 
 
-def send(event: Event, template: str, to: str, **context: Any) -> None:
+def send(event: Event, template: str, to: str, *, number: int = 0, **context: Any) -> None:
     """Mail the texts `<template>_subject.txt` and `<template>_message.txt` because of an event.
 
-    Raises OSError where it cannot be sent: the worker tries again. The Message-ID is that of event and template: a
-    mail that is sent twice because the worker died half way is recognised as one by most mail programs.
+    Raises OSError where it cannot be sent: the worker tries again. The Message-ID is that of event and template, and
+    `number` where one event has several mails: one that is sent twice because the worker died half way is recognised
+    as one by most mail programs.
     """
     context |= {"product": settings.PRODUCT_NAME, "hours": settings.PASSWORD_RESET_TIMEOUT // 3600}
     subject = " ".join(render_to_string(f"{template}_subject.txt", context, using="text").split())
     text = render_to_string(f"{template}_message.txt", context, using="text")
-    name = template.rpartition("/")[2]
+    name = template.rpartition("/")[2] + (f".{number}" if number else "")
     host = urlsplit(settings.FRONTEND_URL).hostname
     message_id = f"<{event.kind}.{event.id}.{name}.{event.at:%Y%m%d%H%M%S}@{host}>"
     try:

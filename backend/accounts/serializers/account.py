@@ -8,7 +8,8 @@ from django.contrib.auth.forms import SetPasswordForm
 from rest_framework import serializers
 
 from accounts.models import Role, User
-from accounts.services.credentials import LINK_USED, check_password
+from accounts.services.credentials import check_password
+from accounts.services.links import LINK_USED
 from accounts.services.sign_up import USERNAME_TAKEN
 from common.input_fields import MISSING_FIELDS, Email, InputSerializer, Text
 from companies.models import Company

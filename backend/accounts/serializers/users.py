@@ -25,7 +25,7 @@ ORDERING = Ordering("name", name="name_folded", email="email", dateJoined="date_
 
 
 class ManagedUserSerializer(serializers.Serializer[User]):
-    """A user, as HR sees them. Needs `with_details()`."""
+    """A user, as HR sees them. Needs `with_details()` and `with_confirmation`."""
 
     id = serializers.IntegerField(read_only=True)
     firstName = serializers.CharField(source="first_name", read_only=True)
@@ -37,6 +37,11 @@ class ManagedUserSerializer(serializers.Serializer[User]):
     position = serializers.CharField(read_only=True, help_text="Empty where it is not known.")
     dateJoined = serializers.DateTimeField(source="date_joined", read_only=True)
     status = serializers.ChoiceField(UserStatus.choices, read_only=True)
+    emailConfirmed = serializers.BooleanField(
+        source="email_confirmed",
+        read_only=True,
+        help_text="Whether the person has proven the address, by a link that was mailed to it or with Google.",
+    )
     company = CompanyReferenceSerializer(read_only=True, allow_null=True)
     updatedAt = serializers.DateTimeField(
         source="updated_at", read_only=True, help_text="Send it back with a change: an older one is 409."

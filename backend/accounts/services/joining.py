@@ -2,12 +2,13 @@
 
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from allauth.socialaccount.models import SocialAccount
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import SET_NULL
 
 from accounts.actors import Actor
 from accounts.events import EmailConfirmationRequested, UserJoined, UserRefused
 from accounts.models import DeviceToken, Role, User
+from accounts.services.addresses import has_proven, hold_address, lock_with_rivals
 from accounts.services.credentials import check_password, end_links, revoke_tokens
 from common.errors import Conflict, InvalidInput, NotAllowed
 from common.events import publish
@@ -15,6 +16,7 @@ from common.optimistic_locking import next_version
 from companies.domains import domain_of_email
 from companies.models import Company, CompanyDomain
 
+ACCOUNT_THERE = "The company has an account for your address already. Use the link that was mailed to you, or ask HR."
 CONFIRMATION_USED = "This link has been used or has expired. Sign in to get a new one."
 # What an account is made of. Whatever else refers to it, somebody has worked with.
 PARTS_OF_ACCOUNT = (DeviceToken, EmailAddress, SocialAccount)
@@ -39,7 +41,8 @@ def confirm_email(*, key: str, caller: User | None, new_password: str) -> None:
 
     Whoever opens the link has the mailbox, but somebody else may have typed the address and set the password. Only the
     account's owner, signed in, keeps it: all others set a new one, and every sign-in ends. Raises InvalidInput for a
-    link that is unknown, used or expired, and for a password that is missing or will not do.
+    link that is unknown, used or expired, for a password that is missing or will not do, and where another account
+    has been confirmed for the address.
     """
     address = lock_unproven_address(key)
     user = address.user
@@ -50,9 +53,7 @@ def confirm_email(*, key: str, caller: User | None, new_password: str) -> None:
         user.set_password(new_password)
         user.save(update_fields=["password"])
         revoke_tokens(user)
-    address.verified = True
-    address.save(update_fields=["verified"])
-    join_by_email(user)
+    prove_address(user)
 
 
 @transaction.atomic
@@ -85,9 +86,9 @@ def lock_unproven_address(key: str) -> EmailAddress:
     confirmation = EmailConfirmationHMAC.from_key(key)
     if confirmation is not None:
         found = confirmation.email_address
-        user = User.objects.active().select_for_update(no_key=True).filter(pk=found.user_id).first()
+        user = lock_with_rivals(found.user_id)
         address = EmailAddress.objects.filter(pk=found.pk, user=user, verified=False).first()
-        if user is not None and address is not None:
+        if user is not None and user.is_active and address is not None:
             address.user = user
             return address
     raise InvalidInput({"key": [CONFIRMATION_USED]})
@@ -102,13 +103,22 @@ def has_been_used(user: User) -> bool:
     )
 
 
+def prove_address(user: User) -> None:
+    """Store that the person has the mailbox of their address, and let them into its company.
+
+    Ask `lock_with_rivals` first. Raises InvalidInput where somebody else has proven it.
+    """
+    hold_address(user)
+    join_by_email(user)
+
+
 def join_by_email(user: User) -> None:
-    """Link an account without a company to that of its address's domain. The address must be proven by the caller."""
+    """Link an account without a company to that of its address's domain. The address must be proven by the caller.
+
+    Not where the company has another account for the address, which somebody uses or HR has deactivated.
+    """
     company = company_of_domain(user.email)
-    if user.company_id is None and company is not None and user.role != Role.SUPERUSER:
-        user.company = company
-        user.updated_at = next_version(user.updated_at)
-        user.save(update_fields=["company", "updated_at"])
+    if user.company_id is None and company is not None and user.role != Role.SUPERUSER and enter(user, company):
         publish(UserJoined.by(Actor.for_user(user), user))
 
 
@@ -116,15 +126,48 @@ def join_by_email(user: User) -> None:
 def join_by_code(user: User, company: Company) -> User:
     """Link an account without a company to the one whose secret code it brought.
 
-    Raises Conflict for an account that has a company, NotAllowed for a superuser, who belongs to none.
+    Raises Conflict for an account that has a company, and where the company has another one for the address;
+    NotAllowed for a superuser, who belongs to none.
     """
-    locked: User = User.objects.select_for_update(of=("self",)).select_related("company", "department").get(pk=user.pk)
+    locked = lock_with_rivals(user.pk)
+    if locked is None:
+        raise Conflict
     if locked.role == Role.SUPERUSER:
         raise NotAllowed("A superuser belongs to no company.", code="superuser")
     if locked.company_id is not None:
         raise Conflict("Your account belongs to a company already. Ask your HR team.", code="has_company")
-    locked.company = company
-    locked.updated_at = next_version(locked.updated_at)
-    locked.save(update_fields=["company", "updated_at"])
+    if not enter(locked, company):
+        raise Conflict(ACCOUNT_THERE, code="account_there")
     publish(UserJoined.by(Actor.for_user(locked), locked))
     return locked
+
+
+def enter(user: User, company: Company) -> bool:
+    """Put an account into a company, unless that has another one for the same address.
+
+    One that HR made for who has proven the address, and that nobody has used, was an invitation: what it says of role
+    and place is taken over, and it goes.
+    """
+    invited = User.objects.filter(company=company, email=user.email).exclude(pk=user.pk).first()
+    if invited is not None:
+        if not (has_proven(user) and is_open_invitation(invited)):
+            return False
+        user.role, user.department, user.position = invited.role, invited.department, invited.position
+    user.company = company
+    user.updated_at = next_version(user.updated_at)
+    try:
+        with transaction.atomic():
+            if invited is not None:
+                invited.delete()
+            user.save(update_fields=["company", "role", "department", "position", "search", "updated_at"])
+    except IntegrityError:
+        # HR made one at the same moment.
+        user.company = None
+        return False
+    return True
+
+
+def is_open_invitation(user: User) -> bool:
+    """Whether HR has made this account, and nobody has accepted or used it."""
+    used = DeviceToken.objects.filter(user=user).exists() or has_proven(user) or has_been_used(user)
+    return user.is_active and user.role != Role.SUPERUSER and not used

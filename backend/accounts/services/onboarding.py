@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from allauth.account.models import EmailAddress
 from django.db import IntegrityError, transaction
 
 from accounts.actors import Actor
 from accounts.events import UserInvited
 from accounts.models import Role, User
-from accounts.services.credentials import set_password_url
-from accounts.services.sign_up import EMAIL_TAKEN, free_username
+from accounts.services.addresses import EMAIL_TAKEN, is_taken
+from accounts.services.links import set_password_url
+from accounts.services.sign_up import free_username
 from common.errors import InvalidInput
 from common.events import publish
 from companies.events import CompanyOnboarded
@@ -39,17 +39,16 @@ def onboard_company(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -
 def invite_user(*, actor: Actor, company: Company, email: str, role: Role, **person: str) -> tuple[User, str]:
     """Create a user who chooses their own password by a link, which is mailed and returned.
 
-    Raises InvalidInput where the address is taken.
+    The invitation binds the address when it is accepted. Raises InvalidInput where somebody has proven it.
     """
     taken = InvalidInput({"email": [EMAIL_TAKEN]})
-    if User.objects.filter(email__iexact=email).exists():
+    if is_taken(email, company_id=company.pk, everywhere=actor.is_superuser):
         raise taken
     try:
         with transaction.atomic():
             user: User = User.objects.create_user(free_username(email), email, company=company, role=role, **person)
     except IntegrityError as error:
-        # Somebody took the address, or the username that was free, at the same moment.
+        # Somebody took the address in the company, or the username that was free, at the same moment.
         raise taken from error
-    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
     publish(UserInvited.by(actor, user))
     return user, set_password_url(user)

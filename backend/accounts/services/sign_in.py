@@ -8,6 +8,7 @@ has signed in before is a place of its own and under no other limit: whatever st
 from django.db.models import Q
 
 from accounts.models import User
+from accounts.services.addresses import leads_to, ranked
 from common import rate_limits
 
 
@@ -17,8 +18,7 @@ def sign_in(*, login: str, password: str, source: str, device: tuple[int, str] |
     `source` is where the call comes from; `device` is a person and their known device, if it is one. Raises
     TooManyAttempts. However it ends, a password is hashed: the time tells nobody which accounts there are.
     """
-    # One, or two: nothing keeps people from taking somebody's address as their username.
-    found: list[User] = list(User.objects.with_details().filter(Q(email__iexact=login) | Q(username__iexact=login)))
+    found = accounts_of(login)
     near, far = limits_of([user.pk for user in found] or [login.casefold()], source, device)
     # Counted before the password is looked at: of many tries at the same moment no more get through.
     rate_limits.require(*near, *far)
@@ -29,6 +29,19 @@ def sign_in(*, login: str, password: str, source: str, device: tuple[int, str] |
     for limit, who in near:
         rate_limits.forget(limit, who)
     return opened[0]
+
+
+def accounts_of(login: str) -> list[User]:
+    """Whom a username or an e-mail address stands for.
+
+    One, or two: nothing keeps people from taking somebody's address as their username.
+    """
+    address = login.lower()
+    same = Q(email=address) | Q(username__iexact=login)
+    found: list[User] = list(ranked(User.objects.with_details().filter(same), address))
+    by_address = next((claim for claim in found if claim.email == address and leads_to(claim)), None)
+    named = login.casefold()
+    return [user for user in found if user is by_address or user.email != address or user.username.casefold() == named]
 
 
 Limits = list[tuple[str, object]]

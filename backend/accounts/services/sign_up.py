@@ -10,13 +10,13 @@ from django.http import HttpRequest
 from accounts.actors import Actor
 from accounts.events import RegistrationAttempted, UserRegistered
 from accounts.models import DeviceToken, Role, User
+from accounts.services.addresses import EMAIL_TAKEN, claims_of, is_settled
 from accounts.services.credentials import device_label
 from common import rate_limits
 from common.errors import InvalidInput
 from common.events import publish
 from companies.models import Company
 
-EMAIL_TAKEN = "An account with this e-mail address exists already."
 USERNAME_TAKEN = "This username is taken. Choose another one."
 
 
@@ -30,8 +30,11 @@ def refusing_taken_names() -> Iterator[None]:
         raise InvalidInput({"username": ["This username or e-mail address is taken."]}) from error
 
 
-def refuse_taken_address(email: str, source: str) -> None:
-    """Raises InvalidInput where somebody has this address, and lets them know, once a day.
+def refuse_taken_address(email: str, source: str, company: Company | None) -> None:
+    """Raises InvalidInput where somebody has proven this address, and lets them know, once a day.
+
+    So it does where a company vouches for it: that of its domain, or the one whose code was brought. What others
+    typed stops nobody; whether somebody did when they signed up could be found out by signing in, and is counted.
 
     That tells who has an account, so it is told only a few times to callers from one place and, in all, to everybody;
     then TooManyAttempts, whether or not the address is taken. Ask when all else is in order: hearing that an address
@@ -40,10 +43,13 @@ def refuse_taken_address(email: str, source: str) -> None:
     told = (("address_taken", source), ("address_taken_in_all", ""))
     # Counted before the address is looked at: of many tries at the same moment no more get an answer.
     rate_limits.require(*told)
-    owner = User.objects.filter(email__iexact=email).first()
-    if owner is None:
-        rate_limits.take_back(*told)
+    claims = list(claims_of(email))
+    own = [claim for claim in claims if is_settled(claim) or (company and claim.company_id == company.pk)]
+    if not own:
+        if not any(claim.is_typed for claim in claims):  # type: ignore[attr-defined]  # annotated
+            rate_limits.take_back(*told)
         return
+    owner = own[0]
     if not rate_limits.count("address_taken_mail", owner.pk):
         with transaction.atomic():
             publish(RegistrationAttempted(actor=Actor.system().ref, company_id=owner.company_id, user_id=owner.pk))

@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from allauth.account.models import EmailAddress
-from allauth.socialaccount.models import SocialAccount
 from django.db import transaction
 
 from accounts.actors import Actor
 from accounts.events import (
     PasswordResetIssued,
     UserActivated,
+    UserAddressChanged,
     UserCreated,
     UserDeactivated,
     UserInvited,
@@ -19,8 +18,10 @@ from accounts.events import (
 )
 from accounts.models import Role, User, UserStatus
 from accounts.permissions import require_grant, require_manage, require_other, require_user_administrator
-from accounts.services.credentials import check_password, end_links, revoke_tokens, set_password_url
-from accounts.services.sign_up import EMAIL_TAKEN, USERNAME_TAKEN, refusing_taken_names
+from accounts.services.addresses import EMAIL_TAKEN, forget_address, has_proven, is_taken
+from accounts.services.credentials import check_password, end_links, revoke_tokens
+from accounts.services.links import set_password_url
+from accounts.services.sign_up import USERNAME_TAKEN, refusing_taken_names
 from common.errors import Conflict, InvalidInput
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
@@ -40,6 +41,7 @@ LAST_HR = "This is the company's last active HR person. Give somebody else the r
 def create_user(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> User:
     """Add somebody to the actor's company, or to the one that a superuser chose; without one only superusers.
 
+    The address is theirs once they accept the invitation that it is mailed; until then they sign in by username.
     `read_input` gives the fields of `UserCreate`, once it is certain that the actor may. Raises NotAllowed, also for a
     role that they may not give, InvalidInput.
     """
@@ -53,10 +55,9 @@ def create_user(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> Us
     if company_id is not None and not Company.objects.filter(pk=company_id).exists():
         raise InvalidInput({"company": ["This company does not exist."]})
     user = User(company_id=company_id)
-    apply_profile(user, given)
+    apply_profile(actor, user, given)
     with refusing_taken_names():
         user.save()
-    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
     publish(UserCreated.by(actor, user))
     return user
 
@@ -84,12 +85,13 @@ def update_user(*, actor: Actor, user_id: int, read_input: Callable[[], dict[str
         link_to_company(actor, user, company_id)
     if changes_role and user.role == Role.SUPERUSER and has_rows_elsewhere(user, user.company_id):
         raise InvalidInput({"role": [ACTED_ELSEWHERE]})
-    apply_profile(user, given)
+    apply_profile(actor, user, given)
     user.updated_at = next_version(user.updated_at)
     with refusing_taken_names():
         user.save()
     if changes_email:
         forget_address(user)
+        publish(UserAddressChanged.by(actor, user))
     if given["password"] is not None:
         revoke_tokens(user)
     publish(UserUpdated.by(actor, user))
@@ -171,17 +173,18 @@ def link_to_company(actor: Actor, user: User, company_id: int) -> None:
     if not Company.objects.filter(pk=company_id).exists():
         raise InvalidInput({"company": ["This company does not exist."]})
     user.company_id = company_id
-    if not EmailAddress.objects.filter(user=user, email=user.email, verified=True).exists():
+    if not has_proven(user):
         user.set_unusable_password()
         revoke_tokens(user)
         publish(UserInvited.by(actor, user))
 
 
-def apply_profile(user: User, given: dict[str, Any]) -> None:
+def apply_profile(actor: Actor, user: User, given: dict[str, Any]) -> None:
     """Take over what an account says, its status aside; storing it is the caller's. Raises InvalidInput."""
     others = User.objects.exclude(pk=user.pk)
     errors = {}
-    if others.filter(email__iexact=given["email"]).exists():
+    changed = given["email"] != user.email
+    if changed and is_taken(given["email"], company_id=user.company_id, everywhere=actor.is_superuser, own_id=user.pk):
         errors["email"] = [EMAIL_TAKEN]
     if others.filter(username__iexact=given["username"]).exists():
         errors["username"] = [USERNAME_TAKEN]
@@ -199,10 +202,3 @@ def apply_profile(user: User, given: dict[str, Any]) -> None:
     if given["password"] is not None:
         check_password(given["password"], user)
         user.set_password(given["password"])
-
-
-def forget_address(user: User) -> None:
-    """After a change of address: the new one is unproven, and who proved the old one to a provider is let go."""
-    EmailAddress.objects.filter(user=user).delete()
-    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
-    SocialAccount.objects.filter(user=user).delete()

@@ -1,8 +1,12 @@
-"""Users for tests: `UserFactory(role=Role.HR, company=…)`; the password is PASSWORD."""
+"""Users for tests: `UserFactory(role=Role.HR, company=…)`; the password is PASSWORD.
+
+Their addresses are as HR typed them; `proven=True` for who has confirmed theirs, `proven=False` for who typed it only.
+"""
 
 from typing import Any
 
 import factory
+from allauth.account.models import EmailAddress
 
 from accounts.models import Role, User
 from companies.tests.factories import CompanyFactory
@@ -22,8 +26,11 @@ class UserFactory(factory.django.DjangoModelFactory[User]):
     company = factory.SubFactory(CompanyFactory)
 
     @classmethod
-    def _create(cls, model_class: type[User], *args: Any, **kwargs: Any) -> User:
-        return model_class.objects.create_user(*args, **{"password": PASSWORD, **kwargs})
+    def _create(cls, model_class: type[User], *args: Any, proven: bool | None = None, **kwargs: Any) -> User:
+        user: User = model_class.objects.create_user(*args, **{"password": PASSWORD, **kwargs})
+        if proven is not None:
+            EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=proven)
+        return user
 
 
 class SuperuserFactory(UserFactory):

@@ -20,7 +20,7 @@ from rest_framework.test import APIClient
 
 from accounts.google import GoogleAdapter
 from accounts.models import DeviceToken, Role, User
-from accounts.services.credentials import set_password_url
+from accounts.services.links import set_password_url
 from accounts.tests.factories import PASSWORD, SuperuserFactory, UserFactory
 from accounts.tests.google_peer import Peer, running_peer
 from audit.models import AuditEvent

@@ -6,7 +6,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from accounts.models import DeviceToken, Role, User
-from accounts.services.credentials import set_password_url
+from accounts.services.links import set_password_url
 from accounts.tests.factories import PASSWORD, UserFactory
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent

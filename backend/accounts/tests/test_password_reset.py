@@ -12,7 +12,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import Role, User
-from accounts.services.credentials import set_password_url
+from accounts.services.links import set_password_url
 from accounts.tests.factories import PASSWORD, UserFactory
 from accounts.tests.team import SignIn
 from audit.models import AuditEvent

@@ -91,7 +91,7 @@ class Register(PublicView):
         source = source_of(request)
         rate_limits.require(("sign_up", source))
         given = self.validated(request).validated_data
-        refuse_taken_address(given["email"], source)
+        refuse_taken_address(given["email"], source, given.get("company_code"))
         key = register(
             request=request._request,
             company=given.get("company_code"),

@@ -15,7 +15,8 @@ from accounts.serializers.account import (
     PasswordResetConfirmSerializer,
     PasswordResetSerializer,
 )
-from accounts.services.credentials import device_label, request_password_reset, revoke_tokens, set_password_by_link
+from accounts.services.credentials import device_label, revoke_tokens
+from accounts.services.links import request_password_reset, set_password_by_link
 from accounts.views.auth import PublicView
 from common import rate_limits
 from common.events import publish

@@ -19,6 +19,7 @@ from accounts.serializers.users import (
     UserUpdate,
 )
 from accounts.services import users as services
+from accounts.services.addresses import with_confirmation
 from common.schema import ErrorSerializer
 
 LAST_HR = OpenApiResponse(ErrorSerializer, description="No active HR person would remain in the company.")
@@ -38,12 +39,12 @@ class UserView(GenericAPIView[User]):
     def get_queryset(self) -> UserQuerySet:
         actor = actor_of(self.request)
         require_user_administrator(actor)
-        users: UserQuerySet = User.objects.visible_to(actor).with_details()
+        users: UserQuerySet = with_confirmation(User.objects.visible_to(actor).with_details())
         return users
 
     def as_stored(self, user: User) -> Any:
         """A user as they are stored now."""
-        return ManagedUserSerializer(User.objects.with_details().get(pk=user.pk)).data
+        return ManagedUserSerializer(with_confirmation(User.objects.with_details()).get(pk=user.pk)).data
 
 
 class UserList(UserView):

@@ -25,13 +25,14 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
 # Our own calls mail the confirmation (accounts.services.joining); allauth's own pages are not mounted.
 ACCOUNT_EMAIL_VERIFICATION = "none"
-ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "accounts.services.credentials.LinkTokenGenerator"  # noqa: S105  # a name
+ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "accounts.services.links.EitherLinks"  # noqa: S105  # a name
 ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = PASSWORD_RESET_TIMEOUT / 86400
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
-# Google vouches for the address: an account that has it is signed in to (accounts.google says on which terms).
-SOCIALACCOUNT_EMAIL_AUTHENTICATION = True
-SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT = True
+# Which account an address that Google vouches for leads to is said in accounts.google, not by allauth.
+SOCIALACCOUNT_EMAIL_AUTHENTICATION = False
+# An address that others only claim is free: sign-up by Google asks for no other one.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
 # Limits are counted in `common.rate_limits`.
 ACCOUNT_RATE_LIMITS = False
 LOGIN_URL = "/login"
