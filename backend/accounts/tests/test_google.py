@@ -299,16 +299,44 @@ def test_who_registered_the_address_beforehand_loses_all_access(
     assert AuditEvent.objects.filter(action="user.address_proven").count() == 1
 
 
+@pytest.mark.parametrize("domain", ["acme.example", "elsewhere.example"])
 def test_an_account_that_another_company_made_for_the_address_is_not_handed_over(
-    peer: Peer, acme: Company, client: Client
+    peer: Peer, acme: Company, client: Client, domain: str
 ) -> None:
-    """Or its HR, who can set that account's password, would share whatever Ada does there."""
-    user = UserFactory(email="ada.lovelace@acme.example", company=CompanyFactory())
-    assert outcome(client) == {"error": "google_domain"}
+    """Or its HR, who can set that account's password, would share whatever Ada does there: she gets one of her own."""
+    user = UserFactory(email=f"ada.lovelace@{domain}", company=CompanyFactory())
+    peer.claims(**{**ADA, "email": f"Ada.Lovelace@{domain}"})
+    told = outcome(client)
+    own = User.objects.exclude(pk=user.pk).get()
+    assert json.loads(told["user"])["id"] == own.pk
+    assert own.company == (acme if domain == "acme.example" else None)
     user.refresh_from_db()
     assert user.company != acme
     assert user.check_password(PASSWORD)
-    assert not DeviceToken.objects.exists()
+    assert EmailAddress.objects.get(verified=True).user == own
+    assert json.loads(outcome(client)["user"])["id"] == own.pk
+
+
+def test_an_account_that_the_domains_own_company_made_is_taken_before_one_that_somebody_signed_up_with(
+    peer: Peer, acme: Company, client: Client
+) -> None:
+    UserFactory(email="ada.lovelace@acme.example", company=None, proven=False)
+    user = UserFactory(email="ada.lovelace@acme.example", company=acme, role=Role.HR)
+    assert json.loads(outcome(client)["user"])["id"] == user.pk
+    user.refresh_from_db()
+    assert (user.role, user.has_usable_password()) == (Role.HR, False)
+
+
+def test_what_hr_invited_somebody_as_is_taken_over_by_the_account_that_they_had(peer: Peer, client: Client) -> None:
+    outcome(client)
+    own = User.objects.get()
+    company = CompanyFactory()
+    UserFactory(email=own.email, company=company, role=Role.HIRING_MANAGER, position="Potter")
+    company.domains.create(domain="acme.example")
+    outcome(client)
+    own.refresh_from_db()
+    assert (own.company, own.role, own.position) == (company, Role.HIRING_MANAGER, "Potter")
+    assert User.objects.count() == 1
 
 
 def test_a_superuser_keeps_the_password_that_was_set_at_the_console(peer: Peer, client: Client) -> None:

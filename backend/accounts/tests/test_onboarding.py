@@ -6,6 +6,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core import mail
 from rest_framework.test import APIClient
 
@@ -154,11 +155,16 @@ def test_two_companies_never_share_a_domain(superuser_client: APIClient, field: 
     assert Company.objects.count() == 1
 
 
-def test_an_address_that_has_an_account_is_refused(superuser_client: APIClient) -> None:
-    UserFactory(email=FORM["hr_email"].lower())
+def test_an_address_that_somebody_has_proven_is_refused_and_one_that_is_only_claimed_is_not(
+    superuser_client: APIClient,
+) -> None:
+    claimed = UserFactory(email=FORM["hr_email"].lower())
+    EmailAddress.objects.create(user=claimed, email=claimed.email, primary=True, verified=True)
     answer = superuser_client.post(URL, FORM)
     assert answer.status_code == 400
     assert set(answer.json()) == {"error", "hr_email"}
+    EmailAddress.objects.update(verified=False)
+    assert superuser_client.post(URL, FORM).status_code == 201
 
 
 def test_a_failure_leaves_nothing_behind(superuser_client: APIClient) -> None:

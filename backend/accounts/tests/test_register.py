@@ -90,7 +90,7 @@ def test_signing_up_starts_no_session(api: APIClient) -> None:
     ],
 )
 def test_duplicates_are_found_regardless_of_case(api: APIClient, field: str, value: str, message: str) -> None:
-    UserFactory(username="ada", email="ada@acme.example")
+    UserFactory(username="ada", email="ada@acme.example", proven=True)
     changes = {"username": "other", "email": "other@acme.example", field: value}
     answer = register(api, **changes)
     assert answer.status_code == 400

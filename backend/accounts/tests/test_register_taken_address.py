@@ -22,7 +22,7 @@ TAKEN = {"email": ["An account with this e-mail address exists already. Sign in 
 
 @pytest.fixture
 def ada(db: None) -> User:
-    return UserFactory(username="ada", email="ada@acme.example", first_name="Ada")
+    return UserFactory(username="ada", email="ada@acme.example", first_name="Ada", proven=True)
 
 
 def sign_up(email: str = "ada@acme.example", *, source: str = "10.0.0.1", **changes: str) -> Any:

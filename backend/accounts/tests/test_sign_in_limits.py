@@ -21,7 +21,7 @@ URL = "/api/auth/token/"
 
 @pytest.fixture
 def grete(db: None) -> User:
-    return UserFactory(username="grete", email="grete@acme.example")
+    return UserFactory(username="grete", email="grete@acme.example", proven=True)
 
 
 WRONG = "wrong"

@@ -42,6 +42,7 @@ def test_a_user_is_shown_with_all_that_the_cards_need(as_user: SignIn, team: Tea
         "department": "Engineering",
         "position": "Potter",
         "status": "ACTIVE",
+        "emailConfirmed": False,
         "company": {"id": team.company.pk, "name": "Acme"},
     }
     assert hr.get(URL).json()[0]["department"] is None

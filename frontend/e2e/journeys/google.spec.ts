@@ -4,7 +4,7 @@ import type { GoogleAccount } from "../support/googleProvider";
 import { expect, test } from "../support/test";
 
 const REFUSED =
-  "This Google account could not be accepted: its address is not verified, or belongs to another company than your account.";
+  "This Google account could not be accepted: Google has not verified its address. Verify it there, or use another one.";
 
 const mina = (company: Company): GoogleAccount => ({
   sub: "mina",
@@ -65,11 +65,14 @@ test("an address that is not verified or of another company is refused; one of n
   await expect(unverified.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
   await expect(unverified.getByText(REFUSED)).toHaveCount(0);
 
-  // HR entered an address of another company's domain: its real owner does not get that account.
-  await addUser(company, "EMPLOYEE", "Bengt Borg", "bengt@brightwater.example");
+  // HR entered an address of another company's domain: its real owner gets an account of their own.
+  const claimed = await addUser(company, "EMPLOYEE", "Bengt Borg", "bengt@brightwater.example");
   const foreign = await openPage("/login");
   await signInWithGoogle(foreign, { ...mina(company), sub: "bengt", email: "bengt@brightwater.example" });
-  await expect(foreign.getByText(REFUSED)).toBeVisible();
+  await expect(foreign.getByRole("heading", { name: "Welcome, Mina!" })).toBeVisible();
+  await expect(foreign.getByText(`Employee at ${company.name}`)).toHaveCount(0);
+  const row = await company.hr.get<{ emailConfirmed: boolean }>(`/users/${claimed.id}/`);
+  expect(row.emailConfirmed).toBe(false);
 
   const stranger = await openPage("/login");
   await signInWithGoogle(stranger, {

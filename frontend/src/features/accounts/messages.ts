@@ -53,7 +53,7 @@ export const GOOGLE_ERRORS: Record<string, string> = {
     "Sign in with Google is not set up here. Please sign in with your username and password.",
   google_failed: "Signing in with Google did not work. Please try again, or use your username and password.",
   google_domain:
-    "This Google account could not be accepted: its address is not verified, or belongs to another company than your account.",
+    "This Google account could not be accepted: Google has not verified its address. Verify it there, or use another one.",
   account_inactive: "This account is not active. Please ask your HR team.",
 };
 

@@ -388,6 +388,7 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "position": "string",
     "dateJoined": "date",
     "status": "UserStatusEnum",
+    "emailConfirmed": "boolean",
     "company": "CompanyReference|null",
     "updatedAt": "date"
   },

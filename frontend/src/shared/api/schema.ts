@@ -1771,7 +1771,7 @@ export interface components {
          * @enum {string}
          */
         MailEnum: "ok" | "failing" | "unknown";
-        /** @description A user, as HR sees them. Needs `with_details()`. */
+        /** @description A user, as HR sees them. Needs `with_details()` and `with_confirmation`. */
         ManagedUser: {
             readonly id: number;
             readonly firstName: string;
@@ -1786,6 +1786,8 @@ export interface components {
             /** Format: date-time */
             readonly dateJoined: string;
             readonly status: components["schemas"]["UserStatusEnum"];
+            /** @description Whether the person has proven the address, by a link that was mailed to it or with Google. */
+            readonly emailConfirmed: boolean;
             readonly company: components["schemas"]["CompanyReference"] | null;
             /**
              * Format: date-time

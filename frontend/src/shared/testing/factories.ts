@@ -71,6 +71,7 @@ export const makeManagedUser = (overrides: Partial<ManagedUser> = {}): ManagedUs
   department: "Engineering",
   position: "Team Lead",
   dateJoined: "2026-01-05T10:00:00Z",
+  emailConfirmed: true,
   status: "ACTIVE",
   updatedAt: "2026-01-05T10:00:00Z",
   company: { id: ACME.id, name: ACME.name },

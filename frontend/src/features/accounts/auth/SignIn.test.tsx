@@ -162,7 +162,7 @@ describe("signing in", () => {
     ],
     [
       "google_domain",
-      "This Google account could not be accepted: its address is not verified, or belongs to another company than your account.",
+      "This Google account could not be accepted: Google has not verified its address. Verify it there, or use another one.",
     ],
     ["account_inactive", "This account is not active. Please ask your HR team."],
     [

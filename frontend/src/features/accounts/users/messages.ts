@@ -1,6 +1,7 @@
 /** Text of the administration of users. */
 export const USER = {
   status: { ACTIVE: "Active", INACTIVE: "Inactive" },
+  unconfirmed: "E-mail not confirmed",
   noDepartment: "No department",
   noPosition: "No position",
   noCompany: "No company",

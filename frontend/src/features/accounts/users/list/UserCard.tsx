@@ -47,6 +47,9 @@ export function UserCard({ user, withCompany, onAction }: UserCardProps) {
                 color={user.status === "ACTIVE" ? "success" : "default"}
               />
               <Chip size="small" variant="outlined" label={roleLabel(user.role)} />
+              {!user.emailConfirmed && (
+                <Chip size="small" variant="outlined" color="warning" label={USER.unconfirmed} />
+              )}
               {own && <Chip size="small" variant="outlined" label={USER.you} />}
             </Box>
           </Box>

@@ -62,6 +62,12 @@ describe("the list of users", () => {
     expect(screen.getByRole("link", { name: "Add User" })).toHaveAttribute("href", "/users/new");
   });
 
+  it("says who has not confirmed their address", async () => {
+    open("/users", hr, [morgan, { ...noor, emailConfirmed: false }]);
+    expect((await cardOf("Noor Haddad")).getByText("E-mail not confirmed")).toBeVisible();
+    expect((await cardOf("Morgan Lee")).queryByText("E-mail not confirmed")).not.toBeInTheDocument();
+  });
+
   it("filters by role, department and status, in step with the address", async () => {
     const { user } = open();
     await cardOf("Morgan Lee");
