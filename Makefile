@@ -18,7 +18,7 @@ CHROMIUM ?= $(firstword $(shell command -v chromium chromium-browser google-chro
 export CHROMIUM
 
 .PHONY: help run dev test test-fast format check check-backend check-frontend test-backend test-postgres test-frontend size \
-	journeys screens schema types locks clean
+	journeys screens schema types locks backup restore clean
 
 help:
 	@echo "make run    install, build, migrate and serve on http://127.0.0.1:$${PORT:-8000}"
@@ -26,6 +26,7 @@ help:
 	@echo "make test-fast  the tests without a browser, on SQLite, but for the slow ones"
 	@echo "make dev    the same with reload: API on 8000, screens on 5173"
 	@echo "make check  types, lint, format, schema: what needs no test"
+	@echo "make backup  a backup of the data, while it runs; make restore FROM=folder fills an empty place from one"
 	@echo "make screens  a picture of every screen, as every role, in frontend/screens"
 
 # --- installing -------------------------------------------------------------------------------
@@ -61,6 +62,16 @@ run: backend/.venv/run.installed frontend/dist/.built
 
 dev: backend/.venv/run.installed frontend/node_modules/.installed
 	@trap 'kill 0' EXIT; DEV=1 backend/start & cd frontend && $(NPM) run --silent dev
+
+# --- keeping the data -------------------------------------------------------------------------
+
+# Of the database that the settings name. The folder is printed; BACKUP_DIR says below which one it is made.
+backup: backend/.venv/run.installed
+	@cd backend && $(BIN)/python -m config.backups backup
+
+restore: backend/.venv/run.installed
+	@[ -n "$(FROM)" ] || { echo "Say from which backup: make restore FROM=backend/var/backups/…" >&2; exit 2; }
+	@cd backend && $(BIN)/python -m config.backups restore "$(abspath $(FROM))"
 
 # --- checking ---------------------------------------------------------------------------------
 

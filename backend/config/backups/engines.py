@@ -1,0 +1,126 @@
+"""How each kind of database is written into one file while others write to it, and read back into an empty one."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+from contextlib import closing
+from pathlib import Path
+from typing import Protocol
+
+from django.db import connection, transaction
+from django.db.backends.postgresql.client import DatabaseClient
+
+from config.backups.contents import BackupError, Contents, contents, tables
+
+
+class Engine(Protocol):
+    """One kind of database."""
+
+    file_name: str
+    tables_sql: str
+
+    def dump(self, file: Path) -> Contents:
+        """Write all of it, as it is at one moment, and count what was written."""
+
+    def load(self, file: Path) -> None:
+        """Fill the empty database from such a file: all of it or nothing."""
+
+
+class Sqlite:
+    """SQLite's own online backup, which copies the database at one moment and lets writers go on."""
+
+    file_name = "database.sqlite3"
+    tables_sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+
+    def dump(self, file: Path) -> Contents:
+        path = Path(connection.settings_dict["NAME"])
+        if not path.is_file():
+            raise BackupError(f"There is no database at {path}: nothing to back up. Check DATA_DIR.")
+        with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(file)) as target:
+            source.backup(target)
+            # One file, without those that go with a database that is written to.
+            target.execute("PRAGMA journal_mode=DELETE")
+            return contents(target.cursor(), self.tables_sql)
+
+    def load(self, file: Path) -> None:
+        path = Path(connection.settings_dict["NAME"])
+        connection.close()
+        with closing(sqlite3.connect(file)) as source:
+            ((verdict,),) = source.execute("PRAGMA quick_check(1)").fetchall()
+        if verdict != "ok":
+            raise BackupError(f"{file} is damaged ({verdict}). Take another backup.")
+        whole = path.with_name(f"{path.name}.restoring")
+        shutil.copyfile(file, whole)
+        # What looking at the empty database left behind.
+        for suffix in ("-wal", "-shm"):
+            path.with_name(path.name + suffix).unlink(missing_ok=True)
+        whole.replace(path)
+
+
+class Postgresql:
+    """pg_dump and pg_restore, which have to be as new as the server."""
+
+    file_name = "database.dump"
+    tables_sql = "SELECT tablename FROM pg_tables WHERE schemaname = ANY(current_schemas(false))"
+    # Made by each database for itself after migrations, for a role of its own.
+    made_anew = ("POLICY", "ROW SECURITY")
+
+    def dump(self, file: Path) -> Contents:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            cursor.execute("SELECT pg_export_snapshot()")
+            ((snapshot,),) = cursor.fetchall()
+            counted = contents(cursor, self.tables_sql)
+            self.run("pg_dump", "--format=custom", f"--snapshot={snapshot}", f"--file={file}")
+        return counted
+
+    def load(self, file: Path) -> None:
+        connection.close()
+        with tempfile.NamedTemporaryFile("w", suffix=".list") as chosen:
+            listed = self.run("pg_restore", "--list", str(file), connected=False)
+            chosen.writelines(
+                line
+                for line in listed.splitlines(keepends=True)
+                if not any(f" {kind} " in line for kind in self.made_anew)
+            )
+            chosen.flush()
+            self.run(
+                "pg_restore",
+                "--single-transaction",
+                "--exit-on-error",
+                "--no-owner",
+                "--no-privileges",
+                f"--use-list={chosen.name}",
+                str(file),
+            )
+
+    def run(self, program: str, *arguments: str, connected: bool = True) -> str:
+        """Run a program of PostgreSQL's on the database; what it prints. Its password is not among the arguments."""
+        environment = dict(os.environ)
+        if connected:
+            # What Django gives to psql; pg_restore wants the database's name as an option.
+            (_, *options, name), more = DatabaseClient.settings_to_cmd_args_env(connection.settings_dict, [])
+            arguments = (*options, f"--dbname={name}", *arguments)
+            environment |= more or {}
+        try:
+            ran = subprocess.run([program, *arguments], env=environment, capture_output=True, text=True, check=False)  # noqa: S603
+        except FileNotFoundError as error:
+            raise BackupError(
+                f"{program} was not found. Install PostgreSQL's client programs: apt-get install postgresql-client"
+            ) from error
+        if ran.returncode:
+            raise BackupError(f"{program} failed, and nothing was done: {ran.stderr.strip()}")
+        return ran.stdout
+
+
+def configured_engine() -> Engine:
+    """That of the database which the settings name."""
+    return Postgresql() if connection.vendor == "postgresql" else Sqlite()
+
+
+def is_empty(engine: Engine) -> bool:
+    """Whether the configured database has no table yet."""
+    with connection.cursor() as cursor:
+        return not tables(cursor, engine.tables_sql)

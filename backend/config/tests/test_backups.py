@@ -1,0 +1,172 @@
+"""`make backup` and `make restore`: what is backed up while others write arrives whole in an empty place."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any, LiteralString
+
+import psycopg
+import pytest
+from django.conf import settings
+from django.db import connection
+from psycopg.sql import SQL, Identifier
+
+from config.backups.commands import restore
+from config.backups.contents import BackupError
+from config.environment import BASE_DIR
+
+DATABASE = settings.DATABASES["default"]
+IS_SQLITE = DATABASE["ENGINE"].endswith("sqlite3")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not IS_SQLITE and not shutil.which("pg_dump"), reason="pg_dump is not installed"),
+]
+TABLES = (
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    if IS_SQLITE
+    else "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+)
+WRITTEN_TO = "common_attemptcount"
+INSERT = "INSERT INTO common_attemptcount (key, count, ends_at) VALUES ('%s', 1, '2030-01-01 00:00:00')"
+
+
+class Place:
+    """A folder of data and, on PostgreSQL, a database of its own."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self.data_dir = data_dir
+        self.name = f"{os.environ.get('TEST_DATABASE_NAME', 'test_referral')}_{os.getpid()}_{data_dir.name}"
+        self.environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(data_dir), "BACKUP_DIR": "", "DEMO": "1"}
+        if not IS_SQLITE:
+            self.environment["DATABASE_URL"] = self.url(self.name)
+
+    def url(self, name: str) -> str:
+        user, password, host, port = (DATABASE[part] for part in ("USER", "PASSWORD", "HOST", "PORT"))
+        return f"postgres://{user}:{password}@{host}:{port or 5432}/{name}"
+
+    def connect(self) -> Any:
+        if IS_SQLITE:
+            return sqlite3.connect(self.data_dir / "db.sqlite3", isolation_level=None, timeout=20)
+        return psycopg.connect(self.environment["DATABASE_URL"], autocommit=True)
+
+    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", *arguments]
+        return subprocess.run(  # noqa: S603
+            command, cwd=BASE_DIR, env=self.environment, capture_output=True, text=True, check=False
+        )
+
+    def rows(self) -> dict[str, list[Any]]:
+        """Every row of every table."""
+        with closing(self.connect()) as database:
+            names = [name for (name,) in database.execute(TABLES).fetchall()]
+            everything = {name: database.execute(f'SELECT * FROM "{name}"').fetchall() for name in names}  # noqa: S608
+        return {name: sorted(map(str, rows)) for name, rows in everything.items()}
+
+
+def administer(statement: LiteralString, place: Place) -> None:
+    """Make or drop a place's database."""
+    with psycopg.connect(place.url("postgres"), autocommit=True) as server:
+        server.execute(SQL(statement).format(Identifier(place.name)))
+
+
+@pytest.fixture(scope="module")
+def places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Place, Place]]:
+    """One with the demo's data, and an empty one."""
+    both = Place(tmp_path_factory.mktemp("source")), Place(tmp_path_factory.mktemp("target"))
+    try:
+        for place in () if IS_SQLITE else both:
+            administer("CREATE DATABASE {}", place)
+        assert both[0].run("config.start", "prepare").returncode == 0
+        yield both
+    finally:
+        for place in () if IS_SQLITE else both:
+            administer("DROP DATABASE IF EXISTS {} WITH (FORCE)", place)
+
+
+def write_pairs(place: Place, stop: Event) -> None:
+    """Store two rows in each transaction, until told to stop."""
+    with closing(place.connect()) as database:
+        number = 0
+        while not stop.wait(0.005):
+            number += 1
+            database.execute("BEGIN")
+            database.execute(INSERT % f"first-{number}")
+            database.execute(INSERT % f"second-{number}")
+            database.execute("COMMIT")
+
+
+@pytest.fixture(scope="module")
+def backup(places: tuple[Place, Place]) -> Path:
+    """One that was made while somebody wrote."""
+    stop = Event()
+    writer = Thread(target=write_pairs, args=(places[0], stop))
+    writer.start()
+    try:
+        made = places[0].run("config.backups", "backup")
+    finally:
+        stop.set()
+        writer.join()
+    assert made.returncode == 0, made.stderr
+    return Path(made.stdout.strip())
+
+
+def test_an_empty_place_gets_every_row_of_one_moment(places: tuple[Place, Place], backup: Path) -> None:
+    source, target = places
+    nothing = target.run("config.backups", "backup")
+    assert (nothing.returncode, nothing.stdout) == (1, "")
+    assert "nothing to back up" in nothing.stderr
+    restored = target.run("config.backups", "restore", str(backup))
+    assert restored.returncode == 0, restored.stderr
+    assert "rows in" in restored.stdout
+    then, now = target.rows(), source.rows()
+    written_then, written_now = set(then.pop(WRITTEN_TO)), set(now.pop(WRITTEN_TO))
+    assert then == now
+    assert len(now["connections_connection"]) > 1000
+    # What was stored meanwhile is there by whole transactions, or not at all.
+    assert written_then < written_now
+    assert sum("first-" in row for row in written_then) == sum("second-" in row for row in written_then) > 0
+    keys = [(place.data_dir / "secret-key").read_text() for place in places]
+    assert keys[0] == keys[1]
+
+    again = target.run("config.backups", "restore", str(backup))
+    assert again.returncode == 1
+    assert "is not empty" in again.stderr
+    assert "Traceback" not in again.stderr
+    assert target.rows() == {**then, WRITTEN_TO: sorted(written_then)}
+
+
+def test_only_the_owner_can_read_a_backup(backup: Path) -> None:
+    assert backup.stat().st_mode & 0o777 == 0o700
+    assert {file.stat().st_mode & 0o777 for file in backup.iterdir()} == {0o600}
+    assert [folder.name for folder in backup.parent.iterdir()] == [backup.name]
+
+
+def rewrite(backup: Path, old: str, new: str) -> None:
+    """Change the description of a backup."""
+    description = backup / "description.json"
+    description.write_text(description.read_text().replace(old, new))
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (lambda backup: (backup / "description.json").unlink(), "is not a backup"),
+        (lambda backup: next(backup.glob("database.*")).write_bytes(b"x"), "not what was written"),
+        (lambda backup: rewrite(backup, "jobs.0001_initial", "jobs.9999_later"), "another version.*jobs.9999_later"),
+        (lambda backup: rewrite(backup, f'"{connection.vendor}"', '"other"'), "This is a backup of other"),
+    ],
+    ids=["no description", "damaged", "newer version", "another engine"],
+)
+def test_what_cannot_be_restored_is_refused_with_a_sentence(
+    backup: Path, tmp_path: Path, spoil: Any, sentence: str
+) -> None:
+    copy = shutil.copytree(backup, tmp_path / "copy")
+    spoil(copy)
+    with pytest.raises(BackupError, match=sentence):
+        restore(copy, has_key=True)
