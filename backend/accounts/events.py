@@ -1,8 +1,8 @@
 """What happens to accounts."""
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
-from accounts.models import User
+from accounts.models import User, UserStatus
 from common.events import Event
 
 if TYPE_CHECKING:
@@ -16,9 +16,9 @@ class UserEvent(Event):
     user_id: int
 
     @classmethod
-    def by(cls, actor: "Actor", user: User) -> Self:
+    def by(cls, actor: "Actor", user: User, **more: Any) -> Self:
         """This event, done by `actor` to `user`."""
-        return cls(actor=actor.ref, company_id=user.company_id or actor.company_id, user_id=user.pk)
+        return cls(actor=actor.ref, company_id=user.company_id or actor.company_id, user_id=user.pk, **more)
 
 
 class UserRegistered(UserEvent):
@@ -55,12 +55,14 @@ class UserCreated(UserEvent):
     """HR or a superuser added an account with a password."""
 
     kind = "user.created"
+    to_role: str = ""
 
 
 class UserUpdated(UserEvent):
-    """HR or a superuser changed what an account says."""
+    """HR or a superuser changed what an account says: these of its fields."""
 
     kind = "user.updated"
+    to_fields: list[str] | None = None
 
 
 class UserAddressChanged(UserEvent):
@@ -73,6 +75,14 @@ class UserRoleChanged(UserEvent):
     """Somebody was given another role."""
 
     kind = "user.role_changed"
+    from_role: str = ""
+    to_role: str = ""
+
+
+class UserEmailChanged(UserEvent):
+    """HR or a superuser gave an account another address; who proved the old one to a provider is let go."""
+
+    kind = "user.email_changed"
 
 
 class UserRenamed(UserEvent):
@@ -85,12 +95,66 @@ class UserActivated(UserEvent):
     """A deactivated account may sign in again."""
 
     kind = "user.activated"
+    from_status: str = UserStatus.INACTIVE.value
+    to_status: str = UserStatus.ACTIVE.value
 
 
 class UserDeactivated(UserEvent):
     """An account may no longer sign in; its sign-ins have ended."""
 
     kind = "user.deactivated"
+    from_status: str = UserStatus.ACTIVE.value
+    to_status: str = UserStatus.INACTIVE.value
+
+
+class SignedIn(UserEvent):
+    """Somebody signed in, with their password or with a provider: `to_method`."""
+
+    kind = "user.signed_in"
+    to_method: str
+
+
+class SignInFailed(UserEvent):
+    """Somebody, perhaps a stranger, tried to sign in with a wrong password; NOBODY where there is no such account."""
+
+    kind = "user.sign_in_failed"
+
+
+class SignedOut(UserEvent):
+    """Somebody ended the sign-in that they were using."""
+
+    kind = "user.signed_out"
+
+
+class SignedOutElsewhere(UserEvent):
+    """Somebody ended sign-ins of theirs on other devices: so many."""
+
+    kind = "user.signed_out_elsewhere"
+    to_count: int
+
+
+class SignedOutEverywhere(UserEvent):
+    """Somebody ended all their sign-ins."""
+
+    kind = "user.signed_out_everywhere"
+
+
+class Reauthenticated(UserEvent):
+    """Somebody who is signed in proved their password again."""
+
+    kind = "user.reauthenticated"
+
+
+class ReauthenticationFailed(UserEvent):
+    """Somebody who is signed in, perhaps a stranger at their device, did not know the password."""
+
+    kind = "user.reauthentication_failed"
+
+
+class PasswordSetByHr(UserEvent):
+    """HR or a superuser gave somebody another password; the person's sign-ins have ended."""
+
+    kind = "user.password_set"
 
 
 class PasswordChanged(UserEvent):

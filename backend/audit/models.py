@@ -1,14 +1,25 @@
 """Who did what, and in whose place. No personal values of third parties: only what kind of thing and its id."""
 
-from typing import Self
+from typing import Any, Self
 
 from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 
+from common.queries import contains
 from common.tenancy import Scope, TenantQuerySet
 from common.tenancy_relations import Tenancy
 from companies.models import Company
+
+# What stands for the chain of the events that belong to no company.
+PLATFORM = 0
+
+
+def kept_reference(to: Any, **options: Any) -> "models.ForeignKey[Any, Any]":
+    """A reference that stays as it was written, whatever becomes of the row that it names."""
+    return models.ForeignKey(to, null=True, on_delete=models.DO_NOTHING, db_constraint=False, **options)
 
 
 class AuditEventQuerySet(TenantQuerySet["AuditEvent"]):
@@ -16,23 +27,45 @@ class AuditEventQuerySet(TenantQuerySet["AuditEvent"]):
         """The events of one's own company."""
         return self.in_scope(actor)
 
+    def by_somebody_named(self, term: str) -> Self:
+        """Those that somebody did whose name, e-mail address or username contains `term`."""
+        return self.filter(contains(term, "actor__search"))
+
+    def in_chain(self, chain: int) -> Self:
+        """The events of a company, or of none for PLATFORM."""
+        return self.filter(company_id=chain or None)
+
+    def unsealed(self) -> Self:
+        """Those that have no place in their chain yet: see `audit.chain`."""
+        return self.filter(sequence__isnull=True)
+
 
 class AuditEvent(models.Model):
-    """One action. `acting_*` say as whom a superuser acted; they are empty for everybody else.
+    """One action, never changed and never deleted: triggers refuse it (`audit.triggers`).
 
-    `actor_kind` is one of `common.actor_kinds.ActorKind`; empty where that was not kept yet.
+    `actor` is who signed in; `acting_*` say as whom a superuser acted, and are empty for everybody else. `actor_kind`
+    is one of `common.actor_kinds.ActorKind`; empty where that was not kept yet. `before` and `after` are what a change
+    was about. `address`, `agent` and `request_id` are those of the call: see `common.origin`. `sequence` and `hash` are
+    the event's place in the chain of its company, given right after the transaction of the deed.
     """
 
-    company = models.ForeignKey(Company, null=True, on_delete=models.CASCADE, related_name="audit_events")
-    actor = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    company = kept_reference(Company, related_name="audit_events")
+    actor = kept_reference(settings.AUTH_USER_MODEL, related_name="+")
     actor_kind = models.CharField(max_length=20, blank=True, default="", db_default="")
     acting_role = models.CharField(max_length=20, blank=True)
-    acting_company = models.ForeignKey(Company, null=True, on_delete=models.SET_NULL, related_name="+")
-    acting_person = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    acting_company = kept_reference(Company, related_name="+")
+    acting_person = kept_reference(settings.AUTH_USER_MODEL, related_name="+")
     action = models.CharField(max_length=60)
     object_type = models.CharField(max_length=40, blank=True)
     object_id = models.BigIntegerField(null=True)
+    before = models.JSONField(null=True, encoder=DjangoJSONEncoder)
+    after = models.JSONField(null=True, encoder=DjangoJSONEncoder)
+    address = models.CharField(max_length=45, blank=True, default="", db_default="")
+    agent = models.CharField(max_length=200, blank=True, default="", db_default="")
+    request_id = models.CharField(max_length=64, blank=True, default="", db_default="")
     at = models.DateTimeField(default=timezone.now, editable=False)
+    sequence = models.BigIntegerField(null=True, editable=False)
+    hash = models.CharField(max_length=64, blank=True, default="", db_default="", editable=False)
 
     objects = AuditEventQuerySet.as_manager()
     # An entry stays true when somebody is given another role or company later.
@@ -43,7 +76,29 @@ class AuditEvent(models.Model):
 
     class Meta:
         ordering = ("-at", "-id")
-        indexes = (models.Index(fields=("company", "-at"), name="audit_company_at"),)
+        indexes = (
+            models.Index(fields=("company", "-at"), name="audit_company_at"),
+            models.Index(fields=("-at",), name="audit_at"),
+            models.Index(fields=("company",), name="audit_unsealed", condition=Q(sequence__isnull=True)),
+        )
+        constraints = (models.UniqueConstraint(fields=("company", "sequence"), name="audit_one_place_each"),)
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M} {self.action}"
+
+
+class AuditChain(models.Model):
+    """How far the chain of a company (by its id; PLATFORM for none) goes: its last event's number and hash.
+
+    `removed` and `anchor` are those of the last event that was removed because its time was over: the chain is
+    verified from there.
+    """
+
+    company_id = models.BigIntegerField(primary_key=True)
+    sequence = models.BigIntegerField(default=0)
+    hash = models.CharField(max_length=64, blank=True)
+    removed = models.BigIntegerField(default=0)
+    anchor = models.CharField(max_length=64, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.sequence} events of company {self.company_id}"

@@ -1,22 +1,32 @@
 """Writes the audit log, within the transaction of each deed."""
 
+from audit.chain import seal_after_commit
 from audit.models import AuditEvent
 from common.events import Event, in_transaction
+from common.origin import origin
 
 
 @in_transaction(Event)
 def write_audit_log(event: Event) -> None:
-    """Store who did what to what; as whom a superuser acted is kept beside who they are."""
-    if event.audited:
-        AuditEvent.objects.create(
-            company_id=event.company_id,
-            actor_id=event.actor.user_id,
-            actor_kind=event.actor.kind,
-            acting_role=event.actor.acting_role,
-            acting_company_id=event.actor.acting_company_id,
-            acting_person_id=event.actor.acting_person_id,
-            action=event.action,
-            object_type=event.subject_type,
-            object_id=event.subject_id,
-            at=event.at,
-        )
+    """Store who did what to what, and from where; as whom a superuser acted is kept beside who they are."""
+    if not event.audited:
+        return
+    place = origin.get()
+    AuditEvent.objects.create(
+        company_id=event.company_id,
+        actor_id=event.actor.user_id,
+        actor_kind=event.actor.kind,
+        acting_role=event.actor.acting_role,
+        acting_company_id=event.actor.acting_company_id,
+        acting_person_id=event.actor.acting_person_id,
+        action=event.action,
+        object_type=event.subject_type,
+        object_id=event.subject_id or None,
+        before=event.before or None,
+        after=event.after or None,
+        address=place.address,
+        agent=place.agent,
+        request_id=place.request_id,
+        at=event.at,
+    )
+    seal_after_commit(event.company_id)

@@ -12,9 +12,9 @@ class CommonConfig(AppConfig):
     name = "common"
 
     def ready(self) -> None:
-        """Find every app's events and subscribers; and let the cache's table come with the others: without it no rate
-        limit works and nobody can sign in."""
-        autodiscover_modules("events", "subscribers")
+        """Find every app's events, subscribers and chores; and let the cache's table come with the others: without it
+        no rate limit works and nobody can sign in."""
+        autodiscover_modules("events", "subscribers", "chores")
         post_migrate.connect(create_cache_table, sender=self)
         # With the models of all apps, which are not there yet when this module is imported.
         from common.tenancy_triggers import create_guards, drop_guards

@@ -72,6 +72,22 @@ class Event(FrozenDataclass):
         """What the audit log calls it."""
         return self.kind
 
+    @property
+    def before(self) -> dict[str, Any]:
+        """What was there before, for the audit log: what the fields `from_…` hold. No personal values."""
+        return self.values_of("from_")
+
+    @property
+    def after(self) -> dict[str, Any]:
+        """What is there since, for the audit log: what the fields `to_…` hold. No personal values."""
+        return self.values_of("to_")
+
+    def values_of(self, start: str) -> dict[str, Any]:
+        """The fields that begin like this, without it; of `from_values` and `to_values`, what is in them."""
+        found = {name.removeprefix(start): value for name, value in vars(self).items() if name.startswith(start)}
+        values = found.pop("values", None) or {}
+        return {name: value for name, value in {**values, **found}.items() if value is not None}
+
     def payload(self) -> dict[str, Any]:
         """What the columns of the outbox do not hold, as JSON."""
         return {name: value for name, value in asdict(self).items() if name not in ("id", "company_id", "at")}

@@ -4,14 +4,16 @@ import logging
 import re
 import time
 from collections.abc import Callable
-from contextvars import ContextVar
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 
+from common.addresses import address_of
+from common.origin import Origin, origin
+
 logger = logging.getLogger("requests")
-# The request under way, for every line that is logged meanwhile.
-request_id: ContextVar[str] = ContextVar("request_id", default="")
+# Of what a browser says of itself, the rest tells nothing more.
+MAX_AGENT = 200
 
 View = Callable[[HttpRequest], HttpResponse]
 
@@ -20,7 +22,7 @@ class RequestIdFilter(logging.Filter):
     """Adds the id of the request under way to a line of the log."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        record.request_id = request_id.get()
+        record.request_id = origin.get().request_id
         return True
 
 
@@ -31,7 +33,8 @@ def request_log(get_response: View) -> View:
         began = time.monotonic()
         given = request.headers.get("X-Request-Id", "")
         name = given if re.fullmatch(r"[\w.-]{1,64}", given, re.ASCII) else uuid4().hex
-        token = request_id.set(name)
+        agent = request.META.get("HTTP_USER_AGENT", "")[:MAX_AGENT].replace("\x00", "")
+        token = origin.set(Origin(address_of(request), agent, name))
         try:
             response = get_response(request)
             logger.info(
@@ -41,7 +44,7 @@ def request_log(get_response: View) -> View:
                 extra={"status": response.status_code, "milliseconds": round((time.monotonic() - began) * 1000)},
             )
         finally:
-            request_id.reset(token)
+            origin.reset(token)
         response.headers["X-Request-Id"] = name
         return response
 

@@ -6,14 +6,15 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from common import rate_limits
+from common.addresses import told_address
 
 
 def source_of(request: Request) -> str:
-    """Where a call comes from, as far as TRUSTED_PROXIES lets the address be believed.
+    """Where a call comes from, for counting.
 
     Of an IPv6 address the network: each subscriber has one of their own, with more addresses than anybody can count.
     """
-    told = str(BaseThrottle().get_ident(request))
+    told = told_address(request)
     try:
         address = ip_address(told)
     except ValueError:

@@ -9,6 +9,7 @@ import time
 from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
 
+from common.chores import chores
 from common.models import WorkerHeartbeat
 from common.outbox import deliver_next, prune
 
@@ -30,6 +31,7 @@ class Worker:
         self.stopping = False
         self.next_heartbeat = 0.0
         self.next_prune = 0.0
+        self.next_chores = dict.fromkeys(chores, 0.0)
 
     def stop_on_signals(self) -> None:
         """SIGTERM and Ctrl-C end it after the delivery under way."""
@@ -43,6 +45,7 @@ class Worker:
             close_old_connections()
             try:
                 self.heartbeat()
+                self.do_chores()
                 worked = deliver_next()
                 if not worked:
                     self.prune()
@@ -65,3 +68,10 @@ class Worker:
         if time.monotonic() >= self.next_prune:
             prune()
             self.next_prune = time.monotonic() + PRUNE_SECONDS
+
+    def do_chores(self) -> None:
+        """What the apps have the worker do every few seconds."""
+        for chore, due in self.next_chores.items():
+            if time.monotonic() >= due:
+                self.next_chores[chore] = time.monotonic() + chores[chore]
+                chore()

@@ -1,5 +1,7 @@
 """What happens to companies."""
 
+from typing import Any
+
 from common.events import Event
 
 
@@ -19,12 +21,17 @@ class CompanyUpdated(CompanyEvent):
     """A superuser changed a company's name, website or description."""
 
     kind = "company.updated"
+    # A description is kept as changed only.
+    from_values: dict[str, Any] | None = None
+    to_values: dict[str, Any] | None = None
 
 
 class CompanyDomainsChanged(CompanyEvent):
     """A superuser changed which e-mail domains are the company's."""
 
     kind = "company.domains_changed"
+    from_domains: list[str] | None = None
+    to_domains: list[str] | None = None
 
 
 class CompanyCodeRenewed(CompanyEvent):
@@ -37,3 +44,5 @@ class CompanySettingsChanged(CompanyEvent):
     """The company's currency, time zone, working week or savings per hire were changed."""
 
     kind = "company.settings_changed"
+    from_values: dict[str, Any] | None = None
+    to_values: dict[str, Any] | None = None

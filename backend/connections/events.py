@@ -47,8 +47,19 @@ class ConnectionsImported(Event):
     subject_type = "importrun"
     importrun_id: int
     owner_id: int
+    to_created: int = 0
+    to_updated: int = 0
+    to_skipped: int = 0
 
     @classmethod
     def by(cls, actor: Actor, run: ImportRun) -> Self:
         """This event, done by `actor`."""
-        return cls(actor=actor.ref, company_id=actor.company_id, importrun_id=run.pk, owner_id=run.owner_id)
+        return cls(
+            actor=actor.ref,
+            company_id=actor.company_id,
+            importrun_id=run.pk,
+            owner_id=run.owner_id,
+            to_created=run.created,
+            to_updated=run.updated,
+            to_skipped=run.skipped_total,
+        )

@@ -73,9 +73,10 @@ def update_company(*, actor: Scope, company_id: int, read_input: Callable[[], di
     refuse_stale(changes.pop("updated_at", None), stored.updated_at)
     domains = changes.pop("domains", None)
     renamed = {field: text for field, text in changes.items() if getattr(stored, field) != text}
-    moved = domains is not None and replace_domains(stored, normalized_domains(domains))
-    if not renamed and not moved:
+    had = None if domains is None else replace_domains(stored, normalized_domains(domains))
+    if not renamed and had is None:
         return stored
+    before = {field: getattr(stored, field) for field in renamed}
     for field, text in renamed.items():
         setattr(stored, field, text)
     if "name" in renamed:
@@ -86,17 +87,24 @@ def update_company(*, actor: Scope, company_id: int, read_input: Callable[[], di
     except IntegrityError as error:
         raise InvalidInput({"name": [NAME_JUST_TAKEN]}) from error
     if renamed:
-        publish(CompanyUpdated(actor=actor.ref, company_id=stored.pk))
-    if moved:
-        publish(CompanyDomainsChanged(actor=actor.ref, company_id=stored.pk))
+        was, became = recorded(before), recorded(renamed)
+        publish(CompanyUpdated(actor=actor.ref, company_id=stored.pk, from_values=was, to_values=became))
+    if had is not None:
+        has = sorted(normalized_domains(domains))
+        publish(CompanyDomainsChanged(actor=actor.ref, company_id=stored.pk, from_domains=had, to_domains=has))
     return stored
 
 
-def replace_domains(company: Company, wanted: set[str]) -> bool:
-    """Make these the e-mail domains of the company; returns whether that changed anything."""
+def recorded(values: dict[str, Any]) -> dict[str, Any]:
+    """What the audit log keeps of a company's texts: of a description only that it is another one."""
+    return {**values, **({"description": "…"} if "description" in values else {})}
+
+
+def replace_domains(company: Company, wanted: set[str]) -> list[str] | None:
+    """Make these the e-mail domains of the company; returns those that it had, or None where nothing changed."""
     before = set(company.domains.values_list("domain", flat=True))
     if wanted == before:
-        return False
+        return None
     for domain in sorted(wanted):
         refuse_taken_domain("domains", domain, company)
     company.domains.exclude(domain__in=wanted).delete()
@@ -108,7 +116,7 @@ def replace_domains(company: Company, wanted: set[str]) -> bool:
         raise InvalidInput(
             {"domains": ["Another company has just been given one of these domains. Reload the list of companies."]}
         ) from error
-    return True
+    return sorted(before)
 
 
 @transaction.atomic

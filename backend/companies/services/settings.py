@@ -40,11 +40,13 @@ def update_settings(*, actor: Scope, read_input: Callable[[], dict[str, Any]]) -
     if not settings._state.adding:
         refuse_stale(read_at, settings.updated_at)
     changes["working_week"] = [day for day in Weekday.values if day in changes["working_week"]]
-    if all(getattr(settings, name) == value for name, value in changes.items()):
+    before = {name: getattr(settings, name) for name, value in changes.items() if getattr(settings, name) != value}
+    if not before:
         return settings
     for name, value in changes.items():
         setattr(settings, name, value)
     settings.updated_at = next_version(settings.updated_at)
     settings.save()
-    publish(CompanySettingsChanged(actor=actor.ref, company_id=company_id))
+    after = {name: getattr(settings, name) for name in before}
+    publish(CompanySettingsChanged(actor=actor.ref, company_id=company_id, from_values=before, to_values=after))
     return settings

@@ -1,0 +1,18 @@
+"""What the worker does every few seconds, whatever happens: each app's are in `chores.py`, found by name at start."""
+
+from collections.abc import Callable
+
+Chore = Callable[[], object]
+
+# By how many seconds lie between two times.
+chores: dict[Chore, float] = {}
+
+
+def every(seconds: float) -> Callable[[Chore], Chore]:
+    """Have the worker call a function again and again. It should be short, and harmless in several workers at once."""
+
+    def register(chore: Chore) -> Chore:
+        chores[chore] = seconds
+        return chore
+
+    return register
