@@ -1,6 +1,7 @@
 """Who acts, and as whom: built once per request from the token's user, never from what the browser claims."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Self, cast
 
 from django.core.cache import cache
@@ -11,7 +12,7 @@ from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
 
 from accounts.events import ViewAsStarted
-from accounts.models import Role, User
+from accounts.models import DeviceToken, Role, User
 from common.actor_kinds import ActorKind
 from common.errors import NotAllowed
 from common.events import ActorRef, publish
@@ -30,22 +31,25 @@ class Actor:
 
     `user` is who signed in; None for kinds that do not sign in. `viewed_user` is the person through whose eyes a
     superuser looks, read-only. `company_id` is the one company in effect: the user's own, or the one a superuser chose.
+    `proved_at` is when they last proved who they are, by their password or by a provider.
     """
 
     kind: ActorKind
     company_id: int | None = None
     user: User | None = None
     viewed_user: User | None = None
+    proved_at: datetime | None = None
 
     @classmethod
-    def for_user(cls, user: User) -> Self:
+    def for_user(cls, user: User, proved_at: datetime | None = None) -> Self:
         """Somebody who acts for themselves; a superuser on the whole platform."""
-        return cls(ActorKind.PERSON, None if user.role == Role.SUPERUSER else user.company_id, user)
+        company_id = None if user.role == Role.SUPERUSER else user.company_id
+        return cls(ActorKind.PERSON, company_id, user, proved_at=proved_at)
 
     @classmethod
-    def in_company(cls, superuser: User, company_id: int) -> Self:
+    def in_company(cls, superuser: User, company_id: int, proved_at: datetime | None = None) -> Self:
         """A superuser who chose a company."""
-        return cls(ActorKind.SUPERUSER_VIEW, company_id, superuser)
+        return cls(ActorKind.SUPERUSER_VIEW, company_id, superuser, proved_at=proved_at)
 
     @classmethod
     def viewing_as(cls, superuser: User, person: User) -> Self:
@@ -130,6 +134,7 @@ def actor_of(request: Request) -> Actor:
 def build_actor(request: Request) -> Actor:
     """See `actor_of`."""
     signed_in = cast("User", request.user)
+    proved_at = request.auth.last_proof if isinstance(request.auth, DeviceToken) else None
     given = {
         name: request.query_params[name] for name in ("company_id", "view_as_user_id") if name in request.query_params
     }
@@ -146,14 +151,14 @@ def build_actor(request: Request) -> Actor:
             raise PermissionDenied("Only a superuser can view the product as somebody else.")
         if company_id is not None and company_id != signed_in.company_id:
             raise PermissionDenied("You can only see your own company.")
-        return Actor.for_user(signed_in)
+        return Actor.for_user(signed_in, proved_at)
     if person not in (None, "current", str(signed_in.pk)):
         return view_as(signed_in, person, request.method or "GET")
     if company_id is None:
-        return Actor.for_user(signed_in)
+        return Actor.for_user(signed_in, proved_at)
     if not Company.objects.filter(pk=company_id).exists():
         raise NotFound("This company does not exist.")
-    return Actor.in_company(signed_in, company_id)
+    return Actor.in_company(signed_in, company_id, proved_at)
 
 
 def view_as(signed_in: User, person: str, method: str) -> Actor:

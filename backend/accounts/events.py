@@ -79,12 +79,6 @@ class UserRoleChanged(UserEvent):
     to_role: str = ""
 
 
-class UserEmailChanged(UserEvent):
-    """HR or a superuser gave an account another address; who proved the old one to a provider is let go."""
-
-    kind = "user.email_changed"
-
-
 class UserRenamed(UserEvent):
     """Somebody changed their own name."""
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Self
 
 from django.conf import settings
@@ -13,6 +13,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 
 from common.fields import FoldedField
+from common.origin import origin
 from common.queries import contains
 from common.tenancy import Scope, TenantQuerySet, unique_regardless_of_case
 from common.tenancy_relations import Tenancy
@@ -144,15 +145,27 @@ def token_digest(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
+class DeviceTokenQuerySet(models.QuerySet["DeviceToken"]):
+    def in_force(self) -> Self:
+        """Those that have not expired."""
+        return self.filter(expires_at__gt=timezone.now())
+
+
 class DeviceToken(models.Model):
-    """One sign-in on one device: only the digest of its secret is stored; it ends at `expires_at` or by sign-out."""
+    """One sign-in on one device: only the digest of its secret is stored; it ends at `expires_at` or by sign-out.
+
+    `proved_at` is when the person last proved who they are with it; empty where that was only when they signed in.
+    """
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="device_tokens")
     digest = models.CharField(max_length=64, unique=True)
     label = models.CharField(max_length=200, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     last_used_at = models.DateTimeField(null=True)
+    proved_at = models.DateTimeField(null=True)
     expires_at = models.DateTimeField()
+
+    objects = DeviceTokenQuerySet.as_manager()
 
     class Meta:
         ordering = ("-created_at",)
@@ -160,16 +173,24 @@ class DeviceToken(models.Model):
     def __str__(self) -> str:
         return f"{self.user} since {self.created_at:%Y-%m-%d}"
 
+    @property
+    def last_proof(self) -> datetime:
+        """When the person last proved who they are: by signing in, or since then."""
+        return self.proved_at or self.created_at
+
     @classmethod
-    def issue(cls, user: User, label: str = "") -> str:
-        """Store a new sign-in and return its secret, which cannot be read again. The person's expired ones go."""
+    def issue(cls, user: User) -> str:
+        """Store a new sign-in of the device that calls and return its secret, which cannot be read again.
+
+        The person's expired ones go.
+        """
         key = secrets.token_urlsafe(32)
         now = timezone.now()
         cls.objects.filter(user=user, expires_at__lte=now).delete()
         cls.objects.create(
             user=user,
             digest=token_digest(key),
-            label=label[:200],
+            label=origin.get().agent,
             created_at=now,
             expires_at=now + timedelta(days=settings.TOKEN_DAYS),
         )

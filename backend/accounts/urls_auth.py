@@ -1,6 +1,6 @@
 from django.urls import path
 
-from accounts.views import auth, google, passwords
+from accounts.views import auth, google, passwords, sessions
 
 urlpatterns = [
     path("token/", auth.SignIn.as_view(), name="sign-in"),
@@ -11,6 +11,10 @@ urlpatterns = [
     path("join-company/", auth.JoinCompany.as_view(), name="join-company"),
     path("logout/", auth.SignOut.as_view(), name="sign-out"),
     path("logout-all/", auth.SignOutEverywhere.as_view(), name="sign-out-everywhere"),
+    path("sessions/", sessions.SessionList.as_view(), name="session-list"),
+    path("sessions/sign-out-others/", sessions.SignOutOthers.as_view(), name="sign-out-others"),
+    path("sessions/<int:pk>/", sessions.SessionDetail.as_view(), name="session-detail"),
+    path("reauthenticate/", sessions.Reauthenticate.as_view(), name="reauthenticate"),
     path("user/", auth.Me.as_view(), name="me"),
     path("password/change/", passwords.PasswordChange.as_view(), name="password-change"),
     path("password/reset/", passwords.PasswordReset.as_view(), name="password-reset"),

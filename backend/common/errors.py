@@ -25,6 +25,13 @@ class NotAllowed(DomainError):
     detail = "You are not allowed to do this."
 
 
+class ReauthenticationRequired(NotAllowed):
+    """The actor may do this once they have proved anew who they are."""
+
+    code = "reauthentication_required"
+    detail = "Enter your password again to do this."
+
+
 class NotFound(DomainError):
     """It does not exist, or the actor may not see it: the two are never told apart."""
 

@@ -3,7 +3,6 @@
 from allauth.account.models import EmailAddress
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest
 
 from accounts.models import DeviceToken, User
 from common.errors import InvalidInput
@@ -31,8 +30,3 @@ def end_links(user: User) -> None:
     for address in EmailAddress.objects.filter(user=user, verified=False):
         address.delete()
         EmailAddress.objects.create(user=user, email=address.email, primary=address.primary)
-
-
-def device_label(request: HttpRequest) -> str:
-    """What a person recognises a sign-in by: their browser's own description."""
-    return str(request.META.get("HTTP_USER_AGENT", ""))[:200]

@@ -5,11 +5,16 @@ alone, against many places; and by place alone, against one password tried on ev
 has signed in before is a place of its own and under no other limit: whatever strangers do, it stays open.
 """
 
+from django.db import transaction
 from django.db.models import Q
 
+from accounts.events import SignInFailed
 from accounts.models import User
 from accounts.services.addresses import leads_to, ranked
+from accounts.services.links import NOBODY
 from common import rate_limits
+from common.actor_kinds import ActorKind
+from common.events import ActorRef, publish
 
 
 def sign_in(*, login: str, password: str, source: str, device: tuple[int, str] | None) -> User | None:
@@ -24,6 +29,7 @@ def sign_in(*, login: str, password: str, source: str, device: tuple[int, str] |
     rate_limits.require(*near, *far)
     opened = [user for user in found or [User()] if user.check_password(password) and user.is_active]
     if not opened:
+        note_failure(found)
         return None
     rate_limits.take_back(*far)
     for limit, who in near:
@@ -42,6 +48,16 @@ def accounts_of(login: str) -> list[User]:
     by_address = next((claim for claim in found if claim.email == address and leads_to(claim)), None)
     named = login.casefold()
     return [user for user in found if user is by_address or user.email != address or user.username.casefold() == named]
+
+
+@transaction.atomic
+def note_failure(found: list[User]) -> None:
+    """Have it kept that somebody did not know the password: of an account that there is, or of none."""
+    user = found[0] if found else None
+    company_id = user.company_id if user else None
+    # Whoever tried has not said who they are. What they typed may be somebody's password: it is not kept.
+    somebody = ActorRef(kind=ActorKind.PERSON.value)
+    publish(SignInFailed(actor=somebody, company_id=company_id, user_id=user.pk if user else NOBODY))
 
 
 Limits = list[tuple[str, object]]

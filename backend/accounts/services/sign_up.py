@@ -5,13 +5,11 @@ from contextlib import contextmanager
 
 from allauth.account.models import EmailAddress
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest
 
 from accounts.actors import Actor
 from accounts.events import RegistrationAttempted, UserRegistered
 from accounts.models import DeviceToken, Role, User
 from accounts.services.addresses import EMAIL_TAKEN, claims_of, is_settled
-from accounts.services.credentials import device_label
 from common import rate_limits
 from common.errors import InvalidInput
 from common.events import publish
@@ -57,7 +55,7 @@ def refuse_taken_address(email: str, source: str, company: Company | None) -> No
 
 
 @transaction.atomic
-def register(*, request: HttpRequest, company: Company | None, password: str, **person: str) -> str:
+def register(*, company: Company | None, password: str, **person: str) -> str:
     """Create an account and sign it in; returns the token.
 
     With `company` (found by its secret code) the account is linked at once. Otherwise, where the address has a
@@ -68,7 +66,7 @@ def register(*, request: HttpRequest, company: Company | None, password: str, **
         user: User = User.objects.create_user(password=password, company=company, role=Role.EMPLOYEE, **person)
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
     publish(UserRegistered.by(Actor.for_user(user), user))
-    return DeviceToken.issue(user, device_label(request))
+    return DeviceToken.issue(user)
 
 
 def free_username(email: str) -> str:

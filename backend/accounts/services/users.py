@@ -8,6 +8,7 @@ from django.db import transaction
 from accounts.actors import Actor
 from accounts.events import (
     PasswordResetIssued,
+    PasswordSetByHr,
     UserActivated,
     UserAddressChanged,
     UserCreated,
@@ -17,7 +18,13 @@ from accounts.events import (
     UserUpdated,
 )
 from accounts.models import Role, User, UserStatus
-from accounts.permissions import require_grant, require_manage, require_other, require_user_administrator
+from accounts.permissions import (
+    require_grant,
+    require_manage,
+    require_other,
+    require_recent_proof,
+    require_user_administrator,
+)
 from accounts.services.addresses import EMAIL_TAKEN, forget_address, has_proven, is_taken
 from accounts.services.credentials import check_password, end_links, revoke_tokens
 from accounts.services.links import set_password_url
@@ -34,6 +41,9 @@ OWN_PASSWORD = "Change your own password on your profile."  # noqa: S105  # a se
 ACTED_ELSEWHERE = (
     "As a superuser, this person has worked in other companies. Deactivate this account and create a new one for them."
 )
+# The roles that may administer accounts.
+ADMINISTRATORS = (Role.HR, Role.SUPERUSER)
+PROFILE = ("first_name", "last_name", "email", "role", "position")
 LAST_HR = "This is the company's last active HR person. Give somebody else the role first."
 
 
@@ -43,11 +53,13 @@ def create_user(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> Us
 
     The address is theirs once they accept the invitation that it is mailed; until then they sign in by username.
     `read_input` gives the fields of `UserCreate`, once it is certain that the actor may. Raises NotAllowed, also for a
-    role that they may not give, InvalidInput.
+    role that they may not give, ReauthenticationRequired, InvalidInput.
     """
     require_user_administrator(actor)
     given = read_input()
     require_grant(actor, given["role"])
+    if given["role"] in ADMINISTRATORS:
+        require_recent_proof(actor)
     chosen = given.pop("company_id", None)
     company_id = chosen if actor.sees_platform else actor.company_id
     if company_id is None and given["role"] != Role.SUPERUSER:
@@ -58,7 +70,7 @@ def create_user(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> Us
     apply_profile(actor, user, given)
     with refusing_taken_names():
         user.save()
-    publish(UserCreated.by(actor, user))
+    publish(UserCreated.by(actor, user, to_role=user.role))
     return user
 
 
@@ -67,24 +79,28 @@ def update_user(*, actor: Actor, user_id: int, read_input: Callable[[], dict[str
     """Write what an account says; an account that has no company yet is linked to the one that a superuser names.
 
     `read_input` gives the fields of `UserUpdate`, once it is certain that the actor may. Raises NotFound, NotAllowed
-    for what the actor may not do, StaleVersion when the stored account is newer than `updated_at`, Conflict for the
-    last HR person, InvalidInput.
+    for what the actor may not do, ReauthenticationRequired, StaleVersion when the stored account is newer than
+    `updated_at`, Conflict for the last HR person, InvalidInput.
     """
     user = lock_user(actor, user_id)
     given = read_input()
     refuse_stale(given.get("updated_at"), user.updated_at)
-    changes_role, changes_email = given["role"] != user.role, given["email"] != user.email
+    role, changes_email = user.role, given["email"] != user.email
+    changes_role = given["role"] != role
     if changes_role:
         require_grant(actor, given["role"])
         require_other(actor, user, NOT_ONESELF)
     if given["password"] is not None:
         require_other(actor, user, OWN_PASSWORD)
+    if changes_role or changes_email or given["password"] is not None or given["status"] != user.status:
+        require_recent_proof(actor)
     set_status(actor, user, given["status"], role=given["role"])
     company_id = given.get("company_id")
     if actor.is_superuser and user.company_id is None and company_id is not None:
         link_to_company(actor, user, company_id)
     if changes_role and user.role == Role.SUPERUSER and has_rows_elsewhere(user, user.company_id):
         raise InvalidInput({"role": [ACTED_ELSEWHERE]})
+    profile = profile_of(user)
     apply_profile(actor, user, given)
     user.updated_at = next_version(user.updated_at)
     with refusing_taken_names():
@@ -94,9 +110,12 @@ def update_user(*, actor: Actor, user_id: int, read_input: Callable[[], dict[str
         publish(UserAddressChanged.by(actor, user))
     if given["password"] is not None:
         revoke_tokens(user)
-    publish(UserUpdated.by(actor, user))
+    changed = [name for name, value in profile_of(user).items() if value != profile[name]]
+    publish(UserUpdated.by(actor, user, to_fields=changed))
     if changes_role:
-        publish(UserRoleChanged.by(actor, user))
+        publish(UserRoleChanged.by(actor, user, from_role=role, to_role=user.role))
+    if given["password"] is not None:
+        publish(PasswordSetByHr.by(actor, user))
     return user
 
 
@@ -104,9 +123,10 @@ def update_user(*, actor: Actor, user_id: int, read_input: Callable[[], dict[str
 def set_active(*, actor: Actor, user_id: int, status: UserStatus) -> User:
     """Let somebody sign in again, or end it: then all their sign-ins end, and what they made stays.
 
-    Raises NotFound, NotAllowed, Conflict for the last HR person.
+    Raises NotFound, NotAllowed, ReauthenticationRequired, Conflict for the last HR person.
     """
     user = lock_user(actor, user_id)
+    require_recent_proof(actor)
     set_status(actor, user, status, role=user.role)
     user.updated_at = next_version(user.updated_at)
     user.save(update_fields=["is_active", "link_version", "updated_at"])
@@ -117,12 +137,13 @@ def set_active(*, actor: Actor, user_id: int, status: UserStatus) -> User:
 def issue_reset_link(*, actor: Actor, user_id: int) -> str:
     """A link that sets a password once: mailed to the person, and returned for whoever asked.
 
-    Raises NotFound, NotAllowed, Conflict for a deactivated account.
+    Raises NotFound, NotAllowed, Conflict for a deactivated account, ReauthenticationRequired.
     """
     user = lock_user(actor, user_id)
     require_other(actor, user, OWN_PASSWORD)
     if not user.is_active:
         raise Conflict("This account is deactivated. Activate it first.", code="inactive")
+    require_recent_proof(actor)
     publish(PasswordResetIssued.by(actor, user))
     return set_password_url(user)
 
@@ -195,10 +216,15 @@ def apply_profile(actor: Actor, user: User, given: dict[str, Any]) -> None:
             errors["department"] = ["Choose a department of the company."]
     if errors:
         raise InvalidInput(errors)
-    for name in ("first_name", "last_name", "email", "role", "position"):
+    for name in PROFILE:
         setattr(user, name, given[name])
     user.username = User.normalize_username(given["username"])
     user.department = department
     if given["password"] is not None:
         check_password(given["password"], user)
         user.set_password(given["password"])
+
+
+def profile_of(user: User) -> dict[str, Any]:
+    """What `apply_profile` writes, the password aside."""
+    return {name: getattr(user, name) for name in (*PROFILE, "username", "department_id")}

@@ -113,6 +113,7 @@ def test_a_new_person_joins_the_company_of_their_domain(peer: Peer, acme: Compan
     assert set(AuditEvent.objects.values_list("action", "actor")) == {
         ("user.registered", user.pk),
         ("user.joined", user.pk),
+        ("user.signed_in", user.pk),
     }
 
 

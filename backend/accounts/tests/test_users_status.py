@@ -40,7 +40,9 @@ def test_deactivating_ends_every_sign_in_and_activating_allows_a_new_one(
     events = AuditEvent.objects.order_by("id").values_list("action", "actor", "object_id")
     assert list(events) == [
         ("user.deactivated", team.hr.pk, team.employee.pk),
+        ("user.sign_in_failed", None, team.employee.pk),
         ("user.activated", team.hr.pk, team.employee.pk),
+        ("user.signed_in", team.employee.pk, team.employee.pk),
     ]
 
 

@@ -10,6 +10,7 @@ from allauth.account.models import EmailAddress
 from allauth.socialaccount.models import SocialAccount
 from django.core import mail
 from django.db import connection
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.actors import Actor
@@ -280,7 +281,8 @@ def test_two_hr_people_who_deactivate_each_other_leave_one(team: Team, monkeypat
     def deactivate(actor: User, user: User) -> None:
         start.wait()
         try:
-            services.set_active(actor=Actor.for_user(actor), user_id=user.pk, status=UserStatus.INACTIVE)
+            proved = Actor.for_user(actor, proved_at=timezone.now())
+            services.set_active(actor=proved, user_id=user.pk, status=UserStatus.INACTIVE)
         except Conflict as error:
             refused.append(str(error))
         finally:

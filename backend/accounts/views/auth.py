@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.actors import actor_of
+from accounts.actors import Actor, actor_of
 from accounts.authentication import DeviceTokenAuthentication, find_caller
 from accounts.events import UserRenamed
 from accounts.known_device import known_device, remember_device
@@ -27,8 +27,8 @@ from accounts.serializers.account import (
     SignedInSerializer,
     SignInSerializer,
 )
-from accounts.services.credentials import device_label, revoke_tokens
 from accounts.services.joining import confirm_email, join_by_code, refuse_email, request_confirmation
+from accounts.services.sessions import WITH_PASSWORD, begin_session, end_all, end_current
 from accounts.services.sign_in import sign_in
 from accounts.services.sign_up import refuse_taken_address, register
 from common import rate_limits
@@ -76,7 +76,7 @@ class SignIn(PublicView):
         )
         if user is None:
             raise exceptions.AuthenticationFailed(WRONG_CREDENTIALS, code="wrong_credentials")
-        token = DeviceToken.issue(user, device_label(request._request))
+        token = begin_session(user, method=WITH_PASSWORD)
         return remember_device(Response({"token": token, "user": AuthUserSerializer(user).data}), user)
 
 
@@ -93,7 +93,6 @@ class Register(PublicView):
         given = self.validated(request).validated_data
         refuse_taken_address(given["email"], source, given.get("company_code"))
         key = register(
-            request=request._request,
             company=given.get("company_code"),
             password=given["password1"],
             **{name: given[name] for name in ("username", "email", "first_name", "last_name")},
@@ -158,7 +157,7 @@ class SignOut(APIView):
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request) -> Response:
-        cast(DeviceToken, request.auth).delete()
+        end_current(Actor.for_user(cast("User", request.user)), cast("DeviceToken", request.auth))
         return Response(status=204)
 
 
@@ -167,7 +166,7 @@ class SignOutEverywhere(APIView):
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request) -> Response:
-        revoke_tokens(cast(User, request.user))
+        end_all(Actor.for_user(cast("User", request.user)))
         return Response(status=204)
 
 

@@ -16,8 +16,8 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework.request import Request
 
 from accounts.google import FAILED, NOT_CONFIGURED, GoogleAdapter, to_sign_in
-from accounts.models import DeviceToken, User
-from accounts.services.credentials import device_label
+from accounts.models import User
+from accounts.services.sessions import WITH_GOOGLE, begin_session
 from accounts.views.auth import PublicView
 from common import rate_limits
 from common.errors import TooManyAttempts
@@ -93,7 +93,7 @@ class GoogleFinish(BrowserView):
         user = get_user(request._request)
         if not isinstance(user, User):
             return to_sign_in(error=FAILED)
-        token = DeviceToken.issue(user, device_label(request._request))
+        token = begin_session(user, method=WITH_GOOGLE)
         described = {name: getattr(user, name) for name in ("id", "username", "email", "first_name", "last_name")}
         logout(request._request)
         query = {"token": token, "user": orjson.dumps(described).decode()}

@@ -15,7 +15,7 @@ from accounts.serializers.account import (
     PasswordResetConfirmSerializer,
     PasswordResetSerializer,
 )
-from accounts.services.credentials import device_label, revoke_tokens
+from accounts.services.credentials import revoke_tokens
 from accounts.services.links import request_password_reset, set_password_by_link
 from accounts.views.auth import PublicView
 from common import rate_limits
@@ -40,7 +40,7 @@ class PasswordChange(GenericAPIView[User]):
             serializer.save()
             revoke_tokens(user)
             publish(PasswordChanged.by(actor, user))
-            key = DeviceToken.issue(user, device_label(request._request))
+            key = DeviceToken.issue(user)
         return Response({"key": key})
 
 

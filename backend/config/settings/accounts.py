@@ -4,6 +4,8 @@ from config.environment import env
 from config.settings.base import HTTPS
 
 TOKEN_DAYS = env.int("TOKEN_DAYS", 30)
+# How long after a proof (the password, or signing in) accounts and rights can be changed without another one.
+REAUTHENTICATION_MINUTES = env.int("REAUTHENTICATION_MINUTES", 15)
 PASSWORD_MINIMUM_LENGTH = 8
 PASSWORD_RESET_TIMEOUT = env.int("LINK_HOURS", 72) * 3600
 AUTH_PASSWORD_VALIDATORS = [

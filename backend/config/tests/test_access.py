@@ -70,6 +70,7 @@ class Rows:
     connection: Connection
     new_connection: Connection
     referral: Referral
+    session: DeviceToken
 
 
 def make_rows(company: Company, department: Department, hiring_manager: User, user: User, text: str) -> Rows:
@@ -89,7 +90,15 @@ def make_rows(company: Company, department: Department, hiring_manager: User, us
         connection,
         ConnectionFactory(**person),
         ReferralFactory(job=job, referrer=user, connection=connection, notes=text),
+        signed_in(user, text),
     )
+
+
+def signed_in(user: User, agent: str) -> DeviceToken:
+    """A sign-in of somebody's."""
+    DeviceToken.issue(user)
+    DeviceToken.objects.filter(user=user).update(label=agent)
+    return DeviceToken.objects.get(user=user)
 
 
 @pytest.fixture
@@ -201,26 +210,32 @@ BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
         "new_password1": "orchard-lamp-42",
         "new_password2": "orchard-lamp-42",
     },
+    "POST /api/auth/reauthenticate/": lambda rows: {"password": PASSWORD},
     "POST /api/auth/password/reset/": lambda rows: {"email": rows.user.email},
 }
 
 
-NOUNS = {"companies": "company", "connections": "connection", "jobs": "job", "referrals": "referral", "users": "user"}
+NOUNS = {
+    "companies": "company",
+    "connections": "connection",
+    "jobs": "job",
+    "referrals": "referral",
+    "sessions": "session",
+    "users": "user",
+}
 # Their bodies name rows: those of another company are tried there, and not by `company_id` in the address.
 NAME_ROWS = ("POST /api/referrals/", "POST /api/jobs/", "POST /api/users/", "POST /api/auth/join-company/")
+
+
+def name_id(part: re.Match[str]) -> str:
+    """`jobs/{job}` for `jobs/{id}`."""
+    return f"{part[1]}/{{{NOUNS[part[1]]}}}"
 
 
 def described_calls() -> list[str]:
     """Every call that the API describes, the ids in its address named by what they are of."""
     paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
-    nouns = {
-        "companies": "company",
-        "connections": "connection",
-        "jobs": "job",
-        "referrals": "referral",
-        "users": "user",
-    }
-    named = {path: re.sub(r"{\w+}", f"{{{nouns.get(path.split('/')[2])}}}", path) for path in paths}
+    named = {path: re.sub(r"([\w-]+)/{\w+}", name_id, path) for path in paths}
     return [
         f"{method.upper()} {named[path]}"
         for path, methods in paths.items()
@@ -248,7 +263,7 @@ def ask(
 ) -> Any:
     """The answer to a call about these rows, with a body that has all it takes or nothing."""
     method, path = call.split()
-    ids = {name: getattr(rows, name).pk for name in ("company", "connection", "job", "referral", "user")}
+    ids = {name: getattr(rows, name).pk for name in NOUNS.values()}
     if target == "other" and "{" not in path and call not in NAME_ROWS:
         parameters = {**parameters, "company_id": rows.company.pk}
     elif path.startswith("/api/company-") and not parameters:

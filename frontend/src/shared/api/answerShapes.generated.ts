@@ -420,6 +420,9 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "position": "string",
     "company": "CompanyReference|null"
   },
+  "ProofWays": {
+    "ways": "WaysEnum[]"
+  },
   "Ready": {
     "status": "ReadyStatusEnum",
     "database": "AvailabilityEnum",
@@ -519,9 +522,19 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   "ResetLink": {
     "reset_url": "string"
   },
+  "Session": {
+    "id": "number",
+    "browser": "string",
+    "created_at": "date",
+    "last_used_at": "date",
+    "current": "boolean"
+  },
   "SignedIn": {
     "token": "string",
     "user": "AuthUser"
+  },
+  "SignedOut": {
+    "ended": "number"
   },
   "Skipped": {
     "line": "number",
@@ -541,6 +554,11 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "line": "number",
     "code": "string"
   },
+  "WaysEnum": [
+    "password",
+    "google",
+    "link"
+  ],
   "WeekdayEnum": [
     "MONDAY",
     "TUESDAY",
@@ -581,7 +599,12 @@ export const ANSWER_SHAPES: Record<string, string> = {
   "post /auth/password/change/": "Key",
   "post /auth/password/reset/": "nothing",
   "post /auth/password/reset/confirm/": "nothing",
+  "get /auth/reauthenticate/": "ProofWays",
+  "post /auth/reauthenticate/": "nothing",
   "post /auth/register/": "Key",
+  "get /auth/sessions/": "Session[]",
+  "delete /auth/sessions/{id}/": "nothing",
+  "post /auth/sessions/sign-out-others/": "SignedOut",
   "post /auth/token/": "SignedIn",
   "get /auth/user/": "AuthUser",
   "patch /auth/user/": "AuthUser",

@@ -213,6 +213,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/reauthenticate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How the caller can: `password` by this call, `google` by signing in again, `link` by a mailed link. */
+        get: operations["auth_reauthenticate_retrieve"];
+        put?: never;
+        /** @description With the password. Guesses are limited as those at sign-in are. */
+        post: operations["auth_reauthenticate_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/register/": {
         parameters: {
             query?: never;
@@ -224,6 +242,57 @@ export interface paths {
         put?: never;
         /** @description Sign up. Answers the token of the first sign-in as `key`. */
         post: operations["auth_register_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The devices that one is signed in on, the one that was used last first. */
+        get: operations["auth_sessions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Sign out there; also where it is the device of this call. */
+        delete: operations["auth_sessions_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/sign-out-others/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sign out on every device but this one. */
+        post: operations["auth_sessions_sign_out_others_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1888,6 +1957,10 @@ export interface components {
             readonly position: string;
             readonly company: components["schemas"]["CompanyReference"] | null;
         };
+        /** @description How the caller can prove who they are. */
+        ProofWays: {
+            ways: components["schemas"]["WaysEnum"][];
+        };
         Ready: {
             /**
              * @description degraded: calls are answered, but mails wait or the disk is nearly full.
@@ -1917,6 +1990,10 @@ export interface components {
          * @enum {string}
          */
         ReadyStatusEnum: "ok" | "degraded" | "unavailable";
+        /** @description One's own password. */
+        ReauthenticateRequest: {
+            password: string;
+        };
         /** @description A referral as it is shown: what the actor (in the context) may know of it, and may do with it. */
         Referral: {
             readonly id: number;
@@ -2080,6 +2157,21 @@ export interface components {
          * @enum {string}
          */
         RoleEnum: "EMPLOYEE" | "HIRING_MANAGER" | "HR" | "SUPERUSER";
+        /** @description A device that somebody is signed in on. The context says which is the `current` one. */
+        Session: {
+            readonly id: number;
+            /** @description Such as `Firefox on Windows`. */
+            readonly browser: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description To the hour.
+             */
+            readonly last_used_at: string;
+            /** @description Whether this call was made with it. */
+            readonly current: boolean;
+        };
         /** @description Username (or e-mail address) and password. */
         SignInRequest: {
             username: string;
@@ -2089,6 +2181,10 @@ export interface components {
         SignedIn: {
             token: string;
             user: components["schemas"]["AuthUser"];
+        };
+        /** @description On how many devices somebody was signed out. */
+        SignedOut: {
+            ended: number;
         };
         /** @description A line that gave no connection, and why. */
         Skipped: {
@@ -2166,6 +2262,13 @@ export interface components {
             line: number;
             code: string;
         };
+        /**
+         * @description * `password` - password
+         *     * `google` - google
+         *     * `link` - link
+         * @enum {string}
+         */
+        WaysEnum: "password" | "google" | "link";
         /**
          * @description * `MONDAY` - Monday
          *     * `TUESDAY` - Tuesday
@@ -2759,6 +2862,104 @@ export interface operations {
             };
         };
     };
+    auth_reauthenticate_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofWays"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    auth_reauthenticate_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReauthenticateRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     auth_register_create: {
         parameters: {
             query?: never;
@@ -2788,6 +2989,154 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    auth_sessions_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    auth_sessions_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    auth_sessions_sign_out_others_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedOut"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             415: {
@@ -6136,6 +6485,7 @@ export const readyStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<componen
 export const referralStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReferralStatusEnum"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
 export const roleEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RoleEnum"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const userStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatusEnum"]> = ["ACTIVE", "INACTIVE"];
+export const waysEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WaysEnum"]> = ["password", "google", "link"];
 export const weekdayEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WeekdayEnum"]> = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"];
 export const workerStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WorkerStateEnum"]> = ["ok", "behind", "absent", "unknown"];
 export const workerStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WorkerStatusEnum"]> = ["ok", "behind", "absent"];

@@ -1,0 +1,62 @@
+"""The sign-ins of a person, one for each device: beginning, listing and ending them."""
+
+from django.db import transaction
+from django.db.models.functions import Coalesce
+
+from accounts.actors import Actor
+from accounts.events import SignedIn, SignedOut, SignedOutElsewhere, SignedOutEverywhere
+from accounts.models import DeviceToken, DeviceTokenQuerySet, User
+from accounts.services.credentials import revoke_tokens
+from common.events import publish
+from common.queries import get_or_not_found
+
+WITH_PASSWORD = "password"  # noqa: S105  # a word
+WITH_GOOGLE = "google"
+
+
+@transaction.atomic
+def begin_session(user: User, *, method: str) -> str:
+    """Sign somebody in who has proved who they are; returns the token."""
+    token = DeviceToken.issue(user)
+    publish(SignedIn.by(Actor.for_user(user), user, to_method=method))
+    return token
+
+
+def sessions_of(actor: Actor) -> DeviceTokenQuerySet:
+    """The sign-ins in force of whoever signed in, the one that was used last first."""
+    used = Coalesce("last_used_at", "created_at")
+    return DeviceToken.objects.in_force().filter(user=actor.signed_in_user).order_by(used.desc(), "-id")
+
+
+@transaction.atomic
+def end_current(actor: Actor, current: DeviceToken) -> None:
+    """Sign out on this device."""
+    current.delete()
+    publish(SignedOut.by(actor, actor.signed_in_user))
+
+
+@transaction.atomic
+def end_session(*, actor: Actor, current: DeviceToken, session_id: int) -> None:
+    """Sign out on one device. Raises NotFound for a sign-in that is not the caller's own."""
+    session = get_or_not_found(sessions_of(actor), session_id, "This device is signed out already.")
+    if session.pk == current.pk:
+        end_current(actor, current)
+        return
+    session.delete()
+    publish(SignedOutElsewhere.by(actor, actor.signed_in_user, to_count=1))
+
+
+@transaction.atomic
+def end_others(*, actor: Actor, current: DeviceToken) -> int:
+    """Sign out on every device but this one; on how many."""
+    ended, _ = sessions_of(actor).exclude(pk=current.pk).delete()
+    if ended:
+        publish(SignedOutElsewhere.by(actor, actor.signed_in_user, to_count=ended))
+    return ended
+
+
+@transaction.atomic
+def end_all(actor: Actor) -> None:
+    """Sign out everywhere."""
+    revoke_tokens(actor.signed_in_user)
+    publish(SignedOutEverywhere.by(actor, actor.signed_in_user))

@@ -1,0 +1,74 @@
+"""One's own sign-ins, and proving again who one is."""
+
+from typing import Any, cast
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.actors import actor_of
+from accounts.known_device import known_device
+from accounts.models import DeviceToken
+from accounts.serializers.sessions import (
+    ProofWaysSerializer,
+    ReauthenticateSerializer,
+    SessionSerializer,
+    SignedOutSerializer,
+)
+from accounts.services.reauthentication import prove, ways_of
+from accounts.services.sessions import end_others, end_session, sessions_of
+from common.schema import TOO_MANY
+from common.throttling import source_of
+
+
+class SessionList(APIView):
+    """The devices that one is signed in on, the one that was used last first."""
+
+    @extend_schema(responses={200: SessionSerializer(many=True)})
+    def get(self, request: Request) -> Response:
+        sessions: Any = sessions_of(actor_of(request))
+        return Response(SessionSerializer(sessions, many=True, context={"current": request.auth}).data)
+
+
+class SessionDetail(APIView):
+    """One device that one is signed in on."""
+
+    @extend_schema(request=None, responses={204: None})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Sign out there; also where it is the device of this call."""
+        end_session(actor=actor_of(request), current=cast("DeviceToken", request.auth), session_id=pk)
+        return Response(status=204)
+
+
+class SignOutOthers(APIView):
+    """Sign out on every device but this one."""
+
+    @extend_schema(request=None, responses={200: SignedOutSerializer})
+    def post(self, request: Request) -> Response:
+        ended = end_others(actor=actor_of(request), current=cast("DeviceToken", request.auth))
+        return Response({"ended": ended})
+
+
+class Reauthenticate(GenericAPIView[Any]):
+    """Prove again who one is, before what asks for it (403 `reauthentication_required`)."""
+
+    serializer_class = ReauthenticateSerializer
+
+    @extend_schema(responses={200: ProofWaysSerializer})
+    def get(self, request: Request) -> Response:
+        """How the caller can: `password` by this call, `google` by signing in again, `link` by a mailed link."""
+        return Response({"ways": ways_of(actor_of(request).signed_in_user)})
+
+    @extend_schema(responses={204: None, 429: TOO_MANY})
+    def post(self, request: Request) -> Response:
+        """With the password. Guesses are limited as those at sign-in are."""
+        prove(
+            actor=actor_of(request),
+            current=cast("DeviceToken", request.auth),
+            password=ReauthenticateSerializer(data=request.data).checked()["password"],
+            source=source_of(request),
+            device=known_device(request._request),
+        )
+        return Response(status=204)
