@@ -1,0 +1,282 @@
+"""`manage.py check_integrity`: nothing is wrong with what the product stores, and each fault is found."""
+
+import io
+from collections.abc import Callable
+from functools import partial
+from io import StringIO
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core.management import CommandError, call_command
+from django.db import connection as database
+from django.test import TestCase
+from django.utils import timezone
+
+from accounts.actors import Actor
+from accounts.tests.factories import UserFactory
+from accounts.tests.team import Team
+from common.integrity_checks import Result, integrity_checks
+from common.models import Delivery, DeliveryState, OutboxEvent
+from common.tenancy_triggers import create_guards, drop_all
+from common.tests.together import together
+from connections.models import Connection, ImportRun
+from connections.services import create_connection
+from connections.services_import import import_connections
+from connections.tests.exports import many
+from connections.tests.factories import ConnectionFactory
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from referrals.models import Referral, StatusChange
+from referrals.services import create_referral, set_status, withdraw
+from referrals.tests.factories import ReferralFactory
+
+
+def check() -> tuple[list[str], list[str]]:
+    """The lines that are well, and those that are not."""
+    out = StringIO()
+    failure = None
+    try:
+        call_command("check_integrity", stdout=out)
+    except CommandError as error:
+        failure = error
+    lines = out.getvalue().splitlines()
+    assert len(lines) == len(integrity_checks)
+    well = [line for line in lines if line.startswith("ok ")]
+    wrong = [line for line in lines if line.startswith("WRONG")]
+    assert bool(wrong) == bool(failure)
+    return well, wrong
+
+
+@pytest.mark.slow
+class DemoData(TestCase):
+    @classmethod
+    def setUpTestData(cls) -> None:
+        call_command("load_demo", "--force", stdout=StringIO())
+
+    def test_nothing_is_wrong_with_the_demo(self) -> None:
+        well, wrong = check()
+        assert wrong == []
+        assert any("history" in line and line.endswith(f": {Referral.objects.count()}") for line in well)
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+def test_nothing_is_wrong_after_what_the_product_does(team: Team, deliver_outbox: Callable[[], None]) -> None:
+    job = JobFactory(company=team.company, hiring_manager=team.hiring_manager)
+    connection = ConnectionFactory(owner=team.employee, email="grace@navy.test")
+    employee, hr, colleague = (Actor.for_user(user) for user in (team.employee, team.hr, team.colleague))
+    for _ in range(2):
+        import_connections(actor=employee, upload=io.BytesIO(many(50).encode()), filename="Connections.csv")
+    first = create_referral(actor=employee, job_id=job.pk, connection_id=connection.pk)
+    same = create_connection(
+        actor=colleague, read_input=lambda: {"first_name": "Grace", "last_name": "Hopper", "email": "grace@navy.test"}
+    )
+    second = create_referral(actor=colleague, job_id=job.pk, connection_id=same.pk)
+    withdraw(actor=employee, referral_id=first.pk)
+    for status in ("REVIEWING", "HIRED", "PENDING"):
+        set_status(actor=hr, referral_id=second.pk, read_input=partial(dict, status=status))
+    create_referral(actor=employee, job_id=job.pk, connection_id=connection.pk)
+    assert check()[1] == []
+    deliver_outbox()
+    assert check()[1] == []
+
+
+# --- each check finds what it is for ----------------------------------------------------------
+
+
+def lose_a_status(referral: Referral) -> Any:
+    Referral.objects.update(status="HIRED")
+    return referral.pk
+
+
+def lose_a_step(referral: Referral) -> Any:
+    StatusChange.objects.filter(from_status="").delete()
+    return referral.pk
+
+
+def tear_a_history(referral: Referral) -> Any:
+    StatusChange.objects.create(
+        referral=referral, company=referral.company, from_status="HIRED", to_status=referral.status
+    )
+    return referral.pk
+
+
+def begin_elsewhere(referral: Referral) -> Any:
+    StatusChange.objects.filter(from_status="").update(to_status="REVIEWING")
+    StatusChange.objects.exclude(from_status="").update(from_status="REVIEWING")
+    return referral.pk
+
+
+def credit_somebody_else(referral: Referral) -> Any:
+    Referral.objects.update(referrer=UserFactory(company=referral.company))
+    return referral.pk
+
+
+def point_nowhere(referral: Referral) -> Any:
+    other = ReferralFactory(job=referral.job)
+    Referral.objects.filter(pk=other.pk).update(duplicate_of=referral)
+    return other.pk
+
+
+def forget_a_key(referral: Referral) -> Any:
+    Connection.objects.update(email_key=None)
+    return referral.connection_id
+
+
+def miscount_an_import(referral: Referral) -> Any:
+    figures = dict.fromkeys(("created", "updated", "unchanged", "merged_in_file", "skipped_total"), 1)
+    return ImportRun.objects.create(owner=referral.referrer, rows_total=4, detected={}, **figures).pk
+
+
+def rename_without_search(referral: Referral) -> Any:
+    Job.objects.update(title="Another")
+    return f"jobs.Job {referral.job_id}"
+
+
+def prove_another_address(referral: Referral) -> Any:
+    return EmailAddress.objects.create(user=referral.referrer, email="else@example.com", verified=True, primary=True).pk
+
+
+def event(subject_id: int = 1, **values: Any) -> OutboxEvent:
+    now = timezone.now()
+    payload = {"actor": {"kind": "system"}, "user_id": 1}
+    stored = {"kind": "user.updated", "version": 1, "subject_type": "user", "payload": payload, "delivered_at": now}
+    return OutboxEvent.objects.create(**{**stored, "at": now, "subject_id": subject_id, **values})
+
+
+def delivery(**values: Any) -> Delivery:
+    stored = event(delivered_at=None)
+    known = "accounts.subscribers.mail_invitation"
+    return Delivery.objects.create(**{"event": stored, "subscriber": known, "next_attempt_at": stored.at, **values})
+
+
+def deliver_too_early(referral: Referral) -> Any:
+    pending = delivery()
+    OutboxEvent.objects.update(delivered_at=timezone.now())
+    return pending.event_id
+
+
+def never_note_the_delivery(referral: Referral) -> Any:
+    return delivery(state=DeliveryState.DELIVERED).event_id
+
+
+def rename_a_subscriber(referral: Referral) -> Any:
+    return delivery(subscriber="accounts.subscribers.gone").event_id
+
+
+def give_up_early(referral: Referral) -> Any:
+    return delivery(state=DeliveryState.FAILED, attempts=3).event_id
+
+
+def tell_of_somebody_else(referral: Referral) -> Any:
+    return event(subject_id=2).pk
+
+
+def tell_of_no_company(referral: Referral) -> Any:
+    return event(company_id=987_654).pk
+
+
+def mix_companies(referral: Referral) -> Any:
+    drop_all(database)
+    Job.objects.update(hiring_manager=UserFactory())
+    create_guards("default")
+    return f"jobs.Job.hiring_manager of {referral.job_id}"
+
+
+def take_a_guard_off(referral: Referral) -> Any:
+    drop_all(database)
+    return "tenancy_jobs_job_company_id"
+
+
+def leave_a_table_behind(referral: Referral) -> Any:
+    with database.cursor() as cursor:
+        cursor.execute("CREATE TABLE new__jobs_job (id integer)")
+    return "new__jobs_job"
+
+
+def lose_a_constraint(referral: Referral) -> Any:
+    with database.cursor() as cursor:
+        cursor.execute("DROP INDEX company_name_unique")
+    return "company_name_unique"
+
+
+FAULTS: dict[Callable[[Referral], Any], str] = {
+    lose_a_status: "history",
+    lose_a_step: "history",
+    tear_a_history: "history",
+    begin_elsewhere: "history",
+    credit_somebody_else: "credited",
+    point_nowhere: "point to the first",
+    forget_a_key: "recognised",
+    miscount_an_import: "add up",
+    rename_without_search: "searched",
+    prove_another_address: "proven",
+    deliver_too_early: "counts as delivered",
+    never_note_the_delivery: "counts as delivered",
+    rename_a_subscriber: "still to be delivered",
+    give_up_early: "still to be delivered",
+    tell_of_somebody_else: "tells of what",
+    tell_of_no_company: "of a company that there is",
+    mix_companies: "of another company",
+    take_a_guard_off: "guards",
+    leave_a_table_behind: "no table",
+    lose_a_constraint: "Every constraint",
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("plant", FAULTS, ids=lambda plant: plant.__name__)
+def test_a_fault_is_found_and_named_by_its_id(plant: Callable[[Referral], Any]) -> None:
+    referral = ReferralFactory(status="REVIEWING")
+    assert check()[1] == []
+    found = plant(referral)
+    wrong = check()[1]
+    assert len(wrong) == 1
+    assert FAULTS[plant] in wrong[0]
+    assert str(found) in wrong[0].split(" wrong: ")[1]
+    for personal in (referral.candidate_name, referral.candidate_email, referral.referrer.email):
+        assert personal not in "".join(wrong)
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_a_row_that_names_nobody_is_found() -> None:
+    referral = ReferralFactory()
+    with database.cursor() as cursor:
+        off, on = (
+            ("PRAGMA foreign_keys = OFF", "PRAGMA foreign_keys = ON")
+            if database.vendor == "sqlite"
+            else ("SET session_replication_role = replica", "SET session_replication_role = origin")
+        )
+        cursor.execute(off)
+        cursor.execute("DELETE FROM connections_connection WHERE id = %s", [referral.connection_id])
+        cursor.execute(on)
+    assert any(f"referrals.Referral.connection of {referral.pk}" in line for line in check()[1])
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_it_reads_one_moment_and_lets_others_write() -> None:
+    """Somebody changes a status between two of its queries: neither waits, and nothing looks wrong."""
+    referral = ReferralFactory()
+    hr = Actor.for_user(UserFactory(company=referral.company, role="HR"))
+
+    written = []
+
+    def write_meanwhile(execute: Any, sql: str, *rest: Any) -> Any:
+        if 'FROM "referrals_statuschange" ORDER BY' in sql:
+            given: Callable[[], dict[str, str]] = partial(dict, status="HIRED")
+            written.extend(together(lambda: set_status(actor=hr, referral_id=referral.pk, read_input=given)))
+        return execute(sql, *rest)
+
+    with database.execute_wrapper(write_meanwhile):
+        assert check()[1] == []
+    assert written == [None]
+    assert check()[1] == []
+
+
+def test_what_is_wrong_is_told_in_full_only_where_there_is_little() -> None:
+    assert str(Result(3)) == "3"
+    assert str(Result(3, [1, 2])) == "2 of 3 wrong: 1, 2"
+    assert str(Result(90, list(range(25)))).endswith(", 19 and 5 more")

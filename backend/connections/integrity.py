@@ -1,0 +1,27 @@
+"""What has to be true of stored connections."""
+
+from django.db.models import F
+
+from common.integrity_checks import Result, integrity_check
+from connections.deduplication import email_key, name_key, url_key
+from connections.models import Connection, ImportRun
+
+
+@integrity_check("Every connection is recognised by what it says")
+def check_keys() -> Result:
+    result = Result(0)
+    rows = Connection.objects.order_by("pk").values_list(
+        "pk", "first_name", "last_name", "employer", "email", "profile_url", "email_key", "url_key", "name_key"
+    )
+    for pk, first_name, last_name, employer, email, url, *stored in rows.iterator(chunk_size=5_000):
+        result.checked += 1
+        if stored != [email_key(email), url_key(url), name_key(first_name, last_name, employer)]:
+            result.wrong.append(pk)
+    return result
+
+
+@integrity_check("The rows of every import add up")
+def check_imports() -> Result:
+    total = F("created") + F("updated") + F("unchanged") + F("merged_in_file") + F("skipped_total")
+    wrong = ImportRun.objects.exclude(rows_total=total).order_by("pk")
+    return Result(ImportRun.objects.count(), [*wrong.values_list("pk", flat=True)])

@@ -1,0 +1,56 @@
+"""What has to be true of stored referrals."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+from django.db.models import F
+
+from common.integrity_checks import Result, integrity_check
+from referrals.duplicates import earliest
+from referrals.models import Referral, ReferralStatus, StatusChange
+
+CHUNK = 5_000
+
+
+@integrity_check("Every referral's history begins as pending, has no gap, and ends with the referral's status")
+def check_histories() -> Result:
+    statuses = dict(Referral.including_withdrawn.order_by().values_list("pk", "status"))
+    steps = StatusChange.objects.order_by("referral_id", "at", "id").values_list(
+        "referral_id", "from_status", "to_status"
+    )
+    ends = {}
+    for referral_id, group in grouped(steps):
+        status = ""
+        for _, before, after in group:
+            # A history with a gap ends with no status.
+            follows = before == status and (before or after == ReferralStatus.PENDING)
+            status = after if follows else "?"
+        ends[referral_id] = status
+    return Result(len(statuses), [pk for pk, status in sorted(statuses.items()) if ends.get(pk) != status])
+
+
+@integrity_check("Every referral is credited to the owner of its connection")
+def check_credit() -> Result:
+    rows = Referral.including_withdrawn.filter(connection__isnull=False)
+    return Result(rows.count(), [*rows.exclude(connection__owner=F("referrer")).values_list("pk", flat=True)])
+
+
+@integrity_check("Of several referrals of one person to one job, all others point to the first")
+def check_duplicates() -> Result:
+    rows = Referral.objects.order_by("job_id", "created_at", "id").values_list(
+        "job_id", "pk", "email_key", "url_key", "duplicate_of"
+    )
+    result = Result(0)
+    for _, group in grouped(rows):
+        referrals = [row[1:] for row in group]
+        first = earliest([(pk, email, url) for pk, email, url, _ in referrals])
+        result.checked += len(referrals)
+        result.wrong += [pk for pk, _, _, linked in referrals if linked != (None if first[pk] == pk else first[pk])]
+    return result
+
+
+def grouped(rows: Any) -> Iterator[tuple[int, Iterator[tuple[Any, ...]]]]:
+    """Rows in the order of their first column, by it."""
+    return groupby(rows.iterator(chunk_size=CHUNK), key=itemgetter(0))
