@@ -106,7 +106,7 @@ class DatabaseOutageMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         # How the product is can be told without a database.
         needs_database = request.path_info.startswith("/api/") and not request.path_info.startswith(
-            ("/api/health/", "/api/ready/")
+            ("/api/health/", "/api/ready/", "/api/prometheus/")
         )
         if needs_database and not outage.is_over():
             return unavailable_response()

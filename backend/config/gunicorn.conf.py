@@ -1,5 +1,10 @@
 """How gunicorn serves; https://docs.gunicorn.org/en/stable/settings.html says what each setting means."""
 
+import os
+import shutil
+import tempfile
+from typing import Any
+
 from config.environment import BIND, THREADS, env
 from config.settings.base import FRONTEND_URL
 
@@ -18,7 +23,26 @@ graceful_timeout = 5
 umask = 0o077
 loglevel = env.str("GUNICORN_LOG_LEVEL", "warning")
 
+# Where its processes count together; empty at each start.
+METRICS_DIR = "PROMETHEUS_MULTIPROC_DIR"
+if env.str("METRICS_TOKEN", "") and METRICS_DIR not in os.environ:
+    os.environ[METRICS_DIR] = tempfile.mkdtemp(prefix="metrics-")
+
 
 def when_ready(server: object) -> None:
     """Say where, once it listens."""
     print(f"Serving on {FRONTEND_URL} (Ctrl-C ends it)", flush=True)
+
+
+def child_exit(server: object, worker: Any) -> None:
+    """Forget what a process that has ended was doing."""
+    if METRICS_DIR in os.environ:
+        from prometheus_client.multiprocess import mark_process_dead
+
+        mark_process_dead(worker.pid)
+
+
+def on_exit(server: object) -> None:
+    """Leave nothing behind."""
+    if METRICS_DIR in os.environ:
+        shutil.rmtree(os.environ[METRICS_DIR], ignore_errors=True)

@@ -1,5 +1,6 @@
 """Where each part of the API is mounted; everything else is the single-page application."""
 
+from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from django.views.generic import RedirectView
 
@@ -26,6 +27,11 @@ api: list[URLPattern | URLResolver] = [
     path("schema/", OpenApi.as_view(), name="schema"),
     path("docs/", Docs.as_view(url_name="schema"), name="docs"),
 ]
+
+if settings.METRICS_TOKEN:
+    from config.metrics import figures
+
+    api.append(path("prometheus/", figures, name="prometheus"))
 
 urlpatterns = [
     path("api/", include(api)),
