@@ -1,6 +1,6 @@
 """What every app's tests share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from django.core.cache import cache
@@ -11,6 +11,7 @@ from accounts.models import DeviceToken, User
 from accounts.tests.factories import SuperuserFactory
 from accounts.tests.team import SignIn, Team, make_team
 from common.models import Delivery
+from common.tests.consistency import assert_consistent
 
 
 @pytest.fixture(autouse=True)
@@ -32,6 +33,13 @@ def deliver_outbox(db: None) -> Callable[..., None]:
         assert failing or list(errors) == []
 
     return deliver
+
+
+@pytest.fixture
+def consistent_afterwards(db: None) -> Iterator[None]:
+    """After the test, whatever went wrong in it, `check_integrity` finds nothing wrong with what is stored."""
+    yield
+    assert_consistent()
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from common import events, outbox
 from common.events import ActorRef, Event, Handler, publish, subscriber
 from common.models import Delivery, DeliveryState, OutboxEvent, WorkerHeartbeat
 from common.outbox import ATTEMPTS, deliver_next, worker_health
+from common.tests.consistency import assert_consistent
 from common.worker import Worker
 from companies.models import Company
 
@@ -111,6 +112,7 @@ def test_a_killed_worker_loses_nothing_and_repeats_nothing(subscribe: Subscribe,
         assert ended(in_a_process(work)) == 0
     assert sorted(kept()) == [1, 2]
     assert OutboxEvent.objects.filter(delivered_at=None).count() == 0
+    assert_consistent()
 
 
 @pytest.mark.slow
@@ -128,6 +130,7 @@ def test_an_effect_that_is_not_committed_when_the_worker_is_killed_happens_once(
         work()
         work()
     assert kept() == [1]
+    assert_consistent()
 
 
 @pytest.mark.slow
@@ -137,6 +140,7 @@ def test_a_worker_that_is_killed_again_and_again_by_one_event_delivers_the_other
     assert ended(in_a_process(work)) == signal.SIGKILL
     assert ended(in_a_process(work)) == 0
     assert kept() == [2, 3]
+    assert_consistent()
 
 
 @pytest.mark.slow
@@ -164,6 +168,7 @@ def test_what_happens_outside_is_repeated_after_a_crash_at_the_worst_moment_only
         work()
     first, second = sent.read_text().splitlines()
     assert first == second
+    assert_consistent()
 
 
 @pytest.mark.slow

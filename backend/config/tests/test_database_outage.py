@@ -147,3 +147,4 @@ def test_callers_are_told_at_once_pages_go_on_and_all_is_well_when_it_is_back(pr
     assert time.monotonic() - back < 5
     assert [get(product, CALL)[0] for _ in range(20)] == [401] * 20
     until(product.worker_lives)
+    assert product.is_consistent()

@@ -5,6 +5,7 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -44,9 +45,16 @@ class Started:
             "PATH": os.environ["PATH"],
             "PORT": self.url.rsplit(":", 1)[1],
             "DATA_DIR": str(data_dir),
+            "DEMO": "0",
             **more,
         }
-        self.process = subprocess.Popen([BASE_DIR / "start"], env={**environment, "DEMO": "0"})  # noqa: S603
+        self.environment = {**environment, "DJANGO_SETTINGS_MODULE": "config.settings"}
+        self.process = subprocess.Popen([BASE_DIR / "start"], env=environment)  # noqa: S603
+
+    def is_consistent(self) -> bool:
+        """Whether `check_integrity` finds nothing wrong with its data."""
+        command = [sys.executable, "manage.py", "check_integrity"]
+        return subprocess.run(command, cwd=BASE_DIR, env=self.environment, check=False).returncode == 0  # noqa: S603
 
     def health(self) -> dict[str, Any]:
         try:

@@ -19,7 +19,11 @@ from connections.services import create_connection, delete_connection
 from connections.services_import import import_connections
 from connections.tests.exports import many
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.slow,
+    pytest.mark.usefixtures("consistent_afterwards"),
+]
 ROWS = 300
 FILE = many(ROWS).encode()
 

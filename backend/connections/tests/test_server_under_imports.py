@@ -146,6 +146,7 @@ def test_a_server_that_is_killed_while_it_imports_stores_nothing_and_leaves_no_p
         with pytest.raises(requests.ConnectionError):
             importing.result()
     until(lambda: not any(alive(pid) for pid in readers))
+    assert product.is_consistent()
 
 
 def below(pid: int) -> list[int]:

@@ -7,7 +7,7 @@ from jobs.models import Job
 from jobs.tests.at_once import at_once
 from jobs.tests.factories import JobFactory
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("transactional_db", "consistent_afterwards")]
 
 
 def test_one_is_stored_and_the_other_told_so(transactional_db: None, as_user: SignIn) -> None:

@@ -19,7 +19,7 @@ from referrals import services
 from referrals.models import Referral, StatusChange
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("transactional_db", "consistent_afterwards")]
 
 AT_ONCE = 6
 
