@@ -5,6 +5,7 @@ import os
 import secrets
 import shutil
 import tempfile
+from typing import Any
 
 os.environ.setdefault("SECRET_KEY", secrets.token_urlsafe(48))
 if "DATA_DIR" not in os.environ:
@@ -24,3 +25,29 @@ else:
     # Tests drop their database at the end: no pool may hold a connection to it.
     DATABASE["OPTIONS"] = {}
     DATABASE["TEST"] = {"NAME": os.environ.get("TEST_DATABASE_NAME", "test_referral")}
+
+# `manage.py lintmigrations`: what would break the version that still serves while a migration runs. A new exception
+# needs its reason here.
+INSTALLED_APPS = [*INSTALLED_APPS, "django_migration_linter"]  # noqa: F405
+MIGRATION_LINTER_OPTIONS: dict[str, Any] = {
+    "include_apps": ["common", "companies", "accounts", "audit", "jobs", "connections", "referrals"],
+    "ignore_name": [
+        # Before the first release: nobody ran an older version.
+        "0002_company_updated_at",
+        "0004_settings_and_folded_departments",
+        "0002_rename_company_to_employer",
+        "0002_rename_candidate_company_to_candidate_employer",
+        "0003_folded_name_employer_position",
+        "0004_withdrawal",
+        # The unique constraint takes the place of a stricter one.
+        "0005_claimed_addresses",
+        # Unique in a new column, which an older version leaves null.
+        "0003_append_only",
+    ],
+    # It would take what it found on one database for the other's.
+    "no_cache": True,
+    "quiet": ["ok"],
+}
+if DATABASE["ENGINE"].endswith("sqlite3"):
+    # Here one product serves, and ends before the next one migrates. These are found wherever a table is made anew.
+    MIGRATION_LINTER_OPTIONS["exclude_migration_tests"] = ["NOT_NULL", "ADD_UNIQUE", "ALTER_COLUMN"]
