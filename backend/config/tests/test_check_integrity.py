@@ -16,6 +16,9 @@ from django.utils import timezone
 from accounts.actors import Actor
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import Team
+from audit.chain import seal_all
+from audit.models import AuditChain
+from audit.triggers import drop_triggers
 from common.integrity_checks import Result, integrity_checks
 from common.models import Delivery, DeliveryState, OutboxEvent
 from common.tenancy_triggers import create_guards, drop_all
@@ -53,6 +56,8 @@ class DemoData(TestCase):
     @classmethod
     def setUpTestData(cls) -> None:
         call_command("load_demo", "--force", stdout=StringIO())
+        # As the worker does a moment later.
+        seal_all()
 
     def test_nothing_is_wrong_with_the_demo(self) -> None:
         well, wrong = check()
@@ -189,6 +194,16 @@ def take_a_guard_off(referral: Referral) -> Any:
     return "tenancy_jobs_job_company_id"
 
 
+def write_into_the_log(referral: Referral) -> Any:
+    chain = AuditChain.objects.create(company_id=referral.company_id, sequence=1, hash="0" * 64)
+    return f"company {chain.company_id}"
+
+
+def open_the_log(referral: Referral) -> Any:
+    drop_triggers()
+    return "triggers are missing"
+
+
 def leave_a_table_behind(referral: Referral) -> Any:
     with database.cursor() as cursor:
         cursor.execute("CREATE TABLE new__jobs_job (id integer)")
@@ -220,6 +235,8 @@ FAULTS: dict[Callable[[Referral], Any], str] = {
     tell_of_no_company: "of a company that there is",
     mix_companies: "of another company",
     take_a_guard_off: "guards",
+    write_into_the_log: "as it was written",
+    open_the_log: "lets nobody change",
     leave_a_table_behind: "no table",
     lose_a_constraint: "Every constraint",
 }
