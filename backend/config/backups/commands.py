@@ -4,7 +4,7 @@ import shutil
 from datetime import UTC, datetime
 from pathlib import Path
 
-from django.core.management import CommandError, call_command, get_commands
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
@@ -52,11 +52,10 @@ def restore(folder: Path, *, has_key: bool) -> list[str]:
     told = [f"{sum(description.contents.rows.values())} rows in {len(description.contents.rows)} tables are restored."]
     told.append(restore_secret_key(folder, has_key=has_key))
     call_command("migrate", verbosity=0)
-    if "check_integrity" in get_commands():
-        try:
-            call_command("check_integrity")
-        except (CommandError, SystemExit) as error:
-            raise BackupError(f"All is restored, but `manage.py check_integrity` is not content: {error}") from error
+    try:
+        call_command("check_integrity")
+    except CommandError as error:
+        raise BackupError(f"All is restored, but `manage.py check_integrity` is not content: {error}") from error
     return told
 
 

@@ -4,7 +4,6 @@ import os
 import shutil
 import sqlite3
 import subprocess
-import tempfile
 from contextlib import closing
 from pathlib import Path
 from typing import Protocol
@@ -64,8 +63,6 @@ class Postgresql:
 
     file_name = "database.dump"
     tables_sql = "SELECT tablename FROM pg_tables WHERE schemaname = ANY(current_schemas(false))"
-    # Made by each database for itself after migrations, for a role of its own.
-    made_anew = ("POLICY", "ROW SECURITY")
 
     def dump(self, file: Path) -> Contents:
         with transaction.atomic(), connection.cursor() as cursor:
@@ -78,32 +75,14 @@ class Postgresql:
 
     def load(self, file: Path) -> None:
         connection.close()
-        with tempfile.NamedTemporaryFile("w", suffix=".list") as chosen:
-            listed = self.run("pg_restore", "--list", str(file), connected=False)
-            chosen.writelines(
-                line
-                for line in listed.splitlines(keepends=True)
-                if not any(f" {kind} " in line for kind in self.made_anew)
-            )
-            chosen.flush()
-            self.run(
-                "pg_restore",
-                "--single-transaction",
-                "--exit-on-error",
-                "--no-owner",
-                "--no-privileges",
-                f"--use-list={chosen.name}",
-                str(file),
-            )
+        self.run("pg_restore", "--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges", str(file))
 
-    def run(self, program: str, *arguments: str, connected: bool = True) -> str:
+    def run(self, program: str, *arguments: str) -> str:
         """Run a program of PostgreSQL's on the database; what it prints. Its password is not among the arguments."""
-        environment = dict(os.environ)
-        if connected:
-            # What Django gives to psql; pg_restore wants the database's name as an option.
-            (_, *options, name), more = DatabaseClient.settings_to_cmd_args_env(connection.settings_dict, [])
-            arguments = (*options, f"--dbname={name}", *arguments)
-            environment |= more or {}
+        # What Django gives to psql; pg_restore wants the database's name as an option.
+        (_, *options, name), more = DatabaseClient.settings_to_cmd_args_env(connection.settings_dict, [])
+        arguments = (*options, f"--dbname={name}", *arguments)
+        environment = {**os.environ, **(more or {})}
         try:
             ran = subprocess.run([program, *arguments], env=environment, capture_output=True, text=True, check=False)  # noqa: S603
         except FileNotFoundError as error:
