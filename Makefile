@@ -18,7 +18,8 @@ CHROMIUM ?= $(firstword $(shell command -v chromium chromium-browser google-chro
 export CHROMIUM
 
 .PHONY: help run dev test test-fast format check check-backend check-frontend test-backend test-postgres test-frontend size \
-	journeys screens schema types locks backup restore clean
+	journeys screens schema types locks audit \
+	backup restore clean
 
 help:
 	@echo "make run    install, build, migrate and serve on http://127.0.0.1:$${PORT:-8000}"
@@ -27,6 +28,7 @@ help:
 	@echo "make dev    the same with reload: API on 8000, screens on 5173"
 	@echo "make check  types, lint, format, schema: what needs no test"
 	@echo "make backup  a backup of the data, while it runs; make restore FROM=folder fills an empty place from one"
+	@echo "make audit  known vulnerabilities and committed secrets"
 	@echo "make screens  a picture of every screen, as every role, in frontend/screens"
 
 # --- installing -------------------------------------------------------------------------------
@@ -39,6 +41,10 @@ backend/.venv/run.installed: backend/requirements.lock
 
 backend/.venv/test.installed: backend/requirements-dev.lock backend/.venv/run.installed
 	cd backend && $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@touch $@
+
+backend/.venv/audit.installed: backend/requirements-audit.lock backend/.venv/run.installed
+	cd backend && $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-audit.lock
 	@touch $@
 
 frontend/node_modules/.installed: frontend/package-lock.json frontend/package.json
@@ -167,6 +173,15 @@ PIP_COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --all
 locks: backend/.venv/test.installed
 	cd backend && $(PIP_COMPILE) -o requirements.lock pyproject.toml
 	cd backend && $(PIP_COMPILE) --extra dev -c requirements.lock -o requirements-dev.lock pyproject.toml
+	cd backend && $(PIP_COMPILE) --extra audit -c requirements-dev.lock -o requirements-audit.lock pyproject.toml
+
+# Needs the network: secrets in what is committed, and known vulnerabilities in what is shipped (and in Python's tools).
+audit: backend/.venv/audit.installed
+	git ls-files -z | xargs -0 backend/$(BIN)/detect-secrets-hook --baseline .github/secrets.baseline
+	cd backend && $(BIN)/pip-audit --strict --require-hashes --disable-pip -r requirements.lock
+	cd backend && $(BIN)/pip-audit --strict --require-hashes --disable-pip -r requirements-dev.lock
+	cd frontend && $(NPM) audit --omit=dev --audit-level=high
+	cd frontend && $(NPM) audit --audit-level=critical
 
 clean:
 	rm -rf backend/.venv frontend/node_modules frontend/tools/openapi/node_modules frontend/dist

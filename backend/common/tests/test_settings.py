@@ -11,7 +11,7 @@ import pytest
 from config.environment import BASE_DIR
 
 pytestmark = [pytest.mark.slow, pytest.mark.any_database]
-KEY = "Zr8-mTq2_wKxv5JdLh3YbN7cPf4GsA9eUoViC6tHnE1kRjXq"
+KEY = "Zr8-mTq2_wKxv5JdLh3YbN7cPf4GsA9eUoViC6tHnE1kRjXq"  # pragma: allowlist secret
 
 
 def start(tmp_path: Path, program: str = "", **environment: str) -> "subprocess.CompletedProcess[str]":
