@@ -31,13 +31,11 @@ class Guard:
     event: str
     when: str
     violation: str
-    # Whether the rows looked at are those of every company, also where row-level security is on.
-    sees_all: bool = False
 
     @property
     def name(self) -> str:
         """Tells what it does by a digest: a guard of the same name need not be made again."""
-        digest = sha256(repr((self.event, self.when, self.violation, self.sees_all)).encode()).hexdigest()[:8]
+        digest = sha256(repr((self.event, self.when, self.violation)).encode()).hexdigest()[:8]
         return f"{PREFIX}{self.model._meta.db_table}_{self.what}"[: MAX_NAME - 9] + f"_{digest}"
 
     def sql(self, vendor: str) -> list[str]:
@@ -48,9 +46,8 @@ class Guard:
                 f"CREATE TRIGGER {self.name} AFTER {self.event} ON {table} WHEN ({self.when}) AND ({self.violation}) "
                 f"BEGIN SELECT RAISE(ABORT, '{message}'); END"
             ]
-        rights = "SECURITY DEFINER SET search_path FROM CURRENT" if self.sees_all else ""
         return [
-            f"CREATE FUNCTION {self.name}() RETURNS trigger LANGUAGE plpgsql {rights} AS $$ BEGIN "
+            f"CREATE FUNCTION {self.name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
             f"IF {self.violation} THEN RAISE EXCEPTION '{message}' "
             f"USING ERRCODE = 'check_violation', TABLE = '{table}', CONSTRAINT = '{self.name}'; "
             "END IF; RETURN NULL; END $$",
@@ -109,7 +106,7 @@ def guard_of_anchor(anchor: Model, relations: list[Relation], differs: str) -> G
         f"AND child.{company_column(each.model)} {differs} NEW.{own})"
         for each in relations
     )
-    return Guard(anchor, own, f"UPDATE OF {', '.join(columns)}", when, left_behind, sees_all=True)
+    return Guard(anchor, own, f"UPDATE OF {', '.join(columns)}", when, left_behind)
 
 
 def parent_and_anchor(relation: Relation) -> str:
