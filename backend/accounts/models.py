@@ -195,3 +195,33 @@ class DeviceToken(models.Model):
             expires_at=now + timedelta(days=settings.TOKEN_DAYS),
         )
         return key
+
+
+class SignInCode(models.Model):
+    """What the way back from Google carries in its address instead of a token: it is exchanged for one, once, at once.
+
+    Only the digest is stored. What is left of a code in a history or a log opens nothing.
+    """
+
+    # By this the sign-in screen tells a code from a token.
+    PREFIX = "code."
+    LIFETIME = timedelta(seconds=60)
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sign_in_codes")
+    digest = models.CharField(max_length=64, unique=True)
+    expires_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"{self.user} until {self.expires_at:%H:%M:%S}"
+
+    @classmethod
+    def issue(cls, user: User) -> str:
+        """Store a new code and return it. All that have expired go."""
+        code = f"{cls.PREFIX}{secrets.token_urlsafe(32)}"
+        now = timezone.now()
+        cls.objects.filter(expires_at__lte=now).delete()
+        cls.objects.create(user=user, digest=token_digest(code), expires_at=now + cls.LIFETIME)
+        return code

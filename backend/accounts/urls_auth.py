@@ -22,5 +22,6 @@ urlpatterns = [
     path("google/login/", google.GoogleLogin.as_view(), name="google-login"),
     # allauth asks for this name.
     path("google/callback/", google.GoogleCallback.as_view(), name="google_callback"),
+    path("google/exchange/", google.GoogleExchange.as_view(), name="google-exchange"),
     path("google/finish/", google.GoogleFinish.as_view(), name="google-finish"),
 ]

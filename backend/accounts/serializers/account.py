@@ -68,6 +68,12 @@ class SignInSerializer(InputSerializer):
     password = Text(missing="Enter your password", max_length=PASSWORD_LENGTH, trim_whitespace=False)
 
 
+class SignInCodeSerializer(InputSerializer):
+    """What came back from Google as `token`."""
+
+    code = serializers.CharField(max_length=200)
+
+
 class SignedInSerializer(serializers.Serializer[Any]):
     """A new sign-in: the token for the `Authorization` header, and whose it is."""
 

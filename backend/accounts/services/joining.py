@@ -7,7 +7,7 @@ from django.db.models import SET_NULL
 
 from accounts.actors import Actor
 from accounts.events import EmailConfirmationRequested, UserJoined, UserRefused
-from accounts.models import DeviceToken, Role, User
+from accounts.models import DeviceToken, Role, SignInCode, User
 from accounts.services.addresses import has_proven, hold_address, lock_with_rivals
 from accounts.services.credentials import check_password, end_links, revoke_tokens
 from common.errors import Conflict, InvalidInput, NotAllowed
@@ -19,7 +19,7 @@ from companies.models import Company, CompanyDomain
 ACCOUNT_THERE = "The company has an account for your address already. Use the link that was mailed to you, or ask HR."
 CONFIRMATION_USED = "This link has been used or has expired. Sign in to get a new one."
 # What an account is made of. Whatever else refers to it, somebody has worked with.
-PARTS_OF_ACCOUNT = (DeviceToken, EmailAddress, SocialAccount)
+PARTS_OF_ACCOUNT = (DeviceToken, SignInCode, EmailAddress, SocialAccount)
 
 
 def company_of_domain(email: str) -> Company | None:

@@ -2,10 +2,11 @@
 
 from django.db import transaction
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.events import SignedIn, SignedOut, SignedOutElsewhere, SignedOutEverywhere
-from accounts.models import DeviceToken, DeviceTokenQuerySet, User
+from accounts.models import DeviceToken, DeviceTokenQuerySet, SignInCode, User, token_digest
 from accounts.services.credentials import revoke_tokens
 from common.events import publish
 from common.queries import get_or_not_found
@@ -20,6 +21,21 @@ def begin_session(user: User, *, method: str) -> str:
     token = DeviceToken.issue(user)
     publish(SignedIn.by(Actor.for_user(user), user, to_method=method))
     return token
+
+
+@transaction.atomic
+def exchange_code(code: str) -> tuple[User, str] | None:
+    """Sign in whoever came back from Google with this code, and use it up: the person, and the token.
+
+    None where it is unknown, expired or used. Of several uses at the same moment one succeeds.
+    """
+    codes = SignInCode.objects.select_for_update().filter(digest=token_digest(code), expires_at__gt=timezone.now())
+    found = codes.first()
+    if found is None:
+        return None
+    found.delete()
+    user: User | None = User.objects.active().with_details().filter(pk=found.user_id).first()
+    return (user, begin_session(user, method=WITH_GOOGLE)) if user else None
 
 
 def sessions_of(actor: Actor) -> DeviceTokenQuerySet:

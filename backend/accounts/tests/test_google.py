@@ -19,7 +19,7 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.google import GoogleAdapter
-from accounts.models import DeviceToken, Role, User
+from accounts.models import DeviceToken, Role, SignInCode, User
 from accounts.services.links import set_password_url
 from accounts.tests.factories import PASSWORD, SuperuserFactory, UserFactory
 from accounts.tests.google_peer import Peer, running_peer
@@ -96,6 +96,11 @@ def outcome(browser: Client) -> dict[str, str]:
     return query_of(answer["Location"])
 
 
+def exchange(code: str) -> Any:
+    """What the sign-in screen does with what came back as `token`."""
+    return APIClient().post("/api/auth/google/exchange/", {"code": code})
+
+
 def test_a_new_person_joins_the_company_of_their_domain(peer: Peer, acme: Company, client: Client) -> None:
     told = outcome(client)
     user = User.objects.get()
@@ -108,7 +113,7 @@ def test_a_new_person_joins_the_company_of_their_domain(peer: Peer, acme: Compan
     }
     assert (user.role, user.company, user.has_usable_password()) == (Role.EMPLOYEE, acme, False)
     assert EmailAddress.objects.get(user=user).verified
-    api = APIClient(HTTP_AUTHORIZATION=f"Token {told['token']}")
+    api = APIClient(HTTP_AUTHORIZATION=f"Token {exchange(told['token']).json()['token']}")
     assert api.get("/api/auth/user/").json()["profile"]["company"] == {"id": acme.pk, "name": "Acme"}
     assert set(AuditEvent.objects.values_list("action", "actor")) == {
         ("user.registered", user.pk),
@@ -154,7 +159,20 @@ def test_the_answer_is_kept_by_nobody_and_no_session_remains(peer: Peer, acme: C
     assert {name for name, cookie in client.cookies.items() if cookie.value} == set()
     again = client.get("/api/auth/google/finish/")
     assert query_of(again["Location"]) == {"error": "google_failed"}
-    assert DeviceToken.objects.count() == 1
+    assert SignInCode.objects.count() == 1
+
+
+def test_the_address_that_the_browser_is_sent_to_signs_nobody_in_by_itself(
+    peer: Peer, acme: Company, client: Client
+) -> None:
+    told = outcome(client)
+    assert told["token"].startswith("code.")
+    assert not DeviceToken.objects.exists()
+    for secret in told.values():
+        for scheme in ("Token", "Bearer"):
+            with_it = APIClient(HTTP_AUTHORIZATION=f"{scheme} {secret}")
+            assert with_it.get("/api/auth/user/").status_code == 401
+    assert told["token"] not in SignInCode.objects.get().digest
 
 
 def test_the_session_opens_nothing_but_the_finish(peer: Peer, acme: Company, client: Client) -> None:
@@ -268,7 +286,7 @@ def test_an_account_whose_address_was_proven_is_signed_in_to_and_keeps_its_passw
     user.refresh_from_db()
     assert user.check_password(PASSWORD)
     assert user.role == Role.HR
-    assert DeviceToken.objects.filter(user=user).count() == 2
+    assert DeviceToken.objects.filter(user=user).count() == 1
 
 
 def test_who_registered_the_address_beforehand_loses_all_access(
@@ -290,7 +308,7 @@ def test_who_registered_the_address_beforehand_loses_all_access(
 
     told = outcome(client)
 
-    owner = APIClient(HTTP_AUTHORIZATION=f"Token {told['token']}")
+    owner = APIClient(HTTP_AUTHORIZATION=f"Token {exchange(told['token']).json()['token']}")
     assert owner.get("/api/auth/user/").json()["profile"]["company"]["id"] == acme.pk
     assert attacker.get("/api/auth/user/").status_code == 401
     for name in ("mallory", form["email"]):

@@ -1,4 +1,4 @@
-"""The way to Google and back: browser navigations, each answered with a redirect."""
+"""The way to Google and back: browser navigations, each a redirect; and what the last is exchanged for."""
 
 import re
 from typing import Any, cast
@@ -13,17 +13,23 @@ from django.http import HttpResponseBase, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import urlencode
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import exceptions
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from accounts.google import FAILED, NOT_CONFIGURED, GoogleAdapter, to_sign_in
-from accounts.models import User
-from accounts.services.sessions import WITH_GOOGLE, begin_session
+from accounts.known_device import remember_device
+from accounts.models import SignInCode, User
+from accounts.serializers.account import AuthUserSerializer, SignedInSerializer, SignInCodeSerializer
+from accounts.services.sessions import exchange_code
 from accounts.views.auth import PublicView
 from common import rate_limits
 from common.errors import TooManyAttempts
 from common.renderers import IgnoreAccept
+from common.schema import TOO_MANY, ErrorSerializer, FieldErrorsSerializer
 from common.throttling import source_of
 
+CODE_USED = "This sign-in has expired or was used already. Sign in with Google again."
 RETURN_STATE = re.compile(r"[\w-]{1,100}", re.ASCII)
 REDIRECT = OpenApiResponse(description="To the provider, or back to `/login`, with `error` where it did not work.")
 
@@ -49,7 +55,7 @@ class BrowserView(PublicView):
 
 
 class GoogleLogin(BrowserView):
-    """Send the browser to Google. What it sends as `state` comes back with the token."""
+    """Send the browser to Google. What it sends as `state` comes back with the code."""
 
     @extend_schema(
         auth=[],
@@ -85,7 +91,10 @@ class GoogleCallback(BrowserView):
 
 
 class GoogleFinish(BrowserView):
-    """Turn the session that allauth began into a token like any other, and end the session."""
+    """Turn the session that allauth began into a code, which comes back as `token`, and end the session.
+
+    Who it is for stands beside it as `user`, and is only a claim: see `GoogleExchange`.
+    """
 
     @extend_schema(auth=[], request=None, responses={302: REDIRECT})
     def get(self, request: Request) -> HttpResponseBase:
@@ -93,11 +102,27 @@ class GoogleFinish(BrowserView):
         user = get_user(request._request)
         if not isinstance(user, User):
             return to_sign_in(error=FAILED)
-        token = begin_session(user, method=WITH_GOOGLE)
         described = {name: getattr(user, name) for name in ("id", "username", "email", "first_name", "last_name")}
         logout(request._request)
-        query = {"token": token, "user": orjson.dumps(described).decode()}
+        query = {"token": SignInCode.issue(user), "user": orjson.dumps(described).decode()}
         state = request.query_params.get("state", "")
         response = to_sign_in(**query, **({"state": state} if RETURN_STATE.fullmatch(state) else {}))
         response.delete_cookie(settings.CSRF_COOKIE_NAME)
         return response
+
+
+class GoogleExchange(PublicView):
+    """Exchange the code of a way back from Google for a token: once, within a minute. Answers what signing in does."""
+
+    serializer_class = SignInCodeSerializer
+
+    @extend_schema(
+        auth=[], responses={200: SignedInSerializer, 400: FieldErrorsSerializer, 401: ErrorSerializer, 429: TOO_MANY}
+    )
+    def post(self, request: Request) -> Response:
+        rate_limits.require(("google_exchange", source_of(request)))
+        exchanged = exchange_code(self.validated(request).validated_data["code"])
+        if exchanged is None:
+            raise exceptions.AuthenticationFailed(CODE_USED, code="code_used")
+        user, token = exchanged
+        return remember_device(Response({"token": token, "user": AuthUserSerializer(user).data}), user)

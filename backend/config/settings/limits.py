@@ -22,6 +22,7 @@ RATE_LIMITS = {
         "address_taken_in_all": "200/h",
         "address_taken_mail": "1/d",
         "google": "30/m",
+        "google_exchange": "30/m",
         # What one person may do.
         "imports": "20/h",
         "writes": "600/10m",

@@ -202,6 +202,7 @@ BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
         "last_name": "New",
     },
     "POST /api/auth/email/confirm/": lambda rows: {"key": "unknown"},
+    "POST /api/auth/google/exchange/": lambda rows: {"code": "code.unknown"},
     "POST /api/auth/join-company/": lambda rows: {"company_code": rows.company.code},
     "PATCH /api/auth/user/": lambda rows: {"first_name": "Nora"},
     "PUT /api/auth/user/": lambda rows: {"first_name": "Nora", "last_name": "New"},

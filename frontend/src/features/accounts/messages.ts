@@ -14,6 +14,7 @@ export const SIGN_IN = {
   failed: "Invalid username or password",
   unreachable: "Cannot reach the server. Please try again.",
   expired: "Your session has ended. Please sign in again.",
+  codeUsed: "This sign-in with Google took too long, or was used already. Please sign in with Google again.",
   forgot: "Forgot your password?",
 } as const;
 

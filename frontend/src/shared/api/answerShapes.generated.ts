@@ -593,6 +593,7 @@ export const ANSWER_SHAPES: Record<string, string> = {
   "post /auth/email/confirm/": "nothing",
   "post /auth/email/refuse/": "nothing",
   "post /auth/email/resend/": "nothing",
+  "post /auth/google/exchange/": "SignedIn",
   "post /auth/join-company/": "AuthUser",
   "post /auth/logout/": "nothing",
   "post /auth/logout-all/": "nothing",

@@ -77,6 +77,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/google/exchange/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Exchange the code of a way back from Google for a token: once, within a minute. Answers what signing in does. */
+        post: operations["auth_google_exchange_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/google/finish/": {
         parameters: {
             query?: never;
@@ -84,7 +101,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Turn the session that allauth began into a token like any other, and end the session. */
+        /**
+         * @description Turn the session that allauth began into a code, which comes back as `token`, and end the session.
+         *
+         *     Who it is for stands beside it as `user`, and is only a claim: see `GoogleExchange`.
+         */
         get: operations["auth_google_finish_retrieve"];
         put?: never;
         post?: never;
@@ -101,7 +122,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Send the browser to Google. What it sends as `state` comes back with the token. */
+        /** @description Send the browser to Google. What it sends as `state` comes back with the code. */
         get: operations["auth_google_login_retrieve"];
         put?: never;
         post?: never;
@@ -2172,6 +2193,10 @@ export interface components {
             /** @description Whether this call was made with it. */
             readonly current: boolean;
         };
+        /** @description What came back from Google as `token`. */
+        SignInCodeRequest: {
+            code: string;
+        };
         /** @description Username (or e-mail address) and password. */
         SignInRequest: {
             username: string;
@@ -2472,6 +2497,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    auth_google_exchange_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInCodeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
         };
     };

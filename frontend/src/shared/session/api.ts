@@ -23,6 +23,9 @@ function keyIn(data: unknown): TokenAnswer {
 
 export const getAuthUser = (): Promise<AuthUser> => api.get("/auth/user/");
 
+/** What the way back from Google carries, for the token that it stands for. */
+export const postSignInCode = (code: string) => api.post("/auth/google/exchange/", { body: { code } });
+
 /** Revokes a token that is no longer stored here, hence the header of its own. */
 export const postLogout = (token: string) =>
   api.post("/auth/logout/", { transport: { headers: { Authorization: `Token ${token}` } } });

@@ -2,7 +2,10 @@ import { API_BASE } from "@/shared/api/base";
 
 const STATE_KEY = "signInState";
 
-/** What came back in the address after a provider sign-in. */
+/** How the server begins what is no token yet, but is exchanged for one at once. */
+export const CODE_PREFIX = "code.";
+
+/** What came back in the address after a provider sign-in: a code that is exchanged for a token, or a token. */
 export type SsoCallback = { token: string; target: string | null };
 
 type PendingSignIn = { state: string; target: string | null };

@@ -9,8 +9,11 @@ export type SessionState = View & {
   /** The superuser's choice of companies. */
   companies: Company[];
   companiesFailed: boolean;
-  /** How the last session ended: on purpose (the sign-in screen then carries no way back) or by the server. */
-  ended: "signed-out" | "expired" | null;
+  /**
+   * How the last session ended: on purpose (the sign-in screen then carries no way back) or by the server; or why the
+   * way back from a provider led to none.
+   */
+  ended: "signed-out" | "expired" | "code-used" | "code-failed" | null;
   /** Whose session that was. */
   endedFor: number | null;
   /** Where a provider sign-in was asked to lead. */

@@ -4,7 +4,7 @@ import { provideScope } from "@/shared/api/scope";
 import { tokenStore } from "@/shared/api/token";
 import type { AuthUser } from "@/shared/api/types";
 import { type SessionUser, toSessionUser } from "./sessionUser";
-import type { SsoCallback } from "./ssoCallback";
+import { CODE_PREFIX, type SsoCallback } from "./ssoCallback";
 import { ANONYMOUS, type SessionState } from "./state";
 import { clearStorage, KEYS, NO_VIEW, readView, restoreUser, saveUser, saveView, type View } from "./storage";
 import { getScope } from "./view";
@@ -62,11 +62,19 @@ export class SessionStore {
     clearStorage();
     this.set({ ...ANONYMOUS, status: "restoring", returnTo: target });
     try {
-      await this.signInWithToken(token);
+      if (token.startsWith(CODE_PREFIX)) await this.signInWithCode(token);
+      else await this.signInWithToken(token);
     } catch (error) {
       console.error("The sign-in answer was not accepted.", error);
-      this.end("expired");
+      this.end(error instanceof ApiError && error.status === 401 ? "code-used" : "code-failed");
+      this.set({ returnTo: target });
     }
+  }
+
+  private async signInWithCode(code: string): Promise<void> {
+    const epoch = ++this.epoch;
+    const { token, user } = await (await loadApi()).postSignInCode(code);
+    if (epoch === this.epoch) this.enter(token, user);
   }
 
   /** Signs in with username and password; rejects with the ApiError, or with the unexpected-format error. */

@@ -5,11 +5,13 @@ import { useLocation } from "react-router-dom";
 import { SIGN_IN } from "@/features/accounts/messages";
 import { redirectTarget } from "@/shared/session/redirectTarget";
 import { startGoogleSignIn } from "@/shared/session/ssoCallback";
+import { useSession } from "@/shared/session/useSession";
 import googleMark from "./google.svg";
 
 /** Sends the whole browser to the provider; the company comes from the verified address. */
 export function GoogleSignIn({ disabled }: { disabled: boolean }) {
   const { state } = useLocation();
+  const { returnTo } = useSession();
   return (
     <>
       <Divider sx={{ my: 2.5 }}>
@@ -24,7 +26,7 @@ export function GoogleSignIn({ disabled }: { disabled: boolean }) {
         fullWidth
         disabled={disabled}
         startIcon={<img src={googleMark} alt="" width={18} height={18} />}
-        onClick={() => startGoogleSignIn(redirectTarget(state))}
+        onClick={() => startGoogleSignIn(redirectTarget(state) ?? returnTo)}
       >
         {SIGN_IN.google}
       </Button>

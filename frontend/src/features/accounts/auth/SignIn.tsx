@@ -1,10 +1,11 @@
 import Alert from "@mui/material/Alert";
 import { useLocation } from "react-router-dom";
-import { SIGN_IN, throttledMessage } from "@/features/accounts/messages";
+import { GOOGLE_ERRORS, SIGN_IN, throttledMessage } from "@/features/accounts/messages";
 import { ApiError, isServerFailure } from "@/shared/api/errors";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
 import { paths } from "@/shared/paths";
+import type { SessionState } from "@/shared/session/state";
 import { UNEXPECTED_LOGIN } from "@/shared/session/store";
 import { useSession } from "@/shared/session/useSession";
 import { Field } from "@/shared/ui/inputs/Field";
@@ -27,7 +28,7 @@ export function SignIn() {
     send: ({ username, password }) => session.signIn(username.trim(), password),
     failureText: signInErrorMessage,
   });
-  const problem = form.problem ?? (form.busy ? null : googleError);
+  const problem = form.problem ?? (form.busy ? null : (googleError ?? failedReturn(session.ended)));
 
   return (
     <AuthLayout
@@ -62,6 +63,12 @@ export function SignIn() {
       <GoogleSignIn disabled={form.busy} />
     </AuthLayout>
   );
+}
+
+/** Why the way back from Google led here and no further. */
+function failedReturn(ended: SessionState["ended"]): string | null {
+  if (ended === "code-used") return SIGN_IN.codeUsed;
+  return ended === "code-failed" ? (GOOGLE_ERRORS.google_failed ?? null) : null;
 }
 
 /** What is said about a failed attempt. Inactive and unknown accounts sound the same. */

@@ -8,8 +8,10 @@ import { fail, record } from "@/shared/testing/server";
 const dana = makeUser("EMPLOYEE");
 const asked = (state: string, target: string | null = null): void =>
   sessionStorage.setItem("signInState", JSON.stringify({ state, target }));
-const answerAt = (user: string, state = "s1"): string =>
-  `/login?token=sso-token&user=${encodeURIComponent(user)}&state=${state}`;
+const answerAt = (user: string, state = "s1", token = "code.once"): string =>
+  `/login?token=${token}&user=${encodeURIComponent(user)}&state=${state}`;
+const EXCHANGE = "/auth/google/exchange/";
+const exchanged = { token: "abc", user: dana };
 const claimed = JSON.stringify({ id: 7, username: "dana", profile: { role: "SUPERUSER" } });
 
 afterEach(() => {
@@ -17,19 +19,32 @@ afterEach(() => {
 });
 
 describe("the return of a single sign-on", () => {
-  it("signs in as whom the server says, whatever the address claims", async () => {
-    const calls = record("get", "/auth/user/", dana);
+  it("exchanges its code for a token, as whom the server says and whatever the address claims", async () => {
+    const calls = record("post", EXCHANGE, exchanged);
     asked("s1");
     renderApp(answerAt(claimed), { quiet: true });
+    // Before anything is sent.
     expect(window.location.search).toBe("");
     await screen.findByRole("button", { name: "User menu" });
     expect(currentPath()).toBe("/dashboard");
+    expect(calls.map(({ body }) => body)).toEqual([{ code: "code.once" }]);
+    expect(calls[0]?.headers.get("authorization")).toBeNull();
+    expect(localStorage.getItem("token")).toBe("abc");
+    expect(JSON.parse(localStorage.getItem("user") ?? "")).toMatchObject({ role: "EMPLOYEE" });
+  });
+
+  it("takes a token, too, whose user it asks the server for", async () => {
+    const calls = record("get", "/auth/user/", dana);
+    asked("s1");
+    renderApp(answerAt(claimed, "s1", "sso-token"), { quiet: true });
+    expect(window.location.search).toBe("");
+    await screen.findByRole("button", { name: "User menu" });
     expect(calls[0]?.headers.get("authorization")).toBe("Token sso-token");
     expect(JSON.parse(localStorage.getItem("user") ?? "")).toMatchObject({ role: "EMPLOYEE" });
   });
 
   it("leads to where the person wanted to go", async () => {
-    record("get", "/auth/user/", dana);
+    record("post", EXCHANGE, exchanged);
     asked("s1", "/unauthorized?why=this");
     renderApp(answerAt(claimed), { quiet: true });
     await screen.findByRole("button", { name: "User menu" });
@@ -55,13 +70,25 @@ describe("the return of a single sign-on", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  it("ends at the sign-in when the server does not know the token", async () => {
-    expectConsoleError(/^The sign-in answer was not accepted\./);
-    asked("s1");
-    renderApp(answerAt(claimed), { handlers: [fail("get", "/auth/user/", 401)] });
-    expect(await screen.findByRole("heading", { name: "Sign in to your account" })).toBeVisible();
-    await waitFor(() => expect(localStorage.getItem("token")).toBeNull());
-  });
+  it.each([
+    [401, /took too long, or was used already\. Please sign in with Google again/],
+    [429, /did not work\. Please try again/],
+    [503, /did not work\. Please try again/],
+  ] as const)(
+    "says so at the sign-in where the exchange answers %d, and still knows the way",
+    async (status, sentence) => {
+      expectConsoleError(/^The sign-in answer was not accepted\./);
+      asked("s1", "/unauthorized?why=this");
+      const { user } = renderApp(answerAt(claimed), { handlers: [fail("post", EXCHANGE, status)] });
+      expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
+      await waitFor(() => expect(localStorage.getItem("token")).toBeNull());
+      vi.stubGlobal("location", { ...window.location, assign: vi.fn(), origin: window.location.origin });
+      await user.click(screen.getByRole("button", { name: "Sign in with Google" }));
+      expect(JSON.parse(sessionStorage.getItem("signInState") ?? "{}")).toMatchObject({
+        target: "/unauthorized?why=this",
+      });
+    },
+  );
 });
 
 it("'Sign in with Google' sends the whole browser to the backend", async () => {

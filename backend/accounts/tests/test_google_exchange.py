@@ -1,0 +1,97 @@
+"""POST /api/auth/google/exchange/: the code of a way back from Google, for a token."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from accounts.models import DeviceToken, SignInCode, User
+from accounts.tests.factories import UserFactory
+from common.tests.together import together
+
+pytestmark = pytest.mark.django_db
+URL = "/api/auth/google/exchange/"
+USED = {
+    "code": "code_used",
+    "detail": "This sign-in has expired or was used already. Sign in with Google again.",
+}
+
+
+def exchange(code: Any) -> Any:
+    return APIClient(HTTP_USER_AGENT="Lynx").post(URL, {"code": code})
+
+
+def test_a_code_is_exchanged_for_what_signing_in_answers() -> None:
+    user = UserFactory()
+    answer = exchange(SignInCode.issue(user))
+    assert (answer.status_code, set(answer.json())) == (200, {"token", "user"})
+    api = APIClient(HTTP_AUTHORIZATION=f"Token {answer.json()['token']}")
+    assert api.get("/api/auth/user/").json() == answer.json()["user"]
+    assert answer.json()["user"]["id"] == user.pk
+    assert DeviceToken.objects.get().label == "Lynx"
+    assert set(answer.cookies) == {"known_device"}
+    assert answer["Cache-Control"] == "no-store"
+
+
+def test_a_code_works_once() -> None:
+    code = SignInCode.issue(UserFactory())
+    assert exchange(code).status_code == 200
+    answer = exchange(code)
+    assert (answer.status_code, answer.json()) == (401, USED)
+    assert DeviceToken.objects.count() == 1
+
+
+@pytest.mark.parametrize(("seconds", "status"), [(59, 200), (61, 401)])
+def test_a_code_lives_a_minute(seconds: int, status: int) -> None:
+    with time_machine.travel(timezone.now() - timedelta(seconds=seconds), tick=False):
+        code = SignInCode.issue(UserFactory())
+    assert exchange(code).status_code == status
+
+
+def test_expired_codes_are_not_kept() -> None:
+    with time_machine.travel(timezone.now() - timedelta(minutes=5)):
+        SignInCode.issue(UserFactory())
+    SignInCode.issue(UserFactory())
+    assert SignInCode.objects.count() == 1
+
+
+@pytest.mark.parametrize("code", ["code.unknown", "ünknown", "a b"])
+def test_an_unknown_code_is_401(code: str) -> None:
+    assert exchange(code).json() == USED
+
+
+@pytest.mark.parametrize("code", ["", "x" * 201, "a\0b", {"a": 1}])
+def test_what_is_no_code_is_400(code: Any) -> None:
+    answer = APIClient().post(URL, {"code": code}, format="json")
+    assert (answer.status_code, set(answer.json())) == (400, {"code"})
+
+
+def test_neither_a_token_nor_the_digest_of_a_code_is_one() -> None:
+    user = UserFactory()
+    SignInCode.issue(user)
+    for secret in (DeviceToken.issue(user), SignInCode.objects.get().digest):
+        assert exchange(secret).status_code == 401
+
+
+def test_a_code_of_somebody_who_was_deactivated_meanwhile_is_worthless() -> None:
+    code = SignInCode.issue(UserFactory())
+    User.objects.update(is_active=False)
+    assert exchange(code).json() == USED
+    assert not DeviceToken.objects.exists()
+
+
+def test_guesses_have_to_wait() -> None:
+    codes = [exchange("code.guess").status_code for _ in range(31)]
+    assert codes == [401] * 30 + [429]
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_a_code_that_is_used_five_times_at_once_works_once() -> None:
+    code = SignInCode.issue(UserFactory())
+    answers = together(*[lambda: exchange(code)] * 5)
+    assert sorted(answer.status_code for answer in answers) == [200, 401, 401, 401, 401]
+    assert DeviceToken.objects.count() == 1
