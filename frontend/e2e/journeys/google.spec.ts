@@ -48,7 +48,7 @@ test("an address of a company's domain joins the company, and returns to the pag
   expect(users.map(({ email }) => email)).toEqual([`mina.aydin@${company.domain}`]);
 });
 
-test("an address that is not verified or of another company is refused; one of no company joins none", async ({
+test("an address that is not verified is refused; who has one that HR elsewhere typed gets an account of their own; one of no company joins none", async ({
   openPage,
   company,
 }) => {
