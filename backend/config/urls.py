@@ -15,6 +15,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("jobs.urls")),
     path("", include("connections.urls")),
     path("", include("referrals.urls")),
+    path("", include("privacy.urls")),
     path("", include("insights.urls")),
     # Callers exist that double the first segment.
     re_path(

@@ -40,6 +40,19 @@ class ConnectionDeleted(ConnectionEvent):
     kind = "connection.deleted"
 
 
+class ConnectionsDeleted(Event):
+    """A user deleted several or all of their connections at once; referrals of these people stay."""
+
+    kind = "connections.deleted"
+    subject_type = "user"
+    user_id: int
+
+    @classmethod
+    def by(cls, actor: Actor) -> Self:
+        """This event, done by `actor` to their own connections."""
+        return cls(actor=actor.ref, company_id=actor.company_id, user_id=actor.effective_user.pk)
+
+
 class ConnectionsImported(Event):
     """An export was imported into the connections of the user `owner_id`."""
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from common.input_fields import EditSerializer, Email, InputSerializer, Text
+from common.input_fields import EditSerializer, Email, IdField, InputSerializer, Text
 from common.ordering import Ordering
 from common.query_params import QuerySerializer
 from common.row_serializers import RowSerializer
@@ -114,6 +114,35 @@ class DeleteQuery(QuerySerializer):
     """Whether the person was asked about the referrals."""
 
     confirm = serializers.BooleanField(required=False, help_text="Delete it although there are referrals of it.")
+
+
+MAX_CHOSEN = 1_000
+
+
+class ConnectionsDelete(InputSerializer):
+    """Which connections to delete: those with these ids, or all that the list shows for `search`."""
+
+    ids = serializers.ListField(
+        child=IdField(),
+        required=False,
+        allow_null=True,
+        max_length=MAX_CHOSEN,
+        error_messages={"max_length": f"Choose at most {MAX_CHOSEN} connections at a time."},
+    )
+    all = serializers.BooleanField(required=False, help_text="Instead of `ids`: all, or all that contain `search`.")
+    search = Text(required=False, allow_blank=True, max_length=200, help_text="As for the list.")
+    confirm = serializers.BooleanField(required=False, help_text="Delete them although there are referrals of them.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs.get("all", False) == (attrs.get("ids") is not None):
+            raise serializers.ValidationError({"ids": ["Choose connections, or all of them."]})
+        return {"search": "", "confirm": False, **attrs}
+
+
+class DeletedSerializer(serializers.Serializer[Any]):
+    """What was deleted."""
+
+    deleted = serializers.IntegerField(help_text="How many connections.")
 
 
 class UploadSerializer(serializers.Serializer[Any]):

@@ -11,8 +11,8 @@ from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 from connections.deduplication import email_key, name_key, url_key
-from connections.events import ConnectionCreated, ConnectionDeleted, ConnectionUpdated
-from connections.models import Connection, ConnectionQuerySet, Network
+from connections.events import ConnectionCreated, ConnectionDeleted, ConnectionsDeleted, ConnectionUpdated
+from connections.models import HAS_REFERRAL, Connection, ConnectionQuerySet, Network
 from connections.permissions import require_keeper, require_owner
 
 KNOWN_EMAIL = "You have a connection with this e-mail address already."
@@ -115,6 +115,31 @@ def delete_connection(*, actor: Actor, connection_id: int, confirmed: bool) -> N
         )
     publish(ConnectionDeleted.by(actor, connection))
     connection.delete()
+
+
+@transaction.atomic
+def delete_connections(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> int:
+    """Delete those of the actor's own connections that are named by `ids`, or all that contain `search`.
+
+    Referrals of these people stay, with their own copy of the name. `read_input` gives the fields of
+    `ConnectionsDelete`, once it is certain that the actor may. Answers how many there were; whoever is gone already is
+    none. Raises NotAllowed; Conflict (`has_referrals`) where somebody was referred, unless that was confirmed.
+    """
+    own = own_connections(actor)
+    given = read_input()
+    lock_connections_of(actor.effective_user.pk)
+    chosen = own.filter(pk__in=given["ids"]) if given.get("ids") is not None else own.matching(given["search"])
+    referred = chosen.filter(HAS_REFERRAL).distinct().count()
+    if referred and not given["confirm"]:
+        who = "One of these people was" if referred == 1 else f"{referred} of these people were"
+        raise Conflict(
+            f"{who} referred. Delete the connections all the same? The referrals are kept.", code="has_referrals"
+        )
+    _, deleted = chosen.delete()
+    count = deleted.get(Connection._meta.label, 0)
+    if count:
+        publish(ConnectionsDeleted.by(actor))
+    return count
 
 
 def lock_own_connection(actor: Actor, connection_id: int) -> Connection:

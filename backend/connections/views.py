@@ -17,8 +17,10 @@ from connections.serializers import (
     ORDERING,
     ConnectionInput,
     ConnectionQuery,
+    ConnectionsDelete,
     ConnectionSerializer,
     ConnectionUpdate,
+    DeletedSerializer,
     DeleteQuery,
 )
 
@@ -45,6 +47,17 @@ class ConnectionList(generics.GenericAPIView[Connection]):
         read_input = ConnectionInput(data=request.data).checked
         connection = services.create_connection(actor=actor_of(request), read_input=read_input)
         return Response(as_stored(connection.pk), status=201)
+
+
+class ConnectionsDeletion(APIView):
+    """Several of one's connections, or all of them."""
+
+    @extend_schema(request=ConnectionsDelete, responses={200: DeletedSerializer, 409: HAS_REFERRALS})
+    def post(self, request: Request) -> Response:
+        """Delete several of one's own connections at once; referrals of these people are kept."""
+        read_input = ConnectionsDelete(data=request.data).checked
+        deleted = services.delete_connections(actor=actor_of(request), read_input=read_input)
+        return Response({"deleted": deleted})
 
 
 class ConnectionDetail(APIView):

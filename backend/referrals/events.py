@@ -36,6 +36,12 @@ class ReferralStatusChanged(ReferralEvent):
     to_status: str
 
 
+class CandidateErased(ReferralEvent):
+    """Nothing says any more who the candidate of the referral was."""
+
+    kind = "referral.candidate_erased"
+
+
 class ReferralWithdrawn(ReferralEvent):
     """A referral was taken back before anybody reviewed it."""
 

@@ -110,6 +110,8 @@ class Referral(models.Model):
     updated_at = models.DateTimeField(default=timezone.now, editable=False)
     withdrawn_at = models.DateTimeField(null=True, editable=False)
     withdrawn_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    # Since when nothing says any more who the candidate was: see `referrals.erasure`.
+    erased_at = models.DateTimeField(null=True, editable=False)
     candidate_folded = FoldedField(of=("candidate_name",))
 
     objects = ReferralManager()

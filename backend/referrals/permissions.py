@@ -37,6 +37,18 @@ def may_withdraw(actor: Actor, referrer_id: int, status: str) -> bool:
     return referrer_id == actor.effective_user.pk and status == ReferralStatus.PENDING and not actor.read_only
 
 
+def may_erase(actor: Actor) -> bool:
+    """Whether the actor may have a candidate forgotten whom they see: HR and superusers."""
+    return actor.administers_company and not actor.read_only
+
+
+@accepts(*SIGNED_IN)
+def require_erase(actor: Actor) -> None:
+    """Raise NotAllowed unless the actor may have a candidate forgotten."""
+    if not may_erase(actor):
+        raise NotAllowed("Only HR can erase a candidate.")
+
+
 @accepts(*SIGNED_IN)
 def require_set_status(actor: Actor, referral: Referral) -> None:
     """Raise NotAllowed unless the actor may set the status of this referral."""

@@ -11,7 +11,7 @@ from common.row_serializers import RowSerializer, needs
 from jobs.models import JobStatus
 from referrals.filters import ORDERING
 from referrals.models import MAX_NOTES, ReferralStatus, StatusChange
-from referrals.permissions import may_set_status, may_withdraw, reviews
+from referrals.permissions import may_erase, may_set_status, may_withdraw, reviews
 
 Row = dict[str, Any]
 NAME_FIELDS = ("first_name", "last_name", "username")
@@ -36,6 +36,7 @@ class AllowedSerializer(serializers.Serializer[Any]):
 
     set_status = serializers.BooleanField(read_only=True)
     withdraw = serializers.BooleanField(read_only=True)
+    erase = serializers.BooleanField(read_only=True, help_text="Have the candidate forgotten.")
 
 
 class ReferralSerializer(RowSerializer):
@@ -93,12 +94,13 @@ class ReferralSerializer(RowSerializer):
         # A colleague's referral is not shown to the employee who came second.
         return row["duplicate_of_id"] if reviews(self.context["actor"], row["job__hiring_manager_id"]) else None
 
-    @needs("job__hiring_manager_id", "referrer_id", "status")
+    @needs("job__hiring_manager_id", "referrer_id", "status", "erased_at")
     def get_allowed(self, row: Row) -> dict[str, bool]:
         actor = self.context["actor"]
         return {
             "set_status": may_set_status(actor, row["job__hiring_manager_id"]),
             "withdraw": may_withdraw(actor, row["referrer_id"], row["status"]),
+            "erase": may_erase(actor) and row["erased_at"] is None,
         }
 
 

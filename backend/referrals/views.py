@@ -13,6 +13,7 @@ from common.errors import NotFound
 from common.schema import STALE, ErrorSerializer
 from jobs.models import Job
 from referrals import services
+from referrals.erasure import erase_candidate
 from referrals.filters import ORDERING, filter_referrals
 from referrals.models import Referral, ReferralQuerySet
 from referrals.serializers import (
@@ -119,6 +120,21 @@ class ReferralWithdrawal(APIView):
         """Withdraw one's own referral while it is PENDING."""
         services.withdraw(actor=actor_of(request), referral_id=pk)
         return Response(status=204)
+
+
+class CandidateErasure(APIView):
+    """Having a candidate forgotten."""
+
+    @extend_schema(request=None, responses={200: ReferralDetailSerializer})
+    def post(self, request: Request, pk: int) -> Response:
+        """Erase the candidate's name, contact and notes from every referral of theirs. HR and superusers only.
+
+        Whoever in the company has the person among their connections loses that one too. What happened to the
+        referrals, and when, stays.
+        """
+        actor = actor_of(request)
+        erase_candidate(actor=actor, referral_id=pk)
+        return detail_response(Referral.objects.all(), pk, actor)
 
 
 class JobReferrals(ReferralListView):

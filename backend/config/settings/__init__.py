@@ -8,3 +8,4 @@ from config.settings.limits import *
 from config.settings.mail import *
 from config.settings.metrics import *
 from config.settings.pages import *
+from config.settings.privacy import *

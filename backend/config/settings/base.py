@@ -66,6 +66,7 @@ INSTALLED_APPS = [
     "jobs",
     "connections",
     "referrals",
+    "privacy",
     "insights",
     "demo",
 ]

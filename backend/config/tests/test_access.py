@@ -176,6 +176,7 @@ SETTINGS = {"currency": "EUR", "time_zone": "Europe/Vienna", "working_week": ["M
 BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
     "POST /api/connections/": lambda rows: CONNECTION,
     "PUT /api/connections/{connection}/": lambda rows: CONNECTION,
+    "POST /api/connections/delete/": lambda rows: {"ids": [rows.new_connection.pk]},
     "POST /api/import-linkedin/": lambda rows: upload(),
     "POST /api/import-linkedin/preview/": lambda rows: upload(),
     "POST /api/jobs/": job_values,

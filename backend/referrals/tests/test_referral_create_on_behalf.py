@@ -40,7 +40,8 @@ def test_the_credit_stays_with_the_owner(
         team.employee.get_full_name(),
         acting.get_full_name(),
     )
-    assert shown["allowed"] == {"set_status": True, "withdraw": False}
+    erases = role != "hiring_manager"
+    assert shown["allowed"] == {"set_status": True, "withdraw": False, "erase": erases}
     assert shown["history"][0]["changed_by_name"] == acting.get_full_name()
     # The employee sees it among their own.
     assert shown["id"] in [one["id"] for one in as_user(team.employee).get(URL, {"mine": "true"}).json()]

@@ -122,7 +122,7 @@ def test_others_may_not(team: Team, referral: Referral, as_user: SignIn, api: AP
 def test_a_manager_may_not_move_their_own_referral_to_somebody_elses_job(team: Team, job: Job, as_user: SignIn) -> None:
     own = ReferralFactory(job=job, referrer=team.other_hiring_manager)
     client = as_user(team.other_hiring_manager)
-    assert read(client, own)["allowed"] == {"set_status": False, "withdraw": True}
+    assert read(client, own)["allowed"] == {"set_status": False, "withdraw": True, "erase": False}
     assert client.put(url(own), {"status": "HIRED"}).status_code == 403
 
 

@@ -21,13 +21,20 @@ import { QueryTable } from "@/shared/ui/table/QueryTable";
 import { usePaging } from "@/shared/ui/table/usePaging";
 import { CONNECTION_COLUMNS, editableColumns } from "./connectionColumns";
 import { CONNECTIONS } from "./messages";
-import { useConnections } from "./useConnections";
+import { SelectionBar } from "./SelectionBar";
+import { type ChosenConnections, useConnections } from "./useConnections";
+import { useSelection } from "./useSelection";
 
 const ConnectionDialog = lazyComponent(() => import("./ConnectionDialog").then((m) => m.ConnectionDialog));
+const DeleteConnections = lazyComponent(() => import("./DeleteConnections").then((m) => m.DeleteConnections));
 const DeleteConnection = lazyComponent(() => import("./DeleteConnection").then((m) => m.DeleteConnection));
 
 /** Which dialog stands open, and over which connection. */
-type Open = { dialog: "add" } | { dialog: "edit" | "delete"; connection: Connection } | null;
+type Open =
+  | { dialog: "add" }
+  | { dialog: "edit" | "delete"; connection: Connection }
+  | { dialog: "delete several"; chosen: ChosenConnections }
+  | null;
 
 /** One's own connections: searched, sorted and paged by the server; added, edited and deleted here. */
 export function ConnectionList() {
@@ -37,8 +44,10 @@ export function ConnectionList() {
   const query = useConnections({ ...paging.params, search: term });
   const [open, setOpen] = useStateAcrossSignIn<Open>("connection-dialog", null);
   const close = (): void => setOpen(null);
+  const selection = useSelection();
 
   const columns = editableColumns({
+    selection,
     onEdit: (connection) => setOpen({ dialog: "edit", connection }),
     onDelete: (connection) => setOpen({ dialog: "delete", connection }),
   });
@@ -72,6 +81,14 @@ export function ConnectionList() {
         value={text}
         onChange={setText}
       />
+      {!readOnly && query.data && query.data.rows.length > 0 && (
+        <SelectionBar
+          rows={query.data.rows}
+          selection={selection}
+          term={term}
+          onDelete={(chosen) => setOpen({ dialog: "delete several", chosen })}
+        />
+      )}
       {query.isPending ? (
         <LoadingState label={CONNECTIONS.loading} />
       ) : (
@@ -88,6 +105,9 @@ export function ConnectionList() {
       <ChunkBoundary onClose={close}>
         {open?.dialog === "add" && <ConnectionDialog connection={null} onClose={close} />}
         {open?.dialog === "edit" && <ConnectionDialog connection={open.connection} onClose={close} />}
+        {open?.dialog === "delete several" && (
+          <DeleteConnections chosen={open.chosen} onClose={close} onDeleted={selection.clear} />
+        )}
         {open?.dialog === "delete" && <DeleteConnection connection={open.connection} onClose={close} />}
       </ChunkBoundary>
     </PageFrame>

@@ -1,6 +1,7 @@
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import type { Connection } from "@/shared/api/types";
@@ -9,6 +10,7 @@ import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { BreakableText } from "./BreakableText";
 import { connectionName } from "./connectionName";
 import { CONNECTIONS } from "./messages";
+import type { Selection } from "./useSelection";
 
 /** What the table says of a connection. */
 export const CONNECTION_COLUMNS: readonly Column<Connection>[] = [
@@ -27,14 +29,24 @@ export const CONNECTION_COLUMNS: readonly Column<Connection>[] = [
   },
 ];
 
-type Handlers = { onEdit: (row: Connection) => void; onDelete: (row: Connection) => void };
+type Handlers = {
+  selection: Selection;
+  onEdit: (row: Connection) => void;
+  onDelete: (row: Connection) => void;
+};
 
 /** The same, with what can be done with one. */
-export const editableColumns = ({ onEdit, onDelete }: Handlers): Column<Connection>[] => [
+export const editableColumns = ({ selection, onEdit, onDelete }: Handlers): Column<Connection>[] => [
   ...CONNECTION_COLUMNS,
   {
     ...actionsColumn((row) => (
       <Box component="span" sx={{ display: "inline-flex", whiteSpace: "nowrap" }}>
+        <Checkbox
+          size="small"
+          slotProps={{ input: { "aria-label": CONNECTIONS.selectOne(connectionName(row)) } }}
+          checked={selection.has(row.id)}
+          onChange={(_event, checked) => selection.toggle([row.id], checked)}
+        />
         <Tooltip title="Edit">
           <IconButton size="small" aria-label={`Edit ${connectionName(row)}`} onClick={() => onEdit(row)}>
             <EditOutlined fontSize="small" />

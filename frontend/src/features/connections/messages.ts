@@ -22,6 +22,13 @@ export const CONNECTIONS = {
   clearSearch: "Clear search",
   loading: "Loading connections...",
   loadFailed: (message: string) => `Error fetching connections: ${message}`,
+  selectOne: (name: string) => `Select ${name}`,
+  selectPage: "Select all on this page",
+  selected: (count: number) => `${formatCount(count)} selected`,
+  clearSelection: "Clear selection",
+  deleteSelected: "Delete selected",
+  deleteAll: "Delete all...",
+  deleteMatching: "Delete all that match...",
   preview: () => "Preview: these are your own connections, not those of an employee.",
 } as const;
 
@@ -50,4 +57,17 @@ export const DELETE_DIALOG = {
   confirm: "Delete",
   failed: (message: string) => `Error deleting connection: ${message}`,
   deleted: (name: string) => `${name} was removed from your connections.`,
+} as const;
+
+export const DELETE_SEVERAL = {
+  selectedTitle: (count: number) =>
+    count === 1 ? "Delete 1 connection?" : `Delete ${formatCount(count)} connections?`,
+  allTitle: "Delete all your connections?",
+  matchingTitle: (term: string) => `Delete all connections that match "${term}"?`,
+  text: "These people will be removed from your connections. This cannot be undone.",
+  referrals: "Referrals that you made of them stay, with their own copy of the name and their history.",
+  confirm: "Delete",
+  failed: (message: string) => `Error deleting connections: ${message}`,
+  deleted: (count: number) =>
+    count === 1 ? "1 connection was removed." : `${formatCount(count)} connections were removed.`,
 } as const;

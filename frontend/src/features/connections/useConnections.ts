@@ -27,6 +27,19 @@ export function useSaveConnection(connection: Connection | null) {
   });
 }
 
+/** Which connections: those with these ids, or all that the list shows for a search. */
+export type ChosenConnections = { ids: number[] } | { all: true; search: string };
+
+/** Deletes several connections; that referrals stay was said before. Answers how many there were. */
+export function useDeleteConnections() {
+  const refresh = useRefreshAffected("connection");
+  return useMutation({
+    mutationFn: (chosen: ChosenConnections) =>
+      api.post("/connections/delete/", { body: { ...chosen, confirm: true } }),
+    onSuccess: () => void refresh(),
+  });
+}
+
 /** Deletes a connection; `confirm` says that its referrals were pointed out. */
 export function useDeleteConnection({ id }: Connection) {
   const refresh = useRefreshAffected("connection");

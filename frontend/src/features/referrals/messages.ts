@@ -143,6 +143,19 @@ export const PROFILE = {
   readOnly: "While you look as another person, nothing can be changed.",
 } as const;
 
+export const ERASE = {
+  open: "Erase Candidate",
+  title: (name: string) => `Erase ${name}?`,
+  referrals:
+    "Name, contact details and notes are erased from every referral of this person at your company. Status and history stay, so that the figures stay true.",
+  connections:
+    "Colleagues who have the person among their connections lose that entry. A later import can bring the person back.",
+  final: "This cannot be undone.",
+  confirm: "Erase",
+  failed: (message: string) => `The candidate was not erased: ${message}`,
+  done: "The candidate has been erased.",
+} as const;
+
 export const CREATE_REFERRAL = {
   title: (name: string) => `Refer ${name}`,
   credit: "The credit goes to the employee whose connection this is.",

@@ -63,6 +63,19 @@ export function useSetReferralStatus(referral: Referral) {
   });
 }
 
+/** Has the candidate of a referral forgotten; pending until whatever shows them knows of it. */
+export function useEraseCandidate(referralId: number) {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshAffected("referral");
+  return useMutation({
+    mutationFn: () => api.post("/referrals/{id}/erase-candidate/", { path: { id: referralId } }),
+    onSuccess: (erased) => {
+      queryClient.setQueryData(referralKey(referralId), erased);
+      return refresh(referralKey(referralId));
+    },
+  });
+}
+
 /** Takes one's own referral back; pending until whatever shows or counts referrals knows of it. */
 export function useWithdrawReferral() {
   const refresh = useRefreshAffected("referral");

@@ -7,7 +7,8 @@
 export const SHAPES: Record<string, Record<string, string> | string[]> = {
   "Allowed": {
     "set_status": "boolean",
-    "withdraw": "boolean"
+    "withdraw": "boolean",
+    "erase": "boolean"
   },
   "AuthUser": {
     "id": "number",
@@ -247,6 +248,9 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "ZMW",
     "ZWG"
   ],
+  "Deleted": {
+    "deleted": "number"
+  },
   "Department": {
     "id": "number",
     "name": "string",
@@ -397,6 +401,62 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "pending",
     "unknown"
   ],
+  "MyActivity": {
+    "at": "date",
+    "action": "string",
+    "object_type": "string|undefined",
+    "object_id": "number|null|undefined"
+  },
+  "MyConnection": {
+    "first_name": "string|undefined",
+    "last_name": "string|undefined",
+    "email": "string|undefined",
+    "company": "string",
+    "position": "string|undefined",
+    "profile_url": "string|undefined",
+    "connected_at": "date|null|undefined",
+    "imported_at": "date|null|undefined",
+    "created_at": "date",
+    "updated_at": "date"
+  },
+  "MyData": {
+    "exported_at": "date",
+    "account": "AuthUser",
+    "sign_ins": "MySignIn[]",
+    "connections": "MyConnection[]",
+    "imports": "MyImport[]",
+    "referrals": "MyReferral[]",
+    "activity": "MyActivity[]"
+  },
+  "MyImport": {
+    "at": "date",
+    "rows_total": "number",
+    "created": "number",
+    "updated": "number",
+    "unchanged": "number",
+    "merged_in_file": "number",
+    "skipped_total": "number"
+  },
+  "MyReferral": {
+    "job": "string",
+    "candidate_name": "string",
+    "candidate_email": "string|undefined",
+    "notes": "string|undefined",
+    "status": "ReferralStatusEnum|undefined",
+    "created_at": "date",
+    "withdrawn_at": "date|null",
+    "history": "MyReferralStep[]"
+  },
+  "MyReferralStep": {
+    "status": "string",
+    "at": "date"
+  },
+  "MySignIn": {
+    "label": "string|undefined",
+    "created_at": "date",
+    "last_used_at": "date|null|undefined",
+    "expires_at": "date"
+  },
   "Onboarded": {
     "username": "string",
     "invitation_url": "string",
@@ -597,6 +657,7 @@ export const ANSWER_SHAPES: Record<string, string> = {
   "post /auth/join-company/": "AuthUser",
   "post /auth/logout/": "nothing",
   "post /auth/logout-all/": "nothing",
+  "get /auth/my-data/": "MyData",
   "post /auth/password/change/": "Key",
   "post /auth/password/reset/": "nothing",
   "post /auth/password/reset/confirm/": "nothing",
@@ -621,6 +682,7 @@ export const ANSWER_SHAPES: Record<string, string> = {
   "get /connections/{id}/": "Connection",
   "put /connections/{id}/": "Connection",
   "delete /connections/{id}/": "nothing",
+  "post /connections/delete/": "Deleted",
   "get /departments/": "Department[]",
   "get /health/": "Health",
   "get /hr-metrics/": "HrMetrics",
@@ -641,6 +703,7 @@ export const ANSWER_SHAPES: Record<string, string> = {
   "post /referrals/": "ReferralCreated",
   "get /referrals/{id}/": "ReferralDetail",
   "put /referrals/{id}/": "ReferralDetail",
+  "post /referrals/{id}/erase-candidate/": "ReferralDetail",
   "post /referrals/{id}/withdraw/": "nothing",
   "get /referrals/counts/": "Counts",
   "get /reports/": "ReportRow[]",

@@ -183,6 +183,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/my-data/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One's account, sign-ins, connections, imports, referrals and activity, as one JSON file. */
+        get: operations["auth_my_data_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/password/change/": {
         parameters: {
             query?: never;
@@ -458,6 +475,23 @@ export interface paths {
         post?: never;
         /** @description Delete one's own connection; referrals of the person are kept. */
         delete: operations["connections_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/delete/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Delete several of one's own connections at once; referrals of these people are kept. */
+        post: operations["connections_delete_create"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -748,6 +782,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/referrals/{id}/erase-candidate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Erase the candidate's name, contact and notes from every referral of theirs. HR and superusers only.
+         *
+         *     Whoever in the company has the person among their connections loses that one too. What happened to the
+         *     referrals, and when, stays.
+         */
+        post: operations["referrals_erase_candidate_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/referrals/{id}/withdraw/": {
         parameters: {
             query?: never;
@@ -911,6 +967,8 @@ export interface components {
         Allowed: {
             readonly set_status: boolean;
             readonly withdraw: boolean;
+            /** @description Have the candidate forgotten. */
+            readonly erase: boolean;
         };
         /** @description The signed-in user. Only the two names can be written by the person themselves. */
         AuthUser: {
@@ -1423,6 +1481,16 @@ export interface components {
              */
             updated_at?: string | null;
         };
+        /** @description Which connections to delete: those with these ids, or all that the list shows for `search`. */
+        ConnectionsDeleteRequest: {
+            ids?: number[] | null;
+            /** @description Instead of `ids`: all, or all that contain `search`. */
+            all?: boolean;
+            /** @description As for the list. */
+            search?: string;
+            /** @description Delete them although there are referrals of them. */
+            confirm?: boolean;
+        };
         /** @description How many referrals there are, in all and per status. */
         Counts: {
             pending: number;
@@ -1601,6 +1669,11 @@ export interface components {
          * @enum {string}
          */
         CurrencyEnum: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAD" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
+        /** @description What was deleted. */
+        Deleted: {
+            /** @description How many connections. */
+            deleted: number;
+        };
         /** @description A department, as selects offer it, and whose it is. */
         Department: {
             readonly id: number;
@@ -1892,6 +1965,89 @@ export interface components {
          * @enum {string}
          */
         MigrationsEnum: "ok" | "pending" | "unknown";
+        /** @description Something that one did, as the audit log keeps it. */
+        MyActivity: {
+            /** Format: date-time */
+            readonly at: string;
+            action: string;
+            object_type?: string;
+            /** Format: int64 */
+            object_id?: number | null;
+        };
+        /** @description Somebody whom one knows, as it was imported or typed. */
+        MyConnection: {
+            first_name?: string;
+            last_name?: string;
+            email?: string;
+            company: string;
+            position?: string;
+            profile_url?: string;
+            /** Format: date */
+            connected_at?: string | null;
+            /** Format: date-time */
+            imported_at?: string | null;
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly updated_at: string;
+        };
+        /** @description All that is kept about oneself. Takes a `privacy.personal_data.PersonalData`. */
+        MyData: {
+            /** Format: date-time */
+            exported_at: string;
+            account: components["schemas"]["AuthUser"];
+            sign_ins: components["schemas"]["MySignIn"][];
+            connections: components["schemas"]["MyConnection"][];
+            imports: components["schemas"]["MyImport"][];
+            referrals: components["schemas"]["MyReferral"][];
+            activity: components["schemas"]["MyActivity"][];
+        };
+        /** @description An import, in figures. */
+        MyImport: {
+            /** Format: date-time */
+            readonly at: string;
+            /** Format: int64 */
+            rows_total: number;
+            /** Format: int64 */
+            created: number;
+            /** Format: int64 */
+            updated: number;
+            /** Format: int64 */
+            unchanged: number;
+            /** Format: int64 */
+            merged_in_file: number;
+            /** Format: int64 */
+            skipped_total: number;
+        };
+        /** @description Somebody whom one put forward. */
+        MyReferral: {
+            job: string;
+            candidate_name: string;
+            candidate_email?: string;
+            notes?: string;
+            status?: components["schemas"]["ReferralStatusEnum"];
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly withdrawn_at: string | null;
+            history: components["schemas"]["MyReferralStep"][];
+        };
+        /** @description What became of a referral, and when. */
+        MyReferralStep: {
+            status: string;
+            /** Format: date-time */
+            readonly at: string;
+        };
+        /** @description A device that one is signed in on. */
+        MySignIn: {
+            label?: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            last_used_at?: string | null;
+            /** Format: date-time */
+            expires_at: string;
+        };
         /** @enum {unknown} */
         NullEnum: null;
         /** @description The HR person's username, and the link by which they choose their password: it works once and expires. */
@@ -2776,6 +2932,41 @@ export interface operations {
             };
             /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    auth_my_data_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyData"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4257,6 +4448,92 @@ export interface operations {
             };
         };
     };
+    connections_delete_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ConnectionsDeleteRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The person was referred: ask, then send `confirm`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     departments_list: {
         parameters: {
             query?: {
@@ -5657,6 +5934,81 @@ export interface operations {
             };
             /** @description Somebody changed it after the given `updated_at`. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    referrals_erase_candidate_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferralDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

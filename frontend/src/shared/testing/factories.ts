@@ -161,7 +161,7 @@ export const makeReferral = (overrides: Partial<ReferralDetail> = {}): ReferralD
     duplicate_of: null,
     created_at: "2026-02-01T10:00:00Z",
     updated_at: "2026-02-02T10:00:00Z",
-    allowed: { set_status: false, withdraw: true },
+    allowed: { set_status: false, withdraw: true, erase: false },
     history: [
       { from_status: null, to_status: "PENDING", changed_by_name: "Dana Reyes", at: "2026-02-01T10:00:00Z" },
     ],

@@ -12,24 +12,12 @@ import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { Section } from "@/shared/ui/layout/Section";
 import { PROFILE } from "./messages";
 
-/** Everything that the product keeps about the signed-in person and that is theirs to see. */
-async function getMyData(): Promise<object> {
-  const account = await api.get("/auth/user/");
-  // Only these roles have a network of their own; the server refuses the others.
-  const hasNetwork = ["EMPLOYEE", "SUPERUSER"].includes(account.profile.role);
-  const [connections, referrals] = await Promise.all([
-    hasNetwork ? api.get("/connections/", { scope: false }) : [],
-    api.get("/referrals/", { query: { mine: true }, scope: false }),
-  ]);
-  return { account, connections, referrals };
-}
-
 /** Take one's data along; end all sign-ins. */
 export function DataAndDevices() {
   const { user, forget } = useSession();
   const [asking, setAsking] = useState(false);
   const exporting = useMutation({
-    mutationFn: getMyData,
+    mutationFn: () => api.get("/auth/my-data/"),
     onSuccess: (data) =>
       downloadFile(`${user?.username}.json`, "application/json", JSON.stringify(data, null, 2)),
   });

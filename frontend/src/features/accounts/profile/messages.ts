@@ -24,7 +24,8 @@ export const PROFILE = {
   passwordChanged: "Your password has been changed.",
   dataTitle: "Your data and devices",
   exportData: "Export my data",
-  exportNote: "Your account, connections and referrals, as one JSON file.",
+  exportNote:
+    "All that is kept about you, as one JSON file: account, sign-ins, connections, imports, referrals and activity.",
   signOutEverywhere: "Sign out everywhere",
   signOutNote: "Ends your sign-ins on every device, this one included.",
   signOutAsk: "You will have to sign in again on every device, this one included.",

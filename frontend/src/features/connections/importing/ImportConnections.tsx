@@ -6,6 +6,7 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { READ_ONLY } from "@/shared/ui/messages";
 import { ExportSteps } from "./ExportSteps";
 import { ImportForm } from "./ImportForm";
+import { ImportNotice } from "./ImportNotice";
 import { ImportSummary } from "./ImportSummary";
 import { IMPORT } from "./messages";
 import { useImport } from "./useImport";
@@ -24,6 +25,7 @@ export function ImportConnections() {
       {upload.done && <ImportSummary key={upload.done.result.import_id} {...upload.done} />}
       <ExportSteps />
       {!readOnly && <ImportForm upload={upload} />}
+      <ImportNotice />
     </PageFrame>
   );
 }

@@ -38,6 +38,17 @@ export const IMPORT = {
   done: (count: number) => `Successfully imported ${formatCount(count)} connections`,
 } as const;
 
+/** What becomes of the data: said before it is uploaded. */
+export const IMPORT_NOTICE = {
+  title: "What happens with this data",
+  points: [
+    "Names, e-mail addresses, companies, positions, profile links and the date of the connection are stored; nothing else of the file, and the file itself is not kept.",
+    "Your connections are yours: no colleague can look through them, and no other company sees them.",
+    "HR and the hiring manager see a person once you refer them. Ask before you do.",
+    "You can delete some or all of your connections whenever you want, and take your data along from your profile.",
+  ],
+} as const;
+
 /** The way to the file on LinkedIn, step by step; the first one is a link. */
 export const EXPORT_STEPS = {
   page: "https://www.linkedin.com/mypreferences/d/download-my-data",

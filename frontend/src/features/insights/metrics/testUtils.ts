@@ -35,7 +35,7 @@ export const ADA = makeReferral({
   connection_name: "Ada Byron",
   status: "HIRED",
   notes: "",
-  allowed: { set_status: true, withdraw: false },
+  allowed: { set_status: true, withdraw: false, erase: false },
 });
 export const SAM = makeReferral({
   job: 2,
@@ -43,7 +43,7 @@ export const SAM = makeReferral({
   connection_name: "Sam Osei",
   status: "PENDING",
   notes: "Sold with me for years.",
-  allowed: { set_status: true, withdraw: false },
+  allowed: { set_status: true, withdraw: false, erase: false },
 });
 
 export const MONTHS = [

@@ -12,6 +12,7 @@ import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
 import { Section } from "@/shared/ui/layout/Section";
 import { CandidateDetails } from "./CandidateDetails";
 import { CreateReferral } from "./CreateReferral";
+import { EraseCandidate } from "./EraseCandidate";
 import { ProfileHistory } from "./ProfileHistory";
 import { type Person, useCandidate } from "./useCandidate";
 
@@ -43,6 +44,7 @@ function Loaded({ referral }: { referral: ReferralDetail }) {
             referral={referral}
             reason={loading ? PROFILE.loading : failed ? PROFILE.connectionFailed : undefined}
           />
+          <EraseCandidate referral={referral} />
           <CreateReferral referral={referral} name={person.name} onCreated={setCreated} />
         </>
       }

@@ -18,7 +18,7 @@ const interviewing = makeReferral({
   job_title: "Compiler Engineer",
   status: "INTERVIEWING",
   notes: "",
-  allowed: { set_status: false, withdraw: false },
+  allowed: { set_status: false, withdraw: false, erase: false },
   history: [
     { from_status: null, to_status: "PENDING", changed_by_name: "Dana Reyes", at: "2026-02-01T10:00:00Z" },
     {

@@ -16,7 +16,7 @@ const employee = makeUser("EMPLOYEE");
 const manager = makeUser("HIRING_MANAGER");
 
 const movable = (overrides: Partial<ReferralDetail> = {}): ReferralDetail =>
-  makeReferral({ id: 5, job: 9, allowed: { set_status: true, withdraw: false }, ...overrides });
+  makeReferral({ id: 5, job: 9, allowed: { set_status: true, withdraw: false, erase: false }, ...overrides });
 
 const open = (referral: ReferralDetail = movable(), as: AuthUser = hr) =>
   renderApp("/referrals/5", { as, handlers: [answer("get", "/referrals/5/", referral)] });
@@ -90,7 +90,7 @@ describe("a referral", () => {
   });
 
   it("does not lead a manager to another manager's job", async () => {
-    open(movable({ allowed: { set_status: false, withdraw: true } }), manager);
+    open(movable({ allowed: { set_status: false, withdraw: true, erase: false } }), manager);
     const button = await screen.findByRole("button", { name: "View Job" });
     expect(button).toHaveAccessibleDescription("This job is managed by someone else.");
     expect(screen.queryByRole("link", { name: "Backend Engineer" })).not.toBeInTheDocument();
@@ -166,7 +166,7 @@ describe("changing the status", () => {
   });
 
   it("is not shown where the server does not allow it", async () => {
-    open(movable({ allowed: { set_status: false, withdraw: false } }));
+    open(movable({ allowed: { set_status: false, withdraw: false, erase: false } }));
     await screen.findByRole("heading", { name: "Ada Byron" });
     expect(screen.queryByRole("combobox", { name: "Update Status" })).not.toBeInTheDocument();
   });

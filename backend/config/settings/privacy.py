@@ -1,0 +1,6 @@
+"""How long personal data is kept: see `privacy.retention`. 0: for ever."""
+
+from config.environment import env
+
+RETENTION_CANDIDATE_DAYS = env.int("RETENTION_CANDIDATE_DAYS", 730)
+RETENTION_FORMER_EMPLOYEE_DAYS = env.int("RETENTION_FORMER_EMPLOYEE_DAYS", 90)

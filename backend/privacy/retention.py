@@ -1,0 +1,74 @@
+"""Personal data goes when nobody needs it any more: `manage.py apply_retention`, once a day."""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.actors import Actor
+from accounts.models import User
+from connections.models import Connection, ImportRun
+from connections.services import lock_connections_of
+from jobs.models import JobStatus
+from referrals.erasure import erase_referrals, find_person
+from referrals.models import Referral, ReferralStatus
+
+# Nothing more will come of it. Who was hired is a colleague, and the referral the reason for a credit.
+CLOSED = (
+    Q(status=ReferralStatus.REJECTED)
+    | Q(withdrawn_at__isnull=False)
+    | (Q(job__status=JobStatus.CLOSED) & ~Q(status=ReferralStatus.HIRED))
+)
+
+
+def days_ago(days: int) -> datetime | None:
+    """When a period of so many days began that ends now; None for 0, which never ends."""
+    return timezone.now() - timedelta(days=days) if days else None
+
+
+def erase_old_candidates(*, apply: bool) -> int:
+    """Erase every candidate all of whose referrals have been closed for RETENTION_CANDIDATE_DAYS; answers how many.
+
+    The connections stay: they are their owners'. Without `apply` they are only counted.
+    """
+    before = days_ago(settings.RETENTION_CANDIDATE_DAYS)
+    if before is None:
+        return 0
+    old = CLOSED & Q(updated_at__lt=before)
+    due = Referral.including_withdrawn.filter(old, erased_at__isnull=True).order_by("pk")
+    erased, seen = 0, set[int]()
+    for referral_id in due.values_list("pk", flat=True):
+        if referral_id in seen:
+            continue
+        with transaction.atomic():
+            person = find_person(Referral.including_withdrawn.get(pk=referral_id))
+            seen |= person.referral_ids
+            if person.referrals.exclude(old).exists():
+                continue
+            if apply:
+                erase_referrals(Actor.system(person.company_id), person)
+            erased += 1
+    return erased
+
+
+def delete_connections_of_former_employees(*, apply: bool) -> int:
+    """Delete the connections and imports of accounts that were deactivated RETENTION_FORMER_EMPLOYEE_DAYS ago.
+
+    An account that is changed later begins anew. Answers how many connections; without `apply` they are only counted.
+    """
+    before = days_ago(settings.RETENTION_FORMER_EMPLOYEE_DAYS)
+    if before is None:
+        return 0
+    deleted = 0
+    former = User.objects.filter(is_active=False, updated_at__lt=before).order_by("pk")
+    for owner_id in former.values_list("pk", flat=True):
+        with transaction.atomic():
+            theirs = Connection.objects.filter(owner=owner_id)
+            deleted += theirs.count()
+            if apply:
+                lock_connections_of(owner_id)
+                theirs.delete()
+                ImportRun.objects.filter(owner=owner_id).delete()
+    return deleted

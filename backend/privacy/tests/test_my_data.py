@@ -1,0 +1,57 @@
+"""GET /auth/my-data/."""
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.tests.team import SignIn, Team
+from connections.tests.factories import ConnectionFactory
+from jobs.tests.factories import JobFactory
+from referrals.tests.factories import ReferralFactory
+
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+URL = "/api/auth/my-data/"
+
+
+def test_it_holds_all_that_is_known_of_oneself_and_nothing_of_others(team: Team, as_user: SignIn) -> None:
+    job = JobFactory(company=team.company, title="Compiler Engineer", hiring_manager=team.hiring_manager)
+    ada = ConnectionFactory(owner=team.employee, first_name="Ada", last_name="Byron")
+    ReferralFactory(job=job, referrer=team.employee, connection=ada, status="REJECTED", notes="A poet of numbers")
+    theirs = ReferralFactory(job=job, referrer=team.colleague, candidate_name="Xanadu", notes="xanadu")
+    ConnectionFactory(owner=team.colleague, first_name="Xanadu")
+    client = as_user(team.employee)
+    withdrawn = ReferralFactory(job=JobFactory(company=team.company), referrer=team.employee, connection=ada)
+    assert client.post(f"/api/referrals/{withdrawn.pk}/withdraw/").status_code == 204
+
+    answer = client.get(URL)
+    assert answer["Content-Disposition"] == f'attachment; filename="my-data-{team.employee.pk}.json"'
+    data = answer.json()
+    assert data["account"]["email"] == team.employee.email
+    assert [(row["first_name"], row["last_name"]) for row in data["connections"]] == [("Ada", "Byron")]
+    first, second = data["referrals"]
+    assert (first["job"], first["candidate_name"], first["notes"]) == (
+        "Compiler Engineer",
+        "Ada Byron",
+        "A poet of numbers",
+    )
+    assert [step["status"] for step in first["history"]] == ["PENDING", "REJECTED"]
+    assert second["withdrawn_at"] is not None
+    assert len(data["sign_ins"]) == 1
+    assert [row["action"] for row in data["activity"]] == ["referral.withdrawn"]
+    content = answer.content.decode().lower()
+    assert "xanadu" not in content
+    assert team.hiring_manager.first_name.lower() not in content
+    assert theirs.referrer.email not in content
+    # Nothing by which somebody could sign in.
+    assert "digest" not in content
+    assert "password" not in content
+
+
+def test_a_superuser_gets_their_own_whomever_they_view(team: Team, as_user: SignIn) -> None:
+    ConnectionFactory(owner=team.employee)
+    answer = as_user(team.superuser).get(URL, {"view_as_user_id": team.employee.pk})
+    assert answer.json()["account"]["username"] == team.superuser.username
+    assert answer.json()["connections"] == []
+
+
+def test_anonymous_is_401(api: APIClient) -> None:
+    assert api.get(URL).status_code == 401

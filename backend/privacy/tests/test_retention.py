@@ -1,0 +1,89 @@
+"""`manage.py apply_retention`."""
+
+from datetime import timedelta
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.tests.team import Team
+from connections.models import Connection
+from connections.tests.factories import ConnectionFactory
+from jobs.models import Job, JobStatus
+from jobs.tests.factories import JobFactory
+from referrals.models import Referral, ReferralStatus
+from referrals.tests.factories import ReferralFactory
+
+pytestmark = pytest.mark.django_db
+LONG_AGO = timezone.now() - timedelta(days=800)
+LATELY = timezone.now() - timedelta(days=10)
+
+
+def apply(*options: str) -> str:
+    out = StringIO()
+    call_command("apply_retention", *options, stdout=out)
+    return out.getvalue()
+
+
+@pytest.fixture
+def job(team: Team) -> Job:
+    made: Job = JobFactory(company=team.company)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("status", "job_status", "updated_at", "erased"),
+    [
+        (ReferralStatus.REJECTED, JobStatus.OPEN, LONG_AGO, True),
+        (ReferralStatus.REVIEWING, JobStatus.CLOSED, LONG_AGO, True),
+        (ReferralStatus.REJECTED, JobStatus.OPEN, LATELY, False),
+        (ReferralStatus.REVIEWING, JobStatus.OPEN, LONG_AGO, False),
+        (ReferralStatus.HIRED, JobStatus.CLOSED, LONG_AGO, False),
+    ],
+)
+def test_candidates_go_once_nothing_more_can_come_of_it(
+    job: Job, team: Team, status: str, job_status: str, updated_at: object, erased: bool
+) -> None:
+    Job.objects.update(status=job_status)
+    job.refresh_from_db()
+    referral = ReferralFactory(job=job, referrer=team.employee, status=status, updated_at=updated_at)
+    name = referral.candidate_name
+    assert f"To be erased candidates: {int(erased)}" in apply("--dry-run")
+    referral.refresh_from_db()
+    assert referral.candidate_name == name
+    assert f"erased candidates: {int(erased)}" in apply()
+    referral.refresh_from_db()
+    assert (referral.candidate_name == "Erased candidate") is erased
+    # It stays their owner's.
+    assert Connection.objects.count() == 1
+    assert "erased candidates: 0" in apply()
+
+
+def test_one_referral_that_goes_on_keeps_the_person(job: Job, team: Team) -> None:
+    old = ReferralFactory(job=job, referrer=team.employee, status="REJECTED", updated_at=LONG_AGO)
+    other_job = JobFactory(company=team.company)
+    ReferralFactory(job=other_job, referrer=team.employee, connection=old.connection, updated_at=LATELY)
+    assert "erased candidates: 0" in apply()
+    assert not Referral.objects.filter(erased_at__isnull=False).exists()
+
+
+def test_connections_go_with_who_has_left(team: Team) -> None:
+    for owner in (team.employee, team.colleague):
+        ConnectionFactory.create_batch(2, owner=owner)
+    User.objects.filter(pk=team.employee.pk).update(is_active=False, updated_at=LONG_AGO)
+    User.objects.filter(pk=team.colleague.pk).update(is_active=False, updated_at=LATELY)
+    assert "To be deleted connections of former employees: 2" in apply("--dry-run")
+    assert Connection.objects.count() == 4
+    assert "deleted connections of former employees: 2" in apply()
+    assert set(Connection.objects.values_list("owner", flat=True)) == {team.colleague.pk}
+
+
+def test_0_keeps_everything(job: Job, team: Team, settings: Any) -> None:
+    settings.RETENTION_CANDIDATE_DAYS = settings.RETENTION_FORMER_EMPLOYEE_DAYS = 0
+    ReferralFactory(job=job, referrer=team.employee, status="REJECTED", updated_at=LONG_AGO)
+    User.objects.filter(pk=team.employee.pk).update(is_active=False, updated_at=LONG_AGO)
+    assert apply() == "erased candidates: 0\ndeleted connections of former employees: 0\n"
+    assert Connection.objects.count() == 1

@@ -1,0 +1,91 @@
+"""Erasing a candidate: what identifies a person goes, what happened stays, so that the figures stay true."""
+
+import uuid
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.actors import Actor
+from common.events import publish
+from common.queries import get_or_not_found
+from connections.models import Connection
+from connections.services import lock_connections_of
+from referrals.events import CandidateErased
+from referrals.models import Referral, ReferralQuerySet
+from referrals.permissions import require_erase
+
+ERASED_NAME = "Erased candidate"
+
+
+@dataclass(frozen=True)
+class Person:
+    """All that one company keeps of a person: ids of referrals, withdrawn ones too, and of its people's connections."""
+
+    company_id: int
+    referral_ids: frozenset[int]
+    connection_ids: frozenset[int] = frozenset()
+
+    @property
+    def referrals(self) -> ReferralQuerySet:
+        """The referrals of this person."""
+        return Referral.including_withdrawn.filter(pk__in=self.referral_ids)
+
+
+def find_person(referral: Referral) -> Person:
+    """Whoever has the e-mail address or the profile of this candidate, also by way of a row that has both."""
+    person = Person(referral.company_id, frozenset([referral.pk]))
+    while (more := with_the_same_keys(person)) != person:
+        person = more
+    return person
+
+
+def with_the_same_keys(person: Person) -> Person:
+    """The person with the rows that share a key or a connection with those known so far."""
+    connections = Connection.objects.filter(
+        Q(pk__in=person.connection_ids) | Q(pk__in=person.referrals.values("connection"))
+    )
+    keys = [*person.referrals.values_list("email_key", "url_key"), *connections.values_list("email_key", "url_key")]
+    same = Q(email_key__in={email for email, _ in keys if email}) | Q(url_key__in={url for _, url in keys if url})
+    ours = Connection.objects.filter(owner__company_id=person.company_id)
+    connection_ids = {*connections.values_list("pk", flat=True), *ours.filter(same).values_list("pk", flat=True)}
+    referrals = Referral.including_withdrawn.filter(company_id=person.company_id)
+    found = referrals.filter(same | Q(connection__in=connection_ids)).values_list("pk", flat=True)
+    return Person(person.company_id, person.referral_ids | {*found}, frozenset(connection_ids))
+
+
+@transaction.atomic
+def erase_candidate(*, actor: Actor, referral_id: int) -> None:
+    """Erase the candidate of a referral from the company: from all referrals, and from its people's connections.
+
+    Raises NotFound, NotAllowed.
+    """
+    referral = get_or_not_found(Referral.objects.visible_to(actor), referral_id)
+    require_erase(actor)
+    person = find_person(referral)
+    owners = Connection.objects.filter(pk__in=person.connection_ids).order_by("owner").values_list("owner", flat=True)
+    # As every write into somebody's connections: an import that is planned for them begins anew.
+    for owner_id in owners.distinct():
+        lock_connections_of(owner_id)
+    erase_referrals(actor, person)
+    Connection.objects.filter(pk__in=person.connection_ids).delete()
+
+
+def erase_referrals(actor: Actor, person: Person) -> None:
+    """Take out of the referrals who the candidate was: name, contact, employer, and what was written about them.
+
+    They get a key of their own instead, so that a person whom several colleagues referred still counts once.
+    """
+    now = timezone.now()
+    rows = person.referrals.select_for_update(no_key=True).filter(erased_at__isnull=True).order_by("pk")
+    key = f"erased:{uuid.uuid4()}"
+    for referral in rows:
+        referral.candidate_name = ERASED_NAME
+        for name in ("candidate_email", "candidate_employer", "candidate_position", "candidate_profile_url", "notes"):
+            setattr(referral, name, "")
+        referral.email_key, referral.url_key, referral.connection = key, None, None
+        referral.erased_at = now
+        # Saved whole, since the folded name follows the name.
+        referral.save()
+        publish(CandidateErased.by(actor, referral))

@@ -1,0 +1,138 @@
+"""POST /referrals/{id}/erase-candidate/: HR has a candidate forgotten."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core import mail
+from rest_framework.test import APIClient
+
+from accounts.models import Role
+from accounts.tests.factories import UserFactory
+from accounts.tests.team import SignIn, Team
+from audit.models import AuditEvent
+from connections.models import Connection
+from connections.tests.factories import ConnectionFactory
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from referrals.models import Referral, ReferralStatus, StatusChange
+from referrals.tests.factories import ReferralFactory
+
+# In every value that says who the candidate is.
+CANARY = "xanadu"
+CANDIDATE = {
+    "first_name": "Xanadu",
+    "last_name": "Hopper",
+    "email": "grace@xanadu.test",
+    "employer": "Xanadu Inc",
+    "position": "Head of Xanadu",
+    "profile_url": "https://www.linkedin.com/in/xanadu",
+}
+
+
+def url(referral_id: int) -> str:
+    return f"/api/referrals/{referral_id}/erase-candidate/"
+
+
+def everything_stored() -> str:
+    """Every value of every table, in lower case."""
+    rows = [model._base_manager.values_list() for model in apps.get_models()]
+    return "\n".join(str(row) for table in rows for row in table).lower()
+
+
+@pytest.fixture
+def referral(team: Team, job: Job, as_user: SignIn) -> Referral:
+    """The candidate, referred through the API with a note that names them."""
+    connection = ConnectionFactory(owner=team.employee, **CANDIDATE)
+    body = {"job": job.pk, "connection": connection.pk, "notes": "Xanadu is great"}
+    answer = as_user(team.employee).post("/api/referrals/", body)
+    assert answer.status_code == 201
+    return Referral.objects.get()
+
+
+def test_nothing_that_names_the_candidate_is_left_anywhere(
+    team: Team, referral: Referral, as_user: SignIn, deliver_outbox: Callable[..., None]
+) -> None:
+    hr = as_user(team.hr)
+    seen = hr.get(f"/api/referrals/{referral.pk}/").json()
+    assert seen["allowed"]["erase"] is True
+    moved = hr.put(f"/api/referrals/{referral.pk}/", seen | {"status": "HIRED"})
+    assert moved.status_code == 200
+    # The same person, as others know them: in another referral, withdrawn, and in networks of the company.
+    other_job = JobFactory(company=team.company)
+    theirs = ConnectionFactory(owner=team.colleague, **CANDIDATE | {"email": ""})
+    ReferralFactory(job=other_job, referrer=team.colleague, connection=theirs)
+    by_address = ConnectionFactory(owner=UserFactory(company=team.company), **CANDIDATE | {"profile_url": ""})
+    gone = ReferralFactory(job=other_job, referrer=by_address.owner, connection=by_address, candidate_name="Xanadu")
+    assert as_user(by_address.owner).post(f"/api/referrals/{gone.pk}/withdraw/").status_code == 204
+    deliver_outbox()
+    assert CANARY in everything_stored()
+
+    answer = hr.post(url(referral.pk))
+    assert answer.status_code == 200
+    deliver_outbox()
+    assert CANARY not in everything_stored()
+    assert CANARY not in str([(sent.subject, sent.body) for sent in mail.outbox]).lower()
+    shown = answer.json()
+    nobody = {"name": "Erased candidate", "email": None, "company": None, "position": None, "profile_url": None}
+    assert (shown["connection"], shown["candidate"], shown["notes"]) == (None, nobody, "")
+    assert shown["allowed"]["erase"] is False
+    assert Connection.objects.count() == 0
+    assert hr.post(url(referral.pk)).status_code == 200
+
+
+def test_what_happened_and_the_figures_stay(team: Team, referral: Referral, as_user: SignIn) -> None:
+    hr = as_user(team.hr)
+    colleagues = ConnectionFactory(owner=team.colleague, **CANDIDATE)
+    second = ReferralFactory(job=referral.job, referrer=team.colleague, connection=colleagues, duplicate_of=referral)
+    seen = hr.get(f"/api/referrals/{referral.pk}/").json()
+    hr.put(f"/api/referrals/{referral.pk}/", seen | {"status": "HIRED"})
+
+    def figures() -> Any:
+        job = hr.get(f"/api/jobs/{referral.job_id}/").json()
+        metrics = hr.get("/api/hr-metrics/").json()
+        # How many people the company's networks hold: one less.
+        metrics.pop("networkReach")
+        return metrics, job["applicants_count"], job["referrals_count"]
+
+    before, history = figures(), list(StatusChange.objects.values())
+    assert hr.post(url(second.pk)).status_code == 200
+    assert figures() == before
+    assert list(StatusChange.objects.values()) == history
+    # Whoever is referred next is counted by themselves: the erased ones still are one person.
+    newcomer = ConnectionFactory(owner=team.employee)
+    created = as_user(team.employee).post("/api/referrals/", {"job": referral.job_id, "connection": newcomer.pk})
+    assert created.status_code == 201
+    assert figures()[1] == before[1] + 1
+    referral.refresh_from_db()
+    assert (referral.status, referral.referrer) == (ReferralStatus.HIRED, team.employee)
+    erased = AuditEvent.objects.filter(action="referral.candidate_erased")
+    assert set(erased.values_list("object_id", "actor")) == {(referral.pk, team.hr.pk), (second.pk, team.hr.pk)}
+
+
+def test_others_and_other_companies_keep_what_is_theirs(team: Team, referral: Referral, as_user: SignIn) -> None:
+    somebody = ReferralFactory(job=referral.job, referrer=team.employee)
+    elsewhere = ConnectionFactory(owner=UserFactory(company=team.other_hr.company), **CANDIDATE)
+    foreign = ReferralFactory(
+        job=JobFactory(company=team.other_hr.company), referrer=elsewhere.owner, connection=elsewhere
+    )
+    assert as_user(team.hr).post(url(referral.pk)).status_code == 200
+    for row in (somebody, foreign):
+        assert Referral.objects.get(pk=row.pk).candidate_name == row.candidate_name
+        assert Connection.objects.filter(pk=row.connection_id).exists()
+
+
+@pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER])
+def test_only_hr_may(team: Team, referral: Referral, as_user: SignIn, role: Role) -> None:
+    person = {Role.EMPLOYEE: team.employee, Role.HIRING_MANAGER: team.hiring_manager}[role]
+    client = as_user(person)
+    assert client.get(f"/api/referrals/{referral.pk}/").json()["allowed"]["erase"] is False
+    assert client.post(url(referral.pk)).status_code == 403
+    assert Referral.objects.get().candidate_name == "Xanadu Hopper"
+
+
+def test_anonymous_and_other_companies(team: Team, referral: Referral, as_user: SignIn, api: APIClient) -> None:
+    assert api.post(url(referral.pk)).status_code == 401
+    assert as_user(team.other_hr).post(url(referral.pk)).status_code == 404
+    assert Referral.objects.get().candidate_name == "Xanadu Hopper"

@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { makeReferral, makeUser } from "@/shared/testing/factories";
+import { renderApp } from "@/shared/testing/renderApp";
+import { answer, fail, record, server } from "@/shared/testing/server";
+// Loaded with the file, so that no test waits for the screen's chunk.
+import "./CandidateProfile";
+
+const referral = makeReferral({
+  id: 5,
+  connection: null,
+  connection_name: "Ada Byron",
+  allowed: { set_status: true, withdraw: false, erase: true },
+});
+const erased = {
+  ...referral,
+  connection_name: "Erased candidate",
+  candidate: { name: "Erased candidate", email: null, company: null, position: null, profile_url: null },
+  notes: "",
+  allowed: { ...referral.allowed, erase: false },
+};
+const URL = "/referrals/5/erase-candidate/";
+
+it("erases a candidate after asking, and shows what is left", async () => {
+  const { user } = renderApp("/profiles/5", {
+    as: makeUser("HR"),
+    handlers: [answer("get", "/referrals/5/", referral)],
+    quiet: true,
+  });
+  await user.click(await screen.findByRole("button", { name: "Erase Candidate" }));
+  const dialog = await screen.findByRole("dialog", { name: "Erase Ada Byron?" });
+  expect(dialog).toHaveTextContent("This cannot be undone.");
+  server.use(fail("post", URL, 500));
+  await user.click(within(dialog).getByRole("button", { name: "Erase" }));
+  expect(await within(dialog).findByText(/^The candidate was not erased: /)).toBeVisible();
+
+  const calls = record("post", URL, erased);
+  server.use(answer("get", "/referrals/5/", erased));
+  await user.click(within(dialog).getByRole("button", { name: "Erase" }));
+  expect(await screen.findByRole("heading", { name: "Erased candidate" })).toBeVisible();
+  expect(screen.getByText("The candidate has been erased.")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(screen.queryByRole("button", { name: "Erase Candidate" })).not.toBeInTheDocument();
+  expect(calls).toHaveLength(1);
+});
+
+it("is offered only where the server allows it", async () => {
+  renderApp("/profiles/5", {
+    as: makeUser("HIRING_MANAGER"),
+    handlers: [
+      answer("get", "/referrals/5/", { ...referral, allowed: { ...referral.allowed, erase: false } }),
+    ],
+    quiet: true,
+  });
+  expect(await screen.findByRole("heading", { name: "Ada Byron" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Erase Candidate" })).not.toBeInTheDocument();
+});
