@@ -2,7 +2,6 @@ import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { CONFIRM, REFUSE } from "@/features/accounts/messages";
 import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/validateNewPassword";
 import { getFieldErrors } from "@/shared/api/errors";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
@@ -12,6 +11,7 @@ import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { AuthLayout } from "./AuthLayout";
+import { CONFIRM, REFUSE } from "./confirmMessages";
 import { NewPasswordFields } from "./NewPasswordFields";
 
 const LARGE = { size: "large", fullWidth: true } as const;

@@ -6,6 +6,10 @@ import { ACME, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, answerSlowly, fail, record, server, unreachable } from "@/shared/testing/server";
 
+/** Somebody has proven the address for another account meanwhile. */
+const HELD =
+  "Another account has been confirmed for this e-mail address. Sign in to that one, or ask your HR team.";
+
 describe("a forgotten password", () => {
   it("is asked for from the sign-in, and says the same for every address", async () => {
     const calls = record("post", "/auth/password/reset/", null, 204);
@@ -96,6 +100,7 @@ describe("setting a password by link", () => {
   it.each([
     [{ token: ["Invalid value"] }, "This link is no longer valid. Please ask for a new one."],
     [{ new_password1: ["This password is too common."] }, "This password is too common."],
+    [{ email: [HELD] }, HELD],
   ])("says what the server objects to: %j", async (body, message) => {
     expectConsoleError(/^The server did not accept the form\./);
     const { user } = renderApp(link, {
@@ -201,6 +206,7 @@ describe("confirming an address", () => {
   it.each([
     [{ new_password: ["This password is too common."] }, "This password is too common.", true],
     [{ key: ["used"] }, /This link is no longer valid/, false],
+    [{ email: [HELD] }, HELD, true],
   ])("says what the server objects to: %j", async (body, message, again) => {
     expectConsoleError(/^The server did not accept the form\./);
     const { user } = await askedForPassword();
