@@ -1,3 +1,4 @@
+import { Reauthentication } from "@/features/accounts/reauthentication/Reauthentication";
 import { QueryScope } from "@/shared/api/QueryScope";
 import { useSession } from "@/shared/session/useSession";
 import { NoticeProvider } from "@/shared/ui/feedback/notice";
@@ -10,6 +11,7 @@ export function SignedInLayout() {
     <NoticeProvider>
       <QueryScope key={viewKey}>
         <Shell />
+        <Reauthentication />
       </QueryScope>
     </NoticeProvider>
   );

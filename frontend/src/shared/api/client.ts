@@ -3,6 +3,7 @@ import { API_BASE } from "./base";
 import type { Answer, CallOptions, ListPath, Method, Optional, PathOf, Row, Transport } from "./calls";
 import { emitUnauthorized } from "./events";
 import { parseApiError, unexpectedAnswer, unreachable } from "./parseError";
+import { proveAgain, REAUTHENTICATION_REQUIRED } from "./reauthentication";
 import { getScope } from "./scope";
 import { tokenStore } from "./token";
 
@@ -15,7 +16,7 @@ client.interceptors.request.use((config) => {
   return config;
 });
 
-client.interceptors.response.use(undefined, (error: unknown) => {
+client.interceptors.response.use(undefined, async (error: unknown) => {
   // An abandoned request (screen left, search retyped) is no failure of the server.
   if (isCancel(error) || !isAxiosError(error)) throw error;
   if (error.response?.status === 401) {
@@ -23,7 +24,11 @@ client.interceptors.response.use(undefined, (error: unknown) => {
     const sent = error.config?.headers.get("Authorization");
     if (sent && sent === `Token ${tokenStore.get()}`) emitUnauthorized();
   }
-  throw parseApiError(error);
+  const failure = parseApiError(error);
+  // The one place that asks for the password again: the call is repeated, and whoever made it knows nothing of it.
+  const repeated = failure.code === REAUTHENTICATION_REQUIRED && (await proveAgain()) && error.config;
+  if (repeated) return client.request(repeated);
+  throw failure;
 });
 
 let checkerChunk: Promise<typeof import("./checkAnswer")> | undefined;

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http, type RequestHandler } from "msw";
+import { expect, it } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
+import { makeManagedUser, makeUser } from "@/shared/testing/factories";
+import { renderApp } from "@/shared/testing/renderApp";
+import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+
+const morgan = makeManagedUser();
+const URL = "/auth/reauthenticate/";
+const REFUSED = { code: "reauthentication_required", detail: "Enter your password again to do this." };
+
+/** HR, who signed in long ago, is about to deactivate somebody; returns what the server did. */
+async function deactivate(ways: string[], first: RequestHandler[] = []) {
+  let proved = false;
+  const done: string[] = [];
+  const { user } = renderApp("/users", {
+    as: makeUser("HR"),
+    handlers: [
+      ...first,
+      list("/users/", [morgan]),
+      list("/departments/", []),
+      answer("get", URL, { ways }),
+      http.post(api(URL), async ({ request }) => {
+        const body = (await request.json()) as { password: string };
+        if (body.password !== "secret")
+          return HttpResponse.json({ password: ["This is not your password. Try again."] }, { status: 400 });
+        proved = true;
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.post(api("/users/:id/deactivate/"), ({ request }) => {
+        if (!proved) return HttpResponse.json(REFUSED, { status: 403 });
+        done.push(request.headers.get("authorization") ?? "");
+        return HttpResponse.json({ ...morgan, status: "INACTIVE" });
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole("button", { name: "Deactivate" }));
+  const asked = await screen.findByRole("dialog", { name: "Deactivate this user?" });
+  await user.click(within(asked).getByRole("button", { name: "Deactivate" }));
+  const dialog = await screen.findByRole("dialog", { name: "Confirm that it is you" });
+  return { user, dialog, done };
+}
+
+it("asks for the password and makes the call again by itself", async () => {
+  const { user, dialog, done } = await deactivate(["password"]);
+  await user.type(await within(dialog).findByLabelText("Your Password"), "secret{Enter}");
+  expect(await screen.findByText("Morgan Lee is deactivated.")).toBeVisible();
+  expect(done).toEqual(["Token test-token"]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
+it("says that it was another password, and takes the right one then", async () => {
+  expectConsoleError(/^The server did not accept the form\./);
+  const { user, dialog, done } = await deactivate(["password"]);
+  const field = await within(dialog).findByLabelText("Your Password");
+  expect(within(dialog).getByRole("button", { name: "Confirm" })).toBeDisabled();
+  await user.type(field, "wrong{Enter}");
+  expect(await within(dialog).findByText("This is not your password. Try again.")).toBeVisible();
+  await user.clear(field);
+  await user.type(field, "secret{Enter}");
+  await waitFor(() => expect(done).toHaveLength(1));
+});
+
+it("leaves everything as it was where one cancels, and says why", async () => {
+  expectConsoleError(/^The account was not changed\./);
+  const { user, dialog, done } = await deactivate(["password"]);
+  await user.click(await within(dialog).findByRole("button", { name: "Cancel" }));
+  expect(await screen.findByText("Enter your password again to do this.")).toBeVisible();
+  expect(done).toEqual([]);
+});
+
+it("mails a link to whoever has no password", async () => {
+  const { user, dialog } = await deactivate(["link"]);
+  const calls = record("post", "/auth/password/reset/", null, 204);
+  await user.click(await within(dialog).findByRole("button", { name: "Mail me a link" }));
+  expect(await within(dialog).findByText("A link is on its way to dana@acme.example.")).toBeVisible();
+  expect(calls[0]?.body).toEqual({ email: "dana@acme.example" });
+  expect(within(dialog).queryByRole("button", { name: /Google/ })).not.toBeInTheDocument();
+});
+
+it("offers Google to whoever came by it", async () => {
+  const { dialog } = await deactivate(["google", "link"]);
+  expect(await within(dialog).findByRole("button", { name: "Sign in again with Google" })).toBeVisible();
+});
+
+it("says when it cannot be found out how, and tries again", async () => {
+  const { user, dialog } = await deactivate(["password"], [fail("get", URL, 500)]);
+  expect(within(dialog).getByText("It could not be found out how you can confirm it.")).toBeVisible();
+  server.use(answer("get", URL, { ways: ["password"] }));
+  await user.click(within(dialog).getByRole("button", { name: "Retry" }));
+  expect(await screen.findByLabelText("Your Password")).toBeVisible();
+});
