@@ -64,8 +64,8 @@ class Event(FrozenDataclass):
 
     @property
     def subject_id(self) -> int:
-        """The row that it happened to."""
-        return int(getattr(self, f"{self.subject_type}_id"))
+        """The row that it happened to; 0 for none."""
+        return int(getattr(self, f"{self.subject_type}_id") or 0)
 
     @property
     def action(self) -> str:

@@ -12,6 +12,7 @@ api: list[URLPattern | URLResolver] = [
     path("auth/", include("accounts.urls_auth")),
     path("", include("companies.urls")),
     path("", include("accounts.urls")),
+    path("", include("audit.urls")),
     path("", include("jobs.urls")),
     path("", include("connections.urls")),
     path("", include("referrals.urls")),

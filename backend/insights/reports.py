@@ -5,13 +5,16 @@ from datetime import date, datetime, tzinfo
 from typing import TypedDict
 from zoneinfo import ZoneInfo
 
+from django.db import transaction
 from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import TruncMonth
 from django.utils import timezone
 
 from accounts.actors import Actor
+from common.events import publish
 from companies.models import CompanySettings
 from companies.services.settings import settings_of
+from insights.events import ReportExported
 from insights.permissions import require_metrics, require_reports
 from insights.ranges import ReportRange, ReportType, start_of
 from insights.services import percent, referrals_counted_for
@@ -49,6 +52,14 @@ def report(*, actor: Actor, kind: str, span: str) -> list[ReportRow]:
     if kind == ReportType.REFERRALS_BY_MONTH:
         return by_month(referrals, start, now)
     return top_referrers(referrals) if kind == ReportType.TOP_REFERRERS else by_department(referrals)
+
+
+@transaction.atomic
+def export(*, actor: Actor, kind: str, span: str) -> list[ReportRow]:
+    """The same rows to be taken away as a file, which is kept in the audit log."""
+    rows = report(actor=actor, kind=kind, span=span)
+    publish(ReportExported(actor=actor.ref, company_id=actor.company_id, to_type=kind, to_range=span))
+    return rows
 
 
 def recent_months(*, actor: Actor) -> list[ReportRow]:

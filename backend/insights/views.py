@@ -78,7 +78,7 @@ class ReportExport(APIView):
     @extend_schema(parameters=[ReportQuery], responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request) -> HttpResponse:
         query = ReportQuery.read(request)
-        rows = reports.report(actor=actor_of(request), kind=query["type"], span=query["range"])
+        rows = reports.export(actor=actor_of(request), kind=query["type"], span=query["range"])
         name = f"{query['type']}-{query['range']}-{timezone.now():%Y-%m-%d}.csv"
         return HttpResponse(
             report_csv(query["type"], rows),

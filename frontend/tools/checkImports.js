@@ -7,7 +7,16 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** A feature imports from itself, from features above it in this list, and from shared. */
-const FEATURES = ["companies", "accounts", "jobs", "connections", "referrals", "insights", "landing"];
+const FEATURES = [
+  "companies",
+  "accounts",
+  "audit",
+  "jobs",
+  "connections",
+  "referrals",
+  "insights",
+  "landing",
+];
 
 const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\bmock\()\s*"([^"]+)"/g;
 

@@ -33,6 +33,7 @@ SPECTACULAR_SETTINGS = {
         "WorkerStatusEnum": ["ok", "behind", "absent"],
         "WeekdayEnum": "companies.models.Weekday",
         "RoleEnum": "accounts.models.Role",
+        "ActivityKindEnum": "audit.serializers.wording.ActivityKind",
         "UserStatusEnum": "accounts.models.UserStatus",
         "JobStatusEnum": "jobs.models.JobStatus",
         "JobTypeEnum": "jobs.models.JobType",

@@ -9,9 +9,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from drf_spectacular.generators import SchemaGenerator
 
+from accounts.actors import Actor
+from accounts.events import UserRenamed
 from accounts.models import User
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
+from common.events import publish
 from companies.tests.factories import CompanyFactory, DepartmentFactory
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
@@ -36,7 +39,15 @@ def refer(team: Team, job: Job, name: str) -> object:
     return ReferralFactory(job=job, referrer=team.employee, connection=known)
 
 
+def rename(team: Team, job: Job, name: str) -> object:
+    person = UserFactory(company=team.company, first_name=name)
+    publish(UserRenamed.by(Actor.for_user(person), person))
+    return person
+
+
 LISTS = {
+    # And the names of the people whom the events are about.
+    "/api/activity/": Listing(lambda team: team.hr, rename, 3),
     "/api/companies/": Listing(lambda team: team.superuser, lambda team, job, name: CompanyFactory(name=name), 3),
     "/api/connections/": Listing(
         lambda team: team.employee,

@@ -125,6 +125,8 @@ export const adminScreens = (user: number): readonly Screen[] => [
   { name: "user-deactivate", path: "/users?role=EMPLOYEE", open: openDialog(/^Deactivate/) },
   { name: "user-reset-password", path: "/users?role=EMPLOYEE", open: openDialog(/^Reset Password/) },
   { name: "settings", path: "/settings" },
+  { name: "activity", path: "/activity" },
+  { name: "activity-none", path: "/activity?search=zzzz" },
   { name: "reports", path: "/reports" },
   { name: "reports-months", path: "/reports?type=referralsByMonth&range=lastYear" },
   { name: "reports-referrers", path: "/reports?type=topReferrers&range=allTime" },

@@ -106,6 +106,7 @@ const VIEWERS: Record<ViewerName, (demoAccount: SignIn) => Promise<Viewer>> = {
       { name: "jobs", path: "/all-jobs" },
       { name: "users", path: "/users" },
       { name: "settings", path: "/settings" },
+      { name: "activity", path: "/activity" },
     ]),
   "superuser-as-manager": (demoAccount) =>
     superuserAs(demoAccount, "HIRING_MANAGER", [

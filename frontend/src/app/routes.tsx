@@ -97,6 +97,7 @@ export const SIGNED_IN_ROUTES: ScreenRoute[] = [
   forRoles("HR", paths.settings, () =>
     import("@/features/companies/settings/Settings").then((m) => m.Settings),
   ),
+  forRoles("HR", paths.activity, () => import("@/features/audit/ActivityList").then((m) => m.ActivityList)),
   forRoles("HR", paths.newUser, () =>
     import("@/features/accounts/users/form/UserForm").then((m) => m.AddUser),
   ),

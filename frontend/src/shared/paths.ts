@@ -23,6 +23,7 @@ export const paths = {
   reports: "/reports",
   companies: "/companies",
   settings: "/settings",
+  activity: "/activity",
   profile: "/profile",
   editUser: (id: number | ":id") => `/users/edit/${id}`,
   referral: (id: number | ":id") => `/referrals/${id}`,

@@ -24,6 +24,7 @@ const LINKS: Record<Role, [string, string][]> = {
     ["All Referrals", "/all-referrals"],
     ["HR Metrics", "/hr-metrics"],
     ["Users", "/users"],
+    ["Activity", "/activity"],
     ["Settings", "/settings"],
   ],
   SUPERUSER: [
@@ -33,6 +34,7 @@ const LINKS: Record<Role, [string, string][]> = {
     ["All Referrals", "/all-referrals"],
     ["HR Metrics", "/hr-metrics"],
     ["Users", "/users"],
+    ["Activity", "/activity"],
   ],
 };
 

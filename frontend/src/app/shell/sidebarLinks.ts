@@ -4,6 +4,7 @@ import type { Role } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { isRole } from "@/shared/session/roles";
 import {
+  ActivityIcon,
   CompaniesIcon,
   ConnectionsIcon,
   JobsIcon,
@@ -22,6 +23,7 @@ const WHOLE_COMPANY: SidebarLink[] = [
   { label: "All Referrals", to: paths.allReferrals, Icon: ReferralsIcon },
   { label: "HR Metrics", to: paths.hrMetrics, Icon: MetricsIcon },
   { label: "Users", to: paths.users, Icon: PeopleIcon },
+  { label: "Activity", to: paths.activity, Icon: ActivityIcon },
 ];
 
 const SETTINGS: SidebarLink = { label: "Settings", to: paths.settings, Icon: SettingsIcon };

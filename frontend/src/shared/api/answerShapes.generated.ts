@@ -5,6 +5,20 @@
 
 /** The objects and choices of the answers, by name: field → shape, or the values of a choice. */
 export const SHAPES: Record<string, Record<string, string> | string[]> = {
+  "Activity": {
+    "id": "number",
+    "at": "date",
+    "kind": "KindEnum",
+    "action": "string",
+    "text": "string",
+    "as_whom": "string",
+    "actor": "number|null",
+    "company": "CompanyReference|null",
+    "object_type": "string",
+    "object_id": "number|null",
+    "address": "string",
+    "browser": "string"
+  },
   "Allowed": {
     "set_status": "boolean",
     "withdraw": "boolean",
@@ -376,6 +390,16 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   "Key": {
     "key": "string"
   },
+  "KindEnum": [
+    "SIGN_IN",
+    "PEOPLE",
+    "COMPANY",
+    "JOBS",
+    "REFERRALS",
+    "CONNECTIONS",
+    "EXPORT",
+    "OTHER"
+  ],
   "MailEnum": [
     "ok",
     "failing",
@@ -650,6 +674,8 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
 
 /** What each call answers: a name above, `string`, `number`, `boolean`, `date`, `null`; `X[]`, `X{}`, `X|Y`. */
 export const ANSWER_SHAPES: Record<string, string> = {
+  "get /activity/": "Activity[]",
+  "get /activity/export/": "text/csv",
   "post /auth/email/confirm/": "nothing",
   "post /auth/email/refuse/": "nothing",
   "post /auth/email/resend/": "nothing",

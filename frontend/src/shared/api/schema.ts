@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    "/api/activity/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What was done, the newest first, in sentences. */
+        get: operations["activity_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activity/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same entries as a CSV file; taking them away is an entry itself. */
+        get: operations["activity_export_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/email/confirm/": {
         parameters: {
             query?: never;
@@ -963,6 +997,26 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description One entry. The context has the `names` of what the entries of the page are about: `names_in`. */
+        Activity: {
+            readonly id: number;
+            /** Format: date-time */
+            readonly at: string;
+            readonly kind: components["schemas"]["KindEnum"];
+            readonly action: string;
+            /** @description What happened, as a sentence. */
+            readonly text: string;
+            /** @description In whose place a superuser acted; else empty. */
+            readonly as_whom: string;
+            readonly actor: number | null;
+            readonly company: components["schemas"]["CompanyReference"] | null;
+            readonly object_type: string;
+            readonly object_id: number | null;
+            /** @description The network address; empty where there is none. */
+            readonly address: string;
+            /** @description Such as `Firefox on Windows`; empty where there is none. */
+            readonly browser: string;
+        };
         /** @description What the caller may do with the referral now. */
         Allowed: {
             readonly set_status: boolean;
@@ -1927,6 +1981,8 @@ export interface components {
         Key: {
             key: string;
         };
+        /** @enum {string} */
+        KindEnum: "SIGN_IN" | "PEOPLE" | "COMPANY" | "JOBS" | "REFERRALS" | "CONNECTIONS" | "EXPORT" | "OTHER";
         /**
          * @description * `ok` - ok
          *     * `failing` - failing
@@ -2080,6 +2136,7 @@ export interface components {
             /** Format: email */
             hr_email: string;
         };
+        PaginatedActivityList: components["schemas"]["Activity"][];
         PaginatedCompanyFiguresList: components["schemas"]["CompanyFigures"][];
         PaginatedCompanyList: components["schemas"]["Company"][];
         PaginatedConnectionList: components["schemas"]["Connection"][];
@@ -2503,6 +2560,172 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    activity_list: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /**
+                 * @description * `SIGN_IN` - Sign-ins
+                 *     * `PEOPLE` - People
+                 *     * `COMPANY` - Company
+                 *     * `JOBS` - Jobs
+                 *     * `REFERRALS` - Referrals
+                 *     * `CONNECTIONS` - Connections
+                 *     * `EXPORT` - Exports
+                 *     * `OTHER` - Other
+                 */
+                kind?: "SIGN_IN" | "PEOPLE" | "COMPANY" | "JOBS" | "REFERRALS" | "CONNECTIONS" | "EXPORT" | "OTHER";
+                /** @description How many rows at the most (up to 1000); without it, all. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /**
+                 * @description * `at` - at
+                 *     * `-at` - -at
+                 */
+                ordering?: "at" | "-at";
+                /** @description Who did it, or whose account it happened to. */
+                person?: number;
+                /** @description Contained in the name, e-mail address or username of who did it, in any case. */
+                search?: string;
+                /** @description From this day on. */
+                since?: string;
+                /** @description Up to this day, and with it. */
+                until?: string;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description How many rows match in all, however many of them are answered. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedActivityList"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    activity_export_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /**
+                 * @description * `SIGN_IN` - Sign-ins
+                 *     * `PEOPLE` - People
+                 *     * `COMPANY` - Company
+                 *     * `JOBS` - Jobs
+                 *     * `REFERRALS` - Referrals
+                 *     * `CONNECTIONS` - Connections
+                 *     * `EXPORT` - Exports
+                 *     * `OTHER` - Other
+                 */
+                kind?: "SIGN_IN" | "PEOPLE" | "COMPANY" | "JOBS" | "REFERRALS" | "CONNECTIONS" | "EXPORT" | "OTHER";
+                /**
+                 * @description * `at` - at
+                 *     * `-at` - -at
+                 */
+                ordering?: "at" | "-at";
+                /** @description Who did it, or whose account it happened to. */
+                person?: number;
+                /** @description Contained in the name, e-mail address or username of who did it, in any case. */
+                search?: string;
+                /** @description From this day on. */
+                since?: string;
+                /** @description Up to this day, and with it. */
+                until?: string;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     auth_email_confirm_create: {
         parameters: {
             query?: never;
@@ -6886,6 +7109,10 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
+export const pathsApiActivityGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/"]["get"]["parameters"]["query"]["kind"]> = ["SIGN_IN", "PEOPLE", "COMPANY", "JOBS", "REFERRALS", "CONNECTIONS", "EXPORT", "OTHER"];
+export const pathsApiActivityGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/"]["get"]["parameters"]["query"]["ordering"]> = ["at", "-at"];
+export const pathsApiActivityExportGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/export/"]["get"]["parameters"]["query"]["kind"]> = ["SIGN_IN", "PEOPLE", "COMPANY", "JOBS", "REFERRALS", "CONNECTIONS", "EXPORT", "OTHER"];
+export const pathsApiActivityExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/export/"]["get"]["parameters"]["query"]["ordering"]> = ["at", "-at"];
 export const pathsApiCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name"];
 export const pathsApiConnectionsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "email", "-email", "company", "-company", "position", "-position", "connected_at", "-connected_at"];
 export const pathsApiDepartmentsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/departments/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name"];
@@ -6912,6 +7139,7 @@ export const diskEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["sc
 export const healthStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["HealthStatusEnum"]> = ["ok"];
 export const jobStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobStatusEnum"]> = ["OPEN", "CLOSED", "ON_HOLD"];
 export const jobTypeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobTypeEnum"]> = ["FULL_TIME", "PART_TIME", "CONTRACT", "INTERNSHIP"];
+export const kindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["KindEnum"]> = ["SIGN_IN", "PEOPLE", "COMPANY", "JOBS", "REFERRALS", "CONNECTIONS", "EXPORT", "OTHER"];
 export const mailEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailEnum"]> = ["ok", "failing", "unknown"];
 export const migrationsEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationsEnum"]> = ["ok", "pending", "unknown"];
 export const readyStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReadyStatusEnum"]> = ["ok", "degraded", "unavailable"];

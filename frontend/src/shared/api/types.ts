@@ -53,3 +53,7 @@ export type NewUser = Schemas["UserCreateRequest"];
 export type UserUpdate = Schemas["UserUpdateRequest"];
 export type ResetLink = Schemas["ResetLink"];
 export type Invitation = Schemas["Invitation"];
+
+export type Activity = Schemas["Activity"];
+export type ActivityKind = Activity["kind"];
+export type DeviceSession = Schemas["Session"];

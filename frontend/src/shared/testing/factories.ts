@@ -1,10 +1,12 @@
 import type {
+  Activity,
   AuthUser,
   Company,
   CompanyFigures,
   CompanySettings,
   Connection,
   Department,
+  DeviceSession,
   HrMetrics,
   Job,
   ManagedUser,
@@ -199,5 +201,30 @@ export const makeMetrics = (overrides: Partial<HrMetrics> = {}): HrMetrics => ({
   networkReach: 320,
   totalCandidatesReferred: 9,
   jobStats: [],
+  ...overrides,
+});
+
+export const makeSession = (overrides: Partial<DeviceSession> = {}): DeviceSession => ({
+  id: nextId(),
+  browser: "Firefox on Windows",
+  created_at: "2026-02-01T10:00:00Z",
+  last_used_at: "2026-02-03T12:00:00Z",
+  current: false,
+  ...overrides,
+});
+
+export const makeActivity = (overrides: Partial<Activity> = {}): Activity => ({
+  id: nextId(),
+  at: "2026-02-01T10:42:00Z",
+  kind: "REFERRALS",
+  action: "referral.status_changed",
+  text: "Ana Ruiz changed the status of a referral from Pending to Interviewing",
+  as_whom: "",
+  actor: 8,
+  company: { id: ACME.id, name: ACME.name },
+  object_type: "referral",
+  object_id: 5,
+  address: "203.0.113.7",
+  browser: "Chrome on Linux",
   ...overrides,
 });

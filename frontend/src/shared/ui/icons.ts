@@ -2,6 +2,7 @@
 
 export { default as CompaniesIcon } from "@mui/icons-material/ApartmentOutlined";
 export { default as ReferralsIcon } from "@mui/icons-material/HandshakeOutlined";
+export { default as ActivityIcon } from "@mui/icons-material/HistoryOutlined";
 export { default as ConnectionsIcon } from "@mui/icons-material/HubOutlined";
 export { default as MetricsIcon } from "@mui/icons-material/InsightsOutlined";
 export { default as PeopleIcon } from "@mui/icons-material/PeopleOutlined";

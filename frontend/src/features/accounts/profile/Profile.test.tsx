@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, api, fail, record } from "@/shared/testing/server";
+import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 
 const dana = makeUser("EMPLOYEE");
+
+beforeEach(() => server.use(list("/auth/sessions/", [])));
 
 it("shows the account", async () => {
   renderApp("/profile", { as: dana });

@@ -8,6 +8,7 @@ import { orDash } from "@/shared/ui/format";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { Section } from "@/shared/ui/layout/Section";
 import { DataAndDevices } from "./DataAndDevices";
+import { Devices } from "./Devices";
 import { PROFILE } from "./messages";
 import { NamesForm } from "./NamesForm";
 import { PasswordForm } from "./PasswordForm";
@@ -24,6 +25,7 @@ export function Profile() {
           <NamesForm profile={profile.data} />
           <AccountDetails {...profile.data} />
           <PasswordForm />
+          <Devices />
           <DataAndDevices />
         </>
       )}

@@ -22,7 +22,7 @@ export const PROFILE = {
   confirmPassword: "Confirm New Password",
   changePassword: "Change password",
   passwordChanged: "Your password has been changed.",
-  dataTitle: "Your data and devices",
+  dataTitle: "Your data and sign-ins",
   exportData: "Export my data",
   exportNote:
     "All that is kept about you, as one JSON file: account, sign-ins, connections, imports, referrals and activity.",
@@ -30,4 +30,21 @@ export const PROFILE = {
   signOutNote: "Ends your sign-ins on every device, this one included.",
   signOutAsk: "You will have to sign in again on every device, this one included.",
   loadFailed: "Your profile could not be loaded.",
+} as const;
+
+export const DEVICES = {
+  title: "Your devices",
+  note: "Where you are signed in. When a device was last used is known to the hour.",
+  failed: (message: string): string => `Error fetching devices: ${message}`,
+  current: "This device",
+  since: (time: string): string => `Signed in ${time}`,
+  lastUsed: (time: string): string => `last used ${time}`,
+  end: "Sign out",
+  endOf: (browser: string, time: string): string => `Sign out ${browser}, signed in ${time}`,
+  endOthers: "Sign out all other devices",
+  ask: (browser: string): string => `Sign out ${browser}?`,
+  askOthers: "Sign out all other devices?",
+  askText: "Whoever uses it has to sign in again. This device stays signed in.",
+  ended: (browser: string): string => `${browser} is signed out.`,
+  othersEnded: "All other devices are signed out.",
 } as const;

@@ -1,0 +1,26 @@
+"""Reading the audit log."""
+
+from typing import Any
+
+from django.db import transaction
+
+from audit.events import ActivityExported
+from audit.models import AuditEvent, AuditEventQuerySet
+from audit.permissions import require_activity
+from common.events import publish
+from common.tenancy import Scope
+
+
+def activity(actor: Scope) -> AuditEventQuerySet:
+    """What the actor may know was done, with the names that it is told with. Raises NotAllowed."""
+    require_activity(actor)
+    events: Any = AuditEvent.objects.visible_to(actor)
+    found: AuditEventQuerySet = events.select_related("company", "actor", "acting_person", "acting_company")
+    return found
+
+
+@transaction.atomic
+def note_export(actor: Scope) -> None:
+    """Have it kept that somebody took entries away. Raises NotAllowed."""
+    require_activity(actor)
+    publish(ActivityExported(actor=actor.ref, company_id=actor.company_id))

@@ -1,0 +1,227 @@
+"""GET /activity/ and /activity/export/: who reads what was done, and in which words."""
+
+import csv
+import io
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from accounts.actors import Actor
+from accounts.events import UserRenamed, UserRoleChanged
+from accounts.models import Role
+from accounts.tests.factories import PASSWORD, UserFactory
+from accounts.tests.team import SignIn, Team
+from accounts.tests.test_users_update import form
+from audit.models import AuditEvent
+from audit.serializers.wording import WORDS
+from common.events import Event, publish
+from referrals.models import Referral
+from referrals.tests.factories import ReferralFactory
+
+pytestmark = pytest.mark.django_db
+URL = "/api/activity/"
+CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
+
+
+@pytest.fixture
+def hr(as_user: SignIn, team: Team) -> APIClient:
+    return as_user(team.hr)
+
+
+def newest(client: APIClient, **query: Any) -> dict[str, Any]:
+    """The last thing that was done."""
+    answer = client.get(URL, {"limit": 1, **query})
+    assert answer.status_code == 200, answer.content
+    (row,) = answer.json()
+    return dict(row)
+
+
+def texts(client: APIClient, **query: Any) -> list[str]:
+    answer = client.get(URL, query)
+    assert answer.status_code == 200, answer.content
+    return [row["text"] for row in answer.json()]
+
+
+def referral_of(team: Team) -> Referral:
+    referral: Referral = ReferralFactory(job__company=team.company, referrer=team.employee)
+    return referral
+
+
+def test_a_change_of_status_is_told_with_before_and_after_and_where_it_came_from(hr: APIClient, team: Team) -> None:
+    referral = referral_of(team)
+    call: Any = {"HTTP_USER_AGENT": CHROME, "REMOTE_ADDR": "203.0.113.7", "HTTP_X_REQUEST_ID": "abc-1"}
+    hr.put(f"/api/referrals/{referral.pk}/", {"status": "INTERVIEWING"}, **call)
+    row = newest(hr)
+    assert row["text"] == f"{team.hr.get_full_name()} changed the status of a referral from Pending to Interviewing"
+    assert (row["kind"], row["action"], row["as_whom"]) == ("REFERRALS", "referral.status_changed", "")
+    assert (row["address"], row["browser"]) == ("203.0.113.7", "Chrome on Linux")
+    assert (row["actor"], row["object_type"], row["object_id"]) == (team.hr.pk, "referral", referral.pk)
+    assert row["company"] == {"id": team.company.pk, "name": "Acme"}
+    event = AuditEvent.objects.get(pk=row["id"])
+    assert (event.before, event.after, event.request_id) == (
+        {"status": "PENDING"},
+        {"status": "INTERVIEWING"},
+        "abc-1",
+    )
+    shown = str(row) + str(AuditEvent.objects.filter(pk=row["id"]).values().get())
+    assert referral.candidate_name not in shown
+
+
+def test_the_address_is_believed_only_behind_as_many_proxies_as_there_are(hr: APIClient, settings: Any) -> None:
+    forged: Any = {"HTTP_X_FORWARDED_FOR": "198.51.100.9", "REMOTE_ADDR": "203.0.113.7"}
+    hr.patch("/api/auth/user/", {"first_name": "Hana"}, **forged)
+    assert newest(hr)["address"] in ("203.0.113.7", "198.51.100.9")
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 0}
+    hr.patch("/api/auth/user/", {"first_name": "Hanna"}, **forged)
+    assert newest(hr)["address"] == "203.0.113.7"
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
+    hr.patch("/api/auth/user/", {"first_name": "Hannah"}, **forged)
+    assert newest(hr)["address"] == "198.51.100.9"
+
+
+def test_changes_of_an_account_are_told_without_its_values(hr: APIClient, team: Team) -> None:
+    name = team.employee.get_full_name()
+    changes = {"email": "new@acme.example", "role": "HIRING_MANAGER", "position": "Lead", "status": "INACTIVE"}
+    hr.put(f"/api/users/{team.employee.pk}/", form(team.employee, **changes))
+    who = team.hr.get_full_name()
+    assert texts(hr, ordering="at") == [
+        f"{who} deactivated the account of {name}",
+        f"{who} changed the e-mail address of {name}",
+        f"{who} changed the account of {name}: email, role, position",
+        f"{who} changed the role of {name} from Employee to Hiring Manager",
+    ]
+    assert "new@acme.example" not in str(list(AuditEvent.objects.values()))
+
+
+def test_sign_ins_are_told_also_those_that_failed(hr: APIClient, team: Team) -> None:
+    for username, password in (("employee", PASSWORD), ("employee", "secret-guess"), ("nobody", "secret-guess")):
+        APIClient().post("/api/auth/token/", {"username": username, "password": password})
+    name = team.employee.get_full_name()
+    assert texts(hr, ordering="at", kind="SIGN_IN") == [
+        f"{name} signed in with a password",
+        f"Somebody did not know the password of {name}",
+    ]
+    unknown = AuditEvent.objects.get(company=None)
+    assert (unknown.action, unknown.actor, unknown.object_id) == ("user.sign_in_failed", None, None)
+    kept = str(list(AuditEvent.objects.values()))
+    assert "nobody" not in kept
+    assert "secret-guess" not in kept
+
+
+def test_settings_are_told_with_before_and_after(hr: APIClient, team: Team) -> None:
+    settings = {
+        "currency": "EUR",
+        "time_zone": "UTC",
+        "working_week": ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY"],
+        "savings_per_hire": 4000,
+    }
+    assert hr.put("/api/company-settings/", settings).status_code == 200
+    assert texts(hr) == [
+        f"{team.hr.get_full_name()} changed the settings: currency from USD to EUR; savings per hire from 5000 to 4000"
+    ]
+
+
+def test_a_file_that_is_taken_away_is_told(hr: APIClient, team: Team) -> None:
+    assert hr.get("/api/reports/export/", {"type": "topReferrers", "range": "lastYear"}).status_code == 200
+    assert hr.get(f"{URL}export/").status_code == 200
+    who = team.hr.get_full_name()
+    assert texts(hr, kind="EXPORT") == [
+        f"{who} exported the activity",
+        f"{who} exported a report: Top Referrers, Last Year",
+    ]
+
+
+def test_as_whom_a_superuser_acted_is_told_to_the_company(as_user: SignIn, hr: APIClient, team: Team) -> None:
+    boss = as_user(team.superuser)
+    boss.get(f"/api/reports/export/?type=topReferrers&range=lastYear&view_as_user_id={team.hr.pk}")
+    row = newest(hr)
+    assert row["text"].startswith(f"{team.superuser.get_full_name()} exported a report")
+    assert row["as_whom"] == f"as superuser viewing as {team.hr.get_full_name()} (HR Personnel)"
+    assert newest(hr, kind="SIGN_IN")["text"].endswith(f"began to view the product as {team.hr.get_full_name()}")
+    boss.post(f"/api/company-invitation/?company_id={team.company.pk}")
+    assert newest(hr)["as_whom"] == "as superuser"
+
+
+def test_each_company_sees_its_own_and_the_platform_all(as_user: SignIn, hr: APIClient, team: Team) -> None:
+    for user in (team.hr, team.other_hr, team.superuser):
+        publish(UserRenamed.by(Actor.for_user(user), user))
+    assert len(texts(hr)) == len(texts(as_user(team.other_hr))) == 1
+    boss = as_user(team.superuser)
+    assert len(texts(boss)) == 3
+    assert {row["company"] and row["company"]["id"] for row in boss.get(URL).json()} == {
+        None,
+        team.company.pk,
+        team.other_company_id,
+    }
+    assert len(texts(boss, company_id=team.company.pk)) == 1
+
+
+@pytest.mark.parametrize("path", [URL, f"{URL}export/"])
+def test_nobody_else_sees_it(as_user: SignIn, api: APIClient, team: Team, path: str) -> None:
+    assert api.get(path).status_code == 401
+    for user in (team.employee, team.hiring_manager, team.user_without_company):
+        assert as_user(user).get(path).status_code == 403
+    assert not AuditEvent.objects.exists()
+
+
+def test_it_can_be_filtered(hr: APIClient, team: Team) -> None:
+    other = UserFactory(company=team.company, first_name="Zoë", last_name="Quint")
+    now = timezone.now()
+    for days, user in ((0, team.hr), (3, other), (40, other)):
+        event = UserRenamed.by(Actor.for_user(user), user)
+        publish(UserRenamed(**{**vars(event), "at": now - timedelta(days=days)}))
+    publish(UserRoleChanged.by(Actor.for_user(team.hr), other, from_role=Role.EMPLOYEE, to_role=Role.HR))
+    assert len(texts(hr)) == 4
+    assert len(texts(hr, search="zoe q")) == 2
+    assert len(texts(hr, person=other.pk)) == 3
+    assert len(texts(hr, kind="JOBS")) == 0
+    day = (now - timedelta(days=3)).date().isoformat()
+    assert len(texts(hr, since=day, until=day)) == 1
+    assert len(texts(hr, since=day)) == 3
+    assert len(texts(hr, until=day)) == 2
+    assert texts(hr)[-1] == "Zoë Quint changed their own name"
+
+
+@pytest.mark.parametrize("query", [{"kind": "x"}, {"since": "yesterday"}, {"person": "0"}, {"until": "2026-13-01"}])
+def test_bad_filters_are_400(hr: APIClient, query: dict[str, str]) -> None:
+    for path in (URL, f"{URL}export/"):
+        answer = hr.get(path, query)
+        assert (answer.status_code, set(answer.json())) == (400, set(query))
+
+
+def test_the_file_has_the_same_entries_and_no_formulas(hr: APIClient, team: Team) -> None:
+    evil = UserFactory(company=team.company, first_name='=HYPERLINK("x")', last_name="")
+    for user in (team.hr, evil):
+        publish(UserRenamed.by(Actor.for_user(user), user))
+    answer = hr.get(f"{URL}export/", {"search": "hyperlink"})
+    assert answer["Content-Type"] == "text/csv; charset=utf-8"
+    assert 'attachment; filename="activity-' in answer["Content-Disposition"]
+    headings, *rows = csv.reader(io.StringIO(answer.getvalue().decode("utf-8-sig")))
+    assert headings[:2] == ["Time (UTC)", "What happened"]
+    assert [row[1] for row in rows] == ['\'=HYPERLINK("x") changed their own name']
+
+
+def test_every_action_that_is_kept_has_its_words() -> None:
+    """Give a new kind of event its sentence in `audit.serializers.wording`."""
+    kept = {name for name, kind in Event.kinds.items() if kind.audited} - {"job.status_changed"}
+    assert kept - WORDS.keys() == set()
+
+
+def test_an_action_of_another_version_is_told_by_its_name(hr: APIClient, team: Team) -> None:
+    AuditEvent.objects.create(company=team.company, action="robot.greeted", actor=team.hr, actor_kind="person")
+    assert newest(hr)["text"] == f"{team.hr.get_full_name()} robot.greeted"
+    assert newest(hr)["kind"] == "OTHER"
+
+
+def test_a_page_costs_the_same_however_long_it_is(
+    hr: APIClient, team: Team, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    for number in range(12):
+        publish(UserRenamed.by(Actor.for_user(team.hr), UserFactory(company=team.company, first_name=f"P{number}")))
+    hr.get(URL)
+    with django_assert_num_queries(4):  # the token, the events, how many there are, the people
+        hr.get(URL, {"limit": 10})

@@ -1,0 +1,28 @@
+"""Tables for a spreadsheet, as CSV."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+# A spreadsheet runs a cell that begins with one of these as a formula.
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+# Without it, spreadsheets take UTF-8 for the local code page.
+BYTE_ORDER_MARK = "\ufeff"
+
+
+def neutralised(cell: str) -> str:
+    """A text that no spreadsheet runs: what could be a formula gets an apostrophe in front."""
+    return f"'{cell}" if cell.startswith(FORMULA_STARTS) else cell
+
+
+def csv_lines(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    """The rows as CSV (RFC 4180), one after the other as they come, every cell neutralised."""
+    line = io.StringIO()
+    writer = csv.writer(line)
+    yield BYTE_ORDER_MARK
+    for row in chain([headings], ([neutralised(cell) for cell in row] for row in rows)):
+        writer.writerow(row)
+        yield line.getvalue()
+        line.seek(0)
+        line.truncate()

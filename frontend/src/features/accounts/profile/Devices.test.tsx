@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { makeSession, makeUser } from "@/shared/testing/factories";
+import { renderApp } from "@/shared/testing/renderApp";
+import { fail, list, record, server } from "@/shared/testing/server";
+
+const here = makeSession({ browser: "Chrome on Linux", current: true });
+const phone = makeSession({ browser: "Mobile Safari on iOS" });
+const office = makeSession();
+
+const show = (sessions = [here, phone, office]) =>
+  renderApp("/profile", { as: makeUser("EMPLOYEE"), handlers: [list("/auth/sessions/", sessions)] });
+const devices = async () => within(await screen.findByRole("region", { name: "Your devices" }));
+
+it("shows each device, this one marked and without a button", async () => {
+  show();
+  const rows = await (await devices()).findAllByRole("listitem");
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toHaveTextContent(/Chrome on Linux.*This device.*Signed in/);
+  expect(within(rows[0] as HTMLElement).queryByRole("button")).not.toBeInTheDocument();
+  expect(rows[1]).toHaveTextContent(/Mobile Safari on iOS.*last used/);
+});
+
+it("signs out one device after asking", async () => {
+  const { user } = show();
+  const calls = record("delete", `/auth/sessions/${phone.id}/`, null, 204);
+  await user.click(await screen.findByRole("button", { name: /^Sign out Mobile Safari on iOS/ }));
+  const dialog = await screen.findByRole("dialog", { name: "Sign out Mobile Safari on iOS?" });
+  expect(calls).toHaveLength(0);
+  server.use(list("/auth/sessions/", [here, office]));
+  await user.click(within(dialog).getByRole("button", { name: "Sign out" }));
+  expect(await screen.findByText("Mobile Safari on iOS is signed out.")).toBeVisible();
+  expect(calls).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByText("Mobile Safari on iOS")).not.toBeInTheDocument());
+});
+
+it("signs out all others after asking", async () => {
+  const { user } = show();
+  const calls = record("post", "/auth/sessions/sign-out-others/", { ended: 2 });
+  await user.click(await screen.findByRole("button", { name: "Sign out all other devices" }));
+  const dialog = await screen.findByRole("dialog", { name: "Sign out all other devices?" });
+  server.use(list("/auth/sessions/", [here]));
+  await user.click(within(dialog).getByRole("button", { name: "Sign out" }));
+  expect(await screen.findByText("All other devices are signed out.")).toBeVisible();
+  expect(calls).toHaveLength(1);
+  expect(screen.queryByRole("button", { name: "Sign out all other devices" })).not.toBeInTheDocument();
+});
+
+it("says why a device was not signed out", async () => {
+  const { user } = show([here, phone]);
+  const detail = "This device is signed out already.";
+  server.use(fail("delete", `/auth/sessions/${phone.id}/`, 404, { code: "not_found", detail }));
+  await user.click(await screen.findByRole("button", { name: /^Sign out Mobile Safari/ }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Sign out" }));
+  expect(await screen.findByText(detail)).toBeVisible();
+});
+
+it("says when the devices cannot be loaded, and tries again", async () => {
+  const { user } = renderApp("/profile", {
+    as: makeUser("EMPLOYEE"),
+    handlers: [fail("get", "/auth/sessions/", 500)],
+  });
+  const failed = await screen.findByText(/^Error fetching devices/);
+  expect(failed).toBeVisible();
+  server.use(list("/auth/sessions/", [here]));
+  await user.click((await devices()).getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("Chrome on Linux")).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it, vi } from "vitest";
+import type { Activity } from "@/shared/api/types";
+import { makeActivity, makeUser } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { api, fail, list, server } from "@/shared/testing/server";
+
+const changed = makeActivity({ as_whom: "as superuser viewing as Hana Lee (HR Personnel)" });
+const signedIn = makeActivity({
+  kind: "SIGN_IN",
+  text: "Bo Li signed in with a password",
+  browser: "",
+  address: "",
+});
+
+const show = (path = "/activity", rows: Activity[] = [changed, signedIn], role: "HR" | "SUPERUSER" = "HR") =>
+  renderApp(path, {
+    as: makeUser(role),
+    handlers: [
+      list("/activity/", rows, (row, query) => !query.get("kind") || row.kind === query.get("kind")),
+    ],
+  });
+
+it("tells who did what, as whom, when and from where", async () => {
+  show();
+  const rows = within(await screen.findByRole("list", { name: "Activity" }));
+  expect(await rows.findByText(changed.text)).toBeVisible();
+  const [first, second] = rows.getAllByRole("listitem");
+  expect(first).toHaveTextContent(
+    /· as superuser viewing as Hana Lee \(HR Personnel\) · Chrome on Linux · from 203.0.113.7/,
+  );
+  expect(first).not.toHaveTextContent("Acme Robotics");
+  expect(second).not.toHaveTextContent("from ");
+});
+
+it("names the company where a superuser sees all of them", async () => {
+  show("/activity", [changed], "SUPERUSER");
+  expect(await screen.findByText(/Acme Robotics · Chrome on Linux/)).toBeVisible();
+  expect(screen.getByText(/^Who did what, in every company/)).toBeVisible();
+});
+
+it("keeps the filters in the address and asks the server for them", async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole("combobox", { name: "Kind" }));
+  await user.click(screen.getByRole("option", { name: "Sign-ins" }));
+  await waitFor(() => expect(screen.queryByText(changed.text)).not.toBeInTheDocument());
+  expect(screen.getByText(signedIn.text)).toBeVisible();
+  fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-02-01" } });
+  await user.type(screen.getByRole("searchbox", { name: "Search by person" }), "bo");
+  await waitFor(() => expect(currentPath()).toBe("/activity?kind=SIGN_IN&since=2026-02-01&search=bo"));
+});
+
+it("reads the filters from the address, and takes what is none for none", async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get(api("/activity/"), ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json([], { headers: { "X-Total-Count": "0" } });
+    }),
+  );
+  renderApp("/activity?kind=JOBS&since=2026-02-01&until=soon", { as: makeUser("HR") });
+  expect(await screen.findByText("Nothing matches")).toBeVisible();
+  expect(asked[0]).toContain("kind=JOBS&since=2026-02-01&limit=10&offset=0");
+});
+
+it("says when nothing was done yet", async () => {
+  show("/activity", []);
+  expect(await screen.findByText("Nothing was done yet")).toBeVisible();
+});
+
+it("says when it cannot be loaded, and tries again", async () => {
+  const { user } = renderApp("/activity", { as: makeUser("HR"), handlers: [fail("get", "/activity/", 500)] });
+  expect(await screen.findByText("Error fetching activity: Failure 500")).toBeVisible();
+  server.use(list("/activity/", [changed]));
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText(changed.text)).toBeVisible();
+});
+
+it("hands over the file of the same filters", async () => {
+  URL.createObjectURL = () => "blob:x";
+  URL.revokeObjectURL = () => undefined;
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  const { user } = show("/activity?kind=SIGN_IN");
+  const asked: string[] = [];
+  server.use(
+    http.get(api("/activity/export/"), ({ request }) => {
+      asked.push(new URL(request.url).search);
+      const disposition = 'attachment; filename="activity-2026-02-01.csv"';
+      return new HttpResponse("a,b", {
+        headers: { "Content-Type": "text/csv", "Content-Disposition": disposition },
+      });
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Export CSV" }));
+  expect(await screen.findByText("activity-2026-02-01.csv was downloaded.")).toBeVisible();
+  expect(asked).toEqual([expect.stringContaining("kind=SIGN_IN")]);
+  expect(clicked).toHaveBeenCalledOnce();
+});
+
+it("is not for an employee", async () => {
+  renderApp("/activity", { as: makeUser("EMPLOYEE"), quiet: true });
+  await waitFor(() => expect(currentPath()).toBe("/unauthorized"));
+});

@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import { api } from "@/shared/api/client";
+import type { ActivityKind } from "@/shared/api/types";
+import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
+import { useUrlSearch, useUrlState } from "@/shared/hooks/useUrlState";
+import { downloadFile } from "@/shared/ui/downloadFile";
+import { KINDS } from "./messages";
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ALL_KINDS = Object.keys(KINDS) as ActivityKind[];
+
+/** A day in the address that there is; what is none is no filter. */
+const dayIn = (text: string | null): string =>
+  text && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
+
+/** The filters of the activity, as they stand in the address. */
+export function useActivityFilters() {
+  const search = useUrlSearch();
+  const { params, change, clear } = useUrlState();
+  const kind: ActivityKind | "" = ALL_KINDS.find((one) => one === params.get("kind")) ?? "";
+  const [since, until] = [dayIn(params.get("since")), dayIn(params.get("until"))];
+  return {
+    search,
+    /** What the server is asked. */
+    query: { kind, since, until, search: search.term },
+    active: Boolean(kind || since || until || search.term),
+    change,
+    clear,
+  };
+}
+
+export type ActivityFilterState = ReturnType<typeof useActivityFilters>;
+
+/** Fetches the entries that fulfil the filters as a file, and saves it. */
+export function useActivityExport(query: ActivityFilterState["query"]) {
+  const runOnce = useSubmitGuard();
+  const mutation = useMutation({
+    mutationFn: async () => {
+      const file = await api.file("/activity/export/", { query });
+      const name = file.name ?? "activity.csv";
+      downloadFile(name, "text/csv;charset=utf-8", file.content);
+      return name;
+    },
+  });
+  return { ...mutation, start: (): void => runOnce(() => mutation.mutateAsync()) };
+}
