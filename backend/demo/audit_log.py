@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Model
 
 from accounts.actors import Actor
 from accounts.models import Role, User
 from audit.models import AuditEvent
+from common.actor_kinds import ActorKind
 from common.events import publish
 from companies.events import CompanyOnboarded
 from companies.models import Company
@@ -20,16 +22,16 @@ def store_audit_log(company: Company, users: Iterable[User], jobs: Iterable[Job]
     """Store one entry for each thing that happened; that the company was onboarded is the command's own doing."""
     publish(CompanyOnboarded(actor=Actor.system().ref, company_id=company.pk))
 
-    def entry(who: User | None, action: str, subject: Model, at: datetime) -> AuditEvent:
-        object_type = subject._meta.model_name or ""
+    def entry(who: User | None, action: str, subject: Model, at: datetime, **more: Any) -> AuditEvent:
+        about = {"object_type": subject._meta.model_name or "", "object_id": subject.pk}
         return AuditEvent(
-            company=company, actor=who, action=action, object_type=object_type, object_id=subject.pk, at=at
+            company=company, actor=who, actor_kind=ActorKind.PERSON, action=action, at=at, **about, **more
         )
 
     hr = next(user for user in users if user.role == Role.HR)
     entries = [entry(hr, "user.invited", user, user.date_joined) for user in users if user != hr]
     runs = ImportRun.objects.filter(owner__company=company).select_related("owner")
-    entries += [entry(run.owner, "connections.imported", run, run.at) for run in runs]
+    entries += [entry(run.owner, "connections.imported", run, run.at, after={"created": run.created}) for run in runs]
     for job in jobs:
         who = job.hiring_manager or hr
         entries.append(entry(who, "job.created", job, job.created_at))
@@ -37,5 +39,7 @@ def store_audit_log(company: Company, users: Iterable[User], jobs: Iterable[Job]
             entries.append(entry(who, f"job.{job.status.lower()}", job, job.updated_at))
     for change in StatusChange.objects.filter(company=company).select_related("referral", "changed_by"):
         action = "referral.status_changed" if change.from_status else "referral.created"
-        entries.append(entry(change.changed_by, action, change.referral, change.at))
+        values = {"before": {"status": change.from_status}, "after": {"status": change.to_status}}
+        more = values if change.from_status else {}
+        entries.append(entry(change.changed_by, action, change.referral, change.at, **more))
     AuditEvent.objects.bulk_create(sorted(entries, key=lambda each: each.at))

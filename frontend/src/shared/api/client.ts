@@ -3,7 +3,6 @@ import { API_BASE } from "./base";
 import type { Answer, CallOptions, ListPath, Method, Optional, PathOf, Row, Transport } from "./calls";
 import { emitUnauthorized } from "./events";
 import { parseApiError, unexpectedAnswer, unreachable } from "./parseError";
-import { proveAgain, REAUTHENTICATION_REQUIRED } from "./reauthentication";
 import { getScope } from "./scope";
 import { tokenStore } from "./token";
 
@@ -26,10 +25,13 @@ client.interceptors.response.use(undefined, async (error: unknown) => {
   }
   const failure = parseApiError(error);
   // The one place that asks for the password again: the call is repeated, and whoever made it knows nothing of it.
-  const repeated = failure.code === REAUTHENTICATION_REQUIRED && (await proveAgain()) && error.config;
+  const repeated = failure.code === "reauthentication_required" && (await proveAgain()) && error.config;
   if (repeated) return client.request(repeated);
   throw failure;
 });
+
+/** Loaded when it is needed: the signed-in part has it, and the sign-in page must stay light. */
+const proveAgain = () => import("./reauthentication").then((asking) => asking.proveAgain());
 
 let checkerChunk: Promise<typeof import("./checkAnswer")> | undefined;
 

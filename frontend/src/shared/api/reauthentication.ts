@@ -1,6 +1,3 @@
-/** The code of a refusal that goes once the person has proved again who they are. */
-export const REAUTHENTICATION_REQUIRED = "reauthentication_required";
-
 /** Resolves with whether they have. */
 type Ask = () => Promise<boolean>;
 
