@@ -94,16 +94,18 @@ def run_reader_process(upload: BinaryIO, filename: str, stored: Sequence[Sequenc
             ended = subprocess.run(
                 [sys.executable, "-m", "connections.reader_process"],
                 input=orjson.dumps(request),
-                stdout=subprocess.PIPE,
+                capture_output=True,
                 pass_fds=[copy.fileno()],
                 timeout=settings.IMPORT_SECONDS,
                 cwd=BACKEND,
                 env=ENVIRONMENT,
                 check=True,
             )
-        except subprocess.SubprocessError as error:
-            # The limits end it with a signal or a code, and a fault of the program with a trace on the server's log.
-            logger.warning("Reading an import was given up: %s", error)
+        except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
+            # The limits end it with a signal or a code, and a fault of the program with a trace.
+            logger.warning(
+                "Reading an import was given up: %s\n%s", error, (error.stderr or b"").decode(errors="replace")
+            )
             raise rejection.unreadable() from error
     answer: dict[str, Any] = orjson.loads(ended.stdout)
     if "rejected" in answer:

@@ -17,6 +17,7 @@ from typing import Any, BinaryIO
 import orjson
 
 from common.text import INDEXABLE_LENGTH, folded
+from common.traces import trace
 from connections.deduplication import StoredConnection, plan_import
 from connections.linkedin_parser import ParsedExport, RejectedFileError, parse_export, preview_export
 
@@ -133,5 +134,11 @@ def row_of(values: dict[str, Any]) -> list[Any]:
     return [complete[name] for name in ROW_FIELDS]
 
 
+def tell_fault(kind: type[BaseException], error: BaseException, _: Any) -> None:
+    """End with a trace for the server's log, without the values of the file."""
+    print(trace(error), file=sys.stderr)
+
+
 if __name__ == "__main__":
+    sys.excepthook = tell_fault
     main()

@@ -115,9 +115,13 @@ LOGGING = {
     "disable_existing_loggers": False,
     "filters": {"request_id": {"()": "common.middleware.RequestIdFilter"}},
     "formatters": {
-        "line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"},
+        "line": {
+            # Whoever develops sees what is wrong with which value.
+            "()": "logging.Formatter" if DEBUG else "common.log_format.LineFormatter",
+            "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s",
+        },
         "json": {
-            "()": "pythonjsonlogger.json.JsonFormatter",
+            "()": "common.log_format.JsonLineFormatter",
             "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s %(request_id)s",
             "rename_fields": {"asctime": "at", "levelname": "level", "name": "logger"},
         },

@@ -1,6 +1,7 @@
 """Files are read in processes of their own: within limits, a few at a time, and without holding anybody up."""
 
 import sqlite3
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ from rest_framework.test import APIClient
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn
 from connections import reader
+from connections.linkedin_parser import RejectedFileError
 from connections.models import Connection, ImportRun
+from connections.reader_process import STORED_FIELDS
 from connections.staging import staged
 from connections.tests.exports import ANNA, BORIS, many, table
 
@@ -50,6 +53,17 @@ def test_a_fault_while_reading_is_a_refusal_and_on_the_log(
     monkeypatch.setattr("sys.executable", "/bin/false")
     assert send(client, TWO).json()["code"] == "unreadable_file"
     assert "Reading an import was given up" in caplog.text
+
+
+@pytest.mark.slow
+@pytest.mark.any_database
+def test_a_fault_of_the_program_is_on_the_log_without_the_values(caplog: pytest.LogCaptureFixture) -> None:
+    stored = [["not-a-date" if field == "connected_at" else None for field in STORED_FIELDS]]
+    with pytest.raises(RejectedFileError):
+        reader.run_reader_process(BytesIO(TWO.encode()), "Connections.csv", stored)
+    assert "builtins.ValueError" in caplog.text
+    assert "in stored_connection" in caplog.text
+    assert "not-a-date" not in caplog.text
 
 
 @pytest.mark.django_db

@@ -1,0 +1,151 @@
+"""The log of a day: what goes well or wrong is on it, and nobody's name, address, note, password or token."""
+
+import json
+import logging
+from collections.abc import Callable, Iterator
+from io import StringIO
+from smtplib import SMTPRecipientsRefused
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from accounts.tests.factories import PASSWORD, UserFactory
+from accounts.tests.team import SignIn
+from common.log_format import JsonLineFormatter, LineFormatter
+from common.middleware import RequestIdFilter
+from companies.models import Company
+from connections.models import Connection
+from jobs.models import JobStatus
+from jobs.tests.factories import JobFactory
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+CSV = "First Name,Last Name,Email Address,Company,Position\nZebulon,Quixworth,zeb@quixworth.example,Blorptech,Fettler\n"
+NAME = "Zebulon Quixworth"
+PERSONAL = (
+    "wendo",
+    "wendeline",
+    "oakapple",
+    "zebulon",
+    "quixworth",
+    "blorptech",
+    "wonderful colleague",
+    "typed-by-somebody",
+    PASSWORD,
+)
+LOGGING: dict[str, Any] = settings.LOGGING
+
+
+@pytest.fixture(params=["json", "line"])
+def log(request: pytest.FixtureRequest) -> Iterator[StringIO]:
+    """What the settings would write to the console, in either format, with a line for each request."""
+    text = StringIO()
+    formatter: dict[str, Any] = dict(LOGGING["formatters"][request.param])
+    kind = {"json": JsonLineFormatter, "line": LineFormatter}[request.param]
+    formatter.pop("()")
+    handler = logging.StreamHandler(text)
+    handler.setFormatter(kind(**formatter))
+    handler.addFilter(RequestIdFilter())
+    handler.set_name(request.param)
+    root, requests = logging.getLogger(), logging.getLogger("requests")
+    levels = root.level, requests.level
+    root.addHandler(handler)
+    root.setLevel("INFO")
+    requests.setLevel("INFO")
+    yield text
+    root.removeHandler(handler)
+    root.setLevel(levels[0])
+    requests.setLevel(levels[1])
+
+
+def violate_a_constraint(*_: Any, **__: Any) -> None:
+    """A fault whose text, on PostgreSQL, quotes the row."""
+    Company.objects.create(name=NAME)
+    Company.objects.create(name=NAME)
+
+
+def live_a_day(api: APIClient, as_user: SignIn, deliver: Callable[..., None]) -> dict[str, Any]:
+    """Sign in, import, search, refer; with a fault, a mail that is refused, and what strangers type."""
+    done = {}
+    user: User = UserFactory(
+        username="wendo", first_name="Wendeline", last_name="Oakapple", email="wendo@oakapple.example", proven=True
+    )
+    employee = as_user(user)
+
+    def note(what: str, answer: Any) -> None:
+        done[what] = answer.status_code
+
+    credentials = {"username": user.email, "password": PASSWORD}
+    answer = api.post("/api/auth/token/", credentials)
+    note("sign-in", answer)
+    done["token"] = answer.json()["token"]
+    note("wrong password", api.post("/api/auth/token/", {**credentials, "password": "typed-by-somebody"}))
+    upload = SimpleUploadedFile("Zebulon's Connections.csv", CSV.encode())
+    note("import", employee.post("/api/import-linkedin/", {"file": upload}, format="multipart"))
+    note("search", employee.get("/api/connections/?search=quixworth&limit=x"))
+    note("lost", employee.get("/api/nothing/?name=zebulon"))
+    job, connection = JobFactory(company=user.company, status=JobStatus.OPEN), Connection.objects.get(owner=user)
+    body = {"job": job.pk, "connection": connection.pk, "notes": "A wonderful colleague, typed-by-somebody"}
+    note("refused", employee.post("/api/referrals/", {**body, "job": 0}))
+    employee.raise_request_exception = False
+    with patch("referrals.services.create_referral", side_effect=violate_a_constraint):
+        note("fault", employee.post("/api/referrals/?name=zebulon", body))
+    note("refer", employee.post("/api/referrals/", body))
+    note("reset", api.post("/api/auth/password/reset/", {"email": user.email}))
+    refusal = SMTPRecipientsRefused({user.email: (550, f"{user.email} is unknown".encode())})
+    with patch("django.core.mail.EmailMessage.send", side_effect=refusal):
+        deliver(failing=True)
+    return done
+
+
+@pytest.mark.slow
+def test_nobody_is_named_on_the_log(
+    log: StringIO, api: APIClient, as_user: SignIn, deliver_outbox: Callable[..., None]
+) -> None:
+    done = live_a_day(api, as_user, deliver_outbox)
+    token = done.pop("token")
+    assert done == {
+        "sign-in": 200,
+        "wrong password": 401,
+        "import": 200,
+        "search": 400,
+        "lost": 404,
+        "refused": 400,
+        "fault": 500,
+        "refer": 201,
+        "reset": 204,
+    }
+    text = log.getvalue()
+    assert [word for word in (*PERSONAL, token) if word.lower() in text.lower()] == []
+    assert "@" not in text
+    # And still one sees what went wrong, and where.
+    for told in ("POST /api/referrals/", "IntegrityError", "violate_a_constraint", "SMTPRecipientsRefused"):
+        assert told in text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("log", ["json"], indirect=True)
+def test_each_line_is_an_object_with_its_request(
+    log: StringIO, api: APIClient, as_user: SignIn, deliver_outbox: Callable[..., None]
+) -> None:
+    live_a_day(api, as_user, deliver_outbox)
+    lines = [json.loads(line) for line in log.getvalue().splitlines()]
+    assert all({"at", "level", "logger", "message", "request_id"} <= line.keys() for line in lines)
+    served = [line for line in lines if line["logger"] == "requests"]
+    assert [line["status"] for line in served] == [200, 401, 200, 400, 404, 400, 500, 201, 204]
+    assert len({line["request_id"] for line in served}) == len(served)
+    (fault,) = [line for line in lines if line["level"] == "ERROR"]
+    assert fault["request_id"] == served[6]["request_id"]
+    assert "IntegrityError" in fault["exc_info"]
+
+
+@pytest.mark.any_database
+def test_the_settings_use_these_formats() -> None:
+    formatters = LOGGING["formatters"]
+    assert formatters["json"]["()"] == "common.log_format.JsonLineFormatter"
+    assert formatters["line"]["()"] == "common.log_format.LineFormatter"
