@@ -22,7 +22,9 @@ class RequestIdFilter(logging.Filter):
     """Adds the id of the request under way to a line of the log."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        record.request_id = origin.get().request_id
+        # Django's own line about a refusal comes after all middleware, and has the request with it.
+        answered = getattr(getattr(record, "request", None), "request_id", "")
+        record.request_id = origin.get().request_id or answered
         return True
 
 
@@ -35,6 +37,7 @@ def request_log(get_response: View) -> View:
         name = given if re.fullmatch(r"[\w.-]{1,64}", given, re.ASCII) else uuid4().hex
         agent = request.META.get("HTTP_USER_AGENT", "")[:MAX_AGENT].replace("\x00", "")
         token = origin.set(Origin(address_of(request), agent, name))
+        request.request_id = name  # type: ignore[attr-defined]  # for the filter above
         try:
             response = get_response(request)
             logger.info(

@@ -139,6 +139,10 @@ def test_each_line_is_an_object_with_its_request(
     served = [line for line in lines if line["logger"] == "requests"]
     assert [line["status"] for line in served] == [200, 401, 200, 400, 404, 400, 500, 201, 204]
     assert len({line["request_id"] for line in served}) == len(served)
+    about_requests = [line for line in lines if line["logger"] == "django.request"]
+    assert {line["request_id"] for line in about_requests} == {
+        line["request_id"] for line in served if line["status"] >= 400
+    }
     (fault,) = [line for line in lines if line["level"] == "ERROR"]
     assert fault["request_id"] == served[6]["request_id"]
     assert "IntegrityError" in fault["exc_info"]
