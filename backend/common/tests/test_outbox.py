@@ -180,7 +180,9 @@ def test_two_workers_at_once_tell_everybody_once_and_in_order(subscribe: Subscri
     assert [ended(worker) for worker in workers] == [0, 0]
     work()
     assert sorted(kept()) == sorted([1, 2, 3, 4] * 5)
-    arrived = [tuple(map(int, name.split(".")[:2])) for name in Company.objects.values_list("name", flat=True)]
+    arrived = [
+        tuple(map(int, name.split(".")[:2])) for name in Company.objects.order_by("pk").values_list("name", flat=True)
+    ]
     for person in (1, 2, 3, 4):
         numbers = [number for subject, number in arrived if subject == person]
         assert numbers == sorted(numbers)
