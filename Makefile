@@ -97,7 +97,7 @@ format: backend/.venv/test.installed frontend/node_modules/.installed
 # What one runs between two edits: no browser, no PostgreSQL, nothing marked `slow`.
 test-fast: backend/.venv/test.installed frontend/node_modules/.installed
 	cd backend && $(BIN)/pytest -n 2 -m "not slow"
-	cd frontend && $(NPM) run --silent test
+	cd frontend && $(NPM) run --silent test:fast
 
 .PHONY: begin
 begin:

@@ -44,5 +44,8 @@ export default defineConfig({
     // The machine is shared by several test runs; a slow one is not a failed one.
     testTimeout: 90_000,
     maxWorkers: 2,
+    // One environment for all files of a worker: setting it up anew took a third of the run.
+    isolate: false,
+    tags: [{ name: "slow", description: "Fills in whole forms; `make test-fast` leaves it out." }],
   },
 });

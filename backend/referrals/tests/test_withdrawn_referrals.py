@@ -13,10 +13,10 @@ from jobs.models import Job, JobStatus
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
 
-# Calls that tell nothing of referrals, or answer a file with the rows of another call.
+# Calls that tell nothing of referrals, answer a file with the rows of another call, or are there to tell what was done.
 ASIDE = (
     "/api/auth/", "/api/health/", "/api/ready/", "/api/companies/", "/api/company-", "/api/departments/", "/api/users/",
-    "/api/reports/export/",
+    "/api/reports/export/", "/api/activity/",
 )  # fmt: skip
 
 

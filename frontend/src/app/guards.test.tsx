@@ -30,6 +30,7 @@ const ALLOWED: Record<string, Role[]> = {
   [paths.hrMetrics]: ["HR"],
   [paths.analytics]: ["HIRING_MANAGER", "HR"],
   [paths.settings]: ["HR"],
+  [paths.activity]: ["HR"],
   [paths.users]: ["HR"],
   [paths.newUser]: ["HR"],
   [paths.editUser(":id")]: ["HR"],

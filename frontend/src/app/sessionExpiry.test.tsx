@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { clearStorage } from "@/shared/session/storage";

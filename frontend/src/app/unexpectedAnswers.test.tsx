@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http, type JsonBodyType, type RequestHandler } from "msw";
 import { describe, expect, it, test } from "vitest";

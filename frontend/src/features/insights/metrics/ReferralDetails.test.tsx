@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { screen, waitFor, within } from "@testing-library/react";
 import { delay, http } from "msw";
 import { expect, test } from "vitest";

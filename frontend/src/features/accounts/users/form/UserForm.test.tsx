@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { describe, expect, it } from "vitest";
