@@ -12,6 +12,7 @@ from types import ModuleType
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from hypothesis.errors import FlakyFailure
 
 import common.text
 import connections
@@ -101,7 +102,8 @@ def test_a_pattern_takes_linear_time(name: str) -> None:
     ],
 )
 def test_a_pattern_that_does_not_is_found(pattern: str) -> None:
-    with pytest.raises(AssertionError):
+    # On a busy machine it may be slow at one try and slower at the next: hypothesis then says so, with both.
+    with pytest.raises((AssertionError, FlakyFailure)):
         check(pattern)
 
 
