@@ -1,8 +1,8 @@
 """The hash chain of the audit log: whoever changes, removes, inserts or swaps events leaves a trace.
 
 Each event of a company has a number and the SHA-256 of the hash before it and of all that the event says. It gets both
-in a transaction of its own, right after that of the deed: there the head of the chain is the only row that is locked,
-so that no deed waits for another while it holds locks, and two of them can never wait for each other. What a crash
+in a transaction of its own, right after that of the action: there the head of the chain is the only row that is locked,
+so that no action waits for another while it holds locks, and two of them can never wait for each other. What a crash
 leaves without a place gets it with the company's next event, or by the worker.
 """
 
@@ -54,7 +54,7 @@ def link(previous: str, sequence: int, event: AuditEvent) -> str:
 def seal_after_commit(company_id: int | None) -> None:
     """Give the company's new events their places once the transaction under way is stored.
 
-    A failure there is logged and does not undo the deed: the worker will do it.
+    A failure there is logged and does not undo the action: the worker will do it.
     """
     transaction.on_commit(partial(seal, company_id or PLATFORM), robust=True)
 

@@ -46,7 +46,7 @@ class AuditEvent(models.Model):
     `actor` is who signed in; `acting_*` say as whom a superuser acted, and are empty for everybody else. `actor_kind`
     is one of `common.actor_kinds.ActorKind`; empty where that was not kept yet. `before` and `after` are what a change
     was about. `address`, `agent` and `request_id` are those of the call: see `common.origin`. `sequence` and `hash` are
-    the event's place in the chain of its company, given right after the transaction of the deed.
+    the event's place in the chain of its company, given right after the transaction of the action.
     """
 
     company = kept_reference(Company, related_name="audit_events")

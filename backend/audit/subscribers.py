@@ -1,4 +1,4 @@
-"""Writes the audit log, within the transaction of each deed."""
+"""Writes the audit log, within the transaction of each action."""
 
 from audit.chain import seal_after_commit
 from audit.models import AuditEvent

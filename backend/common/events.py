@@ -1,8 +1,8 @@
-"""Domain events: what happened, told by the deed to whoever has to know of it.
+"""Domain events: what happened, told by the action to whoever has to know of it.
 
-A deed publishes an event within its transaction. Subscribers that may not fail apart from the deed (the audit log) are
-called there and then; all others are called by the worker, from the outbox (see `common.outbox`). Each app defines the
-events of its nouns in `events.py` and its subscribers in `subscribers.py`; both are found by name at start.
+An action publishes an event within its transaction. Subscribers that may not fail apart from the action (the audit log)
+are called there and then; all others are called by the worker, from the outbox (see `common.outbox`). Each app defines
+the events of its nouns in `events.py` and its subscribers in `subscribers.py`; both are found by name at start.
 """
 
 from collections.abc import Callable
@@ -140,7 +140,7 @@ def subscriber(*events: type[EventType], external: bool = False) -> Callable[[Ha
 
 
 def in_transaction(*events: type[EventType]) -> Callable[[Handler[EventType]], Handler[EventType]]:
-    """Call a function for each of these events at once: it fails together with the deed."""
+    """Call a function for each of these events at once: it fails together with the action."""
 
     def register(handle: Handler[EventType]) -> Handler[EventType]:
         in_transaction_handlers.append((events, handle))
@@ -150,9 +150,9 @@ def in_transaction(*events: type[EventType]) -> Callable[[Handler[EventType]], H
 
 
 def publish(event: Event) -> None:
-    """Tell what happened. Within the transaction of the deed, so that all of it is stored or nothing."""
+    """Tell what happened. Within the transaction of the action, so that all of it is stored or nothing."""
     if not transaction.get_connection().in_atomic_block:
-        raise RuntimeError(f"{event.kind} was published outside the transaction of its deed")
+        raise RuntimeError(f"{event.kind} was published outside the transaction of its action")
     for events, handle in in_transaction_handlers:
         if isinstance(event, events):
             handle(event)

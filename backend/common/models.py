@@ -9,7 +9,7 @@ from django.utils import timezone
 
 
 class OutboxEvent(models.Model):
-    """One event, stored with the deed. `delivered_at` is empty until every subscriber has been told."""
+    """One event, stored with the action. `delivered_at` is empty until every subscriber has been told."""
 
     kind = models.CharField(max_length=60)
     version = models.PositiveSmallIntegerField()

@@ -25,7 +25,7 @@ def rate_of(limit: str) -> tuple[int, timedelta]:
     return int(amount), timedelta(seconds=int(time[:-1] or "1") * UNITS[time[-1]])
 
 
-def key_of(limit: str, who: object) -> str:
+def counter_key(limit: str, who: object) -> str:
     """What is counted together. Names and addresses of callers are not stored: only what they amount to."""
     return f"{limit}:{salted_hmac('common.rate_limits', repr(who)).hexdigest()}"
 
@@ -37,13 +37,13 @@ def count(limit: str, who: object = "") -> int:
     """
     most, period = rate_of(limit)
     now = timezone.now()
-    row = AttemptCount.objects.filter(key=key_of(limit, who))
+    row = AttemptCount.objects.filter(key=counter_key(limit, who))
     running = row.filter(ends_at__gt=now, count__lt=most)
     if running.update(count=F("count") + 1) or row.filter(ends_at__lte=now).update(count=1, ends_at=now + period):
         return 0
     # The first of all, unless somebody begins to count at the same moment.
     AttemptCount.objects.bulk_create(
-        [AttemptCount(key=key_of(limit, who), count=0, ends_at=now + period)], ignore_conflicts=True
+        [AttemptCount(key=counter_key(limit, who), count=0, ends_at=now + period)], ignore_conflicts=True
     )
     if running.update(count=F("count") + 1):
         return 0
@@ -65,9 +65,9 @@ def require(*attempts: tuple[str, object]) -> None:
 def take_back(*attempts: tuple[str, object]) -> None:
     """Uncount attempts that turned out to be none."""
     for limit, who in attempts:
-        AttemptCount.objects.filter(key=key_of(limit, who), count__gt=0).update(count=F("count") - 1)
+        AttemptCount.objects.filter(key=counter_key(limit, who), count__gt=0).update(count=F("count") - 1)
 
 
 def forget(limit: str, who: object) -> None:
     """Let `who` begin anew."""
-    AttemptCount.objects.filter(key=key_of(limit, who)).delete()
+    AttemptCount.objects.filter(key=counter_key(limit, who)).delete()

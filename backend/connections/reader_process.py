@@ -1,6 +1,6 @@
 """The program that reads a foreign file in a process of its own: `python -m connections.reader_process`.
 
-`connections.reader` starts it for one file and hands over a request as JSON; the answer is JSON too. It has neither the
+`connections.reader` starts it for one file and hands over a task as JSON; the answer is JSON too. It has neither the
 settings nor the database, and limits itself before it looks at the file: whatever is in there, nobody else waits.
 """
 
@@ -21,7 +21,7 @@ from common.traces import trace
 from connections.deduplication import StoredConnection, plan_import
 from connections.linkedin_parser import ParsedExport, RejectedFileError, parse_export, preview_export
 
-# The columns of a connection that identity is decided by, in the order in which the request has them.
+# The columns of a connection that identity is decided by, in the order in which the task has them.
 STORED_FIELDS = [field.name for field in fields(StoredConnection) if field.name != "matched_person"]
 # Those of the rows that an answer has: the id is null for a new connection.
 ROW_FIELDS = [*STORED_FIELDS, "name_folded", "employer_folded", "position_folded"]
@@ -33,7 +33,7 @@ PR_SET_PDEATHSIG = 1
 
 
 @dataclass(frozen=True)
-class Request:
+class ReadingTask:
     """What is to be done with the file whose descriptor is `upload`. `stored` is None for a preview.
 
     `memory` is in bytes, beyond what the process has anyway; `seconds` are of computing.
@@ -48,12 +48,12 @@ class Request:
 
 
 def main() -> None:
-    """Read one request, write one answer. Ends with OUT_OF_MEMORY, or by a signal, where a limit is reached."""
-    request = Request(**orjson.loads(sys.stdin.buffer.read()))
-    limit(request)
+    """Read one task, write one answer. Ends with OUT_OF_MEMORY, or by a signal, where a limit is reached."""
+    task = ReadingTask(**orjson.loads(sys.stdin.buffer.read()))
+    limit(task)
     try:
-        with open(request.upload, "rb") as upload:
-            answer = orjson.dumps(answer_to(request, upload))
+        with open(task.upload, "rb") as upload:
+            answer = orjson.dumps(answer_to(task, upload))
         if len(answer) > MAX_ANSWER_BYTES:
             raise MemoryError
     except MemoryError:
@@ -61,35 +61,35 @@ def main() -> None:
     sys.stdout.buffer.write(answer)
 
 
-def limit(request: Request) -> None:
+def limit(task: ReadingTask) -> None:
     """Bound the time and the memory of this process, let others go first, and end it when the server ends."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_CPU, (request.seconds, request.seconds))
+    resource.setrlimit(resource.RLIMIT_CPU, (task.seconds, task.seconds))
     os.nice(NICENESS)
     if sys.platform != "linux":
         return
     pages = int(Path("/proc/self/statm").read_text().split()[0])
-    memory = pages * resource.getpagesize() + request.memory
+    memory = pages * resource.getpagesize() + task.memory
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != request.server:
+    if os.getppid() != task.server:
         # It had ended before the kernel was asked to tell.
         sys.exit(1)
 
 
-def answer_to(request: Request, upload: BinaryIO) -> dict[str, Any]:
+def answer_to(task: ReadingTask, upload: BinaryIO) -> dict[str, Any]:
     """What the file holds, or why it is refused."""
     try:
-        if request.stored is None:
-            return {"preview": preview_export(upload.read(), request.filename)}
-        stored = [stored_connection(row) for row in request.stored]
-        return {"reading": read(parse_export(upload, request.filename), stored)}
+        if task.stored is None:
+            return {"preview": preview_export(upload.read(), task.filename)}
+        stored = [stored_connection(row) for row in task.stored]
+        return {"reading": read(parse_export(upload, task.filename), stored)}
     except RejectedFileError as rejected:
         return {"rejected": {"code": rejected.code, "detail": rejected.detail, "status": rejected.status}}
 
 
 def stored_connection(row: list[Any]) -> StoredConnection:
-    """The values of a request's row, which are in the order of STORED_FIELDS."""
+    """The values of a row of the task, which are in the order of STORED_FIELDS."""
     connection = StoredConnection(**dict(zip(STORED_FIELDS, row, strict=True)))
     if connection.connected_at is not None:
         connection.connected_at = date.fromisoformat(row[STORED_FIELDS.index("connected_at")])

@@ -41,7 +41,7 @@ def newcomer(email: str = "ada@acme.example", **fields: Any) -> User:
     return user
 
 
-def key_of(user: User) -> str:
+def confirmation_key(user: User) -> str:
     key: str = EmailConfirmationHMAC.create(EmailAddress.objects.get(user=user)).key
     return key
 
@@ -76,7 +76,7 @@ def test_the_link_in_the_mail_joins_the_company(acme: Company, as_user: SignIn, 
 
 def test_a_link_works_once(acme: Company) -> None:
     user = newcomer()
-    key = key_of(user)
+    key = confirmation_key(user)
     assert confirm(user, key).status_code == 204
     answer = confirm(user, key)
     assert answer.status_code == 400
@@ -86,7 +86,7 @@ def test_a_link_works_once(acme: Company) -> None:
 def test_a_link_expires(acme: Company) -> None:
     user = newcomer()
     with time_machine.travel("2026-01-01 12:00"):
-        key = key_of(user)
+        key = confirmation_key(user)
     with time_machine.travel("2026-01-04 12:01"):
         assert confirm(user, key).status_code == 400
     assert company_of(user) is None
@@ -98,7 +98,7 @@ def test_a_link_expires(acme: Company) -> None:
 def test_a_forged_link_is_refused(api: APIClient, acme: Company, key: Any) -> None:
     user = newcomer()
     assert api.post(CONFIRM, {"key": key}).status_code == 400
-    right = key_of(user)
+    right = confirmation_key(user)
     assert api.post(CONFIRM, {"key": f"{right[:-1]}{'A' if right[-1] != 'A' else 'B'}"}).status_code == 400
     assert company_of(user) is None
 
@@ -107,7 +107,7 @@ def test_a_forged_link_is_refused(api: APIClient, acme: Company, key: Any) -> No
 def test_a_public_or_unknown_domain_joins_nothing(acme: Company, email: str) -> None:
     acme.domains.create(domain="gmail.com")
     user = newcomer(email)
-    assert confirm(user, key_of(user)).status_code == 204
+    assert confirm(user, confirmation_key(user)).status_code == 204
     assert company_of(user) is None
     assert EmailAddress.objects.get(user=user).verified
 
@@ -116,14 +116,14 @@ def test_a_domain_is_known_in_any_spelling() -> None:
     company = CompanyFactory()
     company.domains.create(domain="xn--bcher-kva.example")
     user = newcomer("ada@bücher.example")
-    assert confirm(user, key_of(user)).status_code == 204
+    assert confirm(user, confirmation_key(user)).status_code == 204
     assert company_of(user) == company
 
 
 def test_who_has_a_company_stays_there(acme: Company) -> None:
     other = CompanyFactory()
     user = newcomer(company=other)
-    assert confirm(user, key_of(user)).status_code == 204
+    assert confirm(user, confirmation_key(user)).status_code == 204
     assert company_of(user) == other
 
 
@@ -153,7 +153,7 @@ def impostor(acme: Company) -> User:
 
 
 def test_who_did_not_set_the_password_chooses_one(api: APIClient, acme: Company, impostor: User) -> None:
-    key = key_of(impostor)
+    key = confirmation_key(impostor)
     answer = api.post(CONFIRM, {"key": key})
     assert answer.status_code == 400
     assert answer.json() == {"new_password": ["Choose a password to confirm ada@acme.example."]}
@@ -167,7 +167,7 @@ def test_the_first_password_and_its_sign_ins_do_not_open_the_company(
     api: APIClient, as_user: SignIn, impostor: User
 ) -> None:
     elsewhere = as_user(impostor)
-    assert api.post(CONFIRM, {"key": key_of(impostor), "new_password": NEW}).status_code == 204
+    assert api.post(CONFIRM, {"key": confirmation_key(impostor), "new_password": NEW}).status_code == 204
     assert elsewhere.get("/api/auth/user/").status_code == 401
     first, own = ({"username": "mallory", "password": password} for password in (PASSWORD, NEW))
     assert api.post("/api/auth/token/", first).status_code == 401
@@ -176,13 +176,13 @@ def test_the_first_password_and_its_sign_ins_do_not_open_the_company(
 
 def test_who_is_signed_in_as_somebody_else_chooses_a_password_too(as_user: SignIn, impostor: User) -> None:
     client = as_user(UserFactory())
-    assert set(client.post(CONFIRM, {"key": key_of(impostor)}).json()) == {"new_password"}
-    assert client.post(CONFIRM, {"key": key_of(impostor), "new_password": NEW}).status_code == 204
+    assert set(client.post(CONFIRM, {"key": confirmation_key(impostor)}).json()) == {"new_password"}
+    assert client.post(CONFIRM, {"key": confirmation_key(impostor), "new_password": NEW}).status_code == 204
 
 
 def test_a_token_that_has_ended_is_nobodys(api: APIClient, impostor: User) -> None:
     api.credentials(HTTP_AUTHORIZATION="Token ended")
-    assert set(api.post(CONFIRM, {"key": key_of(impostor)}).json()) == {"new_password"}
+    assert set(api.post(CONFIRM, {"key": confirmation_key(impostor)}).json()) == {"new_password"}
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_a_token_that_has_ended_is_nobodys(api: APIClient, impostor: User) -> No
 def test_a_password_that_will_not_do_leaves_the_link_usable(
     api: APIClient, impostor: User, password: str, sentence: str
 ) -> None:
-    key = key_of(impostor)
+    key = confirmation_key(impostor)
     answer = api.post(CONFIRM, {"key": key, "new_password": password})
     assert (answer.status_code, answer.json()["new_password"][0]) == (400, sentence)
     assert api.post(CONFIRM, {"key": key, "new_password": NEW}).status_code == 204
@@ -206,11 +206,11 @@ def test_a_password_that_will_not_do_leaves_the_link_usable(
 def test_a_link_does_not_outlive_a_deactivation(
     api: APIClient, superuser_client: APIClient, impostor: User, as_user: SignIn
 ) -> None:
-    key = key_of(impostor)
+    key = confirmation_key(impostor)
     for change in ("deactivate", "activate"):
         assert superuser_client.post(f"/api/users/{impostor.pk}/{change}/").status_code == 200
         assert set(api.post(CONFIRM, {"key": key, "new_password": NEW}).json()) == {"key"}
-    assert confirm(impostor, key_of(impostor)).status_code == 204
+    assert confirm(impostor, confirmation_key(impostor)).status_code == 204
 
 
 def test_the_mail_says_who_asked_and_how_to_refuse(api: APIClient, acme: Company, deliver_outbox: Deliver) -> None:
@@ -227,7 +227,7 @@ def test_the_mail_says_who_asked_and_how_to_refuse(api: APIClient, acme: Company
 
 
 def test_who_did_not_ask_frees_the_address(api: APIClient, as_user: SignIn, impostor: User) -> None:
-    elsewhere, key = as_user(impostor), key_of(impostor)
+    elsewhere, key = as_user(impostor), confirmation_key(impostor)
     assert api.post(REFUSE, {"key": key}).status_code == 204
     assert not User.objects.filter(email="ada@acme.example").exists()
     assert elsewhere.get("/api/auth/user/").status_code == 401
@@ -241,7 +241,7 @@ def test_who_did_not_ask_frees_the_address(api: APIClient, as_user: SignIn, impo
 def test_what_somebody_has_worked_with_outlasts_the_refusal(api: APIClient, as_user: SignIn, impostor: User) -> None:
     person = as_user(impostor).post("/api/connections/", {"first_name": "Bo", "last_name": "Li"}, format="json")
     assert person.status_code == 201
-    assert api.post(REFUSE, {"key": key_of(impostor)}).status_code == 204
+    assert api.post(REFUSE, {"key": confirmation_key(impostor)}).status_code == 204
     impostor.refresh_from_db()
     assert not impostor.is_active
     assert "acme.example" not in f"{impostor.email} {impostor.search}"
@@ -256,7 +256,7 @@ def test_a_forged_link_refuses_nothing(api: APIClient, impostor: User, key: Any)
 
 
 def test_who_is_in_a_company_is_not_removed_by_a_link(api: APIClient, acme: Company, impostor: User) -> None:
-    key = key_of(impostor)
+    key = confirmation_key(impostor)
     User.objects.update(company=acme)
     assert set(api.post(REFUSE, {"key": key}).json()) == {"key"}
     assert User.objects.filter(pk=impostor.pk, is_active=True).exists()
@@ -266,7 +266,7 @@ def test_who_is_in_a_company_is_not_removed_by_a_link(api: APIClient, acme: Comp
 @pytest.mark.django_db(transaction=True)
 def test_a_link_used_five_times_at_once_works_once(acme: Company) -> None:
     user = newcomer()
-    key = key_of(user)
+    key = confirmation_key(user)
     answers = together(*[lambda n=n: APIClient().post(CONFIRM, {"key": key, "new_password": NEW + n}) for n in "12345"])
     assert sorted(answer.status_code for answer in answers) == [204, 400, 400, 400, 400]
     won = next(n for n, answer in zip("12345", answers, strict=True) if answer.status_code == 204)

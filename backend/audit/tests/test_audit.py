@@ -1,4 +1,4 @@
-"""The audit log: what the other apps tell is stored, with the deed or not at all."""
+"""The audit log: what the other apps tell is stored, with the action or not at all."""
 
 from typing import Any
 

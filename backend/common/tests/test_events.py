@@ -1,4 +1,4 @@
-"""Events: what they carry, and that they are stored with the deed or not at all."""
+"""Events: what they carry, and that they are stored with the action or not at all."""
 
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, get_type_hints
