@@ -173,6 +173,12 @@ class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # takes no ar
     def validate_password_for_user(self, user: User, password_field_name: str = "") -> None:
         super().validate_password_for_user(user, "new_password1")
 
+    def save(self, commit: bool = True) -> User:
+        """Nothing but the password: the rest of the row may have been changed meanwhile."""
+        user: User = super().save(commit=False)
+        user.save(update_fields=["password"])
+        return user
+
 
 class NewPasswordSerializer(serializers.Serializer[Any]):
     """A new password, typed twice."""

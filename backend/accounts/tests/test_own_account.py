@@ -3,9 +3,13 @@
 from typing import Any
 
 import pytest
+import time_machine
+from django.utils import timezone
 from rest_framework.test import APIClient
 
+from accounts.actors import Actor, actor_of
 from accounts.models import DeviceToken, Role, User
+from accounts.serializers.account import NewPasswordForm
 from accounts.services.links import set_password_url
 from accounts.tests.factories import PASSWORD, UserFactory
 from accounts.tests.team import SignIn, Team
@@ -163,3 +167,55 @@ def test_the_console_makes_superusers(db: None) -> None:
 
 def test_a_username_is_stored_in_its_plain_form(db: None) -> None:
     assert UserFactory(username="ﬁnn").username == "finn"
+
+
+def test_who_changes_their_name_undoes_nothing_that_hr_does_meanwhile(
+    as_user: SignIn, team: Team, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = as_user(team.hr)
+
+    def demoted(request: Any) -> Actor:
+        actor = actor_of(request)
+        User.objects.filter(pk=team.hr.pk).update(role=Role.EMPLOYEE, link_version=7, position="Poet")
+        return actor
+
+    monkeypatch.setattr("accounts.views.auth.actor_of", demoted)
+    assert client.patch(ME, {"first_name": "Edda"}).json()["profile"]["role"] == "EMPLOYEE"
+    stored = User.objects.get(pk=team.hr.pk)
+    assert (stored.first_name, stored.role, stored.link_version, stored.position) == ("Edda", "EMPLOYEE", 7, "Poet")
+
+
+@pytest.mark.parametrize("change", [{"role": Role.EMPLOYEE}, {"is_active": False}, {"password": "another"}])
+def test_who_changes_their_password_undoes_nothing_that_hr_does_meanwhile(
+    as_user: SignIn, team: Team, monkeypatch: pytest.MonkeyPatch, change: dict[str, Any]
+) -> None:
+    client = as_user(team.hr)
+
+    def overtaken(form: NewPasswordForm, *args: Any) -> None:
+        User.objects.filter(pk=team.hr.pk).update(**change)
+
+    monkeypatch.setattr(NewPasswordForm, "validate_password_for_user", overtaken)
+    answer = client.post(CHANGE, PASSWORDS)
+    stored = User.objects.values(*change).get(pk=team.hr.pk)
+    assert (stored, answer.status_code) == (change, 200 if "role" in change else 400)
+
+
+def test_the_old_password_is_guessed_no_faster_than_at_sign_in(as_user: SignIn, team: Team) -> None:
+    client = as_user(team.employee)
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        for _ in range(4):
+            guesses = [client.post(CHANGE, PASSWORDS | {"old_password": "guess"}).status_code for _ in range(5)]
+            assert guesses == [400] * 5
+            clock.shift(61)
+        assert client.post(CHANGE, PASSWORDS).status_code == 429
+        clock.shift(3600)
+        assert client.post(CHANGE, PASSWORDS).status_code == 200
+
+
+def test_a_new_password_that_will_not_do_is_no_guess(as_user: SignIn, team: Team) -> None:
+    client = as_user(team.employee)
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        for _ in range(21):
+            assert client.post(CHANGE, PASSWORDS | {"new_password2": "other"}).status_code == 400
+            clock.shift(61)
+        assert client.post(CHANGE, PASSWORDS).status_code == 200

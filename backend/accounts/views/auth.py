@@ -180,9 +180,13 @@ class Me(GenericAPIView[User]):
 
     def patch(self, request: Request) -> Response:
         actor = actor_of(request)
-        serializer = AuthUserSerializer(actor.signed_in_user, data=request.data, partial=True)
-        serializer.is_valid(raise_exception=True)
         with transaction.atomic():
-            serializer.save(updated_at=next_version(actor.signed_in_user.updated_at))
-            publish(UserRenamed.by(actor, actor.signed_in_user))
+            # As it is now, since the whole row is saved: what HR has just changed stays.
+            user = (
+                User.objects.with_details().select_for_update(no_key=True, of=("self",)).get(pk=actor.signed_in_user.pk)
+            )
+            serializer = AuthUserSerializer(user, data=request.data, partial=True)
+            serializer.is_valid(raise_exception=True)
+            serializer.save(updated_at=next_version(user.updated_at))
+            publish(UserRenamed.by(actor, user))
         return Response(serializer.data)

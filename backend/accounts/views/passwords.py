@@ -19,6 +19,7 @@ from accounts.services.credentials import revoke_tokens
 from accounts.services.links import request_password_reset, set_password_by_link
 from accounts.views.auth import PublicView
 from common import rate_limits
+from common.errors import InvalidInput
 from common.events import publish
 from common.schema import TOO_MANY, FieldErrorsSerializer
 from common.throttling import source_of
@@ -32,16 +33,29 @@ class PasswordChange(GenericAPIView[User]):
     @extend_schema(responses={200: KeySerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
         actor = actor_of(request)
-        rate_limits.require(("password_change", actor.signed_in_user.pk))
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
         user = actor.signed_in_user
+        guess = ("password_guess", user.pk)
+        rate_limits.require(("password_change", user.pk), guess)
+        serializer = self.get_serializer(data=request.data)
+        if serializer.is_valid() or "old_password" not in serializer.errors:
+            rate_limits.take_back(guess)
+        serializer.is_valid(raise_exception=True)
         with transaction.atomic():
+            refuse_overtaken(user)
             serializer.save()
             revoke_tokens(user)
             publish(PasswordChanged.by(actor, user))
             key = DeviceToken.issue(user)
         return Response({"key": key})
+
+
+def refuse_overtaken(user: User) -> None:
+    """Raises InvalidInput where the account was deactivated or got another password since the old one was checked."""
+    stored = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    if not stored.is_active or stored.password != user.password:
+        raise InvalidInput(
+            {"old_password": ["Your account was changed by somebody else at this moment. Sign in again."]}
+        )
 
 
 class PasswordReset(PublicView):

@@ -11,6 +11,8 @@ RATE_LIMITS = {
         "sign_in_account": "20/h",
         "sign_in_source": "50/h",
         "password_change": "5/m",
+        # Wrong old passwords at that: whoever has found a device that is signed in guesses no faster than at sign-in.
+        "password_guess": "20/h",
         # By the address that is asked for, and by who asks.
         "password_reset": "5/m",
         "password_reset_source": "20/m",
