@@ -33,6 +33,16 @@ def lock_connections_of(owner_id: int) -> int:
     return network.version
 
 
+def lock_connections(connections: ConnectionQuerySet) -> None:
+    """Before these are deleted: nobody refers them now, and nobody writes into the networks that they belong to.
+
+    Else a referral that is made meanwhile would name a connection that is gone.
+    """
+    for owner_id in connections.order_by("owner").values_list("owner", flat=True).distinct():
+        lock_connections_of(owner_id)
+    list(connections.order_by("pk").select_for_update().values_list("pk", flat=True))
+
+
 def set_keys(connection: Connection) -> None:
     """Derive from a connection's values what it is recognised by."""
     connection.email_key = email_key(connection.email)
@@ -127,8 +137,8 @@ def delete_connections(*, actor: Actor, read_input: Callable[[], dict[str, Any]]
     """
     own = own_connections(actor)
     given = read_input()
-    lock_connections_of(actor.effective_user.pk)
     chosen = own.filter(pk__in=given["ids"]) if given.get("ids") is not None else own.matching(given["search"])
+    lock_connections(chosen)
     referred = chosen.filter(HAS_REFERRAL).distinct().count()
     if referred and not given["confirm"]:
         who = "One of these people was" if referred == 1 else f"{referred} of these people were"

@@ -10,17 +10,18 @@ from django.utils import timezone
 from accounts.actors import Actor
 from accounts.models import User
 from connections.models import Connection, ImportRun
-from connections.services import lock_connections_of
+from connections.services import lock_connections
 from jobs.models import JobStatus
-from referrals.erasure import erase_referrals, find_person
+from referrals.erasure import erase_referrals, find_person, lock_person
 from referrals.models import Referral, ReferralStatus
 
-# Nothing more will come of it. Who was hired is a colleague, and the referral the reason for a credit.
-CLOSED = (
-    Q(status=ReferralStatus.REJECTED)
-    | Q(withdrawn_at__isnull=False)
-    | (Q(job__status=JobStatus.CLOSED) & ~Q(status=ReferralStatus.HIRED))
-)
+
+def closed_before(moment: datetime) -> Q:
+    """Referrals of which nothing more has come since then. Who was hired is a colleague, and a reason for a credit."""
+    ended = Q(status=ReferralStatus.REJECTED) | Q(withdrawn_at__isnull=False)
+    # A job that is closed touches none of its referrals.
+    with_job = Q(job__status=JobStatus.CLOSED, job__updated_at__lt=moment) & ~Q(status=ReferralStatus.HIRED)
+    return Q(updated_at__lt=moment) & (ended | with_job)
 
 
 def days_ago(days: int) -> datetime | None:
@@ -36,7 +37,7 @@ def erase_old_candidates(*, apply: bool) -> int:
     before = days_ago(settings.RETENTION_CANDIDATE_DAYS)
     if before is None:
         return 0
-    old = CLOSED & Q(updated_at__lt=before)
+    old = closed_before(before)
     due = Referral.including_withdrawn.filter(old, erased_at__isnull=True).order_by("pk")
     erased, seen = 0, set[int]()
     for referral_id in due.values_list("pk", flat=True):
@@ -45,6 +46,8 @@ def erase_old_candidates(*, apply: bool) -> int:
         with transaction.atomic():
             person = find_person(Referral.including_withdrawn.get(pk=referral_id))
             seen |= person.referral_ids
+            if apply:
+                lock_person(person, with_connections=False)
             if person.referrals.exclude(old).exists():
                 continue
             if apply:
@@ -65,10 +68,13 @@ def delete_connections_of_former_employees(*, apply: bool) -> int:
     former = User.objects.filter(is_active=False, updated_at__lt=before).order_by("pk")
     for owner_id in former.values_list("pk", flat=True):
         with transaction.atomic():
+            # Somebody may have let them in again meanwhile.
+            if not former.select_for_update(no_key=True).filter(pk=owner_id):
+                continue
             theirs = Connection.objects.filter(owner=owner_id)
             deleted += theirs.count()
             if apply:
-                lock_connections_of(owner_id)
+                lock_connections(theirs)
                 theirs.delete()
                 ImportRun.objects.filter(owner=owner_id).delete()
     return deleted

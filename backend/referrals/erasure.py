@@ -11,7 +11,9 @@ from accounts.actors import Actor
 from common.events import publish
 from common.queries import get_or_not_found
 from connections.models import Connection
-from connections.services import lock_connections_of
+from connections.services import lock_connections
+from jobs.models import Job
+from referrals.duplicates import link_duplicates
 from referrals.events import CandidateErased
 from referrals.models import Referral, ReferralQuerySet
 from referrals.permissions import require_erase
@@ -55,6 +57,24 @@ def with_the_same_keys(person: Person) -> Person:
     return Person(person.company_id, person.referral_ids | {*found}, frozenset(connection_ids))
 
 
+def lock_person(person: Person, *, with_connections: bool = True) -> bool:
+    """Keep everybody from referring this person, or changing what became of them; True.
+
+    Jobs first and then connections, as whoever refers somebody does.
+    """
+    lock_jobs(person)
+    if with_connections:
+        lock_connections(Connection.objects.filter(pk__in=person.connection_ids))
+    list(person.referrals.order_by("pk").select_for_update(no_key=True).values_list("pk", flat=True))
+    return True
+
+
+def lock_jobs(person: Person) -> list[Job]:
+    """The jobs for which this person was referred, locked."""
+    jobs = Job.objects.filter(pk__in=person.referrals.values("job"))
+    return list(jobs.order_by("pk").select_for_update(no_key=True))
+
+
 @transaction.atomic
 def erase_candidate(*, actor: Actor, referral_id: int) -> None:
     """Erase the candidate of a referral from the company: from all referrals, and from its people's connections.
@@ -64,10 +84,9 @@ def erase_candidate(*, actor: Actor, referral_id: int) -> None:
     referral = get_or_not_found(Referral.objects.visible_to(actor), referral_id)
     require_erase(actor)
     person = find_person(referral)
-    owners = Connection.objects.filter(pk__in=person.connection_ids).order_by("owner").values_list("owner", flat=True)
-    # As every write into somebody's connections: an import that is planned for them begins anew.
-    for owner_id in owners.distinct():
-        lock_connections_of(owner_id)
+    while lock_person(person) and (now := find_person(referral)) != person:
+        # Somebody has just referred them, or got to know them.
+        person = now
     erase_referrals(actor, person)
     Connection.objects.filter(pk__in=person.connection_ids).delete()
 
@@ -77,6 +96,7 @@ def erase_referrals(actor: Actor, person: Person) -> None:
 
     They get a key of their own instead, so that a person whom several colleagues referred still counts once.
     """
+    jobs = lock_jobs(person)
     now = timezone.now()
     rows = person.referrals.select_for_update(no_key=True).filter(erased_at__isnull=True).order_by("pk")
     key = f"erased:{uuid.uuid4()}"
@@ -89,3 +109,6 @@ def erase_referrals(actor: Actor, person: Person) -> None:
         # Saved whole, since the folded name follows the name.
         referral.save()
         publish(CandidateErased.by(actor, referral))
+    for job in jobs:
+        # By the common key also those are one person now who were not told to be before.
+        link_duplicates(job)

@@ -14,6 +14,7 @@ from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job, JobStatus
 from jobs.tests.factories import JobFactory
+from privacy import retention
 from referrals.models import Referral, ReferralStatus
 from referrals.tests.factories import ReferralFactory
 
@@ -47,7 +48,7 @@ def job(team: Team) -> Job:
 def test_candidates_go_once_nothing_more_can_come_of_it(
     job: Job, team: Team, status: str, job_status: str, updated_at: object, erased: bool
 ) -> None:
-    Job.objects.update(status=job_status)
+    Job.objects.update(status=job_status, updated_at=LONG_AGO)
     job.refresh_from_db()
     referral = ReferralFactory(job=job, referrer=team.employee, status=status, updated_at=updated_at)
     name = referral.candidate_name
@@ -60,6 +61,29 @@ def test_candidates_go_once_nothing_more_can_come_of_it(
     # It stays their owner's.
     assert Connection.objects.count() == 1
     assert "erased candidates: 0" in apply()
+
+
+def test_a_candidate_of_long_ago_stays_where_the_job_was_closed_lately(job: Job, team: Team) -> None:
+    ReferralFactory(job=job, referrer=team.employee, status="INTERVIEWING", updated_at=LONG_AGO)
+    Job.objects.update(status=JobStatus.CLOSED, updated_at=LATELY)
+    assert "erased candidates: 0" in apply()
+    Job.objects.update(updated_at=LONG_AGO)
+    assert "erased candidates: 1" in apply()
+
+
+def test_who_is_let_in_again_while_it_runs_keeps_their_connections(team: Team, monkeypatch: Any) -> None:
+    for owner in (team.employee, team.colleague):
+        ConnectionFactory(owner=owner)
+    User.objects.filter(pk__in=[team.employee.pk, team.colleague.pk]).update(is_active=False, updated_at=LONG_AGO)
+    locking = retention.lock_connections
+
+    def let_in(connections: Any) -> None:
+        locking(connections)
+        User.objects.filter(pk__gt=min(team.employee.pk, team.colleague.pk)).update(is_active=True)
+
+    monkeypatch.setattr(retention, "lock_connections", let_in)
+    assert "deleted connections of former employees: 1" in apply()
+    assert Connection.objects.count() == 1
 
 
 def test_one_referral_that_goes_on_keeps_the_person(job: Job, team: Team) -> None:

@@ -136,3 +136,23 @@ def test_anonymous_and_other_companies(team: Team, referral: Referral, as_user: 
     assert api.post(url(referral.pk)).status_code == 401
     assert as_user(team.other_hr).post(url(referral.pk)).status_code == 404
     assert Referral.objects.get().candidate_name == "Xanadu Hopper"
+
+
+@pytest.mark.usefixtures("consistent_afterwards")
+def test_who_turns_out_to_be_one_person_by_a_connection_counts_once_afterwards(
+    team: Team, job: Job, as_user: SignIn
+) -> None:
+    """One colleague knew the address, another the profile; the first has learnt the profile since."""
+    by_address = ConnectionFactory(owner=team.employee, **CANDIDATE | {"profile_url": ""})
+    by_profile = ConnectionFactory(owner=team.colleague, **CANDIDATE | {"email": ""})
+    for known in (by_address, by_profile):
+        created = as_user(known.owner).post("/api/referrals/", {"job": job.pk, "connection": known.pk})
+        assert created.status_code == 201
+    mine = as_user(team.employee)
+    seen = mine.get(f"/api/connections/{by_address.pk}/").json()
+    learnt = mine.put(f"/api/connections/{by_address.pk}/", seen | {"profile_url": CANDIDATE["profile_url"]})
+    assert learnt.status_code == 200
+    first, second = Referral.objects.order_by("pk")
+    assert as_user(team.hr).post(url(second.pk)).status_code == 200
+    second.refresh_from_db()
+    assert second.duplicate_of == first

@@ -1,9 +1,13 @@
 """Submits and changes at the same moment: one wins, the others are told so, nothing is stored twice."""
 
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import pytest
+from django.db import connection, transaction
 from rest_framework.test import APIClient
 
 from accounts.actors import Actor
@@ -114,3 +118,49 @@ def test_the_constraint_has_the_last_word(team: Team, job: Job, monkeypatch: pyt
     with pytest.raises(Conflict, match="You have already referred this connection to this job"):
         services.create_referral(actor=actor, job_id=job.pk, connection_id=known.pk)
     assert (Referral.objects.count(), StatusChange.objects.count()) == (1, 1)
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="On SQLite one writes after the other")
+@pytest.mark.parametrize("deletion", ["by its owner", "by HR, who erases the person"])
+def test_who_is_referred_while_the_connection_is_deleted_is_not_lost_half_way(
+    team: Team, job: Job, deletion: str
+) -> None:
+    """The deletion begins while a referral of the same connection is stored, and waits for it."""
+    known = ConnectionFactory(owner=team.employee, email="grace@navy.test")
+    earlier = ReferralFactory(job=JobFactory(company=team.company), referrer=team.employee, connection=known)
+    delete: Callable[[], Any]
+    if deletion == "by its owner":
+        earlier.delete()
+        delete = partial(signed_in(team.employee).post, "/api/connections/delete/", {"all": True})
+    else:
+        delete = partial(signed_in(team.hr).post, f"/api/referrals/{earlier.pk}/erase-candidate/")
+    with ThreadPoolExecutor(1) as thread:
+        with transaction.atomic():
+            actor = Actor.for_user(team.employee)
+            services.create_referral(actor=actor, job_id=job.pk, connection_id=known.pk)
+            answer = thread.submit(closing, delete)
+            wait_until_somebody_waits()
+        status = answer.result(timeout=10).status_code
+    assert status == (409 if deletion == "by its owner" else 200)
+    assert Connection.objects.count() == (1 if deletion == "by its owner" else 0)
+    named = Referral.objects.exclude(candidate_name="Erased candidate")
+    assert named.count() == (1 if deletion == "by its owner" else 0)
+
+
+def closing(call: Callable[[], Any]) -> Any:
+    """What a call answers that is made in another thread."""
+    try:
+        return call()
+    finally:
+        connection.close()
+
+
+def wait_until_somebody_waits() -> None:
+    """Until another connection waits for what this one has locked."""
+    for _ in range(200):
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
+            if cursor.fetchone()[0]:
+                return
+        time.sleep(0.02)
+    raise AssertionError("Nobody waits")
