@@ -1,14 +1,9 @@
 """Who may act on other people's accounts."""
 
-from datetime import timedelta
-
-from django.conf import settings
-from django.utils import timezone
-
 from accounts.actors import Actor
 from accounts.models import Role, User
 from common.actor_kinds import SIGNED_IN, accepts
-from common.errors import NotAllowed, ReauthenticationRequired
+from common.errors import NotAllowed
 
 
 @accepts(*SIGNED_IN)
@@ -16,17 +11,6 @@ def require_user_administrator(actor: Actor) -> None:
     """Raise NotAllowed (403) unless the caller administers users: HR their company's, superusers everybody."""
     if not actor.administers_company:
         raise NotAllowed("Only HR can see and change the company's users.")
-
-
-@accepts(*SIGNED_IN)
-def require_recent_proof(actor: Actor) -> None:
-    """Raise ReauthenticationRequired (403) where the caller has not proved of late who they are.
-
-    For what lets somebody take over an account, or gives rights: a device that was left alone is not enough.
-    """
-    valid = timedelta(minutes=settings.REAUTHENTICATION_MINUTES)
-    if actor.proved_at is None or actor.proved_at < timezone.now() - valid:
-        raise ReauthenticationRequired
 
 
 @accepts(*SIGNED_IN)

@@ -23,7 +23,7 @@ def filter_activity(events: AuditEventQuerySet, actor: Actor, query: dict[str, A
     if person := query.get("person"):
         events = events.filter(Q(actor_id=person) | Q(object_type="user", object_id=person))
     if term := query.get("search", "").strip():
-        events = events.by_somebody_named(term)
+        events = events.by_somebody_named(term, actor)
     if "since" in query or "until" in query:
         zone = zone_of(actor)
         if since := query.get("since"):

@@ -5,7 +5,7 @@ from typing import Any, Self
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 
 from common.queries import contains
@@ -27,9 +27,15 @@ class AuditEventQuerySet(TenantQuerySet["AuditEvent"]):
         """The events of one's own company."""
         return self.in_scope(actor)
 
-    def by_somebody_named(self, term: str) -> Self:
-        """Those that somebody did whose name, e-mail address or username contains `term`."""
-        return self.filter(contains(term, "actor__search"))
+    def by_somebody_named(self, term: str, actor: Scope) -> Self:
+        """Those that somebody did whose name, e-mail address or username contains `term`.
+
+        Of somebody outside the company (a superuser) HR searches the name only: the rest could be found out by letters.
+        """
+        if actor.is_superuser or not term:
+            return self.filter(contains(term, "actor__search"))
+        colleagues = contains(term, "actor__search") & Q(actor__company=F("company"))
+        return self.filter(colleagues | contains(term, "actor__name_folded"))
 
     def in_chain(self, chain: int) -> Self:
         """The events of a company, or of none for PLATFORM."""

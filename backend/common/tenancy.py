@@ -1,5 +1,6 @@
 """Companies are strangers to each other: what every query over their rows has in common."""
 
+from datetime import datetime
 from typing import Any, Protocol, Self, TypeVar
 
 from django.db import models
@@ -37,6 +38,10 @@ class Scope(Protocol):
     @property
     def administers_company(self) -> bool:
         """Whether they administer the company in effect: its HR, and superusers."""
+
+    @property
+    def proved_at(self) -> datetime | None:
+        """When they last proved who they are; None where that is not known."""
 
 
 class TenantQuerySet(models.QuerySet[RowType]):

@@ -1,7 +1,12 @@
 """Who may act for a company, and who for the platform as a whole."""
 
+from datetime import timedelta
+
+from django.conf import settings
+from django.utils import timezone
+
 from common.actor_kinds import SIGNED_IN, accepts
-from common.errors import NotAllowed, NotFound
+from common.errors import NotAllowed, NotFound, ReauthenticationRequired
 from common.tenancy import Scope
 
 
@@ -23,3 +28,15 @@ def require_administered_company(actor: Scope) -> int:
     if actor.company_id is None:
         raise NotFound("Choose a company first.")
     return actor.company_id
+
+
+@accepts(*SIGNED_IN)
+def require_recent_proof(actor: Scope) -> None:
+    """Raise ReauthenticationRequired (403) where the caller has not proved of late who they are.
+
+    For what lets somebody take over an account, gives rights, or says who joins a company: a device that was left alone
+    is not enough.
+    """
+    valid = timedelta(minutes=settings.REAUTHENTICATION_MINUTES)
+    if actor.proved_at is None or actor.proved_at < timezone.now() - valid:
+        raise ReauthenticationRequired

@@ -15,7 +15,7 @@ from common.errors import InvalidInput
 from common.events import publish
 from companies.events import CompanyOnboarded
 from companies.models import Company
-from companies.permissions import require_superuser
+from companies.permissions import require_recent_proof, require_superuser
 from companies.services.companies import create_company
 
 
@@ -25,10 +25,11 @@ def onboard_company(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -
 
     All or nothing. `read_input` gives the fields of `OnboardingSerializer`, once it is certain that the actor may.
     Returns the company, the person, and the link. Raises InvalidInput where the name, a domain or the address is
-    taken, NotAllowed for anybody but a superuser.
+    taken, NotAllowed for anybody but a superuser, ReauthenticationRequired.
     """
     require_superuser(actor)
     given = read_input()
+    require_recent_proof(actor)
     person = {name: given.pop(name) for name in ("first_name", "last_name")}
     company = create_company(**given)
     publish(CompanyOnboarded(actor=actor.ref, company_id=company.pk))

@@ -1,4 +1,4 @@
-"""Proving again, while signed in, who one is: see `accounts.permissions.require_recent_proof`."""
+"""Proving again, while signed in, who one is: see `companies.permissions.require_recent_proof`."""
 
 from allauth.socialaccount.models import SocialAccount
 from django.conf import settings

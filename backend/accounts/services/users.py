@@ -22,7 +22,6 @@ from accounts.permissions import (
     require_grant,
     require_manage,
     require_other,
-    require_recent_proof,
     require_user_administrator,
 )
 from accounts.services.addresses import EMAIL_TAKEN, forget_address, has_proven, is_taken
@@ -35,6 +34,7 @@ from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 from common.tenancy_relations import has_rows_elsewhere
 from companies.models import Company, Department
+from companies.permissions import require_recent_proof
 
 NOT_ONESELF = "You cannot deactivate yourself or change your own role. Ask a colleague in HR."
 OWN_PASSWORD = "Change your own password on your profile."  # noqa: S105  # a sentence

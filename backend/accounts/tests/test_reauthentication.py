@@ -11,10 +11,11 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from accounts.tests.factories import PASSWORD
+from accounts.tests.factories import PASSWORD, SuperuserFactory
 from accounts.tests.team import SignIn, Team
 from accounts.tests.test_users_update import form
 from audit.models import AuditEvent
+from companies.models import CompanyDomain
 
 pytestmark = pytest.mark.django_db
 URL = "/api/auth/reauthenticate/"
@@ -96,6 +97,26 @@ def test_who_may_not_is_told_that_and_asked_for_nothing(as_user: SignIn, team: T
         employee, other = as_user(team.colleague), as_user(team.other_hr)
     assert put(role="HR")(employee, team).json()["code"] == "permission_denied"
     assert put(role="HR")(other, team).status_code == 404
+
+
+ONBOARDING = {"company_name": "Oakline", "hr_email": "hr@oakline.example", "hr_first_name": "H", "hr_last_name": "R"}
+BY_SUPERUSERS: dict[str, Call] = {
+    "new company": lambda boss, team: boss.post("/api/onboard-company/", ONBOARDING),
+    "domains": lambda boss, team: boss.put(f"/api/companies/{team.company.pk}/", {"domains": ["oakline.example"]}),
+}
+
+
+@pytest.mark.parametrize("name", BY_SUPERUSERS)
+def test_who_joins_a_company_is_said_with_a_proof(as_user: SignIn, team: Team, name: str) -> None:
+    with time_machine.travel(timezone.now() - timedelta(minutes=16)):
+        boss = as_user(SuperuserFactory())
+    refused = BY_SUPERUSERS[name](boss, team)
+    assert (refused.status_code, refused.json()["code"]) == (403, "reauthentication_required")
+    assert not CompanyDomain.objects.filter(domain="oakline.example").exists()
+    assert boss.put(f"/api/companies/{team.company.pk}/", {"description": "Pumps."}).status_code == 200
+    assert boss.post(URL, {"password": PASSWORD}).status_code == 204
+    assert BY_SUPERUSERS[name](boss, team).status_code in (200, 201)
+    assert CompanyDomain.objects.filter(domain="oakline.example").exists()
 
 
 def test_a_proof_counts_on_its_own_device_only(hr: APIClient, as_user: SignIn, team: Team) -> None:

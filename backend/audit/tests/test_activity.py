@@ -186,6 +186,19 @@ def test_it_can_be_filtered(hr: APIClient, team: Team) -> None:
     assert texts(hr)[-1] == "Zoë Quint changed their own name"
 
 
+def test_hr_finds_out_no_superusers_address_by_searching_for_it(hr: APIClient, as_user: SignIn, team: Team) -> None:
+    boss = as_user(team.superuser)
+    assert boss.get("/api/users/", {"view_as_user_id": team.hr.pk}).status_code == 200
+    name = team.superuser.get_full_name()
+    for part in (team.superuser.email, team.superuser.email[:4], team.superuser.username):
+        assert part.lower() not in name.lower()
+        assert texts(hr, search=part) == []
+        assert len(texts(boss, search=part)) == 1
+    assert texts(hr, search=name) == [f"{name} began to view the product as {team.hr.get_full_name()}"]
+    publish(UserRenamed.by(Actor.for_user(team.hr), team.hr))
+    assert len(texts(hr, search=team.hr.email)) == 1
+
+
 @pytest.mark.parametrize("query", [{"kind": "x"}, {"since": "yesterday"}, {"person": "0"}, {"until": "2026-13-01"}])
 def test_bad_filters_are_400(hr: APIClient, query: dict[str, str]) -> None:
     for path in (URL, f"{URL}export/"):

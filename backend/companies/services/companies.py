@@ -13,7 +13,7 @@ from common.tenancy import Scope
 from companies.domains import domain_of_email, domain_of_website, normalized_domains
 from companies.events import CompanyCodeRenewed, CompanyDomainsChanged, CompanyUpdated
 from companies.models import DEPARTMENTS, Company, CompanyDomain, Department, new_company_code
-from companies.permissions import require_administered_company, require_superuser
+from companies.permissions import require_administered_company, require_recent_proof, require_superuser
 
 NAME_JUST_TAKEN = "Another company has just been given this name. Reload the list of companies."
 
@@ -65,7 +65,8 @@ def update_company(*, actor: Scope, company_id: int, read_input: Callable[[], di
 
     What is left out stays; so do the people who joined by a domain that goes. Raises NotAllowed for anybody but a
     superuser, NotFound for a company outside the actor's scope, InvalidInput where the name or a domain belongs to
-    another company or a domain is none, StaleVersion where the caller's copy is older than what is stored.
+    another company or a domain is none, StaleVersion where the caller's copy is older than what is stored,
+    ReauthenticationRequired for other domains.
     """
     require_superuser(actor)
     stored = get_or_not_found(Company.objects.visible_to(actor).select_for_update(), company_id)
@@ -76,6 +77,8 @@ def update_company(*, actor: Scope, company_id: int, read_input: Callable[[], di
     had = None if domains is None else replace_domains(stored, normalized_domains(domains))
     if not renamed and had is None:
         return stored
+    if had is not None:
+        require_recent_proof(actor)
     before = {field: getattr(stored, field) for field in renamed}
     for field, text in renamed.items():
         setattr(stored, field, text)

@@ -148,6 +148,13 @@ def test_a_name_that_looks_like_a_formula_is_neutralised_in_the_export(hr: APICl
 def test_every_start_of_a_formula_is_neutralised(start: str) -> None:
     assert neutralised(f"{start}1") == f"'{start}1"
     assert neutralised(f"a{start}1") == f"a{start}1"
+    # Where a spreadsheet parts cells by semicolons, these begin cells too.
+    assert neutralised(f"a;{start}1") == f"a;'{start}1"
+
+
+def test_a_formula_on_another_line_or_after_a_blank_is_neutralised() -> None:
+    assert neutralised("a; =1") == "a; '=1"
+    assert neutralised("a\n=1") == "a\n'=1"
 
 
 @pytest.mark.parametrize("url", [URL, EXPORT])

@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.tests.team import Team
 from connections.models import Connection
+from connections.services import lock_connections
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job, JobStatus
 from jobs.tests.factories import JobFactory
@@ -75,7 +76,7 @@ def test_who_is_let_in_again_while_it_runs_keeps_their_connections(team: Team, m
     for owner in (team.employee, team.colleague):
         ConnectionFactory(owner=owner)
     User.objects.filter(pk__in=[team.employee.pk, team.colleague.pk]).update(is_active=False, updated_at=LONG_AGO)
-    locking = retention.lock_connections
+    locking = lock_connections
 
     def let_in(connections: Any) -> None:
         locking(connections)
