@@ -10,7 +10,7 @@ from accounts.events import Reauthenticated, ReauthenticationFailed
 from accounts.models import DeviceToken, User
 from accounts.services.sign_in import limits_of
 from common import rate_limits
-from common.errors import InvalidInput
+from common.errors import Busy, InvalidInput
 from common.events import publish
 
 NOT_YOURS = "This is not your password. Try again."
@@ -32,12 +32,16 @@ def ways_of(user: User) -> list[str]:
 def prove(*, actor: Actor, current: DeviceToken, password: str, source: str, device: tuple[int, str] | None) -> None:
     """Take the password of whoever signed in as a proof, for this sign-in. Guesses count as those at sign-in do.
 
-    Raises InvalidInput for another password, TooManyAttempts.
+    Raises InvalidInput for another password, TooManyAttempts, or Busy where nothing was tried.
     """
     user = actor.signed_in_user
     near, far = limits_of([user.pk], source, device)
     rate_limits.require(*near, *far)
-    known = user.check_password(password)
+    try:
+        known = user.check_password(password)
+    except Busy:
+        rate_limits.take_back(*near, *far)
+        raise
     with transaction.atomic():
         publish((Reauthenticated if known else ReauthenticationFailed).by(actor, user))
         if known:

@@ -14,6 +14,7 @@ from accounts.services.addresses import leads_to, ranked
 from accounts.services.links import NOBODY
 from common import rate_limits
 from common.actor_kinds import ActorKind
+from common.errors import Busy
 from common.events import ActorRef, publish
 
 
@@ -21,13 +22,18 @@ def sign_in(*, login: str, password: str, source: str, device: tuple[int, str] |
     """The account that a username or e-mail address and a password open, if they do.
 
     `source` is where the call comes from; `device` is a person and their known device, if it is one. Raises
-    TooManyAttempts. However it ends, a password is hashed: the time tells nobody which accounts there are.
+    TooManyAttempts, or Busy where nothing was tried. However it ends else, a password is hashed: the time tells nobody
+    which accounts there are.
     """
     found = accounts_of(login)
     near, far = limits_of([user.pk for user in found] or [login.casefold()], source, device)
     # Counted before the password is looked at: of many tries at the same moment no more get through.
     rate_limits.require(*near, *far)
-    opened = [user for user in found or [User()] if user.check_password(password) and user.is_active]
+    try:
+        opened = [user for user in found or [User()] if user.check_password(password) and user.is_active]
+    except Busy:
+        rate_limits.take_back(*near, *far)
+        raise
     if not opened:
         note_failure(found)
         return None

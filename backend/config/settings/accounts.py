@@ -1,12 +1,15 @@
 """How people sign in."""
 
-from config.environment import env
+from config.environment import THREADS, env
 from config.settings.base import HTTPS
 
 TOKEN_DAYS = env.int("TOKEN_DAYS", 30)
 # How long after a proof (the password, or signing in) accounts and rights can be changed without another one.
 REAUTHENTICATION_MINUTES = env.int("REAUTHENTICATION_MINUTES", 15)
 PASSWORD_MINIMUM_LENGTH = 8
+PASSWORD_HASHERS = ["accounts.password_hashing.BoundedPasswordHasher"]
+# Of the threads: with the imports that may be under way, some are left for everybody else.
+PASSWORDS_AT_ONCE = max(1, THREADS * 3 // 8)
 PASSWORD_RESET_TIMEOUT = env.int("LINK_HOURS", 72) * 3600
 AUTH_PASSWORD_VALIDATORS = [
     {
