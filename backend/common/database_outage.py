@@ -1,5 +1,7 @@
 """What callers are told while the database is away or too busy: 503 at once, and when to come again."""
 
+import errno
+import logging
 import sqlite3
 import time
 from collections.abc import Callable
@@ -9,7 +11,11 @@ import psycopg
 from django.db import Error, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
+logger = logging.getLogger(__name__)
+
 RETRY_AFTER_SECONDS = 1
+NO_DATABASE = "The database does not answer at the moment. Please try again shortly."
+NO_ROOM = "There is no room left to store this on the server. Please try again later, or tell whoever runs it."
 # While the database is away, one request in this time tries it; all others are refused without waiting.
 SECONDS_BETWEEN_TRIES = 1
 # By class of SQLSTATE: connection lost, resources exhausted (a full disk too), stopped by the operator.
@@ -22,6 +28,8 @@ UNAVAILABLE_SQLITE = {
     sqlite3.SQLITE_IOERR,
     sqlite3.SQLITE_CANTOPEN,
 }
+# What is uploaded is written to the disk, too.
+DISK_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
 def is_connection_lost(error: BaseException) -> bool:
@@ -44,10 +52,10 @@ def is_unavailable(error: BaseException) -> bool:
     return is_connection_lost(error) or state.startswith(UNAVAILABLE_CLASSES) or state in UNAVAILABLE_STATES
 
 
-def unavailable_response() -> JsonResponse:
+def unavailable_response(detail: str = NO_DATABASE) -> JsonResponse:
     """503: nothing was stored, and the same request may work in a moment."""
     return JsonResponse(
-        {"code": "unavailable", "detail": "The database does not answer at the moment. Please try again shortly."},
+        {"code": "unavailable", "detail": detail},
         status=503,
         headers={"Retry-After": str(RETRY_AFTER_SECONDS)},
     )
@@ -89,7 +97,10 @@ outage = Outage()
 
 
 def unavailable_response_to(error: BaseException) -> JsonResponse | None:
-    """The answer to an error by which the database turns out to be unavailable; None for every other error."""
+    """The answer to an error by which database or disk turn out to be unavailable; None for every other error."""
+    if isinstance(error, OSError) and error.errno in DISK_FULL:
+        logger.error("The disk is full: %s", error.strerror)
+        return unavailable_response(NO_ROOM)
     if not is_unavailable(error):
         return None
     if is_connection_lost(error):

@@ -2,10 +2,15 @@
 of attempts.
 """
 
+from datetime import timedelta
+
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
+
+# Longer than any failure is waited for (`outbox.backoff`).
+LONGEST_WAIT = timedelta(hours=2)
 
 
 class OutboxEvent(models.Model):
@@ -49,7 +54,11 @@ class DeliveryQuerySet(models.QuerySet["Delivery"]):
             event__subject_type=OuterRef("event__subject_type"),
             event__subject_id=OuterRef("event__subject_id"),
         )
-        ready = self.pending().filter(next_attempt_at__lte=timezone.now())
+        now = timezone.now()
+        # No try is put off for so long: where it seems so, the clock has been set back since. What was never tried
+        # does not wait.
+        in_time = Q(next_attempt_at__lte=now) | Q(next_attempt_at__gt=now + LONGEST_WAIT) | Q(attempts=0)
+        ready = self.pending().filter(in_time)
         return ready.exclude(Exists(earlier)).order_by("event_id", "pk")
 
 

@@ -143,7 +143,9 @@ class WorkerHealth(TypedDict):
 def worker_health() -> WorkerHealth:
     """What the health answer says of the worker. `failed` counts what was given up after the last try."""
     now = timezone.now()
-    last_seen = WorkerHeartbeat.objects.order_by("last_seen").values_list("last_seen", flat=True).last()
+    # One that was seen later than now was seen before the clock was set back.
+    seen = WorkerHeartbeat.objects.filter(last_seen__lt=now + ABSENT_AFTER)
+    last_seen = seen.order_by("last_seen").values_list("last_seen", flat=True).last()
     pending = Delivery.objects.pending()
     oldest = pending.aggregate(oldest=Min("event__at"))["oldest"]
     absent = last_seen is None or last_seen < now - ABSENT_AFTER
