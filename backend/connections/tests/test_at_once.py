@@ -73,12 +73,22 @@ def test_deleting_during_an_import_ends_with_none_or_the_file(actor: Actor) -> N
     assert Connection.objects.count() == ROWS - 1 + run.created
 
 
-def test_a_process_that_is_killed_half_way_leaves_nothing_behind(actor: Actor) -> None:
+@pytest.mark.parametrize(
+    "moment",
+    [
+        pytest.param("connections.services_import.staged", id="before the rows come to the database"),
+        pytest.param("connections.services_import.lock_connections_of", id="before the owner is locked"),
+        # All connections are written by now, and the transaction is still open.
+        pytest.param("connections.models.ImportRun.save_base", id="after all rows"),
+        pytest.param("connections.services_import.publish", id="before the event"),
+        pytest.param("audit.models.AuditEvent.save_base", id="before the audit log"),
+    ],
+)
+def test_a_process_that_is_killed_half_way_leaves_nothing_behind(actor: Actor, moment: str) -> None:
     database.close()
     child = os.fork()
     if not child:
-        # All connections are written by now, and the transaction is still open.
-        killed = patch.object(ImportRun.objects, "create", lambda **_: os.kill(os.getpid(), signal.SIGKILL))
+        killed = patch(moment, lambda *_, **__: os.kill(os.getpid(), signal.SIGKILL))
         try:
             with killed:
                 importing(actor)()

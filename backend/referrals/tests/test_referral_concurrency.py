@@ -25,7 +25,7 @@ from referrals.tests.factories import ReferralFactory
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("transactional_db", "consistent_afterwards")]
 
-AT_ONCE = 6
+AT_ONCE = 50
 
 
 def signed_in(user: User) -> APIClient:
