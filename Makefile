@@ -17,19 +17,19 @@ TEST_DATABASE_URL ?= postgres://postgres@127.0.0.1:5432/postgres
 CHROMIUM ?= $(firstword $(shell command -v chromium chromium-browser google-chrome 2>/dev/null))
 export CHROMIUM
 
-.PHONY: help run dev test test-fast format check check-backend check-frontend test-backend test-postgres test-frontend size \
-	journeys crawl-views screens schema types locks audit \
+.PHONY: help run dev test test-fast torture format check check-backend check-frontend test-backend test-postgres test-frontend size \
+	journeys screens schema types locks audit \
 	backup restore clean
 
 help:
 	@echo "make run    install, build, migrate and serve on http://127.0.0.1:$${PORT:-8000}"
 	@echo "make test   install and run everything that is checked"
 	@echo "make test-fast  the tests without a browser, on SQLite, but for the slow ones"
+	@echo "make torture  faults, hostile input and load for minutes, and a table of what became of it"
 	@echo "make dev    the same with reload: API on 8000, screens on 5173"
 	@echo "make check  types, lint, format, schema: what needs no test"
 	@echo "make backup  a backup of the data, while it runs; make restore FROM=folder fills an empty place from one"
 	@echo "make audit  known vulnerabilities and committed secrets"
-	@echo "make crawl-views  press everything as a superuser who views as others; takes minutes"
 	@echo "make screens  a picture of every screen, as every role, in frontend/screens"
 
 # --- installing -------------------------------------------------------------------------------
@@ -100,6 +100,15 @@ test-fast: backend/.venv/test.installed frontend/node_modules/.installed
 	cd backend && $(BIN)/pytest -n 2 -m "not slow"
 	cd frontend && $(NPM) run --silent test:fast
 
+# Faults, hostile input and load, on a product that runs: about a quarter of an hour for each database.
+# SECONDS: how long most cases last; CASES: how many calls the fuzzer makes; ONLY: the cases with this in their names.
+TORTURE := $(BIN)/pytest --tb=short --show-capture=no $(if $(ONLY),-k "$(ONLY)") torture
+torture: export TORTURE_SECONDS := $(SECONDS)
+torture: export TORTURE_CASES := $(CASES)
+torture: backend/.venv/test.installed
+	cd backend && $(TORTURE)
+	cd backend && DATABASE_URL="$(TEST_DATABASE_URL)" $(TORTURE)
+
 .PHONY: begin
 begin:
 	@mkdir -p backend/var && : > $(SKIPPED)
@@ -160,10 +169,6 @@ size: frontend/dist/.built
 journeys: backend/.venv/run.installed frontend/dist/.built
 	@if [ -n "$(CHROMIUM)" ]; then echo "== journeys in the browser"; cd frontend && $(NPM) run --silent e2e; \
 	else echo "SKIPPED: THE JOURNEYS IN THE BROWSER. CHROMIUM WAS NOT FOUND." >> $(SKIPPED); fi
-
-# Everything that can be pressed, pressed as a superuser who views as others: the screens of `journeys` once more.
-crawl-views: backend/.venv/run.installed frontend/dist/.built
-	cd frontend && $(NPM) run --silent crawl:views
 
 # Every screen as every role, wide and narrow, light and dark. `make screens ONLY=hr/users` takes some of them.
 screens: backend/.venv/run.installed frontend/dist/.built

@@ -1,0 +1,161 @@
+"""The whole product, started with the data of two companies, and what may be done to it."""
+
+import json
+import os
+import secrets
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+from uuid import uuid4
+
+import psycopg
+
+from config.environment import BASE_DIR
+from config.tests.test_start import Started, until
+
+POSTGRES = os.environ.get("DATABASE_URL", "")
+# Nobody is to be held up by a limit where something else is tried.
+UNLIMITED = {f"RATE_{name}": "1000000/m" for name in ("IMPORTS", "WRITES", "PASSWORD_LINK", "SIGN_UP")}
+
+
+def database_url(name: str, port: int | None = None) -> str:
+    """That of another database of the server that the tests have."""
+    address = urlsplit(POSTGRES)
+    netloc = address.netloc
+    if port:
+        netloc = f"{netloc.rpartition('@')[0]}@127.0.0.1:{port}".removeprefix("@")
+    return urlunsplit((address.scheme, netloc, name, address.query, ""))
+
+
+def manage(environment: dict[str, str], *command: str, **options: Any) -> "subprocess.CompletedProcess[str]":
+    """Run `manage.py` on somebody's data."""
+    return subprocess.run(  # noqa: S603  # a command of ours
+        [sys.executable, "manage.py", *command], cwd=BASE_DIR, env=environment, check=False, text=True, **options
+    )
+
+
+def shell(environment: dict[str, str], code: str) -> str:
+    """What a line of Python prints that runs with the product's settings."""
+    done = manage(environment, "shell", "--no-imports", "--command", code, stdout=subprocess.PIPE)
+    assert done.returncode == 0
+    return done.stdout
+
+
+class Template:
+    """A database that is migrated and filled once, and copied for every case."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.name = f"torture_{uuid4().hex[:12]}"
+        self.environment = {
+            "PATH": os.environ["PATH"],
+            "DEMO": "0",
+            "LOG_LEVEL": "ERROR",
+            "SECRET_KEY": secrets.token_urlsafe(48),
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+            **UNLIMITED,
+        }
+        own = {**self.environment, "DATA_DIR": str(folder)}
+        if POSTGRES:
+            self.execute(f"CREATE DATABASE {self.name}")
+            own["DATABASE_URL"] = database_url(self.name)
+        manage(own, "migrate", "--verbosity=0").check_returncode()
+        self.companies = json.loads(shell(own, "from torture.populate import populate; populate()"))
+
+    def execute(self, statement: str) -> None:
+        """On PostgreSQL, outside any database of ours."""
+        with psycopg.connect(POSTGRES, autocommit=True) as connection:
+            connection.execute(statement)
+
+    @contextmanager
+    def copy(self, folder: Path, port: int | None = None, tablespace: str = "") -> Iterator[dict[str, str]]:
+        """The environment of a copy, in this folder; on PostgreSQL a database of its own, reached by this port."""
+        environment = {**self.environment, "DATA_DIR": str(folder)}
+        if not POSTGRES:
+            shutil.copytree(self.folder, folder, dirs_exist_ok=True)
+            yield environment
+            return
+        name = f"torture_{uuid4().hex[:12]}"
+        self.execute(f"CREATE DATABASE {name} TEMPLATE {self.name} {tablespace}")
+        try:
+            yield {**environment, "DATABASE_URL": database_url(name, port)}
+        finally:
+            self.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+        if POSTGRES:
+            self.execute(f"DROP DATABASE {self.name} WITH (FORCE)")
+
+
+class Product:
+    """One that runs, and that can be killed and started again on the same data."""
+
+    def __init__(self, environment: dict[str, str]) -> None:
+        self.environment = environment
+        self.issuer: subprocess.Popen[str] | None = None
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until the server answers."""
+        given = dict(self.environment)
+        self.started = Started(Path(given.pop("DATA_DIR")), **given)
+        until(self.started.health)
+
+    @property
+    def url(self) -> str:
+        return self.started.url
+
+    def tree(self) -> list[int]:
+        """Every process of it but those that read files."""
+        parents = {}
+        for folder in Path("/proc").glob("[0-9]*"):
+            try:
+                parents[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            except OSError:
+                continue
+        found = [self.started.process.pid]
+        for pid in found:
+            found += [child for child, parent in parents.items() if parent == pid]
+        return found
+
+    def kill(self) -> None:
+        """Kill all of it, at once, as a power cut does."""
+        for pid in self.tree():
+            try:
+                os.kill(pid, signal.SIGKILL)
+            except ProcessLookupError:
+                continue
+        self.started.process.wait()
+
+    def stop(self) -> None:
+        """End it, and whatever helps."""
+        if self.issuer:
+            self.issuer.kill()
+            self.issuer.wait()
+        self.started.process.terminate()
+        try:
+            self.started.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+    def issue(self, wish: str) -> str:
+        """The token of somebody new who has a role, or a `link`; see `populate.issue`."""
+        if self.issuer is None:
+            code = "from torture.populate import issue; issue()"
+            command = [sys.executable, "manage.py", "shell", "--no-imports", "--command", code]
+            pipe = subprocess.PIPE
+            self.issuer = subprocess.Popen(  # noqa: S603  # as above
+                command, cwd=BASE_DIR, env=self.environment, stdin=pipe, stdout=pipe, text=True
+            )
+        assert self.issuer.stdin
+        assert self.issuer.stdout
+        self.issuer.stdin.write(f"{wish}\n")
+        self.issuer.stdin.flush()
+        return str(json.loads(self.issuer.stdout.readline()))
