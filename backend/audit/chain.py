@@ -10,7 +10,6 @@ import hashlib
 import json
 from collections.abc import Iterator
 from datetime import UTC
-from functools import partial
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
@@ -56,7 +55,8 @@ def seal_after_commit(company_id: int | None) -> None:
 
     A failure there is logged and does not undo the action: the worker will do it.
     """
-    transaction.on_commit(partial(seal, company_id or PLATFORM), robust=True)
+    # Django names what failed by its `__qualname__`, which a partial has not.
+    transaction.on_commit(lambda: seal(company_id or PLATFORM), robust=True)
 
 
 def seal(chain: int) -> int:

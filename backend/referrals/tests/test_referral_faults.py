@@ -106,3 +106,13 @@ def test_on_a_full_disk_nothing_is_half_done_and_one_is_asked_to_come_again(
     assert (answer.status_code, answer["Retry-After"]) == (503, "1")
     assert stored() == before
     assert client.put(url, {"status": "HIRED"}).status_code == 200
+
+
+def test_what_fails_after_the_change_is_stored_is_no_failure_of_the_change(
+    team: Team, referral: Referral, as_user: SignIn
+) -> None:
+    """The database goes away right after it: the audit log is sealed later."""
+    client, url = as_user(team.hr), f"/api/referrals/{referral.pk}/"
+    with patch("audit.chain.seal_batch", side_effect=OperationalError("gone")):
+        assert client.put(url, {"status": "HIRED"}).status_code == 200
+    assert Referral.objects.get().status == ReferralStatus.HIRED
