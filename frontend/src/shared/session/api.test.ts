@@ -5,7 +5,10 @@ import { api, fail, server } from "@/shared/testing/server";
 import { postToken } from "./api";
 
 const SIGNED_IN = { token: "t", user: makeUser("EMPLOYEE") };
-const BUSY = { code: "busy", detail: "Many people are signing in at the moment. Try again in a few seconds." };
+const BUSY = {
+  code: "busy",
+  detail: "Many people are signing in at the moment. Try again in a few seconds.",
+};
 
 const wait = globalThis.setTimeout;
 beforeEach(() => {
