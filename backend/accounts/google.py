@@ -135,7 +135,12 @@ def adopt(user: User) -> None:
     Was it never proven before, then anybody may have registered it: their password and their sign-ins end here.
     Raises InvalidInput where somebody else proves the address at this moment.
     """
+    email = user.email
     lock_with_rivals(user.pk)
+    # As it is now, and still for the caller to sign in: the password is part of the session.
+    user.refresh_from_db()
+    if user.email != email:
+        raise InvalidInput({"email": ["The account has just been given another address."]})
     if has_proven(user):
         join_by_email(user)
         return

@@ -1,9 +1,11 @@
 """How an account without a company joins one: by its confirmed address, or by a company's secret code."""
 
+from typing import Any
+
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from allauth.socialaccount.models import SocialAccount
 from django.db import IntegrityError, transaction
-from django.db.models import SET_NULL
+from django.db.models import DO_NOTHING, SET_NULL
 
 from accounts.actors import Actor
 from accounts.events import EmailConfirmationRequested, UserJoined, UserRefused
@@ -74,7 +76,7 @@ def refuse_email(key: str) -> None:
     revoke_tokens(user)
     address.delete()
     end_links(user)
-    user.email, user.is_active = f"refused-{user.pk}@invalid", False
+    user.email, user.is_active, user.updated_at = f"refused-{user.pk}@invalid", False, next_version(user.updated_at)
     user.save()
 
 
@@ -95,12 +97,25 @@ def lock_unproven_address(key: str) -> EmailAddress:
 
 
 def has_been_used(user: User) -> bool:
-    """Whether anything belongs to an account that would go with it: connections, for instance."""
+    """Whether anything belongs to an account that would go with it: connections, or what a history says of it."""
     return any(
         relation.related_model._base_manager.filter(**{relation.field.name: user}).exists()
-        for relation in User._meta.related_objects
-        if relation.on_delete is not SET_NULL and relation.related_model not in PARTS_OF_ACCOUNT
+        for relation in relations_of_users()
+        if relation.on_delete is not DO_NOTHING
+        and relation.related_model not in PARTS_OF_ACCOUNT
+        and relation not in duties()
     )
+
+
+def relations_of_users() -> list[Any]:
+    """Every foreign key to a user, as seen from there; also those that users have no name for."""
+    fields = User._meta.get_fields(include_hidden=True)
+    return [each for each in fields if each.auto_created and (each.one_to_many or each.one_to_one)]
+
+
+def duties() -> list[Any]:
+    """Those by which others give somebody something to do, such as a job to fill, and can take it away."""
+    return [each for each in relations_of_users() if each.on_delete is SET_NULL and not each.hidden]
 
 
 def prove_address(user: User) -> None:
@@ -146,7 +161,7 @@ def enter(user: User, company: Company) -> bool:
     """Put an account into a company, unless that has another one for the same address.
 
     One that HR made for who has proven the address, and that nobody has used, was an invitation: what it says of role
-    and place is taken over, and it goes.
+    and place is taken over, with the jobs that it was given, and it goes.
     """
     invited = User.objects.filter(company=company, email=user.email).exclude(pk=user.pk).first()
     if invited is not None:
@@ -157,14 +172,22 @@ def enter(user: User, company: Company) -> bool:
     user.updated_at = next_version(user.updated_at)
     try:
         with transaction.atomic():
+            given = [] if invited is None else [(each, rows_of(each, invited)) for each in duties()]
             if invited is not None:
                 invited.delete()
             user.save(update_fields=["company", "role", "department", "position", "search", "updated_at"])
+            for duty, rows in given:
+                duty.related_model._base_manager.filter(pk__in=rows).update(**{duty.field.name: user})
     except IntegrityError:
         # HR made one at the same moment.
         user.company = None
         return False
     return True
+
+
+def rows_of(relation: Any, user: User) -> list[int]:
+    """The ids of the rows that name this user."""
+    return list(relation.related_model._base_manager.filter(**{relation.field.name: user}).values_list("pk", flat=True))
 
 
 def is_open_invitation(user: User) -> bool:

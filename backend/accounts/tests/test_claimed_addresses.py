@@ -19,6 +19,9 @@ from accounts.tests.team import SignIn, Team
 from common.tests.together import together
 from companies.models import Company
 from companies.tests.factories import CompanyFactory
+from jobs.tests.factories import JobFactory
+from referrals.models import StatusChange
+from referrals.tests.factories import ReferralFactory
 
 pytestmark = pytest.mark.django_db
 NEW = "orchard-lamp-42"
@@ -288,6 +291,30 @@ def test_who_joins_by_code_takes_over_the_invitation_that_nobody_has_used(
     else:
         assert (answer.status_code, own.company, own.role) == (200, team.company, Role.HIRING_MANAGER)
     assert User.objects.filter(pk=row["id"]).exists() == used
+
+
+def test_who_takes_over_an_invitation_manages_the_jobs_that_it_was_given(team: Team, as_user: SignIn) -> None:
+    own = UserFactory(email="ida@home.example", company=None, proven=True)
+    row = as_user(team.hr).post("/api/users/", form("ida@home.example", role="HIRING_MANAGER")).json()
+    job = JobFactory(company=team.company, hiring_manager_id=row["id"])
+    assert as_user(own).post("/api/auth/join-company/", {"company_code": team.company.code}).status_code == 200
+    job.refresh_from_db()
+    assert job.hiring_manager == own
+
+
+def test_an_account_that_somebody_has_worked_with_is_no_invitation_after_signing_out(
+    team: Team, as_user: SignIn
+) -> None:
+    """Its history would no longer say who decided."""
+    own = UserFactory(email="ida@home.example", company=None, proven=True)
+    row = as_user(team.hr).post("/api/users/", form("ida@home.example", role="HIRING_MANAGER")).json()
+    manager = User.objects.get(pk=row["id"])
+    referral = ReferralFactory(job__company=team.company, job__hiring_manager=manager, referrer=team.employee)
+    client = as_user(manager)
+    assert client.put(f"/api/referrals/{referral.pk}/", {"status": "REVIEWING"}).status_code == 200
+    assert client.post("/api/auth/logout/").status_code == 204
+    assert as_user(own).post("/api/auth/join-company/", {"company_code": team.company.code}).status_code == 409
+    assert StatusChange.objects.get(to_status="REVIEWING").changed_by == manager
 
 
 def test_who_was_deactivated_does_not_come_back_by_signing_up_anew(

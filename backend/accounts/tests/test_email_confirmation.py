@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 import time_machine
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.core import mail
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import DeviceToken, User
@@ -241,9 +243,13 @@ def test_who_did_not_ask_frees_the_address(api: APIClient, as_user: SignIn, impo
 def test_what_somebody_has_worked_with_outlasts_the_refusal(api: APIClient, as_user: SignIn, impostor: User) -> None:
     person = as_user(impostor).post("/api/connections/", {"first_name": "Bo", "last_name": "Li"}, format="json")
     assert person.status_code == 201
+    long_ago = timezone.now() - timedelta(days=10)
+    User.objects.filter(pk=impostor.pk).update(date_joined=long_ago, updated_at=long_ago)
     assert api.post(REFUSE, {"key": confirmation_key(impostor)}).status_code == 204
     impostor.refresh_from_db()
     assert not impostor.is_active
+    # From now on its retention counts.
+    assert impostor.updated_at > impostor.date_joined + timedelta(days=9)
     assert "acme.example" not in f"{impostor.email} {impostor.search}"
     assert not EmailAddress.objects.filter(user=impostor).exists()
     assert api.post("/api/auth/token/", {"username": "mallory", "password": PASSWORD}).status_code == 401

@@ -18,12 +18,13 @@ from django.conf import settings as configured
 from django.test import Client
 from rest_framework.test import APIClient
 
-from accounts.google import GoogleAdapter
+from accounts.google import GoogleAdapter, adopt
 from accounts.models import DeviceToken, Role, SignInCode, User
 from accounts.services.links import set_password_url
 from accounts.tests.factories import PASSWORD, SuperuserFactory, UserFactory
 from accounts.tests.google_peer import Peer, running_peer
 from audit.models import AuditEvent
+from common.errors import InvalidInput
 from companies.models import Company
 from companies.tests.factories import CompanyFactory
 
@@ -356,6 +357,25 @@ def test_what_hr_invited_somebody_as_is_taken_over_by_the_account_that_they_had(
     own.refresh_from_db()
     assert (own.company, own.role, own.position) == (company, Role.HIRING_MANAGER, "Potter")
     assert User.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_google_proves_no_address_that_hr_has_just_replaced(acme: Company) -> None:
+    """The account was read before."""
+    user = UserFactory(email="ada@acme.example", company=acme, proven=False)
+    User.objects.update(email="other@acme.example")
+    with pytest.raises(InvalidInput):
+        adopt(user)
+    assert not EmailAddress.objects.filter(verified=True).exists()
+
+
+@pytest.mark.django_db
+def test_who_was_let_into_a_company_a_moment_ago_is_not_moved_to_another(acme: Company) -> None:
+    user = UserFactory(email="ada@acme.example", company=None, proven=False)
+    other = CompanyFactory()
+    User.objects.update(company=other)
+    adopt(user)
+    assert User.objects.get().company == other
 
 
 def test_a_superuser_keeps_the_password_that_was_set_at_the_console(peer: Peer, client: Client) -> None:
