@@ -106,8 +106,7 @@ TORTURE := $(BIN)/pytest --tb=short --show-capture=no $(if $(ONLY),-k "$(ONLY)")
 torture: export TORTURE_SECONDS := $(SECONDS)
 torture: export TORTURE_CASES := $(CASES)
 torture: backend/.venv/test.installed
-	cd backend && $(TORTURE)
-	cd backend && DATABASE_URL="$(TEST_DATABASE_URL)" $(TORTURE)
+	@cd backend && failed=0; $(TORTURE) || failed=1; DATABASE_URL="$(TEST_DATABASE_URL)" $(TORTURE) || failed=1; exit $$failed
 
 .PHONY: begin
 begin:
