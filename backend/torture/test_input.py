@@ -23,7 +23,7 @@ from torture.people import Answer, Row
 from torture.stage import Stage
 from torture.words import BYSTANDING
 
-CASES = int(os.environ.get("TORTURE_CASES") or 20_000)
+CASES = int(os.environ.get("TORTURE_CASES") or 22_000)
 ROLES = ("ANONYMOUS", "NO_COMPANY", Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR, Role.SUPERUSER)
 # Somebody new for every so many calls: some end the sign-in, or the account, that they are made with.
 CALLS_EACH = 25
