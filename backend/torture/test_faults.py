@@ -186,6 +186,7 @@ def test_database_away(begin: Begin) -> None:
         time.sleep(5)
 
     stage.go_on(cut, *at_work(stage), seconds=2 * stage.seconds)
+    until(stage.product.started.worker_lives)
     look_for_imports(stage)
 
 
