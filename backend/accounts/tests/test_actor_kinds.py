@@ -16,7 +16,7 @@ from common.errors import NotAllowed
 from companies.services import companies, settings
 from jobs.services import create_job
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 OTHERS = [kind for kind in ActorKind if kind not in SIGNED_IN]
 RULES = [
     rule

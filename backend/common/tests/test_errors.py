@@ -18,6 +18,8 @@ from common.errors import Conflict, InvalidInput, NotAllowed, NotFound, StaleVer
 from common.parsers import OrjsonParser, SmallFormParser
 from config.urls import handler400, handler404, handler500
 
+pytestmark = pytest.mark.any_database
+
 __all__ = ["handler400", "handler404", "handler500"]
 
 RAISED: dict[str, Exception] = {

@@ -6,6 +6,8 @@ import pytest
 
 from common.text import folded
 
+pytestmark = pytest.mark.any_database
+
 
 @pytest.mark.parametrize(
     ("text", "plain"),

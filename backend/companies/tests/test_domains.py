@@ -4,6 +4,8 @@ import pytest
 
 from companies.domains import domain_of_email, domain_of_website
 
+pytestmark = pytest.mark.any_database
+
 # Providers of mail for everybody, for years or for ten minutes; hosts; registries of names.
 OPEN = (
     "sfr.fr",

@@ -48,7 +48,8 @@ def people(db: None) -> Iterator[list[User]]:
 
 @api.parametrize()
 @settings(
-    max_examples=10,
+    # `make torture` makes thousands of calls.
+    max_examples=6,
     deadline=None,
     derandomize=True,
     suppress_health_check=[

@@ -12,6 +12,8 @@ from connections.deduplication import ImportPlan, StoredConnection, email_key, n
 from connections.linkedin_parser import PersonRow
 from connections.tests.exports import SAMPLES, many, read, sample
 
+pytestmark = pytest.mark.any_database
+
 Network = dict[int, StoredConnection]
 BLANK: dict[str, Any] = dict.fromkeys(("first_name", "last_name", "email", "company", "position", "profile_url"), "")
 

@@ -15,7 +15,7 @@ from connections.models import Connection, ImportRun
 from connections.reader import read_preview
 from connections.tests.exports import ANNA, BORIS, HEADER, SAMPLES, many, read, sample, table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 URL = "/api/import-linkedin/preview/"
 IMPORTED = [name for name, each in SAMPLES.items() if each["expect"].get("outcome") == "imported"]
 
