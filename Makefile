@@ -18,7 +18,7 @@ CHROMIUM ?= $(firstword $(shell command -v chromium chromium-browser google-chro
 export CHROMIUM
 
 .PHONY: help run dev test test-fast torture format check check-backend check-frontend test-backend test-postgres test-frontend size \
-	journeys crawl-views screens schema types locks audit \
+	journeys crawl-superuser screens schema types locks audit \
 	backup restore clean
 
 help:
@@ -30,7 +30,7 @@ help:
 	@echo "make check  types, lint, format, schema: what needs no test"
 	@echo "make backup  a backup of the data, while it runs; make restore FROM=folder fills an empty place from one"
 	@echo "make audit  known vulnerabilities and committed secrets"
-	@echo "make crawl-views  press everything as a superuser who views as others; takes minutes"
+	@echo "make crawl-superuser  press everything as a superuser and in their views; takes minutes"
 	@echo "make screens  a picture of every screen, as every role, in frontend/screens"
 
 # --- installing -------------------------------------------------------------------------------
@@ -170,9 +170,9 @@ journeys: backend/.venv/run.installed frontend/dist/.built
 	@if [ -n "$(CHROMIUM)" ]; then echo "== journeys in the browser"; cd frontend && $(NPM) run --silent e2e; \
 	else echo "SKIPPED: THE JOURNEYS IN THE BROWSER. CHROMIUM WAS NOT FOUND." >> $(SKIPPED); fi
 
-# Everything that can be pressed, pressed as a superuser who views as others: the screens of `journeys` once more.
-crawl-views: backend/.venv/run.installed frontend/dist/.built
-	cd frontend && $(NPM) run --silent crawl:views
+# Everything that can be pressed, pressed as a superuser and in each of their views: mostly screens that `journeys` presses.
+crawl-superuser: backend/.venv/run.installed frontend/dist/.built
+	cd frontend && $(NPM) run --silent crawl:superuser
 
 # Every screen as every role, wide and narrow, light and dark. `make screens ONLY=hr/users` takes some of them.
 screens: backend/.venv/run.installed frontend/dist/.built
