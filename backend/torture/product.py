@@ -21,7 +21,8 @@ from config.tests.test_start import Started, until
 
 POSTGRES = os.environ.get("DATABASE_URL", "")
 # Nobody is to be held up by a limit where something else is tried.
-UNLIMITED = {f"RATE_{name}": "1000000/m" for name in ("IMPORTS", "WRITES", "PASSWORD_LINK", "SIGN_UP")}
+LIMITS = ("IMPORTS", "WRITES", "PASSWORD_LINK", "SIGN_UP", "ADDRESS_TAKEN", "ADDRESS_TAKEN_IN_ALL")
+UNLIMITED = {f"RATE_{name}": "1000000/m" for name in LIMITS}
 
 
 def database_url(name: str, port: int | None = None) -> str:
