@@ -1,5 +1,6 @@
 """What every app's tests share."""
 
+import csv
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -12,6 +13,7 @@ from accounts.tests.factories import SuperuserFactory
 from accounts.tests.team import SignIn, Team, make_team
 from common.models import Delivery
 from common.tests.consistency import assert_consistent
+from config.environment import BASE_DIR
 
 
 @pytest.fixture(autouse=True)
@@ -70,3 +72,16 @@ def team(db: None) -> Team:
 def superuser_client(as_user: SignIn) -> APIClient:
     """Signed in as an administrator of the platform."""
     return as_user(SuperuserFactory(username="super", first_name="Sam", last_name="Super"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how many cells of the access table were tried: `config.tests.test_access`."""
+    tried = sum(
+        "test_access.py::test_each_cell" in report.nodeid for report in terminalreporter.stats.get("passed", ())
+    )
+    if tried:
+        with (BASE_DIR / "config/tests/access_table.csv").open(newline="") as file:
+            viewers = len(next(csv.reader(file))) - 2
+        terminalreporter.write_line(
+            f"Access table: {tried * viewers} cells as they should be: {tried} rows, {viewers} callers."
+        )

@@ -352,4 +352,3 @@ def test_the_table_has_every_call_and_no_open_cell() -> None:
     table = read_table()
     assert list(table) == CELLS
     assert all(list(row) == list(VIEWERS) and all(row.values()) for row in table.values())
-    print(f"The access table has {len(table) * len(VIEWERS)} cells: {len(CELLS)} rows, {len(VIEWERS)} viewers.")
