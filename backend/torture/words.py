@@ -2,4 +2,5 @@
 
 # The company whose people are hostile or struck by faults, and the one whose person opens a list every second.
 BESET = "zanzibar"
-BYSTANDING = "xanadu"
+# Put together, since hypothesis looks for constants in our code and sends them: the callers would be told their own.
+BYSTANDING = "".join(("xan", "adu"))
