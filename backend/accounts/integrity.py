@@ -4,11 +4,11 @@ from allauth.account.models import EmailAddress
 from django.db.models import F
 from django.db.models.functions import Lower
 
-from common.integrity_checks import Result, integrity_check
+from common.integrity_checks import CheckResult, integrity_check
 
 
 @integrity_check("Every address that was proven is that of its account")
-def check_addresses() -> Result:
+def check_addresses() -> CheckResult:
     proven = EmailAddress.objects.filter(verified=True, primary=True)
     wrong = proven.alias(proven=Lower("email"), own=Lower("user__email")).exclude(proven=F("own")).order_by("pk")
-    return Result(proven.count(), [*wrong.values_list("pk", flat=True)])
+    return CheckResult(proven.count(), [*wrong.values_list("pk", flat=True)])

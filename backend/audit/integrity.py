@@ -4,16 +4,16 @@ from django.db import connection
 
 from audit.triggers import are_present
 from audit.verification import verify_all
-from common.integrity_checks import Result, integrity_check
+from common.integrity_checks import CheckResult, integrity_check
 
 
 @integrity_check("The audit log is as it was written (`verify_audit` says more)")
-def check_chains() -> Result:
+def check_chains() -> CheckResult:
     reports = verify_all()
     wrong = [f"company {report.company_id}" for report in reports if report.broken]
-    return Result(sum(report.events for report in reports), [*wrong])
+    return CheckResult(sum(report.events for report in reports), [*wrong])
 
 
 @integrity_check("The database lets nobody change the audit log")
-def check_append_only() -> Result:
-    return Result(1, [] if are_present(connection) else ["triggers are missing: `manage.py migrate` makes them"])
+def check_append_only() -> CheckResult:
+    return CheckResult(1, [] if are_present(connection) else ["triggers are missing: `manage.py migrate` makes them"])

@@ -10,7 +10,7 @@ from django.db.models import Exists, Model, OuterRef
 
 from common.events import Event, subscribers
 from common.fields import FoldedField
-from common.integrity_checks import Result, integrity_check
+from common.integrity_checks import CheckResult, integrity_check
 from common.models import Delivery, DeliveryState, OutboxEvent
 from common.outbox import ATTEMPTS
 from common.tenancy_relations import foreign_keys, tenant_relations
@@ -27,9 +27,9 @@ def select(sql: str, *params: Any) -> list[Any]:
 
 
 @integrity_check("The files of the database are whole (SQLite), its indexes and constraints are in force (PostgreSQL)")
-def check_database() -> Result:
+def check_database() -> CheckResult:
     if connection.vendor == "sqlite":
-        return Result(1, [answer for answer in select("PRAGMA integrity_check") if answer != "ok"])
+        return CheckResult(1, [answer for answer in select("PRAGMA integrity_check") if answer != "ok"])
     here = "= current_schema()::regnamespace"
     wrong = [
         *select(f"SELECT conname FROM pg_constraint WHERE connamespace {here} AND NOT convalidated"),  # noqa: S608
@@ -44,12 +44,12 @@ def check_database() -> Result:
         ),
     ]
     count = select(f"SELECT count(*) FROM pg_constraint WHERE connamespace {here}")[0]  # noqa: S608
-    return Result(count, sorted(wrong))
+    return CheckResult(count, sorted(wrong))
 
 
 @integrity_check("Every constraint of the models is in the database")
-def check_constraints() -> Result:
-    result = Result(0)
+def check_constraints() -> CheckResult:
+    result = CheckResult(0)
     for model in managed_models():
         with connection.cursor() as cursor:
             there = connection.introspection.get_constraints(cursor, model._meta.db_table)
@@ -60,17 +60,17 @@ def check_constraints() -> Result:
 
 
 @integrity_check("There is no table that no migration made")
-def check_tables() -> Result:
+def check_tables() -> CheckResult:
     with connection.cursor() as cursor:
         there = set(connection.introspection.table_names(cursor))
     caches = {str(cache.get("LOCATION")) for cache in settings.CACHES.values()}
     known = {*connection.introspection.django_table_names(include_views=False), *caches, "django_migrations"}
-    return Result(len(there), sorted(there - known))
+    return CheckResult(len(there), sorted(there - known))
 
 
 @integrity_check("Every foreign key leads to a row")
-def check_foreign_keys() -> Result:
-    result = Result(0)
+def check_foreign_keys() -> CheckResult:
+    result = CheckResult(0)
     for model in managed_models():
         for field in foreign_keys(model):
             if getattr(field, "db_constraint", True):
@@ -82,8 +82,8 @@ def check_foreign_keys() -> Result:
 
 
 @integrity_check("No row names one of another company")
-def check_tenancy() -> Result:
-    result = Result(0)
+def check_tenancy() -> CheckResult:
+    result = CheckResult(0)
     for relation in tenant_relations():
         if not relation.when_written:
             result.checked += 1
@@ -92,13 +92,13 @@ def check_tenancy() -> Result:
 
 
 @integrity_check("The database's guards between companies are in force")
-def check_guards() -> Result:
-    return Result(len(wanted(connection.vendor)), [*missing_guards()])
+def check_guards() -> CheckResult:
+    return CheckResult(len(wanted(connection.vendor)), [*missing_guards()])
 
 
 @integrity_check("What is searched and sorted by is what the rows say")
-def check_folded_fields() -> Result:
-    result = Result(0)
+def check_folded_fields() -> CheckResult:
+    result = CheckResult(0)
     for model in managed_models():
         fields = [field for field in model._meta.concrete_fields if isinstance(field, FoldedField)]
         if not fields:
@@ -112,26 +112,26 @@ def check_folded_fields() -> Result:
 
 
 @integrity_check("An event counts as delivered when all its deliveries are, and not before")
-def check_outbox() -> Result:
+def check_outbox() -> CheckResult:
     events = OutboxEvent.objects.alias(open=Exists(NOT_DELIVERED))
     early = events.filter(delivered_at__isnull=False, open=True)
     late = events.filter(delivered_at__isnull=True, open=False)
     wrong = sorted({*early.values_list("pk", flat=True), *late.values_list("pk", flat=True)})
-    return Result(OutboxEvent.objects.count(), [*wrong])
+    return CheckResult(OutboxEvent.objects.count(), [*wrong])
 
 
 @integrity_check("Every event that is still to be delivered can be, by a subscriber that there is")
-def check_undelivered() -> Result:
+def check_undelivered() -> CheckResult:
     open_ones = Delivery.objects.exclude(state=DeliveryState.DELIVERED)
     unknown = open_ones.exclude(subscriber__in=subscribers, event__kind__in=Event.kinds)
     given_up_early = open_ones.filter(state=DeliveryState.FAILED, attempts__lt=ATTEMPTS)
     wrong = {*unknown.values_list("event", flat=True), *given_up_early.values_list("event", flat=True)}
-    return Result(open_ones.count(), [*sorted(wrong)])
+    return CheckResult(open_ones.count(), [*sorted(wrong)])
 
 
 @integrity_check("Every event can be read, and tells of what it says")
-def check_events() -> Result:
-    result = Result(0)
+def check_events() -> CheckResult:
+    result = CheckResult(0)
     for row in OutboxEvent.objects.filter(kind__in=Event.kinds).order_by("pk").iterator():
         result.checked += 1
         try:

@@ -10,7 +10,7 @@ SHOWN = 20
 
 
 @dataclass
-class Result:
+class CheckResult:
     """How much was looked at, and what of it is wrong: ids and names of tables, never personal values."""
 
     checked: int
@@ -24,13 +24,13 @@ class Result:
 
 
 # By the sentence that should be true.
-integrity_checks: dict[str, Callable[[], Result]] = {}
+integrity_checks: dict[str, Callable[[], CheckResult]] = {}
 
 
-def integrity_check(sentence: str) -> Callable[[Callable[[], Result]], Callable[[], Result]]:
+def integrity_check(sentence: str) -> Callable[[Callable[[], CheckResult]], Callable[[], CheckResult]]:
     """Have `check_integrity` call a function, which only reads."""
 
-    def register(check: Callable[[], Result]) -> Callable[[], Result]:
+    def register(check: Callable[[], CheckResult]) -> Callable[[], CheckResult]:
         integrity_checks[sentence] = check
         return check
 

@@ -2,13 +2,13 @@
 
 from django.db.models import Exists, OuterRef
 
-from common.integrity_checks import Result, integrity_check
+from common.integrity_checks import CheckResult, integrity_check
 from common.models import OutboxEvent
 from companies.models import Company
 
 
 @integrity_check("Every event is of a company that there is")
-def check_event_companies() -> Result:
+def check_event_companies() -> CheckResult:
     events = OutboxEvent.objects.filter(company_id__isnull=False)
     lost = events.exclude(Exists(Company.objects.filter(pk=OuterRef("company_id")))).order_by("pk")
-    return Result(events.count(), [*lost.values_list("pk", flat=True)])
+    return CheckResult(events.count(), [*lost.values_list("pk", flat=True)])

@@ -88,7 +88,7 @@ def look_at_pool() -> None:
             pool_connections.labels(state).set(stats.get(name, 0))
 
 
-class Now(Collector):
+class StateCollector(Collector):
     """What is asked of the database and the disk at the moment of the call."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
@@ -129,5 +129,5 @@ def registries() -> Iterator[CollectorRegistry]:
     else:
         yield REGISTRY
     current = CollectorRegistry()
-    current.register(Now())
+    current.register(StateCollector())
     yield current

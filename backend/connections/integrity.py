@@ -2,14 +2,14 @@
 
 from django.db.models import F
 
-from common.integrity_checks import Result, integrity_check
+from common.integrity_checks import CheckResult, integrity_check
 from connections.deduplication import email_key, name_key, url_key
 from connections.models import Connection, ImportRun
 
 
 @integrity_check("Every connection is recognised by what it says")
-def check_keys() -> Result:
-    result = Result(0)
+def check_keys() -> CheckResult:
+    result = CheckResult(0)
     rows = Connection.objects.order_by("pk").values_list(
         "pk", "first_name", "last_name", "employer", "email", "profile_url", "email_key", "url_key", "name_key"
     )
@@ -21,7 +21,7 @@ def check_keys() -> Result:
 
 
 @integrity_check("The rows of every import add up")
-def check_imports() -> Result:
+def check_imports() -> CheckResult:
     total = F("created") + F("updated") + F("unchanged") + F("merged_in_file") + F("skipped_total")
     wrong = ImportRun.objects.exclude(rows_total=total).order_by("pk")
-    return Result(ImportRun.objects.count(), [*wrong.values_list("pk", flat=True)])
+    return CheckResult(ImportRun.objects.count(), [*wrong.values_list("pk", flat=True)])

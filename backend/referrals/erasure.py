@@ -22,7 +22,7 @@ ERASED_NAME = "Erased candidate"
 
 
 @dataclass(frozen=True)
-class Person:
+class CandidateRecords:
     """All that one company keeps of a person: ids of referrals, withdrawn ones too, and of its people's connections."""
 
     company_id: int
@@ -35,15 +35,15 @@ class Person:
         return Referral.including_withdrawn.filter(pk__in=self.referral_ids)
 
 
-def find_person(referral: Referral) -> Person:
+def find_person(referral: Referral) -> CandidateRecords:
     """Whoever has the e-mail address or the profile of this candidate, also by way of a row that has both."""
-    person = Person(referral.company_id, frozenset([referral.pk]))
+    person = CandidateRecords(referral.company_id, frozenset([referral.pk]))
     while (more := with_the_same_keys(person)) != person:
         person = more
     return person
 
 
-def with_the_same_keys(person: Person) -> Person:
+def with_the_same_keys(person: CandidateRecords) -> CandidateRecords:
     """The person with the rows that share a key or a connection with those known so far."""
     connections = Connection.objects.filter(
         Q(pk__in=person.connection_ids) | Q(pk__in=person.referrals.values("connection"))
@@ -54,10 +54,10 @@ def with_the_same_keys(person: Person) -> Person:
     connection_ids = {*connections.values_list("pk", flat=True), *ours.filter(same).values_list("pk", flat=True)}
     referrals = Referral.including_withdrawn.filter(company_id=person.company_id)
     found = referrals.filter(same | Q(connection__in=connection_ids)).values_list("pk", flat=True)
-    return Person(person.company_id, person.referral_ids | {*found}, frozenset(connection_ids))
+    return CandidateRecords(person.company_id, person.referral_ids | {*found}, frozenset(connection_ids))
 
 
-def lock_person(person: Person, *, with_connections: bool = True) -> bool:
+def lock_person(person: CandidateRecords, *, with_connections: bool = True) -> bool:
     """Keep everybody from referring this person, or changing what became of them; True.
 
     Jobs first and then connections, as whoever refers somebody does.
@@ -69,7 +69,7 @@ def lock_person(person: Person, *, with_connections: bool = True) -> bool:
     return True
 
 
-def lock_jobs(person: Person) -> list[Job]:
+def lock_jobs(person: CandidateRecords) -> list[Job]:
     """The jobs for which this person was referred, locked."""
     jobs = Job.objects.filter(pk__in=person.referrals.values("job"))
     return list(jobs.order_by("pk").select_for_update(no_key=True))
@@ -91,7 +91,7 @@ def erase_candidate(*, actor: Actor, referral_id: int) -> None:
     Connection.objects.filter(pk__in=person.connection_ids).delete()
 
 
-def erase_referrals(actor: Actor, person: Person) -> None:
+def erase_referrals(actor: Actor, person: CandidateRecords) -> None:
     """Take out of the referrals who the candidate was: name, contact, employer, and what was written about them.
 
     They get a key of their own instead, so that a person whom several colleagues referred still counts once.

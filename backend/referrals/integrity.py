@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import F
 
-from common.integrity_checks import Result, integrity_check
+from common.integrity_checks import CheckResult, integrity_check
 from referrals.duplicates import earliest
 from referrals.models import Referral, ReferralStatus, StatusChange
 
@@ -15,7 +15,7 @@ CHUNK = 5_000
 
 
 @integrity_check("Every referral's history begins as pending, has no gap, and ends with the referral's status")
-def check_histories() -> Result:
+def check_histories() -> CheckResult:
     statuses = dict(Referral.including_withdrawn.order_by().values_list("pk", "status"))
     steps = StatusChange.objects.order_by("referral_id", "at", "id").values_list(
         "referral_id", "from_status", "to_status"
@@ -28,21 +28,21 @@ def check_histories() -> Result:
             follows = before == status and (before or after == ReferralStatus.PENDING)
             status = after if follows else "?"
         ends[referral_id] = status
-    return Result(len(statuses), [pk for pk, status in sorted(statuses.items()) if ends.get(pk) != status])
+    return CheckResult(len(statuses), [pk for pk, status in sorted(statuses.items()) if ends.get(pk) != status])
 
 
 @integrity_check("Every referral is credited to the owner of its connection")
-def check_credit() -> Result:
+def check_credit() -> CheckResult:
     rows = Referral.including_withdrawn.filter(connection__isnull=False)
-    return Result(rows.count(), [*rows.exclude(connection__owner=F("referrer")).values_list("pk", flat=True)])
+    return CheckResult(rows.count(), [*rows.exclude(connection__owner=F("referrer")).values_list("pk", flat=True)])
 
 
 @integrity_check("Of several referrals of one person to one job, all others point to the first")
-def check_duplicates() -> Result:
+def check_duplicates() -> CheckResult:
     rows = Referral.objects.order_by("job_id", "created_at", "id").values_list(
         "job_id", "pk", "email_key", "url_key", "duplicate_of"
     )
-    result = Result(0)
+    result = CheckResult(0)
     for _, group in grouped(rows):
         referrals = [row[1:] for row in group]
         first = earliest([(pk, email, url) for pk, email, url, _ in referrals])

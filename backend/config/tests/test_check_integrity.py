@@ -19,7 +19,7 @@ from accounts.tests.team import Team
 from audit.chain import seal_all
 from audit.models import AuditChain
 from audit.triggers import drop_triggers
-from common.integrity_checks import Result, integrity_checks
+from common.integrity_checks import CheckResult, integrity_checks
 from common.models import Delivery, DeliveryState, OutboxEvent
 from common.tenancy_triggers import create_guards, drop_all
 from common.tests.together import together
@@ -294,6 +294,6 @@ def test_it_reads_one_moment_and_lets_others_write() -> None:
 
 
 def test_what_is_wrong_is_told_in_full_only_where_there_is_little() -> None:
-    assert str(Result(3)) == "3"
-    assert str(Result(3, [1, 2])) == "2 of 3 wrong: 1, 2"
-    assert str(Result(90, list(range(25)))).endswith(", 19 and 5 more")
+    assert str(CheckResult(3)) == "3"
+    assert str(CheckResult(3, [1, 2])) == "2 of 3 wrong: 1, 2"
+    assert str(CheckResult(90, list(range(25)))).endswith(", 19 and 5 more")
