@@ -25,6 +25,14 @@ LIMITS = ("IMPORTS", "WRITES", "PASSWORD_LINK", "SIGN_UP", "ADDRESS_TAKEN", "ADD
 UNLIMITED = {f"RATE_{name}": "1000000/m" for name in LIMITS}
 
 
+def parent_of(pid: int) -> int:
+    """The process that started this one; 0 where it has ended."""
+    try:
+        return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+    except OSError:
+        return 0
+
+
 def database_url(name: str, port: int | None = None) -> str:
     """That of another database of the server that the tests have."""
     address = urlsplit(POSTGRES)

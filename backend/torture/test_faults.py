@@ -19,7 +19,7 @@ from config.tests.test_database_outage import Cable
 from config.tests.test_start import until
 from connections.tests.exports import many
 from torture.conftest import Begin
-from torture.product import POSTGRES
+from torture.product import POSTGRES, parent_of
 from torture.stage import Stage
 
 ROWS = 20_000
@@ -92,13 +92,6 @@ def test_kill_the_servers_worker(begin: Begin) -> None:
 
     stage.go_on(kill, *at_work(stage))
     look_for_imports(stage)
-
-
-def parent_of(pid: int) -> int:
-    try:
-        return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
-    except OSError:
-        return 0
 
 
 def mailed(stage: Stage) -> int:
