@@ -1,0 +1,30 @@
+"""What a notification is about."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from accounts.actors import Actor
+from accounts.models import User
+from jobs.models import Job
+from referrals.models import Referral, StatusChange
+from referrals.thread import ReferralMessage
+
+
+@dataclass(frozen=True)
+class About:
+    """The rows that a notification names, and codes and numbers. `person_id` is whom it is about, or who did it."""
+
+    referral: Referral | None = None
+    job: Job | None = None
+    change: StatusChange | None = None
+    message: ReferralMessage | None = None
+    person_id: int | None = None
+    details: dict[str, Any] = field(default_factory=dict)
+
+    def is_visible_to(self, user: User) -> bool:
+        """Whether somebody may see all of these rows now."""
+        actor = Actor.for_user(user)
+        return all(
+            row is None or type(row).objects.visible_to(actor).filter(pk=row.pk).exists()
+            for row in (self.referral, self.job, self.message)
+        )

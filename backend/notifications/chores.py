@@ -1,0 +1,62 @@
+"""What the worker does for notifications: digests in the morning, and forgetting old ones."""
+
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.actors import Actor
+from accounts.models import User
+from common.chores import every
+from common.events import publish
+from companies.services.settings import settings_by_company
+from notifications.events import DigestDue
+from notifications.kinds import MailMode
+from notifications.models import Digest, Notification
+from notifications.preferences import preferences_of
+
+DIGEST_HOUR = 8
+KEEP = timedelta(days=180)
+FORGET_BATCH = 500
+
+
+@every(seconds=15)
+def begin_digests() -> None:
+    """Begin the digest of everybody for whom it is eight in the morning or later, and something is to be told.
+
+    One a day; what happened after eight is for the next. Nothing is mailed here: see `mails.mail_digest`.
+    """
+    now = timezone.now()
+    waiting = Notification.objects.filter(mail=MailMode.DAILY, digest_day=None, read_at=None)
+    people = User.objects.active().filter(pk__in=waiting.order_by().values("recipient"))
+    by_company = settings_by_company({each.company_id for each in people if each.company_id})
+    for user in people:
+        company = by_company.get(user.company_id) if user.company_id else None
+        local = now.astimezone(ZoneInfo(user.time_zone or (company.time_zone if company else "UTC")))
+        eight = datetime.combine(local, time(DIGEST_HOUR), local.tzinfo)
+        if local >= eight:
+            begin_digest(user, eight)
+
+
+@transaction.atomic
+def begin_digest(user: User, until: datetime) -> None:
+    """Put together what somebody was told until then, unless they have had a digest on that day."""
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    wanted = [kind for kind, mode in preferences_of(user).items() if mode == MailMode.DAILY]
+    waiting = Notification.objects.filter(recipient=user, mail=MailMode.DAILY, digest_day=None, read_at=None)
+    mine = waiting.filter(kind__in=wanted, created_at__lt=until)
+    if Digest.objects.filter(recipient=user, day=until.date()).exists() or not mine.exists():
+        return
+    digest = Digest.objects.create(recipient=user, day=until.date())
+    mine.update(digest_day=digest.day)
+    publish(DigestDue(actor=Actor.system().ref, company_id=user.company_id, digest_id=digest.pk))
+
+
+@every(seconds=3600)
+def forget_old_ones() -> None:
+    """Delete what is too old to be news, in short transactions."""
+    old = Notification.objects.filter(created_at__lt=timezone.now() - KEEP)
+    while batch := list(old.order_by("created_at", "id").values_list("pk", flat=True)[:FORGET_BATCH]):
+        Notification.objects.filter(pk__in=batch).delete()
+    Digest.objects.filter(created_at__lt=timezone.now() - KEEP).delete()

@@ -1,0 +1,40 @@
+"""What people are told of, and how each kind reaches them as long as they have not said otherwise."""
+
+from django.db import models
+
+
+class NotificationKind(models.TextChoices):
+    """The labels are those of the preferences on the profile."""
+
+    REFERRAL_MADE = "referral_made", "Somebody is referred to a job that I review"
+    REFERRAL_STATUS = "referral_status", "The status of my referral changes"
+    REFERRAL_MESSAGE = "referral_message", "Somebody writes about a referral, or asks for contact details"
+    ANSWER_DUE = "answer_due", "An answer that I owe is due today"
+    ANSWER_OVERDUE = "answer_overdue", "An answer is overdue"
+    JOB_STATUS = "job_status", "A job to which I referred somebody is put on hold, closed or reopened"
+    JOB_ASSIGNED = "job_assigned", "I become the hiring manager of a job"
+    INVITATION_ACCEPTED = "invitation_accepted", "Somebody whom I invited signs in for the first time"
+    IMPORT_FINISHED = "import_finished", "A long import of my connections is finished"
+    WEBHOOK_SWITCHED_OFF = "webhook_switched_off", "A webhook is switched off because it keeps failing"
+
+
+class MailMode(models.TextChoices):
+    """How a kind is mailed. The bell has all of them."""
+
+    NOW = "now", "At once"
+    DAILY = "daily", "In a daily digest"
+    OFF = "off", "Not by mail"
+
+
+DEFAULT_MODES: dict[NotificationKind, MailMode] = {
+    NotificationKind.REFERRAL_MADE: MailMode.NOW,
+    NotificationKind.REFERRAL_STATUS: MailMode.NOW,
+    NotificationKind.REFERRAL_MESSAGE: MailMode.NOW,
+    NotificationKind.ANSWER_DUE: MailMode.NOW,
+    NotificationKind.ANSWER_OVERDUE: MailMode.NOW,
+    NotificationKind.JOB_STATUS: MailMode.DAILY,
+    NotificationKind.JOB_ASSIGNED: MailMode.NOW,
+    NotificationKind.INVITATION_ACCEPTED: MailMode.DAILY,
+    NotificationKind.IMPORT_FINISHED: MailMode.OFF,
+    NotificationKind.WEBHOOK_SWITCHED_OFF: MailMode.NOW,
+}

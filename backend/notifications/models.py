@@ -1,0 +1,142 @@
+"""What somebody was told, what they want to be told of by mail, and the digests that were mailed to them."""
+
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.actors import Actor
+from common.queries import contains
+from common.tenancy import TenantQuerySet
+from common.tenancy_relations import Tenancy
+from common.text import folded
+from companies.models import Company
+from jobs.models import Job
+from notifications.kinds import DEFAULT_MODES, MailMode, NotificationKind
+from referrals.models import Referral, StatusChange
+from referrals.thread import ReferralMessage
+
+
+class Digest(models.Model):
+    """One person's mail of one day, with what had happened until then. `day` is a day in their time zone."""
+
+    goes_with_account = True
+    tenancy = Tenancy(through="recipient")
+
+    recipient = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    day = models.DateField()
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("recipient", "day"), name="one_digest_a_day"),)
+
+    def __str__(self) -> str:
+        return f"{self.recipient_id} on {self.day}"
+
+
+class NotificationQuerySet(TenantQuerySet["Notification"]):
+    def visible_to(self, actor: Actor) -> Self:
+        """One's own, as long as one may see what they are about.
+
+        A superuser who looks through a person's eyes sees that person's.
+        """
+        own = self.filter(recipient=actor.effective_user)
+        about_referrals = Q(referral=None) | Q(referral__in=Referral.objects.visible_to(actor).order_by().values("pk"))
+        about_jobs = Q(job=None) | Q(job__in=Job.objects.visible_to(actor).order_by().values("pk"))
+        messages = ReferralMessage.objects.visible_to(actor).order_by().values("pk")
+        return own.filter(about_referrals, about_jobs, Q(message=None) | Q(message__in=messages))
+
+    def matching(self, term: str) -> Self:
+        """Those about a candidate, a job or a person whose name contains `term`, whatever its case and accents."""
+        if not folded(term):
+            return self
+        names = (
+            "referral__candidate_folded",
+            "referral__job__title_folded",
+            "job__title_folded",
+            "person__name_folded",
+        )
+        return self.filter(contains(term, *names))
+
+    def unread(self) -> Self:
+        """Those that nobody has marked as read."""
+        return self.filter(read_at=None)
+
+
+class Notification(models.Model):
+    """Something that one person is told. Ids and codes only: the sentence is made when it is read (`wording.py`).
+
+    `event_id` is the number of the event in the outbox, which forgets it after some days. `person` is whoever did it,
+    or whom it is about. `mail` says how it is mailed, as the recipient wanted it when it happened.
+    """
+
+    # An invitation that nobody has accepted can be told of things, and goes with them.
+    goes_with_account = True
+
+    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")
+    recipient = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notifications")
+    event_id = models.BigIntegerField()
+    kind = models.CharField(max_length=24, choices=NotificationKind.choices)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    referral = models.ForeignKey(Referral, null=True, on_delete=models.CASCADE, related_name="+")
+    job = models.ForeignKey(Job, null=True, on_delete=models.CASCADE, related_name="+")
+    # The step of its history, or the entry of its thread, that it is about: their words are shown with it.
+    change = models.ForeignKey(StatusChange, null=True, on_delete=models.CASCADE, related_name="+")
+    message = models.ForeignKey(ReferralMessage, null=True, on_delete=models.CASCADE, related_name="+")
+    # Codes and numbers, such as the status that a referral came to.
+    details = models.JSONField(default=dict)
+    mail = models.CharField(max_length=5, choices=MailMode.choices)
+    # That of the digest which has it.
+    digest_day = models.DateField(null=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    read_at = models.DateTimeField(null=True)
+
+    objects = NotificationQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-created_at", "-id")
+        constraints = (
+            # Whatever is tried twice, nobody is told twice.
+            models.UniqueConstraint(fields=("event_id", "recipient"), name="one_notification_per_event"),
+            models.CheckConstraint(name="notification_kind_known", condition=Q(kind__in=NotificationKind.values)),
+        )
+        indexes = (
+            models.Index(fields=("recipient", "created_at", "id"), name="notification_by_creation"),
+            models.Index(fields=("recipient",), name="notification_unread", condition=Q(read_at=None)),
+            # What the next digests are made of.
+            models.Index(
+                fields=("recipient", "created_at"),
+                name="notification_for_digest",
+                condition=Q(mail=MailMode.DAILY, digest_day=None, read_at=None),
+            ),
+            models.Index(fields=("created_at",), name="notification_age"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.kind} for {self.recipient_id}"
+
+
+class NotificationPreference(models.Model):
+    """How somebody wants a kind to be mailed, where that is not the usual way."""
+
+    goes_with_account = True
+    tenancy = Tenancy(through="user")
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notification_preferences"
+    )
+    kind = models.CharField(max_length=24, choices=NotificationKind.choices)
+    mode = models.CharField(max_length=5, choices=MailMode.choices)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("user", "kind"), name="one_preference_per_kind"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.mode}"
+
+
+def default_mode(kind: str) -> MailMode:
+    """How a kind is mailed to whoever has not said otherwise."""
+    return DEFAULT_MODES[NotificationKind(kind)]

@@ -1,0 +1,92 @@
+"""Notifications and preferences as the API takes and answers them."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from common.input_fields import IdField, InputSerializer, Text, TimeZone
+from common.ordering import Ordering
+from common.query_params import QuerySerializer, choice_filter, search_filter
+from common.row_serializers import RowSerializer, needs
+from notifications.kinds import MailMode, NotificationKind
+from notifications.wording import PATH_COLUMNS, PERSON_COLUMNS, TEXT_COLUMNS, WORDS_COLUMNS, path_of, text_of, words_of
+
+Row = dict[str, Any]
+ORDERING = Ordering("-created_at", created_at="created_at")
+
+
+class NotificationSerializer(RowSerializer):
+    """Something that the caller was told."""
+
+    id = serializers.IntegerField(read_only=True)
+    kind = serializers.ChoiceField(NotificationKind.choices, read_only=True)
+    text = serializers.CharField(read_only=True, help_text="A sentence.")
+    words = serializers.CharField(read_only=True, help_text="What somebody wrote, where it is about that; else empty.")
+    path = serializers.CharField(read_only=True, help_text="The screen that it leads to.")
+    referral = serializers.IntegerField(source="referral_id", read_only=True, allow_null=True)
+    created_at = serializers.DateTimeField(read_only=True)
+    read_at = serializers.DateTimeField(read_only=True, allow_null=True)
+
+    @needs(*TEXT_COLUMNS, *PERSON_COLUMNS)
+    def get_text(self, row: Row) -> str:
+        return text_of(row)
+
+    @needs(*WORDS_COLUMNS)
+    def get_words(self, row: Row) -> str:
+        return words_of(row)
+
+    @needs(*PATH_COLUMNS)
+    def get_path(self, row: Row) -> str:
+        return path_of(row)
+
+
+class NotificationQuery(QuerySerializer):
+    """The filters of the list; all that are given must hold."""
+
+    unread = serializers.BooleanField(required=False, help_text="`true`: only unread ones; `false`: only read ones.")
+    kind = choice_filter(NotificationKind.choices)
+    referral = IdField(required=False, help_text="Only those about this referral.")
+    search = search_filter("the name of a candidate or a person, or a job's title")
+    ordering = ORDERING.query_field()
+
+
+class UnreadSerializer(serializers.Serializer[Any]):
+    """How many are unread."""
+
+    unread = serializers.IntegerField()
+
+
+class ReadAllSerializer(InputSerializer):
+    """Which of one's own to mark as read; all, where nothing is said."""
+
+    kind = serializers.ChoiceField(NotificationKind.choices, required=False)
+    referral = IdField(required=False, help_text="Only those about this referral.")
+
+
+class PreferencesSerializer(InputSerializer):
+    """How each kind is mailed; in a PUT, what is left out stays."""
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """One for each kind."""
+        return {
+            kind.value: serializers.ChoiceField(MailMode.choices, required=False, help_text=kind.label)
+            for kind in NotificationKind
+        }
+
+
+class TimeZoneSerializer(InputSerializer):
+    """In whose mornings digests come."""
+
+    time_zone = TimeZone(allow_blank=True, help_text="A name of the IANA database; empty for that of the company.")
+
+
+class UnsubscribeSerializer(InputSerializer):
+    """What a mail's link carries."""
+
+    token = Text(missing="The link is incomplete. Open it again from your mail.", max_length=500)
+
+
+class UnsubscribedSerializer(serializers.Serializer[Any]):
+    """What is not mailed any more."""
+
+    kinds = serializers.ListField(child=serializers.ChoiceField(NotificationKind.choices))

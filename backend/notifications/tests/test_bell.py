@@ -1,0 +1,124 @@
+"""The bell: what one was told, how many are unread, and what asking again costs."""
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from accounts.tests.team import SignIn, Team
+from notifications.models import Notification
+from notifications.services import renew_bells
+from referrals.tests.factories import ReferralFactory
+
+pytestmark = pytest.mark.django_db
+COUNT = "/api/notifications/count/"
+
+
+def tell(user: User, number: int = 1, **more: Any) -> list[Notification]:
+    """Notifications of an import each, or of something else."""
+    counts = {"created": 3, "updated": 2, "skipped": 1}
+    values: dict[str, Any] = {"kind": "import_finished", "details": counts, "mail": "off", **more}
+    first = Notification.objects.count() + 1
+    rows = [
+        Notification.objects.create(company_id=user.company_id or 0, recipient=user, event_id=first + each, **values)
+        for each in range(number)
+    ]
+    renew_bells([user.pk])
+    return rows
+
+
+def unread(client: APIClient) -> int:
+    count: int = client.get(COUNT).json()["unread"]
+    return count
+
+
+def test_the_list_is_newest_first_and_says_what_happened(as_user: SignIn, team: Team) -> None:
+    first, second = tell(team.employee, 2)
+    tell(team.colleague)
+    answer = as_user(team.employee).get("/api/notifications/")
+    assert [row["id"] for row in answer.json()] == [second.pk, first.pk]
+    assert answer["X-Total-Count"] == "2"
+    row = answer.json()[0]
+    assert row["text"] == "Your import is finished: 3 new, 2 updated, 1 skipped."
+    assert (row["kind"], row["path"], row["read_at"]) == ("import_finished", "/connections", None)
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [("unread=true", [1, 2]), ("unread=false", [0]), ("kind=job_status", []), ("kind=import_finished", [0, 1, 2])],
+)
+def test_it_can_be_filtered(as_user: SignIn, team: Team, query: str, found: list[int]) -> None:
+    rows = tell(team.employee, 3)
+    client = as_user(team.employee)
+    assert client.post(f"/api/notifications/{rows[0].pk}/read/").status_code == 204
+    listed = [row["id"] for row in client.get(f"/api/notifications/?{query}").json()]
+    assert sorted(listed) == [rows[each].pk for each in found]
+
+
+def test_one_or_all_or_those_of_a_referral_are_marked_as_read(as_user: SignIn, team: Team) -> None:
+    referral = ReferralFactory(referrer=team.employee, job__company=team.company)
+    about = {"kind": "referral_status", "referral": referral, "details": {"status": "HIRED"}}
+    first, *_ = tell(team.employee, 2)
+    tell(team.employee, 2, **about)
+    client = as_user(team.employee)
+    assert unread(client) == 4
+    client.post(f"/api/notifications/{first.pk}/read/")
+    assert unread(client) == 3
+    client.post("/api/notifications/read-all/", {"referral": referral.pk})
+    assert unread(client) == 1
+    client.post("/api/notifications/read-all/")
+    assert unread(client) == 0
+
+
+def test_nobody_reads_or_marks_those_of_somebody_else(as_user: SignIn, team: Team) -> None:
+    (theirs,) = tell(team.colleague)
+    client = as_user(team.employee)
+    assert client.post(f"/api/notifications/{theirs.pk}/read/").status_code == 404
+    client.post("/api/notifications/read-all/")
+    assert unread(as_user(team.colleague)) == 1
+
+
+def test_asking_again_costs_one_statement_and_a_few_bytes(
+    as_user: SignIn, team: Team, django_assert_num_queries: Any
+) -> None:
+    tell(team.employee, 3)
+    client = as_user(team.employee)
+    first = client.get(COUNT)
+    client.get(COUNT)
+    with django_assert_num_queries(1):
+        again = client.get(COUNT, headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    # The browser keeps it, for this token, and asks each time whether it still holds.
+    assert again["Cache-Control"] == "private, no-cache"
+    assert "Authorization" in again["Vary"]
+    head = "".join(f"{name}: {value}\r\n" for name, value in again.items())
+    assert len(head) < 1000
+    tell(team.employee)
+    anew = client.get(COUNT, headers={"If-None-Match": first["ETag"]})
+    assert (anew.status_code, anew.json()) == (200, {"unread": 4})
+
+
+def test_what_one_person_has_kept_says_nothing_to_another(as_user: SignIn, team: Team) -> None:
+    mine = as_user(team.employee).get(COUNT)
+    other = as_user(team.colleague).get(COUNT, headers={"If-None-Match": mine["ETag"]})
+    assert other.status_code == 200
+
+
+def test_a_list_takes_few_statements(as_user: SignIn, team: Team, django_assert_max_num_queries: Any) -> None:
+    for _ in range(3):
+        referral = ReferralFactory(referrer=team.employee, job__company=team.company)
+        tell(team.employee, kind="referral_status", referral=referral, details={"status": "HIRED"})
+    client = as_user(team.employee)
+    client.get("/api/notifications/?limit=2")
+    with django_assert_max_num_queries(4):
+        assert len(client.get("/api/notifications/?limit=2").json()) == 2
+
+
+def test_a_view_as_a_person_shows_theirs_and_marks_nothing(as_user: SignIn, team: Team) -> None:
+    (row,) = tell(team.employee)
+    client = as_user(team.superuser)
+    seen = {"view_as_user_id": team.employee.pk}
+    assert client.get(COUNT, seen).json() == {"unread": 1}
+    assert client.post(f"/api/notifications/{row.pk}/read/?view_as_user_id={team.employee.pk}").status_code == 403
+    assert client.get(COUNT).json() == {"unread": 0}

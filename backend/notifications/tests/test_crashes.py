@@ -1,0 +1,103 @@
+"""Whatever becomes of the worker, everybody is told once, under the bell and by mail."""
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+import time_machine
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.actors import Actor
+from common.events import publish
+from common.models import Delivery, DeliveryState
+from common.tests.consistency import assert_consistent
+from common.tests.test_outbox import LATER, die, ended, in_a_process, work
+from notifications import mails
+from notifications.models import Notification
+from referrals.events import ReferralStatusChanged
+from referrals.models import Referral
+from referrals.tests.factories import ReferralFactory
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+
+
+@pytest.fixture
+def mailbox(settings: Any, tmp_path: Path) -> Path:
+    """Where mails are written."""
+    settings.EMAIL_BACKEND = "common.mail_files.EmailBackend"
+    settings.EMAIL_FILE_PATH = str(tmp_path / "mail")
+    return tmp_path / "mail"
+
+
+@pytest.fixture
+def referral() -> Iterator[Referral]:
+    """One that has just moved."""
+    made: Referral = ReferralFactory(candidate_name="Grace Hopper", status="REVIEWING")
+    actor = Actor.for_user(made.job.hiring_manager)  # type: ignore[arg-type]  # the factory makes one
+    with transaction.atomic():
+        publish(ReferralStatusChanged.by(actor, made, from_status="PENDING", to_status="REVIEWING"))
+    yield made
+    assert_consistent()
+
+
+def finish() -> None:
+    """What another worker does later, twice."""
+    for later in (LATER, 2 * LATER):
+        with time_machine.travel(timezone.now() + later):
+            work()
+    assert not Delivery.objects.exclude(state=DeliveryState.DELIVERED).exists()
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [
+        pytest.param("notifications.services.modes_for", id="before the notification"),
+        pytest.param("notifications.services.renew_bells", id="after the notification"),
+        pytest.param("notifications.mails.news_for", id="before the mail"),
+        pytest.param("django.core.mail.EmailMessage.message", id="while the mail is written"),
+        pytest.param("pathlib.Path.replace", id="before the mail has its name"),
+    ],
+)
+def test_a_killed_worker_tells_nobody_twice(referral: Referral, mailbox: Path, moment: str) -> None:
+    def killed() -> None:
+        with patch(moment, die):
+            work()
+
+    assert ended(in_a_process(killed)) == signal.SIGKILL
+    finish()
+    told = Notification.objects.get()
+    assert told.recipient == referral.referrer
+    assert len(list(mailbox.glob("*.log"))) == 1
+
+
+def test_a_mail_of_which_nobody_could_note_that_it_was_sent_is_there_once(referral: Referral, mailbox: Path) -> None:
+    send = mails.send
+
+    def send_and_die(*args: Any, **context: Any) -> None:
+        send(*args, **context)
+        die()
+
+    def killed() -> None:
+        with patch("notifications.mails.send", send_and_die):
+            work()
+
+    assert ended(in_a_process(killed)) == signal.SIGKILL
+    assert len(list(mailbox.glob("*.log"))) == 1
+    finish()
+    assert len(list(mailbox.glob("*.log"))) == 1
+    assert Notification.objects.count() == 1
+
+
+def test_two_workers_at_once_tell_everybody_once(referral: Referral, mailbox: Path) -> None:
+    for status in ("INTERVIEWING", "HIRED"):
+        with transaction.atomic():
+            publish(ReferralStatusChanged.by(Actor.system(), referral, from_status="REVIEWING", to_status=status))
+    workers = [in_a_process(work), in_a_process(work)]
+    assert [ended(worker) for worker in workers] == [0, 0]
+    finish()
+    assert Notification.objects.filter(recipient=referral.referrer).count() == 3
+    assert len(list(mailbox.glob("*.log"))) == 3

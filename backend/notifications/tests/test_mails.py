@@ -1,0 +1,209 @@
+"""Mails of notifications: at once, in a digest, or not at all, and how one refuses them."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+from unittest.mock import patch
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+import time_machine
+from django.core import mail
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from accounts.tests.team import SignIn, Team
+from common.events import ActorRef
+from common.models import Delivery
+from connections.events import ConnectionsImported
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from notifications.about import About
+from notifications.chores import begin_digests, forget_old_ones
+from notifications.kinds import NotificationKind
+from notifications.models import Digest, Notification
+from notifications.preferences import store_modes
+from notifications.services import notify
+from notifications.unsubscribing import DIGEST, unsubscribe_token
+from referrals.models import Referral
+from referrals.tests.factories import ReferralFactory
+
+pytestmark = pytest.mark.django_db
+Deliver = Callable[..., None]
+STATUS = NotificationKind.REFERRAL_STATUS
+
+
+@pytest.fixture
+def referral(team: Team) -> Referral:
+    job: Job = JobFactory(company=team.company, hiring_manager=team.hiring_manager, title="R&D <Engineer>")
+    made: Referral = ReferralFactory(job=job, referrer=team.employee, candidate_name="Grace Hopper")
+    return made
+
+
+def tell(referral: Referral, user: User, number: int = 1) -> None:
+    """As the worker does: that the candidate interviews."""
+    event = ConnectionsImported(
+        actor=ActorRef("system"), company_id=referral.company_id, importrun_id=1, owner_id=1, id=number
+    )
+    notify(event, STATUS, [user], About(referral, details={"status": "INTERVIEWING"}))
+
+
+def test_a_mail_at_once_says_it_in_text_and_html_and_leads_there(
+    team: Team, referral: Referral, deliver_outbox: Deliver
+) -> None:
+    tell(referral, team.employee)
+    deliver_outbox()
+    (sent,) = mail.outbox
+    assert isinstance(sent, mail.EmailMultiAlternatives)
+    assert sent.to == [team.employee.email]
+    assert sent.subject == "Grace Hopper is interviewing for R&D <Engineer>"
+    url = f"http://127.0.0.1:8000/referrals/{referral.pk}"
+    assert url in sent.body
+    ((content, kind),) = sent.alternatives
+    assert kind == "text/html"
+    html = str(content)
+    assert f'href="{url}"' in html
+    assert "R&amp;D &lt;Engineer&gt;" in html
+    assert "prefers-color-scheme: dark" in html
+
+
+def test_one_click_switches_that_kind_off_without_signing_in(
+    api: APIClient, as_user: SignIn, team: Team, referral: Referral, deliver_outbox: Deliver
+) -> None:
+    tell(referral, team.employee)
+    deliver_outbox()
+    headers = mail.outbox[0].extra_headers
+    assert headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    url = urlsplit(headers["List-Unsubscribe"].strip("<>"))
+    body = "List-Unsubscribe=One-Click"
+    kind = "application/x-www-form-urlencoded"
+    assert api.get(f"{url.path}?{url.query}").status_code == 405
+    answer = api.post(f"{url.path}?{url.query}", body, content_type=kind)
+    assert (answer.status_code, answer.json()) == (200, {"kinds": ["referral_status"]})
+    modes = as_user(team.employee).get("/api/notification-preferences/").json()
+    assert (modes["referral_status"], modes["job_assigned"]) == ("off", "now")
+    tell(referral, team.employee, 2)
+    deliver_outbox()
+    assert len(mail.outbox) == 1
+    assert Notification.objects.count() == 2
+    # The link within the mail leads to a screen that does the same.
+    token = parse_qs(url.query)["token"][0]
+    assert f"/unsubscribe?token={token.replace(':', '%3A')}" in mail.outbox[0].body
+    assert api.post(url.path, {"token": token}, format="json").status_code == 200
+
+
+def test_a_body_that_is_no_object_is_refused(api: APIClient) -> None:
+    assert api.post("/api/notifications/unsubscribe/", [None], format="json").status_code == 400
+
+
+@pytest.mark.parametrize("token", ["", "nonsense", "WzEsImFsbCJd:1abcde:x"])
+def test_a_link_that_is_none_is_refused(api: APIClient, token: str) -> None:
+    answer = api.post("/api/notifications/unsubscribe/", {"token": token}, format="json")
+    assert answer.status_code == 400
+    assert "Open it again from your mail." in answer.json()["token"][0]
+
+
+@pytest.mark.parametrize("change", ["deactivated", "off", "withdrawn"])
+def test_what_has_changed_since_it_was_told_is_looked_at_when_it_is_mailed(
+    team: Team, referral: Referral, deliver_outbox: Deliver, change: str
+) -> None:
+    tell(referral, team.employee)
+    if change == "deactivated":
+        User.objects.filter(pk=team.employee.pk).update(is_active=False)
+    elif change == "off":
+        store_modes(team.employee, {STATUS: "off"})
+    else:
+        Referral.objects.update(withdrawn_at=referral.created_at, withdrawn_by=team.employee)
+    deliver_outbox()
+    assert mail.outbox == []
+
+
+def test_a_mail_server_that_is_away_delays_the_mail_and_not_the_bell(
+    as_user: SignIn, team: Team, referral: Referral, deliver_outbox: Deliver
+) -> None:
+    tell(referral, team.employee)
+    with patch("django.core.mail.EmailMessage.send", side_effect=OSError):
+        deliver_outbox(failing=True)
+    assert as_user(team.employee).get("/api/notifications/count/").json() == {"unread": 1}
+    assert Delivery.objects.pending().count() == 1
+    Delivery.objects.update(next_attempt_at="2020-01-01T00:00Z")
+    deliver_outbox()
+    assert len(mail.outbox) == 1
+
+
+def digest_at(now: datetime, deliver_outbox: Deliver) -> list[Any]:
+    """The mails that there are after the worker has looked for digests at this moment."""
+    with time_machine.travel(now, tick=False):
+        begin_digests()
+        begin_digests()
+        deliver_outbox()
+    return mail.outbox
+
+
+def test_a_digest_comes_once_a_day_at_eight_in_ones_own_time_zone(
+    team: Team, referral: Referral, deliver_outbox: Deliver
+) -> None:
+    User.objects.filter(pk=team.employee.pk).update(time_zone="America/New_York")
+    store_modes(team.employee, {STATUS: "daily"})
+    store_modes(team.colleague, {STATUS: "daily"})
+    other = ReferralFactory(job=referral.job, referrer=team.employee, candidate_name="Ada Lovelace")
+    with time_machine.travel(datetime(2026, 3, 2, 20, tzinfo=UTC), tick=False):
+        tell(referral, team.employee, 1)
+        tell(other, team.employee, 2)
+    assert digest_at(datetime(2026, 3, 3, 12, 59, tzinfo=UTC), deliver_outbox) == []
+    (sent,) = digest_at(datetime(2026, 3, 3, 13, 0, tzinfo=UTC), deliver_outbox)
+    assert sent.to == [team.employee.email]
+    assert sent.subject == "2 things happened on Vouch"
+    assert sent.body.index("Grace Hopper is interviewing") < sent.body.index("Ada Lovelace is interviewing")
+    with time_machine.travel(datetime(2026, 3, 3, 14, tzinfo=UTC), tick=False):
+        tell(referral, team.employee, 3)
+    assert len(digest_at(datetime(2026, 3, 3, 23, tzinfo=UTC), deliver_outbox)) == 1
+    _, second = digest_at(datetime(2026, 3, 4, 13, 1, tzinfo=UTC), deliver_outbox)
+    assert second.subject == "Grace Hopper is interviewing for R&D <Engineer>"
+    assert Digest.objects.count() == 2
+
+
+def test_what_was_read_meanwhile_is_in_no_digest(
+    as_user: SignIn, team: Team, referral: Referral, deliver_outbox: Deliver
+) -> None:
+    store_modes(team.employee, {STATUS: "daily"})
+    tell(referral, team.employee)
+    as_user(team.employee).post("/api/notifications/read-all/")
+    assert digest_at(datetime(2030, 1, 1, 12, tzinfo=UTC), deliver_outbox) == []
+
+
+def test_refusing_a_digest_switches_off_what_it_had(api: APIClient, team: Team, referral: Referral) -> None:
+    store_modes(team.employee, {STATUS: "daily"})
+    token = unsubscribe_token(team.employee.pk, DIGEST)
+    kinds = api.post("/api/notifications/unsubscribe/", {"token": token}, format="json").json()["kinds"]
+    assert set(kinds) == {"referral_status", "job_status", "invitation_accepted"}
+
+
+def test_preferences_are_changed_one_by_one(as_user: SignIn, team: Team) -> None:
+    client, url = as_user(team.employee), "/api/notification-preferences/"
+    assert client.get(url).json()["import_finished"] == "off"
+    assert client.put(url, {"import_finished": "daily"}, format="json").json()["import_finished"] == "daily"
+    assert client.put(url, {"job_status": "never"}, format="json").status_code == 400
+    assert client.get(url).json()["job_status"] == "daily"
+    assert as_user(team.colleague).get(url).json()["import_finished"] == "off"
+
+
+def test_the_time_zone_of_ones_mornings_is_ones_own(as_user: SignIn, team: Team) -> None:
+    client, url = as_user(team.employee), "/api/notification-preferences/time-zone/"
+    assert client.get(url).json() == {"time_zone": ""}
+    assert client.put(url, {"time_zone": "Asia/Tokyo"}, format="json").status_code == 200
+    assert client.get(url).json() == {"time_zone": "Asia/Tokyo"}
+    refused = client.put(url, {"time_zone": "Mars/Base"}, format="json")
+    assert (refused.status_code, refused.json()) == (400, {"time_zone": ["Select a time zone"]})
+    assert client.put(url, {"time_zone": ""}, format="json").status_code == 200
+
+
+def test_old_notifications_are_forgotten(team: Team, referral: Referral) -> None:
+    with time_machine.travel(datetime(2026, 1, 1, tzinfo=UTC)):
+        tell(referral, team.employee)
+    with time_machine.travel(datetime(2026, 6, 1, tzinfo=UTC)):
+        forget_old_ones()
+        assert Notification.objects.count() == 1
+    with time_machine.travel(datetime(2026, 7, 1, tzinfo=UTC)):
+        forget_old_ones()
+    assert not Notification.objects.exists()

@@ -1,0 +1,91 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { api } from "@/shared/api/client";
+import { errorMessage } from "@/shared/api/errors";
+import { queryKey, useApiQuery } from "@/shared/api/queries";
+import type { MailMode, NotificationKind, NotificationPreferences as Preferences } from "@/shared/api/types";
+import { useSession } from "@/shared/session/useSession";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { LoadingState } from "@/shared/ui/feedback/LoadingState";
+import { useNotify } from "@/shared/ui/feedback/notice";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { Section } from "@/shared/ui/layout/Section";
+import { ModeSelect } from "./ModeSelect";
+import { KINDS, KINDS_OF_ROLE, PREFERENCES } from "./messages";
+import { TimeZoneChoice } from "./TimeZoneChoice";
+
+const KEY = queryKey("/notification-preferences/");
+
+/** What comes by mail, at once or in a digest, and in whose mornings. */
+export function NotificationPreferences() {
+  const { effectiveRole } = useSession();
+  const preferences = useApiQuery("/notification-preferences/");
+  const saving = useSavePreference();
+  const kinds = KINDS_OF_ROLE[effectiveRole ?? ""] ?? (Object.keys(KINDS) as NotificationKind[]);
+  const modes = preferences.data as Preferences | undefined;
+  return (
+    <Box id="notifications" sx={{ scrollMarginTop: "5rem" }}>
+      <Section title={PREFERENCES.title} description={PREFERENCES.note}>
+        {preferences.isPending && <LoadingState />}
+        <QueryError query={preferences} text={PREFERENCES.failed} />
+        {saving.error && <ErrorBanner>{PREFERENCES.saveFailed(errorMessage(saving.error))}</ErrorBanner>}
+        {modes && (
+          <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}>
+            {kinds.map((kind) => (
+              <Preference key={kind} label={KINDS[kind]}>
+                {(labelId) => (
+                  <ModeSelect
+                    labelId={labelId}
+                    mode={modes[kind]}
+                    onChange={(mode) => saving.mutate({ [kind]: mode })}
+                  />
+                )}
+              </Preference>
+            ))}
+          </Box>
+        )}
+        <TimeZoneChoice />
+      </Section>
+    </Box>
+  );
+}
+
+function Preference({ label, children }: { label: string; children: (labelId: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: "grid",
+        gap: { xs: 0.5, sm: 2 },
+        alignItems: "center",
+        gridTemplateColumns: { xs: "1fr", sm: "minmax(0, 1fr) 11rem" },
+      }}
+    >
+      <Typography id={id} variant="body2">
+        {label}
+      </Typography>
+      {children(id)}
+    </Box>
+  );
+}
+
+/** Saves a choice at once; until the server has answered, it stands as chosen. */
+function useSavePreference() {
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  return useMutation({
+    mutationFn: (change: Partial<Record<NotificationKind, MailMode>>) =>
+      api.put("/notification-preferences/", { body: change }),
+    onMutate: (change) => {
+      queryClient.setQueryData(KEY, (stored: Preferences) => ({ ...stored, ...change }));
+    },
+    onSuccess: (saved) => {
+      queryClient.setQueryData(KEY, saved);
+      notify(PREFERENCES.saved);
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: KEY }),
+  });
+}

@@ -1,0 +1,57 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { Notification } from "@/shared/api/types";
+import { formatDateTime } from "@/shared/ui/format";
+import { TextLink } from "@/shared/ui/inputs/links";
+import { UnreadDot } from "./UnreadDot";
+import { useMarkRead } from "./useNotifications";
+
+type NotificationLinkProps = { notification: Notification; onLeave?: () => void };
+
+/** Three lines: the rest stands where it leads to. */
+const CLAMPED = {
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 3,
+  overflow: "hidden",
+  overflowWrap: "anywhere",
+} as const;
+
+/** What happened and when; it leads to its place, and whoever goes there has read it. */
+export function NotificationLink({ notification, onLeave }: NotificationLinkProps) {
+  const marking = useMarkRead();
+  const unread = notification.read_at === null;
+  const follow = (): void => {
+    if (unread) marking.mutate({ id: notification.id });
+    onLeave?.();
+  };
+  return (
+    <Box sx={{ display: "flex", gap: 1.25, minWidth: 0 }}>
+      <UnreadDot shown={unread} />
+      <Box sx={{ minWidth: 0 }}>
+        <TextLink
+          to={notification.path}
+          onClick={follow}
+          underline="hover"
+          color="textPrimary"
+          sx={{ overflowWrap: "anywhere", fontWeight: unread ? "fontWeightMedium" : "fontWeightRegular" }}
+        >
+          {notification.text}
+        </TextLink>
+        {notification.words && (
+          <Typography
+            variant="body2"
+            component="blockquote"
+            color="textSecondary"
+            sx={{ m: 0, mt: 0.25, pl: 1, borderLeft: 2, borderColor: "divider", ...CLAMPED }}
+          >
+            {notification.words}
+          </Typography>
+        )}
+        <Typography variant="caption" component="p" color="textSecondary">
+          <time dateTime={notification.created_at}>{formatDateTime(notification.created_at)}</time>
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, it } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
+import { countReferrals, makeNotification, makeReferral, makeUser } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+
+const employee = makeUser("EMPLOYEE");
+const hired = makeNotification({ text: "Grace Hopper was hired for Engineer." });
+const older = makeNotification({ text: "Engineer was put on hold.", read_at: "2026-02-01T11:00:00Z" });
+const NO_REFERRALS = [list("/referrals/", []), answer("get", "/referrals/counts/", countReferrals([]))];
+
+/** A server that keeps which of these are read. */
+function serve(rows = [hired, older]): void {
+  let stored = rows.map((row) => ({ ...row }));
+  const read = (id?: number) => {
+    stored = stored.map((row) =>
+      id === undefined || row.id === id ? { ...row, read_at: "2026-02-02T08:00:00Z" } : row,
+    );
+  };
+  server.use(
+    http.get(api("/notifications/count/"), () =>
+      HttpResponse.json({ unread: stored.filter(({ read_at }) => read_at === null).length }),
+    ),
+    http.get(api("/notifications/"), ({ request }) => {
+      const unread = new URL(request.url).searchParams.get("unread") === "true";
+      const shown = stored.filter(({ read_at }) => !unread || read_at === null);
+      return HttpResponse.json(shown, { headers: { "X-Total-Count": String(shown.length) } });
+    }),
+    http.post(api("/notifications/read-all/"), () => {
+      read();
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post(api("/notifications/:id/read/"), ({ params }) => {
+      read(Number(params.id));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+}
+
+beforeEach(() => serve());
+
+const bell = (name: string) => screen.findByRole("button", { name });
+
+it("says on the bell and in the title how many are unread", async () => {
+  renderApp("/notifications", { as: employee });
+  expect(await bell("Notifications, 1 unread")).toBeVisible();
+  await waitFor(() => expect(document.title).toBe("(1) Notifications · Vouch"));
+});
+
+it("shows the latest behind the bell; whoever follows one has read it", async () => {
+  const { user } = renderApp("/notifications?unread=true", {
+    as: employee,
+    handlers: NO_REFERRALS,
+    quiet: true,
+  });
+  await user.click(await bell("Notifications, 1 unread"));
+  const panel = await screen.findByRole("dialog", { name: "Latest notifications" });
+  const rows = await within(panel).findAllByRole("listitem");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining("Grace Hopper was hired"),
+    expect.stringContaining("Engineer was put on hold"),
+  ]);
+  await user.click(within(panel).getByRole("link", { name: hired.text }));
+  expect(currentPath()).toBe("/my-referrals");
+  expect(await bell("Notifications")).toBeVisible();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+it("marks all as read", async () => {
+  const { user } = renderApp("/notifications", { as: employee });
+  expect(await screen.findByRole("img", { name: "Unread" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Mark all as read" }));
+  expect(await screen.findByText("Everything is marked as read.")).toBeVisible();
+  expect(await bell("Notifications")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("img", { name: "Unread" })).not.toBeInTheDocument());
+});
+
+it("marks one as read, and filters those that are not", async () => {
+  const { user } = renderApp("/notifications?unread=true", { as: employee });
+  await user.click(await screen.findByRole("button", { name: `Mark as read: ${hired.text}` }));
+  expect(await screen.findByText("Nothing matches")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(await screen.findByText(older.text)).toBeVisible();
+});
+
+it("says that nothing has happened", async () => {
+  serve([]);
+  renderApp("/notifications", { as: employee });
+  expect(await screen.findByText("Nothing has happened yet")).toBeVisible();
+});
+
+it("offers to try again", async () => {
+  const { user } = renderApp("/notifications", { as: employee, handlers: [fail("get", "/notifications/")] });
+  expect(await screen.findByText(/^Error fetching notifications: /)).toBeVisible();
+  serve();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText(hired.text)).toBeVisible();
+});
+
+it("keeps as unread what could not be marked, and says so", async () => {
+  const { user } = renderApp("/notifications", {
+    as: employee,
+    handlers: [fail("post", "/notifications/read-all/")],
+  });
+  await user.click(await screen.findByRole("button", { name: "Mark all as read" }));
+  expect(await screen.findByText(/^This could not be marked as read: /)).toBeVisible();
+  expect(screen.getByRole("img", { name: "Unread" })).toBeVisible();
+});
+
+it("asks a mail's link before it stops such mails", async () => {
+  const { user } = renderApp("/unsubscribe?token=t-1");
+  const calls = record("post", "/notifications/unsubscribe/", { kinds: ["job_status"] });
+  await user.click(await screen.findByRole("button", { name: "Stop these mails" }));
+  expect(await screen.findByText(/You get no more mails of this kind/)).toBeVisible();
+  expect(calls[0]?.body).toEqual({ token: "t-1" });
+});
+
+it("says what is wrong with a mail's link", async () => {
+  expectConsoleError(/^The server did not accept the form\./);
+  const { user, unmount } = renderApp("/unsubscribe?token=x", {
+    handlers: [
+      answer("post", "/notifications/unsubscribe/", { token: ["This link is no longer valid."] }, 400),
+    ],
+  });
+  await user.click(await screen.findByRole("button", { name: "Stop these mails" }));
+  expect(await screen.findByText("This link is no longer valid.")).toBeVisible();
+  unmount();
+  renderApp("/unsubscribe");
+  expect(await screen.findByText(/The link is incomplete/)).toBeVisible();
+});
+
+it("marks in My Referrals what has changed until it was looked at", async () => {
+  const [moved, other] = [makeReferral({ id: 71 }), makeReferral({ id: 72 })];
+  serve([makeNotification({ referral: 71 })]);
+  const { user } = renderApp("/my-referrals", {
+    as: employee,
+    handlers: [
+      list("/referrals/", [moved, other]),
+      answer("get", "/referrals/counts/", countReferrals([moved, other])),
+      answer("get", "/referrals/71/", moved),
+      list("/referrals/71/messages/", []),
+    ],
+  });
+  const dot = await screen.findByRole("img", { name: "Changed since you last looked" });
+  const row = dot.closest("tr") as HTMLElement;
+  await user.click(within(row).getByRole("button", { name: /Details/ }));
+  await waitFor(() =>
+    expect(screen.queryByRole("img", { name: "Changed since you last looked" })).not.toBeInTheDocument(),
+  );
+});

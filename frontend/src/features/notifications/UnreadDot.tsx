@@ -1,0 +1,17 @@
+import Box from "@mui/material/Box";
+import { NOTIFICATIONS } from "./messages";
+
+/** Marks what is unread; it keeps its place where nothing is. */
+export const UnreadDot = ({ shown, label = NOTIFICATIONS.unread }: { shown: boolean; label?: string }) => (
+  <Box
+    {...(shown ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+    sx={{
+      flexShrink: 0,
+      width: 8,
+      height: 8,
+      mt: 0.9,
+      borderRadius: "50%",
+      backgroundColor: shown ? "primary.main" : "transparent",
+    }}
+  />
+);
