@@ -1,0 +1,142 @@
+"""Sending what is due: claimed in one short transaction, noted in another, and sent between the two.
+
+Of each webhook one message at a time is on its way, so that nobody's slow receiver takes all the threads; after a
+failure the webhook as a whole rests, so that hundreds of dead ones cost a few tries an hour. A claim is over after
+BUSY: what was on its way when a worker was killed is sent again, with the same id.
+"""
+
+import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.actors import Actor
+from common.events import publish
+from webhooks.events import WebhookSwitchedOff
+from webhooks.messages import written
+from webhooks.models import DeliveryState, Failure, Webhook, WebhookDelivery
+from webhooks.sending import Outcome, post
+from webhooks.signing import is_shown_secret
+
+logger = logging.getLogger(__name__)
+
+AT_ONCE = 8
+# Longer than any try takes: a name server that does not answer, and the limits of `sending`.
+BUSY = timedelta(minutes=2)
+# For how long a message is tried; a webhook to which none arrived meanwhile is switched off then.
+GIVE_UP_AFTER = timedelta(days=1)
+LONGEST_PAUSE = timedelta(hours=6)
+LONGEST_REST = timedelta(minutes=30)
+# How long one round goes on taking messages up: the worker looks in between whether it is to end.
+ROUND_SECONDS = 5.0
+GONE = 410
+
+
+def backoff(failures: int, factor: int, longest: timedelta) -> timedelta:
+    """How long to wait after so many failures."""
+    first = timedelta(seconds=settings.WEBHOOKS_FIRST_RETRY_SECONDS)
+    return min(first * float(factor ** min(failures - 1, 30)), longest)
+
+
+def send_due(seconds: float = ROUND_SECONDS) -> int:
+    """Send what is due, a few at a time, taking up more for so many seconds; how many tries were made."""
+    if not WebhookDelivery.objects.due().exists():
+        return 0
+    tries, until = 0, time.monotonic() + seconds
+    with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="webhook") as threads:
+        under_way: dict[Future[Outcome], WebhookDelivery] = {}
+        while True:
+            while len(under_way) < AT_ONCE and time.monotonic() < until and (delivery := claim()) is not None:
+                under_way[threads.submit(prepared(delivery))] = delivery
+            if not under_way:
+                return tries
+            done, _ = wait(under_way, timeout=1, return_when=FIRST_COMPLETED)
+            for future in done:
+                note(under_way.pop(future), future.result())
+                tries += 1
+
+
+def claim() -> WebhookDelivery | None:
+    """Take a delivery that is due, so that nobody else sends to its webhook meanwhile."""
+    if not WebhookDelivery.objects.due().exists():
+        return None
+    with transaction.atomic():
+        rows = WebhookDelivery.objects.due().select_for_update(skip_locked=True, of=("self", "webhook"))
+        delivery = rows.select_related("webhook").first()
+        if delivery is not None:
+            now = timezone.now()
+            delivery.attempts += 1
+            delivery.last_attempt_at = now
+            delivery.next_attempt_at = now + BUSY
+            delivery.save(update_fields=["attempts", "last_attempt_at", "next_attempt_at"])
+            delivery.webhook.busy_until = now + BUSY
+            delivery.webhook.save(update_fields=["busy_until"])
+    return delivery
+
+
+def prepared(delivery: WebhookDelivery) -> Callable[[], Outcome]:
+    """What is done in a thread, without the database: to send the message as it is written now."""
+    if not is_shown_secret(delivery.webhook):
+        return lambda: Outcome(failure=Failure.SECRET)
+    try:
+        headers, body = written(delivery)
+    except Exception:
+        # One message that cannot be written must not keep back those of others.
+        logger.exception("The message of webhook delivery %s could not be written", delivery.pk)
+        return lambda: Outcome(failure=Failure.FAULT)
+    return lambda: post(delivery.webhook.address, headers, body)
+
+
+@transaction.atomic
+def note(delivery: WebhookDelivery, outcome: Outcome) -> None:
+    """Store what became of a try, and what follows from it for the webhook."""
+    webhook = Webhook.objects.select_for_update(no_key=True).filter(pk=delivery.webhook_id).first()
+    if webhook is None:
+        return
+    # Not where another worker has taken this up meanwhile, because this one was slow; or it was switched off.
+    own = WebhookDelivery.objects.pending().filter(pk=delivery.pk, attempts=delivery.attempts)
+    now = timezone.now()
+    webhook.busy_until = None
+    if outcome.failure:
+        last = delivery.queued_at + GIVE_UP_AFTER
+        over = now >= last
+        own.update(
+            state=DeliveryState.FAILED if over else DeliveryState.PENDING,
+            answer_code=outcome.answer_code,
+            failure=outcome.failure,
+            next_attempt_at=min(now + backoff(delivery.attempts, 4, LONGEST_PAUSE), last),
+        )
+        webhook.failures += 1
+        webhook.failing_since = webhook.failing_since or now
+        webhook.rests_until = now + backoff(webhook.failures, 2, LONGEST_REST)
+        logger.info("Webhook %s failed: %s %s", webhook.pk, outcome.failure, outcome.answer_code or "")
+        # Not for one message that the receiver does not take while it takes others.
+        nothing_arrived = webhook.succeeded_at is None or webhook.succeeded_at < delivery.queued_at
+        if webhook.enabled and (outcome.answer_code == GONE or (over and nothing_arrived)):
+            give_up(webhook)
+    else:
+        own.update(state=DeliveryState.DELIVERED, answer_code=outcome.answer_code, failure="")
+        if webhook.failures:
+            # It is back: what waited for its next try need not wait any longer.
+            webhook.deliveries.filter(state=DeliveryState.PENDING).update(next_attempt_at=now)
+        webhook.failures, webhook.failing_since, webhook.rests_until, webhook.succeeded_at = 0, None, None, now
+    webhook.save()
+
+
+def give_up(webhook: Webhook) -> None:
+    """Switch a webhook off, which the caller has locked and saves, and tell of it."""
+    webhook.enabled, webhook.switched_off_at = False, timezone.now()
+    drop_pending(webhook)
+    publish(WebhookSwitchedOff.by(Actor.system(webhook.company_id), webhook))
+
+
+def drop_pending(webhook: Webhook) -> None:
+    """What is still to be sent is not, since the webhook is switched off; the log keeps it, to be sent again."""
+    pending = webhook.deliveries.filter(state=DeliveryState.PENDING)
+    pending.filter(attempts=0).update(failure=Failure.OFF)
+    pending.update(state=DeliveryState.FAILED)

@@ -1,0 +1,50 @@
+"""What happens to webhooks."""
+
+from typing import Any, Self
+
+from common.events import Event
+from common.tenancy import Scope
+from webhooks.models import Webhook
+
+
+class WebhookEvent(Event):
+    """Something happened to the webhook `webhook_id`."""
+
+    subject_type = "webhook"
+    webhook_id: int
+
+    @classmethod
+    def by(cls, actor: Scope, webhook: Webhook, **more: Any) -> Self:
+        """This event, done by `actor`."""
+        return cls(actor=actor.ref, company_id=webhook.company_id, webhook_id=webhook.pk, **more)
+
+
+class WebhookCreated(WebhookEvent):
+    """A webhook was set up."""
+
+    kind = "webhook.created"
+
+
+class WebhookChanged(WebhookEvent):
+    """A webhook was changed: these of its fields."""
+
+    kind = "webhook.changed"
+    to_fields: list[str] | None = None
+
+
+class WebhookDeleted(WebhookEvent):
+    """A webhook was deleted, with its log."""
+
+    kind = "webhook.deleted"
+
+
+class WebhookSecretRenewed(WebhookEvent):
+    """A webhook got another secret; the one before signs nothing any more."""
+
+    kind = "webhook.secret_renewed"
+
+
+class WebhookSwitchedOff(WebhookEvent):
+    """The product switched a webhook off: it failed for a day, or its receiver said that it is gone (410)."""
+
+    kind = "webhook.switched_off"

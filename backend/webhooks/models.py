@@ -1,0 +1,184 @@
+"""Webhooks: addresses of a company's own to which the product tells what happened, and the log of what was told."""
+
+import secrets
+from datetime import datetime, timedelta
+from typing import Self
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.actors import Actor
+from common.queries import contains
+from common.tenancy import TenantQuerySet
+from companies.models import Company
+
+MAX_NAME = 100
+MAX_ADDRESS = 500
+# Longer than anything waits for its next try: what seems to was written before the clock was set back.
+LONGEST_WAIT = timedelta(hours=7)
+
+
+def new_salt() -> str:
+    """What makes the secret of a webhook its own: see `webhooks.signing`."""
+    return secrets.token_urlsafe(32)
+
+
+class Shape(models.TextChoices):
+    """In what form a message arrives."""
+
+    JSON = "JSON", "JSON"
+    SLACK = "SLACK", "Slack"
+    TEAMS = "TEAMS", "Microsoft Teams"
+
+
+class DeliveryState(models.TextChoices):
+    PENDING = "PENDING", "Pending"
+    DELIVERED = "DELIVERED", "Delivered"
+    FAILED = "FAILED", "Failed"
+
+
+class Failure(models.TextChoices):
+    """Why a try failed."""
+
+    NAME = "NAME", "The name in the address is not known"
+    PRIVATE = "PRIVATE", "The address leads into a private network"
+    CONNECTION = "CONNECTION", "No connection"
+    TLS = "TLS", "The certificate is not valid for the address"
+    TIMEOUT = "TIMEOUT", "No answer in time"
+    PROTOCOL = "PROTOCOL", "The answer is not HTTP"
+    REDIRECT = "REDIRECT", "The answer leads elsewhere"
+    ANSWER = "ANSWER", "The answer says that it failed"
+    SECRET = "SECRET", "The server's key is another one: renew the secret"  # a kind of failure
+    FAULT = "FAULT", "The message could not be written"
+    OFF = "OFF", "The webhook was switched off before"
+
+
+def passed(column: str, now: datetime) -> Q:
+    """Whether a time is over, or none: also where it is so far ahead that the clock must have been set back."""
+    over = Q(**{f"{column}__lte": now}) | Q(**{f"{column}__gt": now + LONGEST_WAIT})
+    return over | Q(**{f"{column}__isnull": True})
+
+
+class WebhookQuerySet(TenantQuerySet["Webhook"]):
+    def visible_to(self, actor: Actor) -> Self:
+        """Those of the company that one administers; every company's for the whole platform."""
+        return self.in_scope(actor) if actor.administers_company else self.none()
+
+    def failing(self) -> Self:
+        """Those whose last try failed, and those that were switched off because of it."""
+        return self.filter(Q(failing_since__isnull=False) | Q(switched_off_at__isnull=False))
+
+
+class Webhook(models.Model):
+    """An address, and what it is told of: `kinds` are those of events (`webhooks.kinds`).
+
+    `failures` counts the tries that failed one after the other, since `failing_since`; the last that did not was at
+    `succeeded_at`. `switched_off_at` says when the
+    product gave up; `enabled` is false then too. `busy_until` keeps other workers away while one of them sends, and
+    `rests_until` everybody after a failure. Of the secret only `secret_salt` is stored, see `webhooks.signing`;
+    `secret_digest` tells whether it still is the one that was shown.
+    """
+
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="webhooks")
+    name = models.CharField(max_length=MAX_NAME)
+    address = models.CharField(max_length=MAX_ADDRESS)
+    shape = models.CharField(max_length=10, choices=Shape, default=Shape.JSON)
+    kinds = models.JSONField(default=list)
+    with_personal_data = models.BooleanField(default=False)
+    secret_salt = models.CharField(max_length=64, default=new_salt, editable=False)
+    secret_digest = models.CharField(max_length=64, editable=False)
+    enabled = models.BooleanField(default=True)
+    failures = models.PositiveIntegerField(default=0)
+    failing_since = models.DateTimeField(null=True)
+    succeeded_at = models.DateTimeField(null=True)
+    switched_off_at = models.DateTimeField(null=True)
+    busy_until = models.DateTimeField(null=True)
+    rests_until = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    updated_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = WebhookQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("id",)
+        indexes = (
+            models.Index(
+                fields=("company",),
+                name="webhook_failing",
+                condition=Q(failing_since__isnull=False) | Q(switched_off_at__isnull=False),
+            ),
+        )
+        constraints = (
+            models.CheckConstraint(
+                name="webhook_switched_off_is_off", condition=Q(switched_off_at__isnull=True) | Q(enabled=False)
+            ),
+            models.CheckConstraint(name="webhook_shape_known", condition=Q(shape__in=Shape.values)),
+        )
+
+    def __str__(self) -> str:
+        return f"Webhook {self.pk} of company {self.company_id}"
+
+
+class WebhookDeliveryQuerySet(TenantQuerySet["WebhookDelivery"]):
+    def visible_to(self, actor: Actor) -> Self:
+        """Those of the webhooks that one sees."""
+        return self.in_scope(actor) if actor.administers_company else self.none()
+
+    def matching(self, term: str) -> Self:
+        """Those whose kind contains `term`."""
+        return self.filter(contains(term, "kind"))
+
+    def pending(self) -> Self:
+        """Those that are still to be sent."""
+        return self.filter(state=DeliveryState.PENDING)
+
+    def due(self) -> Self:
+        """Those that may be sent now, to whom nothing is being sent already; who has not failed comes first."""
+        now = timezone.now()
+        ready = self.pending().filter(passed("next_attempt_at", now), webhook__enabled=True)
+        free = ready.filter(passed("webhook__busy_until", now), passed("webhook__rests_until", now))
+        return free.order_by("webhook__failures", "next_attempt_at", "pk")
+
+
+class WebhookDelivery(models.Model):
+    """One event for one webhook, and what became of the tries to tell of it. No personal data: the body is written
+    anew for each try.
+
+    `event_id` is the number of the event in the outbox, which forgets it earlier; None for a test. `data` holds the
+    event's ids and codes. `at` is when it happened, `queued_at` since when it is tried.
+    """
+
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+")
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
+    event_id = models.BigIntegerField(null=True)
+    kind = models.CharField(max_length=60)
+    data = models.JSONField(default=dict)
+    at = models.DateTimeField(default=timezone.now)
+    state = models.CharField(max_length=10, choices=DeliveryState, default=DeliveryState.PENDING)
+    attempts = models.PositiveIntegerField(default=0)
+    answer_code = models.PositiveSmallIntegerField(null=True)
+    failure = models.CharField(max_length=12, choices=Failure, blank=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    queued_at = models.DateTimeField(default=timezone.now)
+    next_attempt_at = models.DateTimeField(default=timezone.now)
+    last_attempt_at = models.DateTimeField(null=True)
+
+    objects = WebhookDeliveryQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-created_at", "-id")
+        constraints = (
+            models.UniqueConstraint(fields=("webhook", "event_id"), name="webhook_told_once_of_an_event"),
+            models.CheckConstraint(name="webhook_delivery_state_known", condition=Q(state__in=DeliveryState.values)),
+        )
+        indexes = (
+            models.Index(fields=("next_attempt_at",), name="webhook_pending", condition=Q(state="PENDING")),
+            models.Index(fields=("company", "created_at", "id"), name="webhook_log"),
+            models.Index(fields=("webhook", "created_at", "id"), name="webhook_log_of_one"),
+            # For a superuser, and for what forgets old ones.
+            models.Index(fields=("created_at", "id"), name="webhook_log_of_any_company"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.kind} for webhook {self.webhook_id}: {self.state}"

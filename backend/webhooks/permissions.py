@@ -1,0 +1,12 @@
+"""Who may see and set up a company's webhooks."""
+
+from accounts.actors import Actor
+from common.actor_kinds import SIGNED_IN, accepts
+from common.errors import NotAllowed
+
+
+@accepts(*SIGNED_IN)
+def require_webhook_administrator(actor: Actor) -> None:
+    """Raise NotAllowed (403) unless the caller administers a company: HR their own, superusers every one."""
+    if not actor.administers_company:
+        raise NotAllowed("Only HR can see and change the company's webhooks.")

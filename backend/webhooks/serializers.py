@@ -1,0 +1,116 @@
+"""Webhooks as the API takes and answers them. No answer holds a secret but those that make one."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from common.input_fields import (
+    MISSING_FIELDS,
+    REQUIRED,
+    EditSerializer,
+    IdField,
+    InputSerializer,
+    ListField,
+    Text,
+    choose,
+)
+from common.ordering import Ordering
+from common.query_params import QuerySerializer, choice_filter, search_filter
+from common.row_serializers import RowSerializer
+from webhooks.kinds import WORDS
+from webhooks.models import MAX_ADDRESS, MAX_NAME, DeliveryState, Failure, Shape
+
+NO_KIND = "Select at least one kind of event"
+DELIVERY_ORDERING = Ordering("-created_at", created_at="created_at")
+
+
+class WebhookSerializer(RowSerializer):
+    """A webhook. `failing_since`: since when every try has failed; `switched_off_at`: when the product gave up."""
+
+    id = serializers.IntegerField(read_only=True)
+    name = serializers.CharField(read_only=True)
+    address = serializers.CharField(read_only=True)
+    shape = serializers.ChoiceField(Shape.choices, read_only=True)
+    kinds = serializers.ListField(child=serializers.CharField(), read_only=True)
+    with_personal_data = serializers.BooleanField(read_only=True)
+    enabled = serializers.BooleanField(read_only=True)
+    failing_since = serializers.DateTimeField(read_only=True, allow_null=True)
+    switched_off_at = serializers.DateTimeField(read_only=True, allow_null=True)
+    updated_at = serializers.DateTimeField(read_only=True, help_text="Send it back with a change: an older one is 409.")
+
+
+class WebhookSecretSerializer(serializers.Serializer[Any]):
+    """The secret of a webhook, as its receiver needs it: in this answer and in no other."""
+
+    secret = serializers.CharField(read_only=True, help_text="`whsec_` and the base64 of its bytes.")
+
+
+class WebhookCreatedSerializer(WebhookSecretSerializer):
+    """A new webhook and its secret."""
+
+    id = serializers.IntegerField(read_only=True)
+
+
+class WebhookKindSerializer(serializers.Serializer[Any]):
+    """A kind of event that a webhook can be told of."""
+
+    kind = serializers.CharField(read_only=True)
+    name = serializers.CharField(read_only=True, help_text="What people call it.")
+
+
+class WebhookFields(serializers.Serializer[Any]):
+    """What is settled about a webhook, all of it each time."""
+
+    name = Text(missing=MISSING_FIELDS, max_length=MAX_NAME)
+    address = Text(
+        missing=MISSING_FIELDS, max_length=MAX_ADDRESS, help_text="https only, and none of a private network."
+    )
+    shape = serializers.ChoiceField(Shape.choices, error_messages=choose("Select a form"))
+    kinds = ListField(
+        child=serializers.CharField(max_length=60),
+        min_length=1,
+        max_length=len(WORDS),
+        help_text="Those of /webhook-kinds/.",
+        error_messages=dict.fromkeys((*REQUIRED, "not_a_list", "min_length", "max_length"), NO_KIND),
+    )
+    with_personal_data = serializers.BooleanField(
+        default=False, help_text="Whether messages name the candidate and the referrer."
+    )
+    enabled = serializers.BooleanField(default=True)
+
+    def validate_kinds(self, kinds: list[str]) -> list[str]:
+        return [kind for kind in WORDS if kind in kinds] + sorted({*kinds} - WORDS.keys())
+
+
+class WebhookInput(WebhookFields, InputSerializer):
+    """A new webhook."""
+
+
+class WebhookUpdate(WebhookFields, EditSerializer):
+    """A change of one."""
+
+
+class WebhookDeliverySerializer(RowSerializer):
+    """A line of the log: what was to be told, and what became of it."""
+
+    id = serializers.IntegerField(read_only=True)
+    webhook = serializers.IntegerField(source="webhook_id", read_only=True)
+    kind = serializers.CharField(read_only=True, help_text="Of the event; `webhook.test` for a test.")
+    created_at = serializers.DateTimeField(read_only=True)
+    state = serializers.ChoiceField(DeliveryState.choices, read_only=True)
+    attempts = serializers.IntegerField(read_only=True)
+    answer_code = serializers.IntegerField(read_only=True, allow_null=True, help_text="What the receiver answered.")
+    failure = serializers.ChoiceField(
+        Failure.choices, read_only=True, allow_blank=True, help_text="Why the last try failed; empty where it did not."
+    )
+    last_attempt_at = serializers.DateTimeField(read_only=True, allow_null=True)
+    next_attempt_at = serializers.DateTimeField(read_only=True, help_text="Of what is PENDING.")
+
+
+class WebhookDeliveryQuery(QuerySerializer):
+    """The filters of the log; all that are given must hold."""
+
+    webhook = IdField(required=False)
+    state = choice_filter(DeliveryState.choices)
+    search = search_filter("the kind")
+    ordering = DELIVERY_ORDERING.query_field()

@@ -1,0 +1,167 @@
+"""Setting up webhooks, and sending again: who may is decided here, and each change is one transaction."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.actors import Actor
+from common.errors import Conflict, InvalidInput
+from common.events import publish
+from common.optimistic_locking import next_version, refuse_stale
+from common.queries import get_or_not_found
+from companies.models import Company
+from companies.permissions import require_administered_company, require_recent_proof
+from webhooks.delivering import drop_pending
+from webhooks.destinations import RefusedAddress, require_public
+from webhooks.events import WebhookChanged, WebhookCreated, WebhookDeleted, WebhookSecretRenewed
+from webhooks.kinds import TEST, offered_kinds
+from webhooks.models import DeliveryState, Webhook, WebhookDelivery, WebhookQuerySet
+from webhooks.permissions import require_webhook_administrator
+from webhooks.signing import renew_secret
+
+MAX_WEBHOOKS = 10
+UNKNOWN_KIND = "Select the kinds from the list"
+IS_OFF = "This webhook is switched off. Switch it on first."
+
+
+def webhooks_of(actor: Actor) -> WebhookQuerySet:
+    """The webhooks of the company that the actor administers. Raises NotAllowed, NotFound where none is chosen."""
+    return Webhook.objects.filter(company=require_administered_company(actor))
+
+
+def create_webhook(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> tuple[Webhook, str]:
+    """Set up a webhook; answers it with its secret, which nothing tells again.
+
+    Raises NotAllowed, NotFound as `webhooks_of`, ReauthenticationRequired, InvalidInput for an address that is private,
+    Conflict where there are as many as there may be.
+    """
+    company_id = require_administered_company(actor)
+    values = read_input()
+    require_recent_proof(actor)
+    require_usable_address(values["address"])
+    require_known(values["kinds"])
+    with transaction.atomic():
+        # What others who set one up at this moment queue at.
+        Company.objects.select_for_update(no_key=True).get(pk=company_id)
+        if Webhook.objects.filter(company=company_id).count() >= MAX_WEBHOOKS:
+            raise Conflict(f"A company has {MAX_WEBHOOKS} webhooks at the most. Delete one that is not needed.")
+        webhook = Webhook(company_id=company_id, **values)
+        secret = renew_secret(webhook)
+        webhook.save()
+        publish(WebhookCreated.by(actor, webhook))
+    return webhook, secret
+
+
+def require_usable_address(address: str) -> None:
+    """Raise InvalidInput for an address to which nothing may be sent. Asks the name server: not in a transaction."""
+    try:
+        require_public(address)
+    except RefusedAddress as refused:
+        raise InvalidInput({"address": [str(refused)]}) from refused
+
+
+def require_known(kinds: list[str]) -> None:
+    """Raise InvalidInput for kinds of events that there are not."""
+    if not set(kinds) <= offered_kinds().keys():
+        raise InvalidInput({"kinds": [UNKNOWN_KIND]})
+
+
+def update_webhook(*, actor: Actor, webhook_id: int, read_input: Callable[[], dict[str, Any]]) -> None:
+    """Change a webhook. Switching it on again forgets its failures; switching it off drops what waits.
+
+    Raises NotAllowed, NotFound, InvalidInput, StaleVersion; ReauthenticationRequired where data would go elsewhere, or
+    more of it.
+    """
+    require_webhook_administrator(actor)
+    visible = Webhook.objects.visible_to(actor)
+    stored = get_or_not_found(visible, webhook_id)
+    values = read_input()
+    read_at = values.pop("updated_at", None)
+    if values["address"] != stored.address or (values["with_personal_data"] and not stored.with_personal_data):
+        require_recent_proof(actor)
+    # One whose receiver is gone can still be switched off, and kinds that there are no longer stay where they were.
+    if values["address"] != stored.address or (values["enabled"] and not stored.enabled):
+        require_usable_address(values["address"])
+    require_known([kind for kind in values["kinds"] if kind not in stored.kinds])
+    with transaction.atomic():
+        webhook = get_or_not_found(visible.select_for_update(no_key=True), webhook_id)
+        refuse_stale(read_at, webhook.updated_at)
+        changed = [name for name, value in values.items() if getattr(webhook, name) != value]
+        if not changed:
+            return
+        for name in changed:
+            setattr(webhook, name, values[name])
+        if "enabled" in changed:
+            switch(webhook)
+        webhook.updated_at = next_version(webhook.updated_at)
+        webhook.save()
+        publish(WebhookChanged.by(actor, webhook, to_fields=sorted(changed)))
+
+
+def switch(webhook: Webhook) -> None:
+    """What follows from its being switched on or off; the caller has locked it, and saves it."""
+    if not webhook.enabled:
+        drop_pending(webhook)
+    webhook.failures, webhook.failing_since, webhook.switched_off_at, webhook.rests_until = 0, None, None, None
+
+
+@transaction.atomic
+def delete_webhook(*, actor: Actor, webhook_id: int) -> None:
+    """Delete a webhook with its log. Raises NotAllowed, NotFound."""
+    require_webhook_administrator(actor)
+    webhook = get_or_not_found(Webhook.objects.visible_to(actor).select_for_update(), webhook_id)
+    publish(WebhookDeleted.by(actor, webhook))
+    webhook.delete()
+
+
+@transaction.atomic
+def renew_webhook_secret(*, actor: Actor, webhook_id: int) -> str:
+    """Give a webhook another secret; answers it, which nothing does again. Raises NotAllowed, NotFound,
+    ReauthenticationRequired.
+    """
+    require_webhook_administrator(actor)
+    webhook = get_or_not_found(Webhook.objects.visible_to(actor).select_for_update(no_key=True), webhook_id)
+    require_recent_proof(actor)
+    secret = renew_secret(webhook)
+    webhook.save(update_fields=["secret_salt", "secret_digest"])
+    publish(WebhookSecretRenewed.by(actor, webhook))
+    return secret
+
+
+@transaction.atomic
+def send_test(*, actor: Actor, webhook_id: int) -> WebhookDelivery:
+    """Have a webhook told that this is a test; the worker does, at once. Raises NotAllowed, NotFound, Conflict."""
+    require_webhook_administrator(actor)
+    webhook = locked(actor, webhook_id)
+    return WebhookDelivery.objects.create(company_id=webhook.company_id, webhook=webhook, kind=TEST)
+
+
+@transaction.atomic
+def send_again(*, actor: Actor, delivery_id: int) -> None:
+    """Have the worker send a message once more, or at once where it waits for its next try.
+
+    Raises NotAllowed, NotFound, Conflict where the webhook is off.
+    """
+    require_webhook_administrator(actor)
+    deliveries = WebhookDelivery.objects.visible_to(actor)
+    locked(actor, get_or_not_found(deliveries, delivery_id).webhook_id)
+    now = timezone.now()
+    delivery = deliveries.select_for_update().get(pk=delivery_id)
+    if delivery.state != DeliveryState.PENDING:
+        delivery.state, delivery.attempts, delivery.queued_at = DeliveryState.PENDING, 0, now
+        delivery.answer_code, delivery.failure = None, ""
+    delivery.next_attempt_at = now
+    delivery.save()
+
+
+def locked(actor: Actor, webhook_id: int) -> Webhook:
+    """A webhook that is to send something now: locked, and no longer resting. Raises NotFound, Conflict."""
+    rows = Webhook.objects.visible_to(actor).select_for_update(no_key=True)
+    webhook = get_or_not_found(rows, webhook_id)
+    if not webhook.enabled:
+        raise Conflict(IS_OFF, code="webhook_off")
+    webhook.rests_until = None
+    webhook.save(update_fields=["rests_until"])
+    return webhook

@@ -1,0 +1,147 @@
+"""Where a webhook may not lead, whatever its name resolves to, when it is saved and when it is sent."""
+
+import socket
+from collections.abc import Callable
+from ipaddress import ip_address
+from typing import Any
+
+import pytest
+
+from accounts.tests.team import SignIn, Team
+from webhooks.destinations import RefusedAddress, is_public, parse, require_public
+from webhooks.sending import Outcome, post
+from webhooks.tests.receiver import Receiver
+
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+Names = Callable[..., None]
+VALUES = {"name": "Ours", "shape": "JSON", "kinds": ["referral.created"]}
+
+
+@pytest.fixture
+def names(monkeypatch: pytest.MonkeyPatch) -> Names:
+    """Lets every name resolve to these addresses."""
+
+    def resolve_to(*addresses: str) -> None:
+        found = [(socket.AF_INET6 if ":" in each else socket.AF_INET, 1, 6, "", (each, 443)) for each in addresses]
+        monkeypatch.setattr("webhooks.destinations.socket.getaddrinfo", lambda *_, **__: found)
+
+    return resolve_to
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1",
+        "10.1.2.3",
+        "172.16.0.1",
+        "192.168.1.1",
+        "169.254.169.254",
+        "100.64.0.1",
+        "100.100.100.200",
+        "0.0.0.0",  # noqa: S104  # refused
+        "255.255.255.255",
+        "224.0.0.1",
+        "192.0.0.192",
+        "168.63.129.16",
+        "198.18.0.1",
+        "::",
+        "::1",
+        "::7f00:1",
+        "fe80::1",
+        "fec0::1",
+        "fc00::1",
+        "fd00:ec2::254",
+        "ff02::1",
+        "2001:db8::1",
+        "::ffff:127.0.0.1",
+        "::ffff:10.0.0.1",
+        "64:ff9b::7f00:1",
+        "64:ff9b::a9fe:a9fe",
+        "64:ff9b:1::a00:1",
+        "2002:7f00:1::",
+        "2001:0:7f00:1::",
+    ],
+)
+def test_an_address_that_is_not_public_is_refused(address: str, names: Names) -> None:
+    assert not is_public(ip_address(address))
+    # One such address among others is enough.
+    names("93.184.216.34", address)
+    with pytest.raises(RefusedAddress, match="private network"):
+        require_public("https://hooks.example.com/x")
+    assert post("https://hooks.example.com/x", {}, b"{}") == Outcome(failure="PRIVATE")
+
+
+@pytest.mark.parametrize("address", ["93.184.216.34", "2606:2800:220:1::1", "64:ff9b::5db8:d822", "::ffff:8.8.8.8"])
+def test_a_public_one_is_not(address: str, names: Names) -> None:
+    names(address)
+    require_public("https://hooks.example.com/x")
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://93.184.216.34/",
+        "ftp://93.184.216.34/",
+        "https://ana:secret@93.184.216.34/",  # pragma: allowlist secret
+        "https://93.184.216.34:22/",
+        "https://93.184.216.34:0/",
+        "https://93.184.216.34:99999/",
+        "https://127.0.0.1/",
+        "https://[::1]/",
+        "https://[::ffff:10.0.0.1]/",
+        "https://0x7f.1/",
+        "https://2130706433/",
+        "https://localhost/",
+        "https://example.com\\@127.0.0.1/",
+        "https://exa mple.com/",
+        "https://93.184.216.34/a b",
+        "https://93.184.216.34/\r\nHost: elsewhere",
+        "https://93.184.216.34/#part",
+        "https://",
+        "https://[",
+        "hooks",
+        "",
+    ],
+)
+def test_hr_is_told_why_an_address_cannot_be_used(address: str, as_user: SignIn, team: Team) -> None:
+    answer = as_user(team.hr).post("/api/webhooks/", {**VALUES, "address": address})
+    assert (answer.status_code, list(answer.json())) == (400, ["address"])
+    assert answer.json()["address"][0].endswith((".", "fields"))
+
+
+def test_a_name_that_is_not_known_is_told(as_user: SignIn, team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(*_: Any, **__: Any) -> None:
+        raise socket.gaierror
+
+    monkeypatch.setattr("webhooks.destinations.socket.getaddrinfo", unknown)
+    values = {**VALUES, "address": "https://nowhere.example/"}
+    answer = as_user(team.hr).post("/api/webhooks/", values)
+    assert answer.json() == {"address": ["nowhere.example was not found. Check the address."]}
+
+
+def test_the_connection_goes_to_the_address_that_was_looked_at(
+    receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The name server answers once; whatever it would say next is not asked for."""
+    # A proxy of the environment would connect to wherever it likes.
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
+    port = parse(receiver.address).port
+    answers = [[(socket.AF_INET, 1, 6, "", ("127.0.0.1", port))]]
+    monkeypatch.setattr(
+        "webhooks.destinations.socket.getaddrinfo",
+        lambda host, *_, **__: answers.pop(0) if host == "hooks.example.com" else [(2, 1, 6, "", (host, port))],
+    )
+    assert post(f"http://hooks.example.com:{port}/x", {}, b"{}").answer_code == 204
+    assert receiver.arrived[0][0]["host"] == f"hooks.example.com:{port}"
+
+
+def test_what_was_public_when_it_was_saved_is_looked_at_again(
+    as_user: SignIn, team: Team, names: Names, receiver: Receiver, settings: Any
+) -> None:
+    settings.WEBHOOKS_ALLOW_PRIVATE = False
+    names("93.184.216.34")
+    address = "https://rebinding.example.com:8443/"
+    assert as_user(team.hr).post("/api/webhooks/", {**VALUES, "address": address}).status_code == 201
+    names("127.0.0.1")
+    assert post(address, {}, b"{}") == Outcome(failure="PRIVATE")
+    assert receiver.arrived == []

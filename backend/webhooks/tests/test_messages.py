@@ -1,0 +1,112 @@
+"""What a receiver is sent: nothing of a candidate unless the company wants it, and nothing of one who is gone."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.tests.team import SignIn, Team
+from jobs.tests.factories import JobFactory
+from referrals.models import Referral
+from referrals.tests.factories import ReferralFactory
+from webhooks.messages import written
+from webhooks.models import WebhookDelivery
+from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
+
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+NAME = "Zora <http://evil|Byron> & [Co](http://evil)"
+
+
+@pytest.fixture
+def referral(team: Team) -> Referral:
+    """Of somebody whose name is a link to some."""
+    job = JobFactory(company=team.company, title="Baker")
+    made: Referral = ReferralFactory(job=job, referrer=team.employee, candidate_name=NAME)
+    return made
+
+
+@pytest.fixture
+def tell(referral: Referral) -> Callable[..., Any]:
+    """What a webhook with these settings is sent of the referral."""
+
+    def write(kind: str = "referral.created", **values: Any) -> Any:
+        delivery: WebhookDelivery = WebhookDeliveryFactory(
+            webhook=WebhookFactory(company=referral.company, **values),
+            kind=kind,
+            data={"referral_id": referral.pk, "job_id": referral.job_id, "to_status": "INTERVIEWING"},
+        )
+        return json.loads(written(delivery)[1])
+
+    return write
+
+
+@pytest.mark.parametrize("shape", ["JSON", "SLACK", "TEAMS"])
+@pytest.mark.parametrize("kind", ["referral.created", "referral.status_changed", "referral.withdrawn"])
+def test_nobody_is_named_unless_the_company_wants_it(tell: Callable[..., Any], shape: str, kind: str) -> None:
+    said = json.dumps(tell(kind, shape=shape))
+    assert "Zora" not in said
+    assert "Byron" not in said
+    assert "Erin" not in said
+    assert "@" not in said
+
+
+def test_with_personal_data_it_names_candidate_and_referrer(tell: Callable[..., Any], referral: Referral) -> None:
+    told = tell(with_personal_data=True)["data"]
+    assert told["candidate"] == {
+        "name": NAME,
+        "email": referral.candidate_email,
+        "employer": referral.candidate_employer,
+        "position": referral.candidate_position,
+        "profile_url": referral.candidate_profile_url,
+    }
+    assert told["referrer"] == {"name": referral.referrer.get_full_name()}
+
+
+def test_who_was_erased_or_taken_back_meanwhile_is_named_no_more(
+    tell: Callable[..., Any], referral: Referral, as_user: SignIn, team: Team
+) -> None:
+    Referral.objects.filter(pk=referral.pk).update(withdrawn_at=timezone.now(), withdrawn_by=team.employee)
+    assert "candidate" not in tell(with_personal_data=True)["data"]
+    Referral.including_withdrawn.update(withdrawn_at=None, withdrawn_by=None)
+    assert "candidate" in tell(with_personal_data=True)["data"]
+    assert as_user(team.hr).post(f"/api/referrals/{referral.pk}/erase-candidate/").status_code == 200
+    assert "candidate" not in tell(with_personal_data=True)["data"]
+    assert tell(with_personal_data=True, shape="SLACK")["text"].startswith("A candidate was referred to Baker.")
+
+
+def test_slack_shows_a_sentence_in_which_no_name_makes_a_link(tell: Callable[..., Any], referral: Referral) -> None:
+    link = f"<http://127.0.0.1:8000/referrals/{referral.pk}|Open in Vouch>"
+    status = tell("referral.status_changed", shape="SLACK")
+    assert status == {
+        "text": f"A candidate, referred to Baker, is now Interviewing. {link}",
+        "unfurl_links": False,
+    }
+    named = tell(shape="SLACK", with_personal_data=True)["text"]
+    assert named == f"Zora &lt;http://evil|Byron&gt; &amp; [Co](http://evil) was referred to Baker. {link}"
+
+
+def test_teams_shows_an_adaptive_card_with_plain_text(tell: Callable[..., Any], referral: Referral) -> None:
+    message = tell(shape="TEAMS", with_personal_data=True)
+    (attached,) = message["attachments"]
+    card = attached["content"]
+    assert (message["type"], card["type"]) == ("message", "AdaptiveCard")
+    assert attached["contentType"] == "application/vnd.microsoft.card.adaptive"
+    assert card["body"] == [
+        {"type": "RichTextBlock", "inlines": [{"type": "TextRun", "text": f"{NAME} was referred to Baker."}]}
+    ]
+    assert card["actions"] == [
+        {
+            "type": "Action.OpenUrl",
+            "title": "Open in Vouch",
+            "url": f"http://127.0.0.1:8000/referrals/{referral.pk}",
+        }
+    ]
+
+
+def test_a_test_says_that_it_is_one(tell: Callable[..., Any]) -> None:
+    delivery = WebhookDeliveryFactory()
+    said = json.loads(written(delivery)[1])
+    assert (said["kind"], said["data"]) == ("webhook.test", {"links": {"webhooks": "http://127.0.0.1:8000/settings"}})
+    assert said["id"].startswith(f"test-{delivery.pk}-")

@@ -1,0 +1,195 @@
+"""The calls about webhooks."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from accounts.actors import Actor
+from accounts.models import DeviceToken
+from accounts.tests.team import SignIn, Team
+from audit.models import AuditEvent
+from webhooks.models import Webhook, WebhookDelivery
+from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
+
+pytestmark = pytest.mark.django_db
+URL = "/api/webhooks/"
+VALUES = {
+    "name": "Our channel",
+    "address": "https://93.184.216.34/hooks",
+    "shape": "SLACK",
+    "kinds": ["job.created", "referral.created"],
+    "with_personal_data": False,
+    "enabled": True,
+}
+
+
+@pytest.fixture
+def hr(as_user: SignIn, team: Team) -> APIClient:
+    return as_user(team.hr)
+
+
+@pytest.fixture
+def webhook(team: Team) -> Webhook:
+    made: Webhook = WebhookFactory(company=team.company, **VALUES)
+    return made
+
+
+def actions() -> list[tuple[str, Any]]:
+    """What the log of the company says."""
+    found = AuditEvent.objects.filter(action__startswith="webhook.").order_by("pk")
+    return [(each.action, each.after) for each in found]
+
+
+def prove_long_ago() -> None:
+    """Everybody who is signed in proved who they are a while ago."""
+    DeviceToken.objects.update(proved_at=timezone.now() - timedelta(hours=1))
+
+
+DAY = timedelta(days=1)
+
+
+def test_hr_sets_one_up_sees_and_changes_it_and_takes_it_away(hr: APIClient) -> None:
+    created = hr.post(URL, VALUES)
+    assert created.status_code == 201
+    assert created.json()["secret"].startswith("whsec_")
+    pk = created.json()["id"]
+    (shown,) = hr.get(URL).json()
+    assert shown == hr.get(f"{URL}{pk}/").json()
+    assert shown == {
+        **VALUES,
+        "id": pk,
+        # In the order in which they are offered.
+        "kinds": ["referral.created", "job.created"],
+        "failing_since": None,
+        "switched_off_at": None,
+        "updated_at": shown["updated_at"],
+    }
+    changed = hr.put(f"{URL}{pk}/", {**shown, "name": "Another", "shape": "JSON"})
+    assert (changed.status_code, changed.json()["name"]) == (200, "Another")
+    assert hr.put(f"{URL}{pk}/", {**shown, "name": "A third"}).status_code == 409
+    assert hr.delete(f"{URL}{pk}/").status_code == 204
+    assert hr.get(URL).json() == []
+    assert actions() == [
+        ("webhook.created", None),
+        ("webhook.changed", {"fields": ["name", "shape"]}),
+        ("webhook.deleted", None),
+    ]
+
+
+def test_a_superuser_does_so_in_a_company(as_user: SignIn, team: Team) -> None:
+    client, asked = as_user(team.superuser), f"?company_id={team.company.pk}"
+    assert client.post(URL, VALUES).status_code == 404
+    assert client.post(URL + asked, VALUES).status_code == 201
+    assert Webhook.objects.get().company == team.company
+    assert len(client.get(URL + asked).json()) == 1
+
+
+def test_no_answer_tells_a_secret_but_that_which_makes_it(hr: APIClient, webhook: Webhook) -> None:
+    first = hr.post(URL, VALUES).json()
+    renewed = hr.post(f"{URL}{webhook.pk}/secret/").json()
+    assert renewed["secret"] != first["secret"]
+    salt, digest = Webhook.objects.values_list("secret_salt", "secret_digest").get(pk=webhook.pk)
+    WebhookDeliveryFactory(webhook=webhook)
+    answers = [
+        hr.get(URL),
+        hr.get(f"{URL}{webhook.pk}/"),
+        hr.put(f"{URL}{webhook.pk}/", VALUES),
+        hr.post(f"{URL}{webhook.pk}/test/"),
+        hr.get("/api/webhook-deliveries/"),
+        hr.get("/api/activity/"),
+        hr.get("/api/activity/export/"),
+    ]
+    for answer in answers:
+        body = b"".join(answer.streaming_content) if answer.streaming else answer.content  # type: ignore[attr-defined]
+        assert answer.status_code in (200, 201)
+        for secret in (first["secret"], renewed["secret"], salt, digest, "whsec_"):
+            assert secret.encode() not in body
+    # Nor does the database hold it.
+    assert renewed["secret"].removeprefix("whsec_") not in str(Webhook.objects.values().get(pk=webhook.pk))
+
+
+@pytest.mark.parametrize(
+    ("values", "field"),
+    [
+        ({"name": ""}, "name"),
+        ({"name": "n" * 101}, "name"),
+        ({"address": "https://93.184.216.34/" + "x" * 500}, "address"),
+        ({"shape": "FAX"}, "shape"),
+        ({"kinds": []}, "kinds"),
+        ({"kinds": "referral.created"}, "kinds"),
+        ({"kinds": ["user.signed_in"]}, "kinds"),
+        ({"kinds": ["webhook.test"]}, "kinds"),
+        ({"with_personal_data": "perhaps"}, "with_personal_data"),
+    ],
+)
+def test_what_cannot_be_set_up_is_told_beside_its_field(hr: APIClient, values: Any, field: str) -> None:
+    answer = hr.post(URL, {**VALUES, **values})
+    assert (answer.status_code, list(answer.json())) == (400, [field])
+    assert not Webhook.objects.exists()
+
+
+def test_a_company_has_a_few(hr: APIClient, team: Team) -> None:
+    WebhookFactory.create_batch(10, company=team.company)
+    answer = hr.post(URL, VALUES)
+    assert (answer.status_code, answer.json()["detail"]) == (
+        409,
+        "A company has 10 webhooks at the most. Delete one that is not needed.",
+    )
+
+
+def test_where_data_goes_asks_for_a_proof_and_nothing_else_does(hr: APIClient, webhook: Webhook) -> None:
+    prove_long_ago()
+    url = f"{URL}{webhook.pk}/"
+    elsewhere = {**VALUES, "address": "https://93.184.216.35/"}
+    refused = [
+        hr.post(URL, VALUES),
+        hr.post(f"{url}secret/"),
+        hr.put(url, elsewhere),
+        hr.put(url, {**VALUES, "with_personal_data": True}),
+    ]
+    assert [answer.json()["code"] for answer in refused] == ["reauthentication_required"] * 4
+    assert hr.put(url, {**VALUES, "enabled": False}).status_code == 200
+    assert hr.delete(url).status_code == 204
+
+
+def test_a_test_and_the_log(hr: APIClient, webhook: Webhook, team: Team) -> None:
+    Webhook.objects.update(rests_until=timezone.now() + DAY)
+    sent = hr.post(f"{URL}{webhook.pk}/test/")
+    assert sent.status_code == 201
+    assert Webhook.objects.get().rests_until is None
+    other = WebhookDeliveryFactory(webhook__company=team.company, state="FAILED", failure="TIMEOUT", attempts=9)
+    WebhookDeliveryFactory()
+    assert [row["id"] for row in hr.get("/api/webhook-deliveries/").json()] == [other.pk, sent.json()["id"]]
+    assert hr.get("/api/webhook-deliveries/", {"webhook": webhook.pk}).json() == [sent.json()]
+    (failed,) = hr.get("/api/webhook-deliveries/", {"state": "FAILED"}).json()
+    assert (failed["failure"], failed["attempts"], failed["answer_code"]) == ("TIMEOUT", 9, None)
+    again = hr.post(f"/api/webhook-deliveries/{other.pk}/send-again/").json()
+    assert (again["state"], again["attempts"], again["failure"]) == ("PENDING", 0, "")
+
+
+def test_switched_off_it_sends_nothing(hr: APIClient, webhook: Webhook) -> None:
+    WebhookDeliveryFactory(webhook=webhook)
+    # Also where the name is known no more.
+    Webhook.objects.update(address="https://gone.invalid/")
+    gone = {**VALUES, "address": "https://gone.invalid/"}
+    assert hr.put(f"{URL}{webhook.pk}/", {**gone, "enabled": False}).status_code == 200
+    assert WebhookDelivery.objects.values_list("state", "failure").get() == ("FAILED", "OFF")
+    assert list(hr.put(f"{URL}{webhook.pk}/", gone).json()) == ["address"]
+    assert hr.post(f"{URL}{webhook.pk}/test/").json()["code"] == "webhook_off"
+
+
+def test_the_kinds_that_can_be_chosen_have_names(hr: APIClient) -> None:
+    kinds = {row["kind"]: row["name"] for row in hr.get("/api/webhook-kinds/").json()}
+    assert kinds["referral.created"] == "A referral is made"
+    assert "webhook.test" not in kinds
+
+
+@pytest.mark.parametrize("role", ["employee", "hiring_manager"])
+def test_nobody_else_sees_them(as_user: SignIn, team: Team, webhook: Webhook, role: str) -> None:
+    client = as_user(getattr(team, role))
+    for path in (URL, f"{URL}{webhook.pk}/", "/api/webhook-deliveries/", "/api/webhook-kinds/"):
+        assert client.get(path).status_code == 403
+    assert not Webhook.objects.visible_to(Actor.for_user(getattr(team, role))).exists()

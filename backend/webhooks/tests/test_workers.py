@@ -1,0 +1,51 @@
+"""Workers that are killed, and several at once: each message arrives at least once."""
+
+import signal
+from datetime import timedelta
+from unittest.mock import patch
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from common.tests.consistency import assert_consistent
+from common.tests.test_outbox import die, ended, in_a_process
+from webhooks.delivering import BUSY, send_due
+from webhooks.models import WebhookDelivery
+from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
+from webhooks.tests.receiver import Receiver
+
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.mark.parametrize("moment", ["webhooks.delivering.prepared", "webhooks.delivering.note"])
+def test_a_killed_worker_loses_nothing(receiver: Receiver, moment: str) -> None:
+    """Before it was sent, and between that and the note of it: then it is told again, with the same id."""
+    WebhookDeliveryFactory(webhook=WebhookFactory(address=receiver.address))
+
+    def killed() -> None:
+        with patch(moment, die):
+            send_due()
+
+    assert ended(in_a_process(killed)) == signal.SIGKILL
+    sent = len(receiver.arrived)
+    assert sent == int(moment.endswith("note"))
+    send_due()
+    assert len(receiver.arrived) == sent
+    with time_machine.travel(timezone.now() + BUSY + timedelta(seconds=1)):
+        send_due()
+    assert len(receiver.arrived) == sent + 1
+    assert len({headers["webhook-id"] for headers, _ in receiver.arrived}) == 1
+    assert WebhookDelivery.objects.get().state == "DELIVERED"
+    assert_consistent()
+
+
+def test_two_workers_at_once_send_each_message_once(receiver: Receiver) -> None:
+    for _ in range(4):
+        WebhookDeliveryFactory.create_batch(5, webhook=WebhookFactory(address=receiver.address))
+    workers = [in_a_process(send_due), in_a_process(send_due)]  # type: ignore[arg-type]
+    assert [ended(worker) for worker in workers] == [0, 0]
+    send_due()
+    ids = [headers["webhook-id"] for headers, _ in receiver.arrived]
+    assert (len(ids), len(set(ids))) == (20, 20)
+    assert not WebhookDelivery.objects.exclude(state="DELIVERED").exists()

@@ -1,0 +1,102 @@
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { useApiQuery } from "@/shared/api/queries";
+import type { Webhook } from "@/shared/api/types";
+import { lazyComponent } from "@/shared/lazyComponent";
+import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
+import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
+import { EmptyState } from "@/shared/ui/feedback/EmptyState";
+import { LoadingState } from "@/shared/ui/feedback/LoadingState";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
+import { Section } from "@/shared/ui/layout/Section";
+import { SHAPES, WEBHOOKS } from "./messages";
+import { WebhookState } from "./WebhookState";
+
+const WebhookDialog = lazyComponent(() => import("./dialog/WebhookDialog").then((m) => m.WebhookDialog));
+
+/** The webhooks of a company, on its settings. */
+export function WebhookSection() {
+  const { readOnly } = useSession();
+  const webhooks = useApiQuery("/webhooks/");
+  // The id of the one that is edited, or a new one.
+  const [edited, setEdited] = useState<number | "new" | null>(null);
+  const close = () => setEdited(null);
+  return (
+    <Section
+      title={WEBHOOKS.title}
+      description={WEBHOOKS.text}
+      actions={
+        !readOnly && (
+          <SecondaryButton sx={{ flexShrink: 0 }} onClick={() => setEdited("new")}>
+            {WEBHOOKS.add}
+          </SecondaryButton>
+        )
+      }
+    >
+      {webhooks.isPending && <LoadingState />}
+      <QueryError query={webhooks} text={WEBHOOKS.failed} />
+      {webhooks.data?.length === 0 && <EmptyState title={WEBHOOKS.none} text={WEBHOOKS.noneText} />}
+      {webhooks.data && webhooks.data.length > 0 && (
+        <Stack component="ul" aria-label={WEBHOOKS.title} sx={{ listStyle: "none", m: 0, p: 0 }}>
+          {webhooks.data.map((webhook) => (
+            <WebhookItem
+              key={webhook.id}
+              webhook={webhook}
+              onEdit={readOnly ? undefined : () => setEdited(webhook.id)}
+            />
+          ))}
+        </Stack>
+      )}
+      {edited !== null && (
+        <ChunkBoundary onClose={close}>
+          <WebhookDialog webhook={webhooks.data?.find(({ id }) => id === edited) ?? null} onClose={close} />
+        </ChunkBoundary>
+      )}
+    </Section>
+  );
+}
+
+/** Without the path, which may be a secret of its own. */
+const hostOf = (address: string): string => address.replace(/^https?:\/\//, "").split(/[/?]/)[0] ?? "";
+
+function WebhookItem({ webhook, onEdit }: { webhook: Webhook; onEdit: (() => void) | undefined }) {
+  const { id, name, address, shape, kinds } = webhook;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: "flex",
+        gap: 1.5,
+        flexWrap: "wrap",
+        alignItems: "center",
+        justifyContent: "space-between",
+        py: 1.5,
+        "& + &": { borderTop: 1, borderColor: "divider" },
+      }}
+    >
+      <Box sx={{ minWidth: 0, flex: "1 1 16rem" }}>
+        <Box sx={{ display: "flex", gap: 1, flexWrap: "wrap", alignItems: "center" }}>
+          <Typography sx={{ overflowWrap: "anywhere" }}>{name}</Typography>
+          <WebhookState webhook={webhook} />
+        </Box>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+          {[SHAPES[shape], hostOf(address), WEBHOOKS.kindCount(kinds.length)].join(" · ")}
+        </Typography>
+      </Box>
+      <Box sx={{ display: "flex", gap: 1 }}>
+        <SecondaryLink size="small" to={paths.webhook(id)} aria-label={WEBHOOKS.logOf(name)}>
+          {WEBHOOKS.log}
+        </SecondaryLink>
+        {onEdit && (
+          <SecondaryButton size="small" aria-label={WEBHOOKS.editOf(name)} onClick={onEdit}>
+            {WEBHOOKS.edit}
+          </SecondaryButton>
+        )}
+      </Box>
+    </Box>
+  );
+}

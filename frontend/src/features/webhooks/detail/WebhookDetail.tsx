@@ -1,0 +1,99 @@
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { DELIVERIES, SHAPES, WEBHOOK } from "@/features/webhooks/messages";
+import { WebhookProblem, WebhookState } from "@/features/webhooks/WebhookState";
+import { errorMessage } from "@/shared/api/errors";
+import { useApiQuery } from "@/shared/api/queries";
+import type { Webhook } from "@/shared/api/types";
+import { useRouteId } from "@/shared/hooks/useRouteId";
+import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
+import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
+import { EmptyState } from "@/shared/ui/feedback/EmptyState";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { TextLink } from "@/shared/ui/inputs/links";
+import { PageFrame } from "@/shared/ui/layout/PageFrame";
+import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
+import { Section } from "@/shared/ui/layout/Section";
+import { QueryTable } from "@/shared/ui/table/QueryTable";
+import { deliveryColumns, sendableDeliveryColumns } from "./deliveryColumns";
+import { useDeliveries, useSending } from "./useDeliveries";
+import { WebhookActions } from "./WebhookActions";
+
+const back = <TextLink to={paths.settings}>{WEBHOOK.back}</TextLink>;
+
+/** /settings/webhooks/{id}: one webhook and the log of what it was told. */
+export function WebhookDetail() {
+  const id = useRouteId();
+  const webhook = useApiQuery("/webhooks/{id}/", { path: { id: id ?? null } });
+  const log = useDeliveries(id ?? null);
+  const kinds = useApiQuery("/webhook-kinds/");
+  const kindName = (kind: string): string =>
+    kinds.data?.find((one) => one.kind === kind)?.name ??
+    (kind === "webhook.test" ? DELIVERIES.testKind : kind);
+  return (
+    <RecordFrame messages={WEBHOOK} id={id} query={webhook} back={back}>
+      {(loaded) => <Loaded webhook={loaded} log={log} kindName={kindName} />}
+    </RecordFrame>
+  );
+}
+
+type LoadedProps = {
+  webhook: Webhook;
+  log: ReturnType<typeof useDeliveries>;
+  kindName: (kind: string) => string;
+};
+
+function Loaded({ webhook, log, kindName }: LoadedProps) {
+  const { readOnly } = useSession();
+  const sending = useSending(webhook.id);
+  const facts = [
+    { label: WEBHOOK.address, value: webhook.address },
+    { label: WEBHOOK.form, value: SHAPES[webhook.shape] },
+    { label: WEBHOOK.kinds, value: webhook.kinds.map(kindName).join(" · ") },
+    {
+      label: WEBHOOK.personal,
+      value: webhook.with_personal_data ? WEBHOOK.personalOn : WEBHOOK.personalOff,
+    },
+  ];
+  return (
+    <PageFrame
+      title={webhook.name}
+      description={<WebhookState webhook={webhook} />}
+      back={back}
+      actions={!readOnly && <WebhookActions webhook={webhook} />}
+    >
+      <WebhookProblem webhook={webhook} />
+      {sending.error && <ErrorBanner onClose={sending.reset}>{errorMessage(sending.error)}</ErrorBanner>}
+      <Section
+        title={WEBHOOK.about}
+        actions={
+          !readOnly && (
+            <Button
+              variant="contained"
+              loading={sending.busy === null}
+              sx={{ flexShrink: 0 }}
+              onClick={sending.sendTest}
+            >
+              {WEBHOOK.test}
+            </Button>
+          )
+        }
+      >
+        <DescriptionList facts={facts} />
+      </Section>
+      <Typography variant="h5" component="h2">
+        {DELIVERIES.title}
+      </Typography>
+      <QueryTable
+        label={DELIVERIES.title}
+        columns={readOnly ? deliveryColumns(kindName) : sendableDeliveryColumns(kindName, sending)}
+        query={log.query}
+        errorText={DELIVERIES.failed}
+        rowKey={({ id }) => id}
+        paging={log.paging}
+        empty={<EmptyState title={DELIVERIES.none} text={DELIVERIES.noneText} />}
+      />
+    </PageFrame>
+  );
+}

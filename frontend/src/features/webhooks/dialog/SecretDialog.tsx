@@ -1,0 +1,25 @@
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { SECRET } from "@/features/webhooks/messages";
+import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
+import { CopyField } from "@/shared/ui/inputs/CopyField";
+
+/** The secret of a webhook, which no answer holds again. */
+export const SecretDialog = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
+  <TitledDialog
+    open
+    title={SECRET.title}
+    // It is shown this once: a click beside the dialog does not lose it.
+    onClose={(_event, reason) => reason !== "backdropClick" && onClose()}
+    actions={
+      <Button variant="contained" onClick={onClose}>
+        {SECRET.done}
+      </Button>
+    }
+  >
+    <Typography variant="body2" color="textSecondary">
+      {SECRET.text}
+    </Typography>
+    <CopyField label={SECRET.label} hint={SECRET.hint} value={secret} />
+  </TitledDialog>
+);

@@ -1,0 +1,83 @@
+import { WEBHOOK_FORM } from "@/features/webhooks/messages";
+import { api } from "@/shared/api/client";
+import { isStale } from "@/shared/api/errors";
+import { useRefreshAffected } from "@/shared/api/queries";
+import type { Webhook, WebhookShape } from "@/shared/api/types";
+import { useServerForm } from "@/shared/forms/useServerForm";
+import { defaultFailureText, type FormErrors } from "@/shared/forms/useSubmission";
+
+/** What the dialog holds. */
+export type WebhookValues = {
+  name: string;
+  address: string;
+  shape: WebhookShape;
+  kinds: string[];
+  with_personal_data: boolean;
+  enabled: boolean;
+};
+
+const NEW: WebhookValues = {
+  name: "",
+  address: "",
+  shape: "JSON",
+  kinds: [],
+  with_personal_data: false,
+  enabled: true,
+};
+
+const toValues = ({ name, address, shape, kinds, with_personal_data, enabled }: Webhook): WebhookValues => ({
+  name,
+  address,
+  shape,
+  kinds: [...kinds],
+  with_personal_data,
+  enabled,
+});
+
+const check = ({ name, address, kinds }: WebhookValues): FormErrors<WebhookValues> => ({
+  name: name.trim() ? undefined : WEBHOOK_FORM.required,
+  address: address.trim() ? undefined : WEBHOOK_FORM.required,
+  kinds: kinds.length > 0 ? undefined : WEBHOOK_FORM.noKind,
+});
+
+type Options = {
+  /** The one that is changed, as the list shows it now; null for a new one. */
+  webhook: Webhook | null;
+  /** With the secret of a new one. */
+  onSaved: (name: string, secret: string | null) => void;
+};
+
+/** The form over a webhook. */
+export function useWebhookForm({ webhook, onSaved }: Options) {
+  const refresh = useRefreshAffected("webhook");
+  return useServerForm({
+    defaults: webhook ? toValues(webhook) : NEW,
+    draft: `webhook:${webhook?.id ?? "new"}`,
+    check,
+    send: async (values) => {
+      if (!webhook) return (await api.post("/webhooks/", { body: values })).secret;
+      try {
+        await api.put("/webhooks/{id}/", {
+          path: { id: webhook.id },
+          body: { ...values, updated_at: webhook.updated_at },
+        });
+        return null;
+      } catch (error) {
+        // Saving again then replaces what is there now, knowingly.
+        if (isStale(error)) await refresh();
+        throw error;
+      }
+    },
+    failureText: (error, elsewhere) => {
+      if (isStale(error)) return WEBHOOK_FORM.changed;
+      const text = defaultFailureText(error, elsewhere);
+      return text && WEBHOOK_FORM.failed(text);
+    },
+    onSaved: (secret, { name }) => {
+      void refresh();
+      onSaved(name.trim(), secret);
+    },
+  });
+}
+
+export type WebhookForm = ReturnType<typeof useWebhookForm>;
