@@ -1,0 +1,48 @@
+"""Fills the templates."""
+
+import os
+import shutil
+from collections.abc import Mapping
+
+from django.template import Context, Engine
+
+from cluster.layout import HERE, NODES, Layout
+
+# What each file is made from, and where it goes below the folder.
+FILES = {
+    "etcd.yml": "etcd/etcd.yml",
+    "redis.conf": "redis/redis.conf",
+    "haproxy.cfg": "haproxy/haproxy.cfg",
+    "pgbouncer.ini": "pgbouncer/pgbouncer.ini",
+    "userlist.txt": "pgbouncer/userlist.txt",
+    "nginx.conf": "nginx/nginx.conf",
+    **{f"patroni.yml {node}": f"node-{node}/patroni.yml" for node in NODES},
+    "supervisord.conf": "supervisord.conf",
+}
+MISSING = "!missing!"
+templates = Engine(dirs=[str(HERE / "templates")], autoescape=False, string_if_invalid=MISSING)
+
+
+def render(layout: Layout, extra: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The text of each file, by its place below the folder."""
+    texts: dict[str, str] = {}
+    for source, place in FILES.items():
+        template, _, node = source.partition(" ")
+        # Numbers in full, and each node's own.
+        context = Context({**layout.context(extra), "node": node}, use_l10n=False)
+        if node:
+            context["postgres_port"], context["rest_port"] = (
+                layout.ports[f"{of}_{node}"] for of in ("postgres", "patroni")
+            )
+        texts[place] = templates.get_template(template).render(context)
+    return texts
+
+
+def write(layout: Layout, extra: Mapping[str, str] | None = None) -> None:
+    """Write all of them: passwords are in them, so each is its owner's only."""
+    for place, text in render(layout, extra).items():
+        file = layout.folder / place
+        file.touch(mode=0o600)
+        file.write_text(text)
+        if not os.getuid() and "/" in place:
+            shutil.chown(file, layout.engine_user, layout.engine_user)

@@ -1,0 +1,1 @@
+"""What stands for the next version of the product in `make cluster-faults`: one migration more."""

@@ -1,0 +1,96 @@
+"""The supervisor of one cluster: starts, stops and asks after programs."""
+
+import subprocess
+import time
+from collections.abc import Callable
+from functools import partial
+from http.client import HTTPException
+from typing import Any
+from xmlrpc.client import Error, Fault, ServerProxy
+
+from cluster.layout import Layout, Unable, programs
+from config.start import die_with_parent
+
+ALREADY_STARTED, NOT_RUNNING = 60, 70
+
+
+def wait_for(what: str, is_so: Callable[[], Any], seconds: float = 60) -> Any:
+    """Wait until something is so, and answer what it is. Raises Unable."""
+    end = time.monotonic() + seconds
+    while not (found := is_so()):
+        if time.monotonic() > end:
+            raise Unable(f"{what} did not happen within {seconds:.0f} seconds. The folder `log` may say why.")
+        time.sleep(0.2)
+    return found
+
+
+class Supervisor:
+    """supervisord, told over XML-RPC. Not to be shared by threads."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        password, port = layout.passwords["supervisor"], layout.ports["supervisor"]
+        self.rpc: Any = ServerProxy(f"http://cluster:{password}@127.0.0.1:{port}/RPC2").supervisor
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def begin(self) -> None:
+        """Start it, in a session of its own: Ctrl-C is for `make cluster`, which ends all in the right order."""
+        command = [programs()["supervisord"], "-n", "-c", str(self.layout.folder / "supervisord.conf")]
+        with (self.layout.folder / "log" / "supervisord.out").open("wb") as out:
+            self.process = subprocess.Popen(  # noqa: S603  # Debian's own, with a configuration of ours
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=out,
+                # Nothing of what is set here for Python or the product.
+                env={"PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "LANG": "C.UTF-8"},
+                start_new_session=True,
+                preexec_fn=die_with_parent,
+            )
+        wait_for("The start of supervisor", self.answers, 20)
+
+    def answers(self) -> bool:
+        """Whether it runs."""
+        try:
+            return bool(self.rpc.getState()["statename"] == "RUNNING")
+        except (OSError, Error, HTTPException):
+            return False
+
+    def start(self, *names: str) -> None:
+        """Start programs, all at once."""
+        for name in names:
+            self.ignoring(ALREADY_STARTED, self.rpc.startProcess, name, False)
+
+    def stop(self, *names: str, wait: bool = True) -> None:
+        """End programs, all at once. Nothing starts them again but `start`."""
+        for name in names:
+            self.ignoring(NOT_RUNNING, self.rpc.stopProcess, name, False)
+        for name in names if wait else ():
+            wait_for(f"The end of {name}", partial(self.is_ended, name), 90)
+
+    def is_ended(self, name: str) -> bool:
+        """Whether a program does not run."""
+        return not self.pid_of(name)
+
+    def pid_of(self, name: str) -> int:
+        """The id of its process; 0 while it does not run."""
+        return int(self.rpc.getProcessInfo(name)["pid"])
+
+    def running(self) -> list[str]:
+        """The programs that run."""
+        return [each["name"] for each in self.rpc.getAllProcessInfo() if each["pid"]]
+
+    def end(self) -> None:
+        """End it, and whatever it still runs."""
+        self.rpc.shutdown()
+        if self.process:
+            self.process.wait(120)
+
+    @staticmethod
+    def ignoring(code: int, call: Callable[..., Any], *arguments: Any) -> None:
+        """Make a call that may find done what it asks for."""
+        try:
+            call(*arguments)
+        except Fault as fault:
+            if fault.faultCode != code:
+                raise
