@@ -1,7 +1,7 @@
 """Writes the audit log that a demo company would have, had everything been done in the product."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Model
@@ -16,6 +16,9 @@ from companies.models import Company
 from connections.models import ImportRun
 from jobs.models import Job, JobStatus
 from referrals.models import StatusChange
+
+# Whoever did something had signed in a little before.
+SIGNED_IN_BEFORE = timedelta(minutes=5)
 
 
 def store_audit_log(company: Company, users: Iterable[User], jobs: Iterable[Job]) -> None:
@@ -42,4 +45,13 @@ def store_audit_log(company: Company, users: Iterable[User], jobs: Iterable[Job]
         values = {"before": {"status": change.from_status}, "after": {"status": change.to_status}}
         more = values if change.from_status else {}
         entries.append(entry(change.changed_by, action, change.referral, change.at, **more))
+    acted: dict[User, list[datetime]] = {}
+    for each in entries:
+        if each.actor:
+            acted.setdefault(each.actor, []).append(each.at)
+    for person, times in acted.items():
+        entries += [
+            entry(person, "user.signed_in", person, at - SIGNED_IN_BEFORE, after={"method": "password"})
+            for at in sorted({min(times), max(times)})
+        ]
     AuditEvent.objects.bulk_create(sorted(entries, key=lambda each: each.at))

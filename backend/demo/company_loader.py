@@ -4,15 +4,18 @@ from collections import Counter
 from datetime import datetime, time, timedelta
 
 from allauth.account.models import EmailAddress
+from django.utils import timezone
 
 from accounts.models import User
-from companies.models import Company
+from companies.models import Company, CompanySettings
 from companies.services.companies import create_company
 from connections.models import Connection, ImportRun
 from connections.services import set_keys
 from demo.audit_log import store_audit_log
 from demo.files import CompanyFiles, Row
-from jobs.models import Job
+from demo.notifications import store_notifications
+from demo.promises import promise_columns
+from jobs.models import Job, JobStatus
 from referrals.duplicates import link_duplicates
 from referrals.models import Referral, StatusChange
 from referrals.services import build_referral
@@ -46,11 +49,14 @@ class CompanyLoader:
     def store(self) -> Counter[str]:
         """Store everything, and answer how many rows of each kind."""
         self.company = self.store_company()
+        promise = {name: self.files.company[name] for name in ("country", "answer_days")}
+        self.settings = CompanySettings.objects.create(company=self.company, **promise)
         self.departments = {department.name: department for department in self.company.departments.all()}
         self.users = self.store_users()
         self.jobs = self.store_jobs()
         self.connections = self.store_connections()
         referrals = self.store_referrals()
+        store_notifications(self.company, self.day_zero)
         store_audit_log(self.company, self.users.values(), self.jobs.values())
         return Counter(
             companies=1,
@@ -173,4 +179,14 @@ class CompanyLoader:
         referral = build_referral(connection, job=job, created_by=referrer, notes=row["notes"])
         (_, *created, _), (referral.status, *updated, _) = row["history"][0], row["history"][-1]
         referral.created_at, referral.updated_at = self.moment(*created), self.moment(*updated)
+        answers = [self.moment(*at) for _, *at, _ in row["history"][1:2]]
+        promise = promise_columns(
+            self.settings,
+            made_at=referral.created_at,
+            answered_at=answers[0] if answers else None,
+            held_at=job.updated_at if job.status == JobStatus.ON_HOLD else None,
+            now=timezone.now(),
+        )
+        for name, value in promise.items():
+            setattr(referral, name, value)
         return referral

@@ -1,0 +1,51 @@
+"""Generates a whole platform."""
+
+from datetime import datetime
+
+from django.contrib.auth.hashers import make_password
+from django.db.models import Model
+
+from accounts.models import Role, User
+from companies.models import Company
+from connections.models import Connection
+from demo.generated.bulk import continue_ids
+from demo.generated.company import CompanyMaker
+from demo.generated.population import Population
+from demo.generated.sizes import SMALL_COMPANY, Preset
+from demo.load import PASSWORD, store_superuser
+from jobs.models import Job
+from referrals.models import Referral
+
+# In the large company: the first HR person, the first manager, and the employee with the largest network.
+LARGE_COMPANY_ACCOUNTS: dict[str, str] = {Role.HR: "hr", Role.HIRING_MANAGER: "manager", Role.EMPLOYEE: "employee"}
+# Three times as many people as anybody knows.
+SMALLEST_POPULATION = 90_000
+ACCOUNTS = ("super", *LARGE_COMPANY_ACCOUNTS.values())
+
+
+def generate(preset: Preset, *, seed: int, now: datetime) -> dict[str, int]:
+    """Store all of it, and answer how many rows of each kind there are. Within a transaction, in an empty database."""
+    # Many are known to several people.
+    population = Population(max(preset.large.connections // 3, SMALLEST_POPULATION), seed)
+    password_hash = make_password(PASSWORD)
+    store_superuser(password_hash, now)
+    first_ids = {"connection": 1, "referral": 1}
+    for number in range(preset.small_companies + 1):
+        CompanyMaker(
+            number,
+            SMALL_COMPANY if number else preset.large,
+            population=population,
+            accounts={} if number else dict(LARGE_COMPANY_ACCOUNTS),
+            password_hash=password_hash,
+            now=now,
+            first_ids=first_ids,
+        ).store()
+    continue_ids(Connection, Referral)
+    kinds: dict[str, type[Model]] = {
+        "companies": Company,
+        "people": User,
+        "jobs": Job,
+        "connections": Connection,
+        "referrals": Referral,
+    }
+    return {kind: model._default_manager.count() for kind, model in kinds.items()}
