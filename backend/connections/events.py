@@ -63,9 +63,11 @@ class ConnectionsImported(Event):
     to_created: int = 0
     to_updated: int = 0
     to_skipped: int = 0
+    # How long the person waited for it.
+    seconds: float = 0
 
     @classmethod
-    def by(cls, actor: Actor, run: ImportRun) -> Self:
+    def by(cls, actor: Actor, run: ImportRun, *, seconds: float) -> Self:
         """This event, done by `actor`."""
         return cls(
             actor=actor.ref,
@@ -75,4 +77,5 @@ class ConnectionsImported(Event):
             to_created=run.created,
             to_updated=run.updated,
             to_skipped=run.skipped_total,
+            seconds=round(seconds, 1),
         )

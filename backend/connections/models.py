@@ -1,19 +1,20 @@
 """The people whom an employee knows: personal data of people who never signed up, so nobody else's to see."""
 
-from typing import Self
+from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Func, OuterRef, Q, Subquery
 from django.db.models.functions import Now
 from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import Role
-from common.fields import FoldedField
-from common.queries import contains, related_count
+from common.fields import FoldedField, KeptNumber
+from common.ordering import NullsLastIndex
+from common.queries import contains
 from common.tenancy_relations import Tenancy
-from common.text import INDEXABLE_LENGTH
+from common.text import COVERED_LENGTH
 
 # A referral that was not withdrawn, in a query over connections.
 HAS_REFERRAL = Q(referrals__isnull=False, referrals__withdrawn_at__isnull=True)
@@ -44,7 +45,11 @@ class ConnectionQuerySet(models.QuerySet["Connection"]):
 
     def counted(self) -> Self:
         """With `referrals_count`: how often the person was referred."""
-        return self.annotate(referrals_count=related_count(Connection, "referrals", HAS_REFERRAL))
+        referrals: Any = Connection._meta.get_field("referrals").related_model
+        theirs = referrals._base_manager.filter(connection=OuterRef("pk"), withdrawn_at__isnull=True).order_by()
+        # As a function, and not as an aggregate: then nothing is grouped, and who was never referred has 0.
+        count = Func(F("pk"), function="COUNT", output_field=models.BigIntegerField())
+        return self.annotate(referrals_count=Subquery(theirs.annotate(count=count).values("count")))
 
 
 class Connection(models.Model):
@@ -54,7 +59,9 @@ class Connection(models.Model):
     unique within one owner (null where unknown), and name with employer, which is not unique.
     """
 
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="connections")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="connections", db_index=False
+    )
     first_name = models.CharField(max_length=100, blank=True)
     last_name = models.CharField(max_length=100, blank=True)
     email = models.CharField(max_length=254, blank=True)
@@ -65,9 +72,9 @@ class Connection(models.Model):
     imported_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(default=timezone.now, db_default=Now(), editable=False)
-    name_folded = FoldedField(of=("full_name",), max_length=INDEXABLE_LENGTH)
-    employer_folded = FoldedField(of=("employer",), max_length=INDEXABLE_LENGTH)
-    position_folded = FoldedField(of=("position",), max_length=INDEXABLE_LENGTH)
+    name_folded = FoldedField(of=("full_name",), max_length=COVERED_LENGTH)
+    employer_folded = FoldedField(of=("employer",), max_length=COVERED_LENGTH)
+    position_folded = FoldedField(of=("position",), max_length=COVERED_LENGTH)
     email_key = models.CharField(max_length=254, null=True, editable=False)
     url_key = models.CharField(max_length=500, null=True, editable=False)
     name_key = models.CharField(max_length=500, editable=False)
@@ -77,12 +84,22 @@ class Connection(models.Model):
 
     class Meta:
         ordering = ("name_folded", "id")
-        # One for each column that the list is sorted by: a page of ten reads little more than ten rows.
+        # One for each order of the list, with the name by which rows of one value are sorted: any page is read from the
+        # index alone. An import writes into each of them: there are no others, neither over the owner alone nor over
+        # `name_key`, by which an import compares in memory, and the form one person at a time.
         indexes = (
-            models.Index(fields=("owner", "name_key"), name="connection_owner_name"),
-            models.Index(fields=("owner", "name_folded", "id"), name="connection_name_order"),
-            models.Index(fields=("owner", "employer_folded", "id"), name="connection_employer_order"),
-            models.Index(fields=("owner", "position_folded", "id"), name="connection_position_order"),
+            # With all that a search looks into: it reads the owner's part of this index, and no rows.
+            models.Index(
+                fields=("owner", "name_folded", "id", "employer_folded", "position_folded"), name="connection_by_name"
+            ),
+            models.Index(fields=("owner", "employer_folded", "name_folded", "id"), name="connection_by_employer"),
+            models.Index(fields=("owner", "position_folded", "name_folded", "id"), name="connection_by_position"),
+            models.Index(fields=("owner", "email", "name_folded", "id"), name="connection_by_email"),
+            # Unknown days come last in both directions, so that an index serves one of them: the newest first. For the
+            # other, its part of this index is read and sorted.
+            NullsLastIndex(
+                "owner", F("connected_at").desc(nulls_last=True), "name_folded", "id", name="connection_by_day_backward"
+            ),
         )
         constraints = (
             models.UniqueConstraint(fields=("owner", "email_key"), name="connection_email_unique"),
@@ -102,12 +119,14 @@ class Network(models.Model):
     """The connections of one owner as a whole. Each write into them counts `version` up.
 
     So an import can be planned without holding anybody up, and is stored only while it is planned for what is there.
+    `size` is how many connections there are: see `connections.figures`.
     """
 
     owner = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="network"
     )
     version = models.PositiveBigIntegerField(default=0)
+    size = KeptNumber(db_default=0)
 
     def __str__(self) -> str:
         return f"{self.owner_id} at {self.version}"
@@ -116,6 +135,11 @@ class Network(models.Model):
     def version_of(cls, owner_id: int) -> int:
         """How often the owner's connections were written; 0 where they never were."""
         return cls.objects.filter(pk=owner_id).values_list("version", flat=True).first() or 0
+
+    @classmethod
+    def size_of(cls, owner_id: int) -> int:
+        """How many connections the owner has."""
+        return cls.objects.filter(pk=owner_id).values_list("size", flat=True).first() or 0
 
 
 class ImportRun(models.Model):

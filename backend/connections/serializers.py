@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db.models import QuerySet
 from rest_framework import serializers
 
 from common.input_fields import EditSerializer, Email, IdField, InputSerializer, Text
@@ -10,6 +11,7 @@ from common.query_params import QuerySerializer
 from common.row_serializers import RowSerializer
 from connections.linkedin_parser import values
 from connections.linkedin_parser.limits import COMPANY_LENGTH, EMAIL_LENGTH, NAME_LENGTH, URL_LENGTH
+from connections.models import Connection
 
 UNKNOWN = "Null where unknown."
 ORDERING = Ordering(
@@ -41,6 +43,10 @@ class ConnectionSerializer(RowSerializer):
     updated_at = serializers.DateTimeField(read_only=True, help_text="Send it back with a change: an older one is 409.")
     owner = serializers.IntegerField(read_only=True)
     referrals_count = serializers.IntegerField(read_only=True, help_text="How often the person was referred.")
+
+    @classmethod
+    def rows_of(cls, queryset: QuerySet[Connection]) -> list[dict[str, Any]]:
+        return super().rows_of(queryset.counted())  # type: ignore[attr-defined]  # of ConnectionQuerySet
 
     def to_representation(self, row: dict[str, Any]) -> dict[str, Any]:
         answer = super().to_representation(row)

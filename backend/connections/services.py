@@ -163,3 +163,18 @@ def lock_own_connection(actor: Actor, connection_id: int) -> Connection:
     return get_or_not_found(
         Connection.objects.select_for_update(), connection_id, "This connection does not exist any more."
     )
+
+
+def fill_email(*, actor: Actor, connection: Connection, email: str) -> bool:
+    """Give an address to a connection that has none; False, and nothing done, where another one of its owner has it.
+
+    Within the transaction of whoever learned it, with the owner's connections locked (`lock_connections_of`).
+    """
+    connection.email, connection.updated_at = email, next_version(connection.updated_at)
+    set_keys(connection)
+    others = Connection.objects.filter(owner_id=connection.owner_id, email_key=connection.email_key)
+    if others.exclude(pk=connection.pk).exists():
+        return False
+    connection.save()
+    publish(ConnectionUpdated.by(actor, connection))
+    return True

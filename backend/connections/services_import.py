@@ -1,5 +1,6 @@
 """The import of an export: all of it in one transaction, or nothing."""
 
+import time
 from typing import Any, BinaryIO
 
 from django.db import transaction
@@ -32,14 +33,14 @@ def import_connections(*, actor: Actor, upload: BinaryIO, filename: str) -> tupl
     Raises `connections.linkedin_parser.RejectedFileError`, with nothing stored, for a file that cannot be imported;
     Busy where too many are imported at once.
     """
-    owner = actor.effective_user
+    owner, began = actor.effective_user, time.monotonic()
     with place_for_import():
         for _ in range(ATTEMPTS):
             version = Network.version_of(owner.pk)
             reading = read_export(upload, filename, stored_connections(owner))
             with staged(reading.rows):
                 try:
-                    return store(actor, reading, version), reading
+                    return store(actor, reading, version, began), reading
                 except NetworkChanged:
                     continue
     raise Busy("Your connections are being changed by others of your calls. Try again in a few seconds.")
@@ -51,16 +52,20 @@ def stored_connections(owner: User) -> list[tuple[Any, ...]]:
 
 
 @transaction.atomic
-def store(actor: Actor, reading: Reading, version: int) -> ImportRun:
-    """Write what was staged. Raises NetworkChanged where the owner's connections are of another version."""
+def store(actor: Actor, reading: Reading, version: int, began: float) -> ImportRun:
+    """Write what was staged; `began` is when the import did, by the monotonic clock.
+
+    Raises NetworkChanged where the owner's connections are of another version.
+    """
     owner = actor.effective_user
     if lock_connections_of(owner.pk) != version:
         raise NetworkChanged
     if reading.rows:
         latest = Connection.objects.filter(owner=owner).aggregate(latest=Max("updated_at"))["latest"]
-        write_staged(owner.pk, next_version(latest) if latest else timezone.now())
+        now = next_version(latest) if latest else timezone.now()
+        write_staged(owner.pk, now, updates=bool(reading.figures["updated"]))
     run = ImportRun.objects.create(owner=owner, **reading.figures)
-    publish(ConnectionsImported.by(actor, run))
+    publish(ConnectionsImported.by(actor, run, seconds=time.monotonic() - began))
     return run
 
 

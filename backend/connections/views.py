@@ -1,18 +1,21 @@
 """The calls about connections."""
 
+from functools import partial
 from typing import Any
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework import generics
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
+from accounts.replica_reads import reads_from_replica
 from common.queries import get_or_not_found
+from common.row_lists import RowListView
 from common.schema import STALE, ErrorSerializer
+from common.text import folded
 from connections import services
-from connections.models import Connection
+from connections.models import Connection, Network
 from connections.serializers import (
     ORDERING,
     ConnectionInput,
@@ -27,7 +30,8 @@ from connections.serializers import (
 HAS_REFERRALS = OpenApiResponse(ErrorSerializer, description="The person was referred: ask, then send `confirm`.")
 
 
-class ConnectionList(generics.GenericAPIView[Connection]):
+@reads_from_replica
+class ConnectionList(RowListView):
     """One's own connections."""
 
     serializer_class = ConnectionSerializer
@@ -35,11 +39,12 @@ class ConnectionList(generics.GenericAPIView[Connection]):
     @extend_schema(parameters=[ConnectionQuery], responses={200: ConnectionSerializer(many=True)})
     def get(self, request: Request) -> Response:
         """By name. Employees and superusers: their own, and nobody else's."""
-        own = services.own_connections(actor_of(request))
+        actor = actor_of(request)
+        own = services.own_connections(actor)
         query = ConnectionQuery.read(request)
-        found = ORDERING.apply(own.matching(query.get("search", "")), query.get("ordering"))
-        page = self.paginate_queryset(found.counted().values(*ConnectionSerializer.columns))
-        return self.get_paginated_response(ConnectionSerializer(page, many=True).data)
+        term = folded(query.get("search", ""))
+        found = ORDERING.apply(own.matching(term), query.get("ordering"))
+        return self.list_rows(found, known_total=None if term else partial(Network.size_of, actor.effective_user.pk))
 
     @extend_schema(request=ConnectionInput, responses={201: ConnectionSerializer})
     def post(self, request: Request) -> Response:
@@ -85,5 +90,4 @@ class ConnectionDetail(APIView):
 
 def as_stored(pk: int) -> Any:
     """A connection as it is stored now."""
-    row = Connection.objects.filter(pk=pk).counted().values(*ConnectionSerializer.columns).get()
-    return ConnectionSerializer(row).data
+    return ConnectionSerializer(ConnectionSerializer.row_of(Connection.objects.all(), pk)).data

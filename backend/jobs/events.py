@@ -31,6 +31,14 @@ class JobUpdated(JobEvent):
     kind = "job.updated"
 
 
+class JobAssigned(JobEvent):
+    """A job got another hiring manager, or its first."""
+
+    kind = "job.assigned"
+    from_hiring_manager_id: int | None = None
+    to_hiring_manager_id: int
+
+
 class JobStatusChanged(JobEvent):
     """A job was closed, put on hold or opened again; the rest of it may have changed as well."""
 

@@ -4,14 +4,16 @@ from typing import Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, Q
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import Role
 from common.fields import FoldedField
-from common.queries import contains, related_count
+from common.queries import contains
 from common.tenancy import TenantQuerySet
+from common.text import INDEXABLE_LENGTH
 from companies.models import Company, Department
 
 # In characters; the same on every call that takes a job.
@@ -51,8 +53,9 @@ class JobQuerySet(TenantQuerySet["Job"]):
 
     def listed_for(self, actor: Actor) -> Self:
         """What a list shows: of an employee's jobs only those that are OPEN."""
-        visible = self.visible_to(actor)
-        return visible.filter(status=JobStatus.OPEN) if actor.role == Role.EMPLOYEE else visible
+        if actor.role == Role.EMPLOYEE:
+            return self.in_scope(actor).filter(status=JobStatus.OPEN)
+        return self.visible_to(actor)
 
     def referable_by(self, actor: Actor) -> Self:
         """Those that the actor may refer to as long as they are OPEN.
@@ -69,18 +72,10 @@ class JobQuerySet(TenantQuerySet["Job"]):
         """Those whose title or location contains `term`, whatever its case and accents."""
         return self.filter(contains(term, "title_folded", "location_folded"))
 
-    def with_details(self) -> Self:
-        """With the names that a job is shown with; for reading, since what only searches need is not loaded."""
-        return self.select_related("company", "department", "hiring_manager").defer(
-            "title_folded", "location_folded", "text_folded"
-        )
-
     def with_referral_counts(self) -> Self:
         """With `referrals_count`, and `applicants_count`: a person whom several colleagues referred counts once."""
-        return self.annotate(
-            referrals_count=related_count(Job, "referrals", HAS_REFERRAL),
-            applicants_count=related_count(Job, "referrals", HAS_REFERRAL & Q(referrals__duplicate_of__isnull=True)),
-        )
+        total, duplicates = F("referral_counts__total"), F("referral_counts__duplicates")
+        return self.annotate(referrals_count=Coalesce(total, 0), applicants_count=Coalesce(total - duplicates, 0))
 
 
 class Job(models.Model):
@@ -100,17 +95,25 @@ class Job(models.Model):
     salary_range = models.CharField(max_length=MAX_SALARY_RANGE, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(default=timezone.now, editable=False)
-    title_folded = FoldedField(of=("title",))
+    title_folded = FoldedField(of=("title",), max_length=INDEXABLE_LENGTH)
     location_folded = FoldedField(of=("location",))
     text_folded = FoldedField(of=("description", "requirements"))
 
     objects = JobQuerySet.as_manager()
+    trigrams = ("title_folded", "location_folded", "text_folded")
 
     class Meta:
         ordering = ("-created_at", "-id")
         indexes = (
-            models.Index(fields=("company", "status", "-created_at"), name="job_company_status_created"),
-            models.Index(fields=("company", "hiring_manager", "status"), name="job_company_manager_status"),
+            # The list of HR, and of employees, who see jobs of one status.
+            models.Index(fields=("company", "created_at", "id"), name="job_by_creation"),
+            models.Index(fields=("company", "title_folded", "id"), name="job_by_title"),
+            models.Index(fields=("company", "status", "created_at", "id"), name="job_by_status_and_creation"),
+            models.Index(fields=("company", "status", "title_folded", "id"), name="job_by_status_and_title"),
+            # The figures of departments.
+            models.Index(fields=("company", "department", "id"), name="job_by_department"),
+            # The list of a hiring manager, and which referrals are theirs to see.
+            models.Index(fields=("company", "hiring_manager", "created_at", "id"), name="job_by_manager_and_creation"),
         )
         constraints = (
             models.CheckConstraint(name="job_status_known", condition=Q(status__in=JobStatus.values)),

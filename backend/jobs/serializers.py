@@ -2,18 +2,19 @@
 
 from typing import Any
 
+from django.db.models import QuerySet
 from rest_framework import serializers
 
+from accounts.serializers.names import full_name, name_columns
 from common.input_fields import EditSerializer, IdField, InputSerializer, Text, choose
 from common.query_params import QuerySerializer, choice_filter, search_filter
+from common.row_serializers import RowSerializer, needs
 from jobs.filters import ORDERING
 from jobs.models import MAX_LOCATION, MAX_SALARY_RANGE, MAX_TEXT, MAX_TITLE, Job, JobStatus, JobType
 
 
-class JobSerializer(serializers.Serializer[Job]):
+class JobSerializer(RowSerializer):
     """A job as it is shown."""
-
-    # Needs `with_details()` and `with_referral_counts()`.
 
     id = serializers.IntegerField(read_only=True)
     title = serializers.CharField(read_only=True)
@@ -24,17 +25,23 @@ class JobSerializer(serializers.Serializer[Job]):
     type = serializers.ChoiceField(JobType.choices, read_only=True)
     salary_range = serializers.CharField(read_only=True, help_text="Empty where none is stated.")
     department = serializers.IntegerField(source="department_id", read_only=True, allow_null=True)
-    department_name = serializers.CharField(source="department.name", read_only=True, allow_null=True, default=None)
+    department_name = serializers.CharField(source="department__name", read_only=True, allow_null=True)
     company = serializers.IntegerField(source="company_id", read_only=True)
-    company_name = serializers.CharField(source="company.name", read_only=True)
+    company_name = serializers.CharField(source="company__name", read_only=True)
     hiring_manager = serializers.IntegerField(source="hiring_manager_id", read_only=True, allow_null=True)
-    hiring_manager_name = serializers.CharField(
-        source="hiring_manager.get_full_name", read_only=True, allow_null=True, default=None
-    )
+    hiring_manager_name = serializers.CharField(read_only=True, allow_null=True)
     applicants_count = serializers.IntegerField(read_only=True, help_text="Distinct people referred.")
     referrals_count = serializers.IntegerField(read_only=True, help_text="All referrals.")
     created_at = serializers.DateTimeField(read_only=True)
     updated_at = serializers.DateTimeField(read_only=True, help_text="Send it back with a change: an older one is 409.")
+
+    @classmethod
+    def rows_of(cls, queryset: QuerySet[Job]) -> list[dict[str, Any]]:
+        return super().rows_of(queryset.with_referral_counts())  # type: ignore[attr-defined]  # of JobQuerySet
+
+    @needs(*name_columns("hiring_manager"))
+    def get_hiring_manager_name(self, row: dict[str, Any]) -> str | None:
+        return full_name(row, "hiring_manager") or None
 
 
 class JobInput(InputSerializer):

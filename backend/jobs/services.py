@@ -12,7 +12,7 @@ from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 from companies.models import Company, Department
-from jobs.events import JobCreated, JobStatusChanged, JobUpdated
+from jobs.events import JobAssigned, JobCreated, JobStatusChanged, JobUpdated
 from jobs.models import Job, JobStatus
 from jobs.permissions import may_choose_hiring_manager, require_create, require_edit
 
@@ -44,6 +44,8 @@ def create_job(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> Job
         **given,
     )
     publish(JobCreated.by(actor, job))
+    if job.hiring_manager_id not in (None, actor.effective_user.pk):
+        publish(JobAssigned.by(actor, job, to_hiring_manager_id=job.hiring_manager_id))
     return job
 
 
@@ -59,7 +61,7 @@ def update_job(*, actor: Actor, job_id: int, read_input: Callable[[], dict[str, 
     require_edit(actor, job)
     changes = read_input()
     refuse_stale(changes.get("updated_at"), job.updated_at)
-    before = job.status
+    before, manager_before = job.status, job.hiring_manager_id
     for name in PLAIN_FIELDS:
         if name in changes:
             setattr(job, name, changes[name])
@@ -74,6 +76,9 @@ def update_job(*, actor: Actor, job_id: int, read_input: Callable[[], dict[str, 
         publish(JobUpdated.by(actor, job))
     else:
         publish(JobStatusChanged.by(actor, job, from_status=before, to_status=job.status))
+    if job.hiring_manager_id not in (None, manager_before):
+        ids = {"from_hiring_manager_id": manager_before, "to_hiring_manager_id": job.hiring_manager_id}
+        publish(JobAssigned.by(actor, job, **ids))
     return job
 
 

@@ -3,12 +3,13 @@
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import generics
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
+from accounts.replica_reads import reads_from_replica
+from common.row_lists import RowListView
 from common.schema import STALE
 from jobs import services
 from jobs.filters import facets, filter_jobs
@@ -16,7 +17,8 @@ from jobs.models import Job, JobQuerySet
 from jobs.serializers import FacetQuery, FacetsSerializer, JobCreate, JobQuery, JobSerializer, JobUpdate
 
 
-class JobList(generics.GenericAPIView[Job]):
+@reads_from_replica
+class JobList(RowListView):
     """The jobs that one sees, and new ones."""
 
     serializer_class = JobSerializer
@@ -25,37 +27,31 @@ class JobList(generics.GenericAPIView[Job]):
     def get(self, request: Request) -> Response:
         """Newest first. Employees: OPEN jobs of their company; managers: their own; HR: the company's."""
         actor = actor_of(request)
-        jobs = Job.objects.listed_for(actor).with_details().with_referral_counts()
-        page = self.paginate_queryset(filter_jobs(jobs, actor, JobQuery.read(request)))
-        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+        return self.list_rows(filter_jobs(Job.objects.listed_for(actor), actor, JobQuery.read(request)))
 
     @extend_schema(request=JobCreate, responses={201: JobSerializer})
     def post(self, request: Request) -> Response:
         """Open a job: HR and hiring managers in their company, a superuser in the one they chose."""
         job = services.create_job(actor=actor_of(request), read_input=JobCreate(data=request.data).checked)
-        return Response(as_stored(job.pk), status=201)
+        return Response(shown(Job.objects.all(), job.pk), status=201)
 
 
-class JobDetail(generics.GenericAPIView[Job]):
+class JobDetail(APIView):
     """One job."""
-
-    serializer_class = JobSerializer
-
-    def get_queryset(self) -> JobQuerySet:
-        return Job.objects.visible_to(actor_of(self.request)).with_details().with_referral_counts()
 
     @extend_schema(responses={200: JobSerializer})
     def get(self, request: Request, pk: int) -> Response:
         """A job that one sees; an employee also sees those they once referred to."""
-        return Response(JobSerializer(self.get_object()).data)
+        return Response(shown(Job.objects.visible_to(actor_of(request)), pk))
 
     @extend_schema(request=JobUpdate, responses={200: JobSerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
         """Change a job, close it or open it again; takes the full job as it was read."""
         services.update_job(actor=actor_of(request), job_id=pk, read_input=JobUpdate(data=request.data).checked)
-        return Response(as_stored(pk))
+        return Response(shown(Job.objects.all(), pk))
 
 
+@reads_from_replica
 class JobFacets(APIView):
     """What the job list can be filtered by."""
 
@@ -66,6 +62,6 @@ class JobFacets(APIView):
         return Response(FacetsSerializer(facets(jobs)).data)
 
 
-def as_stored(pk: int) -> Any:
-    """A job as it is stored now."""
-    return JobSerializer(Job.objects.with_details().with_referral_counts().get(pk=pk)).data
+def shown(jobs: JobQuerySet, pk: int) -> Any:
+    """One of these jobs as it is stored now. Raises NotFound."""
+    return JobSerializer(JobSerializer.row_of(jobs, pk)).data

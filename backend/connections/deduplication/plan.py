@@ -50,6 +50,8 @@ def plan_import(rows: Sequence[PersonRow], stored: Sequence[StoredConnection]) -
 def values_of(person: Person, url_owners: dict[str, StoredConnection]) -> Values:
     """All values of the connection that this person becomes; a blank never overwrites what is stored."""
     known, rows = person.stored, person.rows
+    if known is None and len(rows) == 1:
+        return values_of_single_row(person, url_owners)
     # Both names of one row, so that two spellings of a name are never mixed.
     named = [*(row for row in rows if row.first_name and row.last_name), *rows]
     values: Values = {
@@ -67,6 +69,26 @@ def values_of(person: Person, url_owners: dict[str, StoredConnection]) -> Values
                 values[name] = getattr(known, name)
     values["name_key"] = name_key(values["first_name"], values["last_name"], values["employer"])
     return values
+
+
+def values_of_single_row(person: Person, url_owners: dict[str, StoredConnection]) -> Values:
+    """The same for somebody new of whom the file has one row, as nearly everybody is in a first import."""
+    (keyed,) = person.keyed
+    row = keyed.row
+    email, email_key = email_of(person)
+    url, url_key = url_of(person, url_owners)
+    return {
+        "first_name": row.first_name,
+        "last_name": row.last_name,
+        "employer": row.company,
+        "position": row.position,
+        "connected_at": row.connected_at,
+        "email": email,
+        "email_key": email_key,
+        "profile_url": url,
+        "url_key": url_key,
+        "name_key": keyed.name,
+    }
 
 
 def first(texts: Iterable[str]) -> str:

@@ -13,7 +13,7 @@ from django.db import connection as database
 from accounts.actors import Actor
 from accounts.tests.factories import UserFactory
 from common.errors import InvalidInput
-from common.tests.together import together
+from common.tests.concurrency import run_concurrently
 from connections.models import Connection, ImportRun
 from connections.services import create_connection, delete_connection
 from connections.services_import import import_connections
@@ -42,7 +42,7 @@ def adding(actor: Actor, **values: str) -> Callable[[], Any]:
 
 
 def test_the_same_file_at_once_creates_nobody_twice(actor: Actor) -> None:
-    runs = together(*[importing(actor)] * 3)
+    runs = run_concurrently(*[importing(actor)] * 3)
     assert sorted((run.created, run.unchanged) for run in runs) == [(0, ROWS), (0, ROWS), (ROWS, 0)]
     assert Connection.objects.filter(owner=actor.effective_user).count() == ROWS
     assert ImportRun.objects.count() == 3
@@ -50,7 +50,7 @@ def test_the_same_file_at_once_creates_nobody_twice(actor: Actor) -> None:
 
 def test_the_form_and_an_import_at_once_are_one_person(actor: Actor) -> None:
     by_hand = adding(actor, first_name="Ann0", last_name="Smith0", email="person0@example.com")
-    run, added = together(importing(actor), by_hand)
+    run, added = run_concurrently(importing(actor), by_hand)
     assert run.created + run.updated == ROWS
     # Either the import came first and the form is refused, or the import updated what the form had stored.
     assert isinstance(added, InvalidInput) == (run.created == ROWS)
@@ -58,7 +58,7 @@ def test_the_form_and_an_import_at_once_are_one_person(actor: Actor) -> None:
 
 
 def test_the_form_twice_at_once_adds_one(actor: Actor) -> None:
-    answers = together(*[adding(actor, first_name="Ann", last_name="Smith", email="ann@example.com")] * 4)
+    answers = run_concurrently(*[adding(actor, first_name="Ann", last_name="Smith", email="ann@example.com")] * 4)
     assert sum(isinstance(each, InvalidInput) for each in answers) == 3
     assert Connection.objects.count() == 1
 
@@ -67,7 +67,7 @@ def test_deleting_during_an_import_ends_with_none_or_the_file(actor: Actor) -> N
     importing(actor)()
     victim = Connection.objects.get(email="person0@example.com")
     deleting = lambda: delete_connection(actor=actor, connection_id=victim.pk, confirmed=True)  # noqa: E731
-    run, deleted = together(importing(actor), deleting)
+    run, deleted = run_concurrently(importing(actor), deleting)
     assert deleted is None
     assert (run.created, run.unchanged) in {(0, ROWS), (1, ROWS - 1)}
     assert Connection.objects.count() == ROWS - 1 + run.created

@@ -1,7 +1,9 @@
 """Files are read in processes of their own: within limits, a few at a time, and without holding anybody up."""
 
 import sqlite3
+import sys
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -32,17 +34,55 @@ def send(client: APIClient, content: str, url: str = URLS[0]) -> Any:
     return client.post(url, {"file": SimpleUploadedFile("Connections.csv", content.encode())}, format="multipart")
 
 
-@pytest.mark.slow
-@pytest.mark.django_db
-@pytest.mark.parametrize("limits", [{"IMPORT_SECONDS": 1}, {"IMPORT_SECONDS": 2}, {"IMPORT_MEMORY_MB": 30}])
-def test_what_reaches_a_limit_is_refused(client: APIClient, settings: Any, limits: dict[str, int]) -> None:
-    for name, value in limits.items():
-        setattr(settings, name, value)
-    answer = send(client, LARGEST)
-    assert (answer.status_code, answer.json()["code"]) == (400, "unreadable_file")
+def assert_refused(client: APIClient, content: str) -> None:
+    answer = send(client, content)
+    assert (answer.status_code, answer.json().get("code")) == (400, "unreadable_file")
     assert "save it as 'CSV UTF-8'" in answer.json()["detail"]
     assert not Connection.objects.exists()
     assert not ImportRun.objects.exists()
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+def test_a_file_that_takes_too_much_memory_is_refused(client: APIClient, settings: Any) -> None:
+    settings.IMPORT_MEMORY_MB = 30
+    assert_refused(client, LARGEST)
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("seconds", "never_ends", "ended_by"),
+    [(3, "while True: pass", "SIGKILL"), (1, "time.sleep(60)", "timed out")],
+    ids=["computing", "waiting"],
+)
+def test_a_file_that_takes_too_long_is_refused(
+    client: APIClient,
+    settings: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    tmp_path: Path,
+    seconds: int,
+    never_ends: str,
+    ended_by: str,
+) -> None:
+    """Of the program only what looks at the file is another: how long a file takes depends on the machine."""
+    program = tmp_path / "program"
+    program.write_text(
+        f"#!{sys.executable}\n"
+        "import sys, time\n"
+        f"sys.path.insert(0, {str(reader.BACKEND)!r})\n"
+        "from connections import reader_process\n"
+        "def answer_to(task, upload):\n"
+        f"    {never_ends}\n"
+        "reader_process.answer_to = answer_to\n"
+        "reader_process.main()\n"
+    )
+    program.chmod(0o700)
+    monkeypatch.setattr("sys.executable", str(program))
+    settings.IMPORT_SECONDS = seconds
+    assert_refused(client, TWO)
+    assert ended_by in caplog.text
 
 
 @pytest.mark.slow

@@ -3,8 +3,8 @@
 import pytest
 
 from accounts.tests.team import SignIn, make_team
+from common.tests.concurrency import run_concurrently
 from jobs.models import Job
-from jobs.tests.at_once import at_once
 from jobs.tests.factories import JobFactory
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("transactional_db", "consistent_afterwards")]
@@ -16,11 +16,9 @@ def test_one_is_stored_and_the_other_told_so(transactional_db: None, as_user: Si
     url = f"/api/jobs/{job.pk}/"
     hr, manager = as_user(team.hr), as_user(team.hiring_manager)
     seen = hr.get(url).json()
-    answers = at_once(
-        [
-            lambda: hr.put(url, seen | {"title": "HR's"}),
-            lambda: manager.put(url, seen | {"title": "The manager's"}),
-        ]
+    answers = run_concurrently(
+        lambda: hr.put(url, seen | {"title": "HR's"}),
+        lambda: manager.put(url, seen | {"title": "The manager's"}),
     )
     assert sorted(answer.status_code for answer in answers) == [200, 409]
     (stored,) = [answer.json()["title"] for answer in answers if answer.status_code == 200]

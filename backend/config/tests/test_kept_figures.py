@@ -1,0 +1,414 @@
+"""Figures that are kept as they change: whatever is done, by whomever at whatever time, they are what is counted."""
+
+from contextlib import suppress
+from datetime import timedelta
+from functools import partial
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import connection as database
+from django.db import transaction
+from django.utils import timezone
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
+
+from accounts.actors import Actor
+from accounts.models import User
+from accounts.tests.factories import UserFactory
+from accounts.tests.team import Team, make_team
+from common.errors import DomainError
+from common.kept_figures import PREFIX, kept_figures
+from common.kept_triggers import create_triggers, missing_triggers, wanted
+from common.tenancy_triggers import drop_all, present
+from common.tests.concurrency import run_concurrently
+from common.tests.consistency import assert_consistent
+from connections.models import Connection, Network
+from connections.services import create_connection, delete_connection, delete_connections
+from connections.tests.factories import ConnectionFactory
+from demo.generated.bulk import insert_rows
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from referrals.counts import ReferralCounts
+from referrals.erasure import erase_candidate
+from referrals.models import Referral, ReferralStatus, StatusChange
+from referrals.services import create_referral, set_status, withdraw
+from referrals.tests.factories import ReferralFactory
+
+
+def wrong_figures() -> list[str]:
+    """What is kept and is not what is counted."""
+    return [f"{figure.into.__name__} {pk}" for figure in kept_figures for pk in figure.wrong()]
+
+
+def counts(job: Job) -> dict[str, int]:
+    """Those of a job's counts that are not 0."""
+    kept = dict(ReferralCounts.objects.filter(job=job).values().first() or {})
+    return {name: value for name, value in kept.items() if isinstance(value, int) and value and "_id" not in name}
+
+
+def sizes() -> dict[int, int]:
+    """How large each person's network is said to be."""
+    return dict(Network.objects.values_list("owner", "size"))
+
+
+def move(actor: Actor, referral: Referral, status: str) -> None:
+    set_status(actor=actor, referral_id=referral.pk, read_input=lambda: {"status": status})
+
+
+# --- random histories --------------------------------------------------------------------------
+
+
+class World:
+    """A company in which everything happens that the product does, and some things that it does not do."""
+
+    def __init__(self) -> None:
+        self.team = make_team()
+        self.owners = [self.team.employee, self.team.colleague]
+        self.jobs: list[Job] = JobFactory.create_batch(2, company=self.team.company)
+        self.hr = Actor.for_user(self.team.hr)
+        for n in range(len(self.owners)):
+            # Both know the same person.
+            self.add(n, 0)
+
+    def owner(self, n: int) -> User:
+        return self.owners[n % len(self.owners)]
+
+    def one(self, rows: Any, n: int) -> Any:
+        """One of the rows; none where there are none."""
+        found = list(rows.order_by("pk"))
+        return found[n % len(found)] if found else None
+
+    # The same addresses again and again, so that colleagues refer the same people.
+    def add(self, a: int, b: int) -> None:
+        values = {"first_name": "Ada", "last_name": f"L{b}", "email": f"ada{b}@elsewhere.test"}
+        create_connection(actor=Actor.for_user(self.owner(a)), read_input=lambda: values)
+
+    def bring_many(self, a: int, b: int) -> None:
+        known = [ConnectionFactory.build(owner=self.owner(a + n), email="", email_key=None) for n in range(b)]
+        Connection.objects.bulk_create(known)
+
+    def remove(self, a: int, b: int) -> None:
+        known = self.one(Connection.objects.filter(owner=self.owner(a)), b)
+        if known:
+            delete_connection(actor=Actor.for_user(self.owner(a)), connection_id=known.pk, confirmed=True)
+
+    def remove_all(self, a: int, b: int) -> None:
+        chosen = {"ids": None, "search": f"l{b}" if b % 2 else "", "confirm": True}
+        delete_connections(actor=Actor.for_user(self.owner(a)), read_input=lambda: chosen)
+
+    def refer(self, a: int, b: int) -> None:
+        known = self.one(Connection.objects.all(), a)
+        if known:
+            job = self.jobs[b % len(self.jobs)]
+            create_referral(actor=Actor.for_user(known.owner), job_id=job.pk, connection_id=known.pk)
+
+    def set_status(self, a: int, b: int) -> None:
+        if referral := self.one(Referral.objects.all(), a):
+            move(self.hr, referral, ReferralStatus.values[b % 5])
+
+    def withdraw(self, a: int, b: int) -> None:
+        if referral := self.one(Referral.objects.filter(status="PENDING"), a):
+            withdraw(actor=Actor.for_user(referral.referrer), referral_id=referral.pk)
+
+    def erase(self, a: int, b: int) -> None:
+        if referral := self.one(Referral.objects.all(), a):
+            erase_candidate(actor=self.hr, referral_id=referral.pk)
+
+    def save_what_was_read_before(self, a: int, b: int) -> None:
+        """As no service does: with the row as it was a while ago."""
+        referrals = list(Referral.objects.all())
+        self.set_status(a, b)
+        for referral in referrals:
+            referral.status = Referral.objects.get(pk=referral.pk).status
+            referral.save()
+        for network in list(Network.objects.all()):
+            self.add(a, b)
+            network.save()
+
+    def write_many(self, a: int, b: int) -> None:
+        """Statements over several rows of several jobs, and histories that are written late, changed and deleted."""
+        Referral.objects.filter(pk__gte=a).update(status=ReferralStatus.values[b % 5])
+        late = timezone.now() + timedelta(days=b, microseconds=a)
+        steps = [
+            StatusChange(referral=each, company=each.company, from_status="PENDING", to_status="HIRED", at=late)
+            for each in Referral.objects.all()
+        ]
+        StatusChange.objects.bulk_create(steps)
+        StatusChange.objects.filter(to_status="HIRED").update(at=late - timedelta(hours=a))
+        if a % 2:
+            StatusChange.objects.filter(to_status="HIRED", referral__in=Referral.objects.all()[:2]).delete()
+
+    def delete_rows(self, a: int, b: int) -> None:
+        job = self.jobs[a % len(self.jobs)]
+        Referral.including_withdrawn.filter(job=job).update(duplicate_of=None)
+        Referral.including_withdrawn.filter(job=job).delete()
+        if b % 2:
+            self.jobs.remove(job)
+            job.delete()
+            self.jobs.append(JobFactory(company=self.team.company))
+
+
+OPERATIONS = [name for name, each in vars(World).items() if callable(each) and name not in ("__init__", "owner", "one")]
+step = st.tuples(st.sampled_from(OPERATIONS), st.integers(0, 3), st.integers(0, 4))
+
+
+@pytest.mark.slow
+class RandomHistories(TestCase):
+    @settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(steps=st.lists(step, min_size=5, max_size=25))
+    def test_no_figure_ever_drifts(self, steps: list[tuple[str, int, int]]) -> None:
+        world = World()
+        for name, a, b in steps:
+            with suppress(DomainError):
+                getattr(world, name)(a, b)
+            assert wrong_figures() == [], name
+
+
+# --- one thing after the other -----------------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_the_counts_of_a_job_follow_its_referrals(team: Team) -> None:
+    job = JobFactory(company=team.company)
+    hr = Actor.for_user(team.hr)
+    first, second = (
+        create_referral(
+            actor=Actor.for_user(owner),
+            job_id=job.pk,
+            connection_id=ConnectionFactory(owner=owner, email="grace@navy.test").pk,
+        )
+        for owner in (team.employee, team.colleague)
+    )
+    assert counts(job) == {"total": 2, "pending": 2, "duplicates": 1}
+    move(hr, second, "HIRED")
+    hired = Referral.objects.get(pk=second.pk)
+    took = hired.updated_at - hired.created_at
+    microseconds = round(took / timedelta(microseconds=1))
+    assert hired.first_hired_at == hired.updated_at
+    assert counts(job) == {
+        "total": 2,
+        "pending": 1,
+        "hired": 1,
+        "duplicates": 1,
+        "hires": 1,
+        "hire_time": microseconds,
+    }
+    for status in ("REJECTED", "HIRED"):
+        move(hr, second, status)
+    assert counts(job)["hire_time"] == microseconds
+    withdraw(actor=Actor.for_user(team.employee), referral_id=first.pk)
+    assert counts(job) == {"total": 1, "hired": 1, "hires": 1, "hire_time": microseconds}
+
+
+@pytest.mark.django_db
+def test_a_network_is_as_large_as_its_rows(team: Team) -> None:
+    known = ConnectionFactory.create_batch(3, owner=team.employee)
+    ConnectionFactory(owner=team.colleague)
+    assert sizes() == {team.employee.pk: 3, team.colleague.pk: 1}
+    known[0].delete()
+    Connection.objects.filter(owner=team.colleague).delete()
+    assert sizes() == {team.employee.pk: 2, team.colleague.pk: 0}
+    # Somebody who had it in hand before.
+    stale = Network.objects.get(pk=team.employee.pk)
+    ConnectionFactory(owner=team.employee)
+    stale.save()
+    assert sizes()[team.employee.pk] == 3
+    team.employee.delete()
+    assert sizes() == {team.colleague.pk: 0}
+
+
+# --- at the same moment ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def committed_team(transactional_db: None) -> Team:
+    return make_team()
+
+
+@pytest.mark.slow
+def test_many_move_the_referrals_of_one_job_at_once(committed_team: Team) -> None:
+    """None is refused, none waits for another in a circle, and all are counted."""
+    job = JobFactory(company=committed_team.company)
+    referrals = ReferralFactory.create_batch(6, job=job)
+    hr = Actor.for_user(committed_team.hr)
+
+    def back_and_forth(referral: Referral) -> None:
+        for status in ("REVIEWING", "HIRED", "REJECTED", "HIRED"):
+            move(hr, referral, status)
+
+    assert run_concurrently(*(partial(back_and_forth, each) for each in referrals)) == [None] * 6
+    assert {name: counts(job)[name] for name in ("total", "hired", "hires")} == {"total": 6, "hired": 6, "hires": 6}
+    assert_consistent()
+
+
+@pytest.mark.slow
+def test_everybody_refers_withdraws_and_is_erased_at_once(committed_team: Team) -> None:
+    """One person, known to four, for two jobs: what locks several jobs meets what locks one."""
+    jobs = JobFactory.create_batch(2, company=committed_team.company)
+    people = [committed_team.employee, committed_team.colleague, *UserFactory.create_batch(2, company=jobs[0].company)]
+
+    def refer(owner: User) -> None:
+        for job in jobs:
+            known = Connection.objects.filter(owner=owner).first()
+            with suppress(DomainError):
+                referral = create_referral(
+                    actor=Actor.for_user(owner), job_id=job.pk, connection_id=known.pk if known else 0
+                )
+                withdraw(actor=Actor.for_user(owner), referral_id=referral.pk)
+                create_referral(actor=Actor.for_user(owner), job_id=job.pk, connection_id=referral.connection_id or 0)
+
+    def erase() -> None:
+        for referral in Referral.objects.order_by("-pk"):
+            with suppress(DomainError):
+                erase_candidate(actor=Actor.for_user(committed_team.hr), referral_id=referral.pk)
+
+    for owner in people:
+        ConnectionFactory(owner=owner, email="grace@navy.test")
+    ReferralFactory(job=jobs[0], candidate_email="grace@navy.test", email_key="grace@navy.test")
+    failures = [each for each in run_concurrently(*(partial(refer, owner) for owner in people), erase, erase) if each]
+    assert failures == []
+    assert wrong_figures() == []
+
+
+@pytest.mark.slow
+def test_the_people_of_one_company_write_into_their_networks_at_once(committed_team: Team) -> None:
+    owners = [committed_team.employee, committed_team.colleague]
+
+    def add_and_remove(owner: User, name: str) -> None:
+        actor = Actor.for_user(owner)
+        for n in range(4):
+            values = {"first_name": name, "last_name": f"L{n}", "email": f"{name}{n}@elsewhere.test"}
+            added = create_connection(actor=actor, read_input=lambda values=values: values)  # type: ignore[misc]
+        delete_connection(actor=actor, connection_id=added.pk, confirmed=True)
+
+    calls = [partial(add_and_remove, owner, name) for owner in owners for name in ("ada", "bo")]
+    assert run_concurrently(*calls) == [None] * 4
+    assert sizes() == {owner.pk: 6 for owner in owners}
+
+
+@pytest.mark.slow
+def test_a_bulk_load_and_the_product_write_at_once(committed_team: Team) -> None:
+    """COPY, which knows nothing of the product's own locks."""
+    job = JobFactory(company=committed_team.company)
+    referral, owner = ReferralFactory(job=job), committed_team.employee
+    columns = ("owner_id", "first_name", "last_name", "email", "employer", "position", "profile_url")
+    derived = ("name_folded", "employer_folded", "position_folded", "name_key", "created_at")
+    rows = [(owner.pk, "Bo", f"L{n}", *[""] * 4, "bo", "", "", "bo", "2026-01-02 03:04:05") for n in range(200)]
+
+    def load() -> None:
+        with transaction.atomic():
+            insert_rows(Connection, (*columns, *derived), rows)
+
+    def work() -> None:
+        for n in range(5):
+            values = {"first_name": "Ada", "last_name": f"L{n}", "email": f"ada{n}@elsewhere.test"}
+            create_connection(actor=Actor.for_user(owner), read_input=lambda values=values: values)  # type: ignore[misc]
+            move(Actor.for_user(committed_team.hr), referral, ReferralStatus.values[n])
+
+    assert run_concurrently(load, work, load) == [None] * 3
+    assert Network.objects.get(pk=owner.pk).size == 405
+    assert wrong_figures() == []
+
+
+@pytest.mark.slow
+def test_figures_are_recomputed_while_everybody_writes(committed_team: Team) -> None:
+    job = JobFactory(company=committed_team.company)
+    referrals = ReferralFactory.create_batch(2, job=job)
+    hr, employee = Actor.for_user(committed_team.hr), Actor.for_user(committed_team.employee)
+
+    def write(referral: Referral) -> None:
+        for n in range(4):
+            move(hr, referral, ReferralStatus.values[n])
+            values = {"first_name": "Ada", "last_name": f"L{n}", "email": f"ada{referral.pk}.{n}@elsewhere.test"}
+            create_connection(actor=employee, read_input=lambda values=values: values)  # type: ignore[misc]
+
+    def recompute() -> None:
+        for _ in range(4):
+            for figure in kept_figures:
+                with transaction.atomic():
+                    figure.recompute()
+
+    calls = [partial(write, each) for each in referrals]
+    assert run_concurrently(*calls, recompute) == [None] * 3
+    assert wrong_figures() == []
+
+
+# --- what was there before, and what went wrong ------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_rows_from_before_are_counted_when_the_triggers_are_made(team: Team) -> None:
+    """As by an older version, or while a migration ran."""
+    drop_all(database, PREFIX)
+    referral = ReferralFactory(status="HIRED")
+    withdrawn = ReferralFactory(job=referral.job, withdrawn_at=timezone.now(), withdrawn_by=referral.referrer)
+    assert not ReferralCounts.objects.exists()
+    assert missing_triggers()
+    create_triggers("default")
+    assert missing_triggers() == []
+    assert Referral.objects.get(pk=referral.pk).first_hired_at == referral.updated_at
+    assert counts(referral.job).items() >= {"total": 1, "hired": 1, "hires": 1}.items()
+    assert Network.objects.get(pk=referral.referrer_id).size == 1
+    assert wrong_figures() == []
+    assert withdrawn.job_id == referral.job_id
+
+
+@pytest.mark.django_db
+def test_a_trigger_of_an_older_kind_gives_way(team: Team) -> None:
+    (name,) = [name for name in wanted(database.vendor) if name.startswith("kept_connections_network_insert_")]
+    of_old = name[:-8] + "0" * 8
+    trigger = wanted(database.vendor)[name]
+    drop_all(database, name)
+    with database.cursor() as cursor:
+        for statement in trigger.sql(database.vendor):
+            cursor.execute(statement.replace(name, of_old).replace("+ 1", "+ 2"))
+    referral = ReferralFactory()
+    ReferralCounts.objects.update(total=5)
+    create_triggers("default")
+    assert missing_triggers() == []
+    assert of_old not in present(database, PREFIX)
+    ConnectionFactory(owner=referral.referrer)
+    assert sizes()[referral.referrer_id] == 2
+    # Only what had a new trigger was counted anew.
+    assert counts(referral.job)["total"] == 5
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_migrating_back_and_forth_loses_no_figure() -> None:
+    referral = ReferralFactory(status="HIRED")
+    try:
+        call_command("migrate", "referrals", "0005", verbosity=0)
+        with database.cursor() as cursor:
+            cursor.execute("UPDATE referrals_referral SET status = 'REJECTED'")
+            cursor.execute("UPDATE referrals_statuschange SET to_status = 'REJECTED' WHERE from_status <> ''")
+    finally:
+        call_command("migrate", verbosity=0)
+    assert counts(referral.job) == {"total": 1, "rejected": 1}
+    move(Actor.for_user(UserFactory(company=referral.company, role="HR")), referral, "HIRED")
+    assert counts(referral.job)["hired"] == 1
+    assert_consistent()
+
+
+@pytest.mark.django_db
+def test_what_has_drifted_is_found_named_and_mended() -> None:
+    referral = ReferralFactory(status="HIRED")
+    recomputed = StringIO()
+    call_command("recompute_figures", stdout=recomputed)
+    assert "MENDED" not in recomputed.getvalue()
+    drop_all(database, PREFIX)
+    Network.objects.update(size=7)
+    Referral.objects.update(first_hired_at=None)
+    ReferralCounts.objects.update(total=3)
+    expected = {f"Network {referral.referrer_id}", f"Referral {referral.pk}", f"ReferralCounts {referral.job_id}"}
+    assert set(wrong_figures()) == expected
+    recomputed = StringIO()
+    call_command("recompute_figures", stdout=recomputed)
+    mended = [line for line in recomputed.getvalue().splitlines() if line.startswith("MENDED")]
+    assert [line.rsplit(": ", 1)[1] for line in mended] == [
+        str(pk) for pk in (referral.referrer_id, referral.pk, referral.job_id)
+    ]
+    assert wrong_figures() == []
