@@ -41,8 +41,18 @@ class CompanyCodeRenewed(CompanyEvent):
 
 
 class CompanySettingsChanged(CompanyEvent):
-    """The company's currency, time zone, working week or savings per hire were changed."""
+    """The company's currency, working days, promise of an answer or savings per hire were changed."""
 
     kind = "company.settings_changed"
+    from_values: dict[str, Any] | None = None
+    to_values: dict[str, Any] | None = None
+
+
+class DepartmentUpdated(Event):
+    """HR settled something for the department `department_id`."""
+
+    kind = "department.updated"
+    subject_type = "department"
+    department_id: int
     from_values: dict[str, Any] | None = None
     to_values: dict[str, Any] | None = None

@@ -11,6 +11,7 @@ from common.fields import FoldedField
 from common.queries import contains
 from common.tenancy import Scope, TenantQuerySet, unique_regardless_of_case
 from common.text import folded
+from common.working_days import WorkingCalendar
 
 # The departments that every company starts with, in the order in which they are offered.
 DEPARTMENTS = (
@@ -29,6 +30,10 @@ DEPARTMENTS = (
 # What one hire by referral saves a company, in whole units of its currency, as long as HR has not said otherwise.
 SAVINGS_PER_HIRE = 5_000
 MAX_SAVINGS_PER_HIRE = 10_000_000
+
+# Within how many working days a company promises its first answer to a referral, as long as HR has not said otherwise.
+ANSWER_DAYS = 5
+MAX_ANSWER_DAYS = 60
 
 # The longest that a domain name can be.
 MAX_DOMAIN = 253
@@ -121,6 +126,10 @@ class CompanySettings(models.Model):
     time_zone = models.CharField(max_length=64, default="UTC")
     working_week = models.JSONField(default=monday_to_friday)
     savings_per_hire = models.PositiveIntegerField(default=SAVINGS_PER_HIRE)
+    # In working days; null where no answer is promised.
+    answer_days = models.PositiveSmallIntegerField(null=True, default=ANSWER_DAYS, db_default=ANSWER_DAYS)
+    # Whose public holidays are no working days: an ISO 3166 code of two letters, or empty.
+    country = models.CharField(max_length=2, blank=True, default="", db_default="")
     updated_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -128,10 +137,18 @@ class CompanySettings(models.Model):
             models.CheckConstraint(
                 name="settings_savings_bounded", condition=Q(savings_per_hire__lte=MAX_SAVINGS_PER_HIRE)
             ),
+            models.CheckConstraint(
+                name="settings_answer_days_bounded", condition=Q(answer_days__range=(1, MAX_ANSWER_DAYS))
+            ),
         )
 
     def __str__(self) -> str:
         return f"Settings of company {self.company_id}"
+
+    @property
+    def calendar(self) -> WorkingCalendar:
+        """When the company works."""
+        return WorkingCalendar(self.time_zone, tuple(self.working_week), self.country)
 
 
 class DepartmentQuerySet(TenantQuerySet["Department"]):
@@ -150,12 +167,19 @@ class Department(models.Model):
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="departments")
     name = models.CharField(max_length=100)
     name_folded = FoldedField(of=("name",))
+    # In working days, for referrals to its jobs: null as the company does it, 0 where no answer is promised.
+    answer_days = models.PositiveSmallIntegerField(null=True)
 
     objects = DepartmentQuerySet.as_manager()
 
     class Meta:
         ordering = ("id",)
-        constraints = (unique_regardless_of_case("department_name_unique", "company", "name"),)
+        constraints = (
+            unique_regardless_of_case("department_name_unique", "company", "name"),
+            models.CheckConstraint(
+                name="department_answer_days_bounded", condition=Q(answer_days__lte=MAX_ANSWER_DAYS)
+            ),
+        )
 
     def __str__(self) -> str:
         return self.name

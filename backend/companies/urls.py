@@ -1,6 +1,13 @@
 from django.urls import path
 
-from companies.views.companies import CompanyDetail, CompanyInvitation, CompanyList, CompanySettings, DepartmentList
+from companies.views.companies import (
+    CompanyDetail,
+    CompanyInvitation,
+    CompanyList,
+    CompanySettings,
+    DepartmentDetail,
+    DepartmentList,
+)
 from companies.views.onboarding import OnboardCompany
 
 urlpatterns = [
@@ -9,5 +16,6 @@ urlpatterns = [
     path("company-invitation/", CompanyInvitation.as_view(), name="company-invitation"),
     path("company-settings/", CompanySettings.as_view(), name="company-settings"),
     path("departments/", DepartmentList.as_view(), name="department-list"),
+    path("departments/<int:pk>/", DepartmentDetail.as_view(), name="department-detail"),
     path("onboard-company/", OnboardCompany.as_view(), name="onboard-company"),
 ]

@@ -15,10 +15,16 @@ from connections.services import lock_connections
 from jobs.models import Job
 from referrals.duplicates import link_duplicates
 from referrals.events import CandidateErased
-from referrals.models import Referral, ReferralQuerySet
+from referrals.models import Referral, ReferralQuerySet, StatusChange
 from referrals.permissions import require_erase
+from referrals.promise import release_promise
+from referrals.thread import ReferralMessage
 
 ERASED_NAME = "Erased candidate"
+ERASED_FIELDS = (
+    *("candidate_email", "candidate_phone", "candidate_employer", "candidate_position", "candidate_profile_url"),
+    "notes",
+)
 
 
 @dataclass(frozen=True)
@@ -102,13 +108,18 @@ def erase_referrals(actor: Actor, person: CandidateRecords) -> None:
     key = f"erased:{uuid.uuid4()}"
     for referral in rows:
         referral.candidate_name = ERASED_NAME
-        for name in ("candidate_email", "candidate_employer", "candidate_position", "candidate_profile_url", "notes"):
+        for name in ERASED_FIELDS:
             setattr(referral, name, "")
         referral.email_key, referral.url_key, referral.connection = key, None, None
-        referral.erased_at = now
+        referral.erased_at, referral.contact_requested_at = now, None
+        release_promise(referral)
         # Saved whole, since the folded name follows the name.
         referral.save()
         publish(CandidateErased.by(actor, referral))
+    # What others wrote about the person names them as well: with earlier texts and mentions. That of every row, since a
+    # withdrawn referral's may have been written before the withdrawal.
+    StatusChange.objects.filter(referral__in=person.referral_ids).update(words="", internal_note="")
+    ReferralMessage.objects.filter(referral__in=person.referral_ids).delete()
     for job in jobs:
         # By the common key also those are one person now who were not told to be before.
         link_duplicates(job)

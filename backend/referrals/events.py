@@ -5,6 +5,7 @@ from typing import Any, Self
 from accounts.actors import Actor
 from common.events import Event
 from referrals.models import Referral
+from referrals.thread import ReferralMessage
 
 
 class ReferralEvent(Event):
@@ -29,11 +30,12 @@ class ReferralCreated(ReferralEvent):
 
 
 class ReferralStatusChanged(ReferralEvent):
-    """A referral got another status."""
+    """A referral got another status; `change_id` is the step of its history."""
 
     kind = "referral.status_changed"
     from_status: str
     to_status: str
+    change_id: int | None = None
 
 
 class CandidateErased(ReferralEvent):
@@ -46,3 +48,77 @@ class ReferralWithdrawn(ReferralEvent):
     """A referral was taken back before anybody reviewed it."""
 
     kind = "referral.withdrawn"
+
+
+class AnswerEvent(ReferralEvent):
+    """The promise of an answer to the referral stands so, told once by the worker.
+
+    Not audited: nobody did anything, and the log says when referrals were made and answered.
+    """
+
+    audited = False
+
+
+class AnswerDue(AnswerEvent):
+    """Today is the last day of the promised answer."""
+
+    kind = "referral.answer_due"
+
+
+class AnswerOverdue(AnswerEvent):
+    """It is the working day after the last."""
+
+    kind = "referral.answer_overdue"
+
+
+class AnswerEscalated(AnswerEvent):
+    """It is one working day later still: HR should know."""
+
+    kind = "referral.answer_escalated"
+
+
+class ReferralMessageEvent(ReferralEvent):
+    """Something happened to the entry `message_id` of a referral's thread."""
+
+    message_id: int
+
+    @classmethod
+    def of(cls, actor: Actor, message: ReferralMessage, **more: Any) -> Self:
+        """This event, done by `actor`."""
+        return cls.by(actor, message.referral, message_id=message.pk, **more)
+
+
+class ReferralMessagePosted(ReferralMessageEvent):
+    """Somebody wrote in a referral's thread; `audience` is one of `referrals.thread.Audience`."""
+
+    kind = "referral.message_posted"
+    audience: str
+    mentioned_ids: list[int]
+
+
+class ReferralMessageEdited(ReferralMessageEvent):
+    """An author changed what they had written."""
+
+    kind = "referral.message_edited"
+
+
+class ContactRequested(ReferralMessageEvent):
+    """A reviewer asked the referrer how to reach the candidate."""
+
+    kind = "referral.contact_requested"
+
+
+class ContactProvided(ReferralMessageEvent):
+    """The referrer told how to reach the candidate; `contact_type` is `email` or `phone`."""
+
+    kind = "referral.contact_provided"
+    contact_type: str
+
+
+class RejectionReasonsChanged(Event):
+    """HR changed the list of reasons for a rejection."""
+
+    kind = "company.rejection_reasons_changed"
+    subject_type = "company"
+    from_values: dict[str, Any] | None = None
+    to_values: dict[str, Any] | None = None

@@ -5,11 +5,13 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, Q
 
 from common.integrity_checks import CheckResult, integrity_check
+from jobs.models import JobStatus
 from referrals.duplicates import earliest
 from referrals.models import Referral, ReferralStatus, StatusChange
+from referrals.thread import ReferralMessage
 
 CHUNK = 5_000
 
@@ -49,6 +51,31 @@ def check_duplicates() -> CheckResult:
         result.checked += len(referrals)
         result.wrong += [pk for pk, _, _, linked in referrals if linked != (None if first[pk] == pk else first[pk])]
     return result
+
+
+@integrity_check("Of a candidate who was erased, nothing is left that was written")
+def check_erased() -> CheckResult:
+    erased = Referral.including_withdrawn.filter(erased_at__isnull=False)
+    steps = StatusChange.objects.exclude(words="", internal_note="").values("referral")
+    entries = ReferralMessage.objects.values("referral")
+    told = erased.filter(~Q(notes="", candidate_phone="") | Q(pk__in=steps) | Q(pk__in=entries))
+    return CheckResult(erased.count(), [*told.values_list("pk", flat=True)])
+
+
+@integrity_check("Whoever was promised an answer got one when their referral moved on, in time or late")
+def check_answers() -> CheckResult:
+    promised = Referral.including_withdrawn.filter(answer_due__isnull=False)
+    moved_on = ~Q(status=ReferralStatus.PENDING) & Q(answered_at__isnull=True)
+    unknown = Q(answered_at__isnull=False, answered_in_time__isnull=True)
+    return CheckResult(promised.count(), [*promised.filter(moved_on | unknown).values_list("pk", flat=True)])
+
+
+@integrity_check("The clock of a promised answer rests exactly while its job is on hold")
+def check_clocks() -> CheckResult:
+    running = Referral.objects.filter(answer_due__isnull=False, answered_at__isnull=True)
+    on_hold = Q(job__status=JobStatus.ON_HOLD)
+    wrong = Q(answer_paused_on__isnull=True) & on_hold | Q(answer_paused_on__isnull=False) & ~on_hold
+    return CheckResult(running.count(), [*running.filter(wrong).values_list("pk", flat=True)])
 
 
 def grouped(rows: Any) -> Iterator[tuple[int, Iterator[tuple[Any, ...]]]]:

@@ -4,20 +4,25 @@ from typing import Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Count, Q
+from django.db.models import Count, F, Func, Q
 from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import Role, User
-from common.fields import FoldedField
-from common.queries import contains
+from common.fields import FoldedField, KeptDateTime
+from common.ordering import NullsLastIndex
+from common.queries import AnyOf
 from common.tenancy import TenantQuerySet
+from common.text import INDEXABLE_LENGTH
 from companies.models import Company
 from connections.models import Connection
 from jobs.models import Job
+from referrals.answer_columns import ANSWER_CONSTRAINTS, OPEN_ANSWER_DUE, TO_TELL, PromisedAnswer
+from referrals.reasons import RejectionReason
 
 # In characters.
 MAX_NOTES = 5_000
+MAX_PHONE = 32
 NOT_WITHDRAWN = Q(withdrawn_at__isnull=True)
 
 
@@ -29,6 +34,13 @@ class ReferralStatus(models.TextChoices):
     REJECTED = "REJECTED", "Rejected"
 
 
+# The place of a status in the process. Without parameters, so that an index over it is recognised on both engines.
+POSITIONS = " ".join(f"WHEN '{status}' THEN {number}" for number, status in enumerate(ReferralStatus.values))
+STATUS_POSITION = Func(
+    F("status"), template=f"CASE %(expressions)s {POSITIONS} END", output_field=models.SmallIntegerField()
+)
+
+
 class ReferralQuerySet(TenantQuerySet["Referral"]):
     def visible_to(self, actor: Actor) -> Self:
         """HR and superusers: their scope. Managers: on jobs they manage, and those they made. Employees: their own."""
@@ -38,7 +50,7 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
         if actor.role == Role.HIRING_MANAGER:
             # Their jobs first, then referrals: ten times faster than looking up the job of every referral.
             managed = Job.objects.in_scope(actor).filter(hiring_manager=actor.effective_user)
-            return scoped.filter(Q(job__in=managed.values("pk")) | made_by(actor.effective_user))
+            return scoped.filter(Q(AnyOf("job", managed.order_by().values("pk"))) | made_by(actor.effective_user))
         return scoped.filter(referrer=actor.effective_user)
 
     def made_by(self, user: User) -> Self:
@@ -53,10 +65,6 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
         if connection.url_key:
             same_person |= Q(referrer=connection.owner_id, url_key=connection.url_key)
         return self.filter(same_person)
-
-    def matching(self, term: str) -> Self:
-        """Those whose candidate's name or job title contains `term`, whatever its case and accents."""
-        return self.filter(contains(term, "candidate_folded", "job__title_folded"))
 
     def counts(self) -> dict[str, int]:
         """How many there are: `total`, and one entry per status in lower case."""
@@ -83,7 +91,7 @@ class ReferralManager(AllReferrals["Referral"]):
         return referrals
 
 
-class Referral(models.Model):
+class Referral(PromisedAnswer):
     """One candidate for one job, credited to the employee who knows them.
 
     Keeps its own copy of the candidate's name and keys, so that deleting the connection never breaks history.
@@ -96,6 +104,7 @@ class Referral(models.Model):
     connection = models.ForeignKey(Connection, null=True, on_delete=models.SET_NULL, related_name="referrals")
     candidate_name = models.CharField(max_length=201)
     candidate_email = models.CharField(max_length=254, blank=True)
+    candidate_phone = models.CharField(max_length=MAX_PHONE, blank=True, default="", db_default="")
     candidate_employer = models.CharField(max_length=200, blank=True)
     candidate_position = models.CharField(max_length=200, blank=True)
     candidate_profile_url = models.CharField(max_length=500, blank=True)
@@ -110,25 +119,56 @@ class Referral(models.Model):
     updated_at = models.DateTimeField(default=timezone.now, editable=False)
     withdrawn_at = models.DateTimeField(null=True, editable=False)
     withdrawn_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    # When its history first says HIRED: see `referrals.figures`.
+    first_hired_at = KeptDateTime(null=True)
     # Since when nothing says any more who the candidate was: see `referrals.erasure`.
     erased_at = models.DateTimeField(null=True, editable=False)
-    candidate_folded = FoldedField(of=("candidate_name",))
+    # Since when an answer of the referrer is waited for: see `referrals.contact`.
+    contact_requested_at = models.DateTimeField(null=True, editable=False)
+    candidate_folded = FoldedField(of=("candidate_name",), max_length=INDEXABLE_LENGTH)
 
+    trigrams = ("candidate_folded",)
     objects = ReferralManager()
     including_withdrawn = AllReferrals()
 
     class Meta:
         ordering = ("-created_at", "-id")
-        indexes = tuple(
-            models.Index(fields=fields, name=name, condition=NOT_WITHDRAWN)
-            for name, fields in {
-                "referral_company_job_status": ("company", "job", "status"),
-                "referral_company_created": ("company", "-created_at", "-id"),
-                "referral_company_status": ("company", "status", "-created_at"),
-                "referral_company_referrer": ("company", "referrer", "-created_at"),
-                "referral_job_email": ("job", "email_key"),
-                "referral_job_url": ("job", "url_key"),
-            }.items()
+        indexes = (
+            models.Index("company", OPEN_ANSWER_DUE, "id", name="referral_by_answer_due", condition=NOT_WITHDRAWN),
+            # What has none comes last in both directions, so that an index serves one of them.
+            NullsLastIndex(
+                "company",
+                OPEN_ANSWER_DUE.desc(nulls_last=True),
+                F("id").desc(),
+                name="referral_by_answer_due_down",
+                condition=NOT_WITHDRAWN,
+            ),
+            models.Index(
+                fields=("answer_due", "id"), name="referral_answer_to_tell", condition=NOT_WITHDRAWN & TO_TELL
+            ),
+            models.Index("company", STATUS_POSITION, "id", name="referral_by_status_position", condition=NOT_WITHDRAWN),
+            *(
+                models.Index(fields=fields, name=name, condition=NOT_WITHDRAWN)
+                for name, fields in {
+                    # The figures of each job, and its referrals, whose ids are sorted by its title.
+                    "referral_by_job_and_status": ("company", "job", "status", "id"),
+                    # The orders of HR's list, and of a superuser's who sees every company.
+                    # With all that a search for a few letters looks into, for which there are no trigrams.
+                    "referral_by_creation": ("company", "created_at", "id", "candidate_folded", "job", "status"),
+                    "referral_by_change": ("company", "updated_at", "id"),
+                    "referral_by_candidate": ("company", "candidate_folded", "id"),
+                    "referral_of_any_company": ("created_at", "id"),
+                    # One status of them.
+                    "referral_by_status": ("company", "status", "created_at", "id"),
+                    # The list of an employee; ids of each referrer, whose names are sorted.
+                    "referral_by_referrer": ("company", "referrer", "created_at", "id"),
+                    "referral_job_email": ("job", "email_key"),
+                    "referral_job_url": ("job", "url_key"),
+                    # Earlier referrals of the same person.
+                    "referral_by_email_key": ("company", "email_key"),
+                    "referral_by_url_key": ("company", "url_key"),
+                }.items()
+            ),
         )
         constraints = (
             # The last word when the same connection is submitted twice at the same moment.
@@ -142,6 +182,7 @@ class Referral(models.Model):
                 condition=Q(withdrawn_at__isnull=True, withdrawn_by__isnull=True)
                 | Q(withdrawn_at__isnull=False, withdrawn_by__isnull=False),
             ),
+            *ANSWER_CONSTRAINTS,
             models.CheckConstraint(name="referral_status_known", condition=Q(status__in=ReferralStatus.values)),
         )
 
@@ -150,7 +191,11 @@ class Referral(models.Model):
 
 
 class StatusChange(models.Model):
-    """One step of a referral's history; the first has no `from_status`. Only ever appended to."""
+    """One step of a referral's history; the first has no `from_status`. Only ever appended to.
+
+    `words` are for everybody who sees the referral, the referrer above all. `internal_note` and `reason` are for those
+    who review it: `referrals.permissions.sees_internal`. Erasing the candidate takes the texts away.
+    """
 
     referral = models.ForeignKey(Referral, on_delete=models.CASCADE, related_name="history")
     company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")
@@ -158,6 +203,9 @@ class StatusChange(models.Model):
     to_status = models.CharField(max_length=12, choices=ReferralStatus.choices)
     changed_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(default=timezone.now, editable=False)
+    words = models.TextField(blank=True, default="", db_default="")
+    internal_note = models.TextField(blank=True, default="", db_default="")
+    reason = models.ForeignKey(RejectionReason, null=True, on_delete=models.PROTECT, related_name="+")
 
     class Meta:
         ordering = ("at", "id")

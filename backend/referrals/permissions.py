@@ -27,6 +27,15 @@ def reviews(actor: Actor, manager_id: int | None) -> bool:
     return actor.role in (Role.HR, Role.SUPERUSER)
 
 
+def sees_internal(actor: Actor, manager_id: int | None) -> bool:
+    """Whether the actor sees what reviewers write among themselves about a referral to a job of that manager.
+
+    The one rule for internal notes, reasons of rejections and internal entries of the thread. Whoever made a referral
+    and does not review it sees none of them.
+    """
+    return reviews(actor, manager_id)
+
+
 def may_set_status(actor: Actor, manager_id: int | None) -> bool:
     """Whether the actor may set the status of a referral that they see."""
     return reviews(actor, manager_id) and not actor.read_only
@@ -61,3 +70,31 @@ def require_withdraw(actor: Actor, referral: Referral) -> None:
     """Raise NotAllowed unless the referral is credited to the actor."""
     if referral.referrer_id != actor.effective_user.pk:
         raise NotAllowed("Only the person who made this referral can withdraw it.")
+
+
+@accepts(*SIGNED_IN)
+def require_internal(actor: Actor, referral: Referral) -> None:
+    """Raise NotAllowed unless the actor sees what reviewers of this referral write among themselves."""
+    if not sees_internal(actor, referral.job.hiring_manager_id):
+        raise NotAllowed("Only HR and the hiring manager of the job can do this. Write to everybody involved instead.")
+
+
+@accepts(*SIGNED_IN)
+def require_ask_contact(actor: Actor, referral: Referral) -> None:
+    """Raise NotAllowed unless the actor reviews this referral."""
+    if not reviews(actor, referral.job.hiring_manager_id):
+        raise NotAllowed("Only HR and the hiring manager of the job can ask for contact details.")
+
+
+@accepts(*SIGNED_IN)
+def require_give_contact(actor: Actor, referral: Referral) -> None:
+    """Raise NotAllowed unless the referral is credited to the actor."""
+    if referral.referrer_id != actor.effective_user.pk:
+        raise NotAllowed("Only the person who made this referral can add contact details.")
+
+
+@accepts(*SIGNED_IN)
+def require_reviewer_role(actor: Actor) -> None:
+    """Raise NotAllowed for those who never review a referral."""
+    if actor.role not in (Role.HR, Role.HIRING_MANAGER, Role.SUPERUSER):
+        raise NotAllowed("Only HR and hiring managers choose reasons.")

@@ -2,19 +2,20 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from accounts.serializers.names import full_name, name_columns
 from common.input_fields import EditSerializer, IdField, InputSerializer, Text, missing
 from common.query_params import QuerySerializer, choice_filter, search_filter
-from common.row_serializers import RowSerializer, needs
+from common.row_serializers import needs
 from jobs.models import JobStatus
+from referrals.answer_rows import AnswerRow, answer_filter
 from referrals.filters import ORDERING
-from referrals.models import MAX_NOTES, ReferralStatus, StatusChange
+from referrals.models import MAX_NOTES, ReferralStatus
 from referrals.permissions import may_erase, may_set_status, may_withdraw, reviews
+from referrals.thread import MAX_MESSAGE
 
 Row = dict[str, Any]
-NAME_FIELDS = ("first_name", "last_name", "username")
 # What is known of a candidate: the API's name → that of the columns.
 CANDIDATE_FIELDS = {"email": "email", "company": "employer", "position": "position", "profile_url": "profile_url"}
 # The connection as it is today, and the referral's own copy.
@@ -22,13 +23,20 @@ CANDIDATE_SOURCES = ("connection__", "candidate_")
 
 
 class CandidateSerializer(serializers.Serializer[Any]):
-    """Who is referred: as the connection says today, or the referral's own copy once that is deleted."""
+    """Who is referred: as the connection says today, or the referral's own copy once that is deleted.
+
+    A phone number is the referral's own: connections have none.
+    """
 
     name = serializers.CharField(read_only=True)
     email = serializers.CharField(read_only=True, allow_null=True)
+    phone = serializers.CharField(read_only=True, allow_null=True)
     company = serializers.CharField(read_only=True, allow_null=True)
     position = serializers.CharField(read_only=True, allow_null=True)
     profile_url = serializers.CharField(read_only=True, allow_null=True)
+    connected_at = serializers.DateField(
+        read_only=True, allow_null=True, help_text="Since when the referrer and they are connected."
+    )
 
 
 class AllowedSerializer(serializers.Serializer[Any]):
@@ -37,9 +45,12 @@ class AllowedSerializer(serializers.Serializer[Any]):
     set_status = serializers.BooleanField(read_only=True)
     withdraw = serializers.BooleanField(read_only=True)
     erase = serializers.BooleanField(read_only=True, help_text="Have the candidate forgotten.")
+    write = serializers.BooleanField(read_only=True, help_text="Write in its thread.")
+    ask_contact = serializers.BooleanField(read_only=True, help_text="Ask the referrer how to reach the candidate.")
+    give_contact = serializers.BooleanField(read_only=True, help_text="Add an e-mail address or a phone number.")
 
 
-class ReferralSerializer(RowSerializer):
+class ReferralSerializer(AnswerRow):
     """A referral as it is shown: what the actor (in the context) may know of it, and may do with it."""
 
     id = serializers.IntegerField(read_only=True)
@@ -69,23 +80,29 @@ class ReferralSerializer(RowSerializer):
     )
     created_at = serializers.DateTimeField(read_only=True)
     updated_at = serializers.DateTimeField(read_only=True, help_text="Send it back with a change: an older one is 409.")
+    contact_requested_at = serializers.DateTimeField(
+        read_only=True, allow_null=True, help_text="Since when the referrer is asked how to reach the candidate."
+    )
     allowed = AllowedSerializer(read_only=True)
 
     @needs(
         "connection_id",
+        "connection__connected_at",
         "candidate_name",
+        "candidate_phone",
         *(f"{source}{column}" for source in CANDIDATE_SOURCES for column in CANDIDATE_FIELDS.values()),
     )
-    def get_candidate(self, row: Row) -> dict[str, str | None]:
+    def get_candidate(self, row: Row) -> dict[str, Any]:
         source = "candidate_" if row["connection_id"] is None else "connection__"
         known = {name: row[f"{source}{column}"] or None for name, column in CANDIDATE_FIELDS.items()}
-        return {"name": row["candidate_name"], **known}
+        more = {"phone": row["candidate_phone"] or None, "connected_at": row["connection__connected_at"]}
+        return {"name": row["candidate_name"], **known, **more}
 
-    @needs(*(f"referrer__{name}" for name in NAME_FIELDS))
+    @needs(*name_columns("referrer"))
     def get_referrer_name(self, row: Row) -> str:
         return full_name(row, "referrer")
 
-    @needs(*(f"created_by__{name}" for name in NAME_FIELDS))
+    @needs(*name_columns("created_by"))
     def get_created_by_name(self, row: Row) -> str:
         return full_name(row, "created_by")
 
@@ -94,57 +111,24 @@ class ReferralSerializer(RowSerializer):
         # A colleague's referral is not shown to the employee who came second.
         return row["duplicate_of_id"] if reviews(self.context["actor"], row["job__hiring_manager_id"]) else None
 
-    @needs("job__hiring_manager_id", "referrer_id", "status", "erased_at")
-    def get_allowed(self, row: Row) -> dict[str, bool]:
-        actor = self.context["actor"]
-        return {
-            "set_status": may_set_status(actor, row["job__hiring_manager_id"]),
-            "withdraw": may_withdraw(actor, row["referrer_id"], row["status"]),
-            "erase": may_erase(actor) and row["erased_at"] is None,
-        }
-
-
-def full_name(row: Row, person: str) -> str:
-    """As `User.get_full_name` says it."""
-    first, last, username = (row[f"{person}__{name}"] for name in NAME_FIELDS)
-    return f"{first} {last}".strip() or str(username)
-
-
-class StatusChangeSerializer(serializers.Serializer[Any]):
-    """One step of a referral's history."""
-
-    from_status = serializers.SerializerMethodField(help_text="Null where the history begins.")
-    to_status = serializers.ChoiceField(ReferralStatus.choices, read_only=True)
-    changed_by_name = serializers.CharField(
-        source="changed_by.get_full_name", read_only=True, allow_null=True, default=None
+    @needs(
+        "job__hiring_manager_id", "referrer_id", "status", "erased_at", "contact_requested_at", "referrer__is_active"
     )
-    at = serializers.DateTimeField(read_only=True)
-
-    @extend_schema_field(serializers.ChoiceField(ReferralStatus.choices, allow_null=True))
-    def get_from_status(self, change: Any) -> str | None:
-        return change.from_status or None
-
-
-class ReferralDetailSerializer(ReferralSerializer):
-    """A referral with its history, oldest first."""
-
-    history = StatusChangeSerializer(many=True, read_only=True)
-
-    @needs("id")
-    def get_history(self, row: Row) -> Any:
-        changes = StatusChange.objects.filter(referral=row["id"]).select_related("changed_by")
-        return StatusChangeSerializer(changes, many=True).data
-
-
-class ReferralCreatedSerializer(ReferralDetailSerializer):
-    """What a new referral is answered with; the warning comes with the context."""
-
-    warning = serializers.CharField(read_only=True, allow_null=True, help_text="A sentence to show, or null.")
-
-    @needs()
-    def get_warning(self, row: Row) -> str | None:
-        warning: str | None = self.context["warning"]
-        return warning
+    def get_allowed(self, row: Row) -> dict[str, bool]:
+        actor, candidate = self.context["actor"], self.get_candidate(row)
+        erased = row["erased_at"] is not None
+        contact_missing = not erased and not actor.read_only and candidate["email"] is None
+        own = row["referrer_id"] == actor.effective_user.pk
+        open_question = row["contact_requested_at"] is not None or own or not row["referrer__is_active"]
+        sets_status = may_set_status(actor, row["job__hiring_manager_id"])
+        return {
+            "set_status": sets_status,
+            "withdraw": may_withdraw(actor, row["referrer_id"], row["status"]),
+            "erase": may_erase(actor) and not erased,
+            "write": not actor.read_only and not erased,
+            "ask_contact": contact_missing and sets_status and not open_question,
+            "give_contact": contact_missing and own,
+        }
 
 
 # Of a missing job, too: the dialog has the connection left to choose.
@@ -160,9 +144,18 @@ class ReferralCreate(InputSerializer):
 
 
 class ReferralUpdate(EditSerializer):
-    """The full referral is taken; only its status is written."""
+    """The full referral is taken; written are its status, and what is said about it."""
 
     status = serializers.ChoiceField(ReferralStatus.choices)
+    words = Text(max_length=MAX_MESSAGE, required=False, allow_blank=True, help_text="To the referrer.")
+    internal_note = Text(
+        max_length=MAX_MESSAGE, required=False, allow_blank=True, help_text="For those who review the referral."
+    )
+    reason = IdField(
+        required=False,
+        allow_null=True,
+        help_text="Of a rejection: one of GET /rejection-reasons/. For those who review the referral.",
+    )
 
 
 class CountQuery(QuerySerializer):
@@ -176,12 +169,14 @@ class CountQuery(QuerySerializer):
     )
     job = IdField(required=False, help_text="Id of the job.")
     connection = IdField(required=False, help_text="Id of the connection.")
+    answer = answer_filter()
     search = search_filter("the candidate's name or the job's title")
 
 
 class JobReferralQuery(QuerySerializer):
     """The filters of a job's referrals."""
 
+    answer = answer_filter()
     search = search_filter("the candidate's name or the job's title")
     status = choice_filter(ReferralStatus.choices)
     ordering = ORDERING.query_field()

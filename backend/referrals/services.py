@@ -16,8 +16,12 @@ from connections.models import Connection
 from jobs.models import Job, JobStatus
 from referrals.duplicates import link_duplicates
 from referrals.events import ReferralCreated, ReferralStatusChanged, ReferralWithdrawn
+from referrals.messages import refuse_erased, write
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.permissions import referable_connection, require_set_status, require_withdraw
+from referrals.promise import note_first_answer, promised_day
+from referrals.services_reasons import chosen_reason
+from referrals.thread import Audience
 
 ALREADY_REFERRED = "You have already referred this connection to this job"
 NO_LONGER_OPEN = "This job is no longer open"
@@ -31,13 +35,15 @@ def create_referral(*, actor: Actor, job_id: int, connection_id: int, notes: str
     is not of its company, the owner would refer themselves, or has referred this person to this job before.
     """
     # The job's row is what concurrent referrals to it queue at; the connection's must not be deleted meanwhile.
-    jobs = Job.objects.referable_by(actor).select_for_update(no_key=True)
+    jobs = Job.objects.referable_by(actor).select_for_update(no_key=True, of=("self",)).select_related("department")
     job = get_or_not_found(jobs, job_id, "This job does not exist, or you may not see it.")
     referable_connection(actor, connection_id)
     connections = Connection.objects.select_for_update(no_key=True, of=("self",)).select_related("owner")
     connection = get_or_not_found(connections, connection_id, "This connection does not exist any more.")
     require_referable(actor, job, connection)
-    referral = save_or_conflict(build_referral(connection, job=job, created_by=actor.effective_user, notes=notes))
+    referral = build_referral(connection, job=job, created_by=actor.effective_user, notes=notes)
+    referral.answer_due = promised_day(job, referral.created_at)
+    save_or_conflict(referral)
     append_history(actor, referral, "", referral.created_at)
     link_duplicates(job)
     publish(ReferralCreated.by(actor, referral))
@@ -81,7 +87,7 @@ def require_referable(actor: Actor, job: Job, connection: Connection) -> None:
         raise Conflict(ALREADY_REFERRED, code="already_referred")
 
 
-def save_or_conflict(referral: Referral) -> Referral:
+def save_or_conflict(referral: Referral) -> None:
     """Save a new referral; the constraint has the last word on whether it is a second one. Raises Conflict."""
     referral.updated_at = referral.created_at
     try:
@@ -91,7 +97,6 @@ def save_or_conflict(referral: Referral) -> Referral:
         if Referral.objects.filter(job=referral.job, connection=referral.connection).exists():
             raise Conflict(ALREADY_REFERRED, code="already_referred") from error
         raise
-    return referral
 
 
 def colleague_warning(referral: Referral) -> str | None:
@@ -107,32 +112,46 @@ def colleague_warning(referral: Referral) -> str | None:
 def set_status(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[str, Any]]) -> None:
     """Move a referral to any status and append that to its history; the status that it has is left alone.
 
-    `read_input` gives the fields of `ReferralUpdate`, once it is certain that the actor may. Raises NotFound,
-    NotAllowed, StaleVersion when the stored referral is newer than `updated_at`.
+    `words` to the referrer and an `internal_note` go into that step; where the status stays, into the thread. A
+    `reason` goes with a rejection. `read_input` gives the fields of `ReferralUpdate`, once it is certain that the actor
+    may. Raises NotFound, NotAllowed, StaleVersion when the stored referral is newer than `updated_at`; InvalidInput for
+    a reason that is not on the company's list or goes with no rejection; Conflict for texts on an erased candidate.
     """
     visible = Referral.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
     referral = get_or_not_found(visible.select_related("job"), referral_id)
     require_set_status(actor, referral)
     given = read_input()
     refuse_stale(given.get("updated_at"), referral.updated_at)
+    texts = {name: given.get(name, "") for name in ("words", "internal_note")}
+    if any(texts.values()):
+        refuse_erased(referral)
+    rejects = given["status"] == ReferralStatus.REJECTED != referral.status
+    reason = chosen_reason(referral.company_id, given.get("reason"), rejects=rejects)
     if referral.status == given["status"]:
+        for audience, text in zip((Audience.SHARED, Audience.INTERNAL), texts.values(), strict=True):
+            if text:
+                write(actor, referral, audience, text)
         return
     before, referral.status = referral.status, given["status"]
     referral.updated_at = next_version(referral.updated_at)
     referral.save(update_fields=("status", "updated_at"))
-    append_history(actor, referral, before, referral.updated_at)
-    publish(ReferralStatusChanged.by(actor, referral, from_status=before, to_status=referral.status))
+    change = append_history(actor, referral, before, referral.updated_at, reason=reason, **texts)
+    if before == ReferralStatus.PENDING:
+        note_first_answer(referral, referral.updated_at)
+    codes = {"from_status": before, "to_status": referral.status, "change_id": change.pk}
+    publish(ReferralStatusChanged.by(actor, referral, **codes))
 
 
-def append_history(actor: Actor, referral: Referral, before: str, at: datetime) -> None:
+def append_history(actor: Actor, referral: Referral, before: str, at: datetime, **more: Any) -> StatusChange:
     """One more step of the status history, from `before` to the status that the referral has now."""
-    StatusChange.objects.create(
+    return StatusChange.objects.create(
         referral=referral,
         company_id=referral.company_id,
         from_status=before,
         to_status=referral.status,
         changed_by=actor.effective_user,
         at=at,
+        **more,
     )
 
 

@@ -8,6 +8,14 @@ from referrals.views import (
     ReferralList,
     ReferralWithdrawal,
 )
+from referrals.views_messages import (
+    Contact,
+    ContactRequest,
+    Mentionable,
+    ReferralMessageDetail,
+    ReferralMessages,
+)
+from referrals.views_reasons import RejectionReasons
 
 urlpatterns: list[URLPattern] = [
     path("referrals/", ReferralList.as_view(), name="referrals"),
@@ -15,5 +23,11 @@ urlpatterns: list[URLPattern] = [
     path("referrals/<int:pk>/", ReferralDetail.as_view(), name="referral"),
     path("referrals/<int:pk>/withdraw/", ReferralWithdrawal.as_view(), name="referral-withdraw"),
     path("referrals/<int:pk>/erase-candidate/", CandidateErasure.as_view(), name="candidate-erasure"),
+    path("referrals/<int:pk>/messages/", ReferralMessages.as_view(), name="referral-messages"),
+    path("referrals/<int:pk>/messages/<int:message>/", ReferralMessageDetail.as_view(), name="referral-message"),
+    path("referrals/<int:pk>/mentionable/", Mentionable.as_view(), name="referral-mentionable"),
+    path("referrals/<int:pk>/contact-request/", ContactRequest.as_view(), name="referral-contact-request"),
+    path("referrals/<int:pk>/contact/", Contact.as_view(), name="referral-contact"),
+    path("rejection-reasons/", RejectionReasons.as_view(), name="rejection-reasons"),
     path("jobs/<int:pk>/referrals/", JobReferrals.as_view(), name="job-referrals"),
 ]

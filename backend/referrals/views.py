@@ -3,30 +3,30 @@
 from typing import Any
 
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
-from rest_framework import generics
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
+from accounts.replica_reads import reads_from_replica
 from common.errors import NotFound
+from common.row_lists import RowListView
 from common.schema import STALE, ErrorSerializer
 from jobs.models import Job
 from referrals import services
 from referrals.erasure import erase_candidate
-from referrals.filters import ORDERING, filter_referrals
+from referrals.filters import ReferralSelection
 from referrals.models import Referral, ReferralQuerySet
 from referrals.serializers import (
     CountQuery,
     CountsSerializer,
     JobReferralQuery,
     ReferralCreate,
-    ReferralCreatedSerializer,
-    ReferralDetailSerializer,
     ReferralQuery,
     ReferralSerializer,
     ReferralUpdate,
 )
+from referrals.serializers_detail import ReferralCreatedSerializer, ReferralDetailSerializer
 
 NOT_REFERABLE = OpenApiResponse(
     ErrorSerializer,
@@ -38,26 +38,26 @@ NOT_REFERABLE = OpenApiResponse(
 )
 
 
-class ReferralListView(generics.GenericAPIView[Referral]):
+class ReferralListView(RowListView):
     """What the calls that list referrals have in common."""
 
     serializer_class = ReferralSerializer
 
-    def list_referrals(self, referrals: ReferralQuerySet, query: dict[str, Any]) -> Response:
-        """The page of `referrals` that a validated query asks for."""
+    def list_referrals(self, query: dict[str, Any]) -> Response:
+        """The page of those that the caller sees that a validated query asks for."""
         actor = actor_of(self.request)
-        found = ORDERING.apply(filter_referrals(referrals, actor, query), query.get("ordering"))
-        page = self.paginate_queryset(found.values(*ReferralSerializer.columns))
-        return self.get_paginated_response(ReferralSerializer(page, many=True, context={"actor": actor}).data)
+        selection = ReferralSelection(actor, query)
+        return self.list_rows(selection.sorted(), known_total=selection.known_total(), actor=actor)
 
 
+@reads_from_replica
 class ReferralList(ReferralListView):
     """The referrals that one sees, and new ones."""
 
     @extend_schema(parameters=[ReferralQuery], responses=ReferralSerializer(many=True))
     def get(self, request: Request) -> Response:
         """Newest first. Employees: their own; managers: on their jobs, and those they made; HR: the company's."""
-        return self.list_referrals(Referral.objects.visible_to(actor_of(request)), ReferralQuery.read(request))
+        return self.list_referrals(ReferralQuery.read(request))
 
     @extend_schema(
         request=ReferralCreate, responses={201: ReferralCreatedSerializer, 404: ErrorSerializer, 409: NOT_REFERABLE}
@@ -74,10 +74,11 @@ class ReferralList(ReferralListView):
             actor=actor, job_id=given["job"], connection_id=given["connection"], notes=given.get("notes", "")
         )
         context = {"actor": actor, "warning": services.colleague_warning(referral)}
-        row = row_of(Referral.objects.all(), referral.pk, ReferralCreatedSerializer)
+        row = ReferralCreatedSerializer.row_of(Referral.objects.all(), referral.pk)
         return Response(ReferralCreatedSerializer(row, context=context).data, status=201)
 
 
+@reads_from_replica
 class ReferralCounts(APIView):
     """How many referrals there are."""
 
@@ -85,8 +86,7 @@ class ReferralCounts(APIView):
     def get(self, request: Request) -> Response:
         """The referrals that the list would show, in all and per status."""
         actor = actor_of(request)
-        referrals = filter_referrals(Referral.objects.visible_to(actor), actor, CountQuery.read(request))
-        return Response(CountsSerializer(referrals.counts()).data)
+        return Response(CountsSerializer(ReferralSelection(actor, CountQuery.read(request)).counts()).data)
 
 
 class ReferralDetail(APIView):
@@ -94,13 +94,17 @@ class ReferralDetail(APIView):
 
     @extend_schema(responses={200: ReferralDetailSerializer})
     def get(self, request: Request, pk: int) -> Response:
-        """A referral with its history."""
+        """A referral with its history, and for those who review it what became of the same person before."""
         actor = actor_of(request)
         return detail_response(Referral.objects.visible_to(actor), pk, actor)
 
     @extend_schema(request=ReferralUpdate, responses={200: ReferralDetailSerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
-        """Set the status; takes the full referral as it was read. HR, the job's manager and superusers only."""
+        """Set the status; takes the full referral as it was read. HR, the job's manager and superusers only.
+
+        `words` reach the referrer, `internal_note` and `reason` those who review. Where the status stays, the texts
+        become entries of the thread.
+        """
         actor = actor_of(request)
         services.set_status(actor=actor, referral_id=pk, read_input=ReferralUpdate(data=request.data).checked)
         return detail_response(Referral.objects.all(), pk, actor)
@@ -137,6 +141,7 @@ class CandidateErasure(APIView):
         return detail_response(Referral.objects.all(), pk, actor)
 
 
+@reads_from_replica
 class JobReferrals(ReferralListView):
     """The referrals of one job."""
 
@@ -147,18 +152,10 @@ class JobReferrals(ReferralListView):
         query = JobReferralQuery.read(request)
         if not Job.objects.visible_to(actor).filter(pk=pk).exists():
             raise NotFound
-        return self.list_referrals(Referral.objects.visible_to(actor).filter(job=pk), query)
-
-
-def row_of(referrals: ReferralQuerySet, pk: int, shape: type[ReferralSerializer]) -> dict[str, Any]:
-    """The row of one of `referrals` for `shape`. Raises NotFound."""
-    row: dict[str, Any] | None = referrals.filter(pk=pk).values(*shape.columns).first()
-    if row is None:
-        raise NotFound
-    return row
+        return self.list_referrals({**query, "job": pk})
 
 
 def detail_response(referrals: ReferralQuerySet, pk: int, actor: Actor) -> Response:
     """One of `referrals` as it is stored now, with its history. Raises NotFound."""
-    row = row_of(referrals, pk, ReferralDetailSerializer)
+    row = ReferralDetailSerializer.row_of(referrals, pk)
     return Response(ReferralDetailSerializer(row, context={"actor": actor}).data)

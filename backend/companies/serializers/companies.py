@@ -1,17 +1,29 @@
 """Companies as the API takes and answers them, with their departments, sign-up link and settings."""
 
-from zoneinfo import available_timezones
+from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import URLValidator
+from django.db.models import QuerySet
 from rest_framework import serializers
 
-from common.input_fields import MISSING_FIELDS, REQUIRED, EditSerializer, ListField, Text, choose
+from common.input_fields import (
+    MISSING_FIELDS,
+    REQUIRED,
+    EditSerializer,
+    InputSerializer,
+    ListField,
+    Text,
+    TimeZone,
+    choose,
+)
 from common.ordering import Ordering
 from common.query_params import QuerySerializer
+from common.row_serializers import RowSerializer, needs
+from common.working_days import countries
 from companies.currencies import CURRENCIES
-from companies.models import MAX_DOMAIN, MAX_SAVINGS_PER_HIRE, Company, CompanyDomain, Department, Weekday
+from companies.models import MAX_ANSWER_DAYS, MAX_DOMAIN, MAX_SAVINGS_PER_HIRE, Company, CompanyDomain, Weekday
 
 NAME_LENGTH = 200
 WEBSITE_LENGTH = 500
@@ -20,22 +32,38 @@ WEB_ADDRESS = URLValidator(schemes=("http", "https"))
 # More than any company has; less than what would make a request slow.
 MAX_DOMAINS = 50
 SAVINGS_SENTENCE = f"Enter a whole number from 0 to {MAX_SAVINGS_PER_HIRE:,}"
+ANSWER_DAYS_SENTENCE = f"Enter a whole number from 1 to {MAX_ANSWER_DAYS}, or nothing to promise no answer"
+DEPARTMENT_DAYS_SENTENCE = f"Enter a whole number from 0 to {MAX_ANSWER_DAYS}, or nothing to do as the company does"
+UNKNOWN_COUNTRY = "Select a country from the list"
 NO_DAY = "Select at least one working day"
 UNKNOWN_DAY = "Select the working days from the list"
 
 
-class CompanySerializer(serializers.ModelSerializer[Company]):
+class CompanySerializer(RowSerializer):
     """A company, as the platform's administrators see it."""
 
+    id = serializers.IntegerField(read_only=True)
+    name = serializers.CharField(read_only=True)
     website = serializers.CharField(read_only=True, help_text="Empty where none is known.")
-    domains = serializers.SlugRelatedField[CompanyDomain](
-        many=True, read_only=True, slug_field="domain", help_text="The e-mail domains of its people."
+    description = serializers.CharField(read_only=True)
+    domains = serializers.ListField(
+        child=serializers.CharField(), read_only=True, help_text="The e-mail domains of its people."
     )
+    updated_at = serializers.DateTimeField(read_only=True)
 
-    class Meta:
-        model = Company
-        fields: tuple[str, ...] = ("id", "name", "website", "description", "domains", "updated_at")
-        read_only_fields = fields
+    @classmethod
+    def rows_of(cls, queryset: QuerySet[Company]) -> list[dict[str, Any]]:
+        """With the domains of all of them, in a second statement."""
+        rows = super().rows_of(queryset)
+        domains: dict[int, list[str]] = {row["id"]: [] for row in rows}
+        for company_id, domain in CompanyDomain.objects.filter(company__in=domains).values_list("company", "domain"):
+            domains[company_id].append(domain)
+        return [row | {"domains": domains[row["id"]]} for row in rows]
+
+    @needs("id")
+    def get_domains(self, row: dict[str, Any]) -> list[str]:
+        domains: list[str] = row["domains"]
+        return domains
 
 
 class WebsiteField(Text):
@@ -68,15 +96,31 @@ class CompanyUpdate(EditSerializer):
     )
 
 
-class DepartmentSerializer(serializers.ModelSerializer[Department]):
+class DepartmentSerializer(RowSerializer):
     """A department, as selects offer it, and whose it is."""
 
-    company_name = serializers.CharField(source="company.name", read_only=True)
+    id = serializers.IntegerField(read_only=True)
+    name = serializers.CharField(read_only=True)
+    company = serializers.IntegerField(read_only=True)
+    company_name = serializers.CharField(source="company__name", read_only=True)
+    answer_days = serializers.IntegerField(
+        read_only=True,
+        allow_null=True,
+        help_text="Within how many working days referrals to its jobs are answered: null as the company does it, "
+        "0 where no answer is promised.",
+    )
 
-    class Meta:
-        model = Department
-        fields = ("id", "name", "company", "company_name")
-        read_only_fields = fields
+
+class DepartmentUpdate(InputSerializer):
+    """What HR settles for a department."""
+
+    answer_days = serializers.IntegerField(
+        min_value=0,
+        max_value=MAX_ANSWER_DAYS,
+        allow_null=True,
+        error_messages=choose(DEPARTMENT_DAYS_SENTENCE) | {"max_string_length": DEPARTMENT_DAYS_SENTENCE},
+        help_text="In working days; null as the company does it, 0 to promise no answer.",
+    )
 
 
 COMPANY_ORDERING = Ordering("name", name="name_folded")
@@ -105,15 +149,25 @@ class InvitationSerializer(serializers.ModelSerializer[Company]):
         return f"{settings.FRONTEND_URL}/signup?company_code={company.code}"
 
 
+def answer_days_field(**options: Any) -> serializers.IntegerField:
+    """Within how many working days a referral is answered."""
+    return serializers.IntegerField(
+        min_value=1,
+        max_value=MAX_ANSWER_DAYS,
+        allow_null=True,
+        error_messages=choose(ANSWER_DAYS_SENTENCE) | {"max_string_length": ANSWER_DAYS_SENTENCE},
+        help_text="Within how many working days each referral is answered; null where no answer is promised.",
+        **options,
+    )
+
+
 class CompanySettingsSerializer(EditSerializer):
-    """A company's settings, as they are read and written."""
+    """A company's settings."""
 
     currency = serializers.ChoiceField(
         CURRENCIES, error_messages=choose("Select a currency"), help_text="An ISO 4217 code."
     )
-    time_zone = Text(
-        missing="Select a time zone", max_length=64, help_text="A name of the IANA database, such as Europe/Vienna."
-    )
+    time_zone = TimeZone(help_text="A name of the IANA database, such as Europe/Vienna.")
     working_week = ListField(
         child=serializers.ChoiceField(Weekday.choices, error_messages=choose(UNKNOWN_DAY)),
         min_length=1,
@@ -128,7 +182,16 @@ class CompanySettingsSerializer(EditSerializer):
         help_text="What one hire by referral saves, in whole units of the currency.",
     )
 
-    def validate_time_zone(self, name: str) -> str:
-        if name not in available_timezones():
-            raise serializers.ValidationError("Select a time zone")
-        return name
+    answer_days = answer_days_field()
+    country = serializers.CharField(
+        help_text="Whose public holidays are no working days: an ISO 3166 code of two letters; empty for none."
+    )
+
+
+class CompanySettingsUpdate(CompanySettingsSerializer):
+    """What is changed of them. What came later may be left out: a page that was loaded before knows nothing of it."""
+
+    answer_days = answer_days_field(required=False)
+    country = serializers.ChoiceField(  # type: ignore[assignment]  # what is read needs no list of what there is
+        countries(), allow_blank=True, required=False, error_messages=choose(UNKNOWN_COUNTRY)
+    )

@@ -12,6 +12,8 @@ from companies.events import CompanySettingsChanged
 from companies.models import Company, CompanySettings, Weekday
 from companies.permissions import require_administered_company
 
+OFF = "off"
+
 
 def settings_of(company_id: int) -> CompanySettings:
     """The settings of a company, or the defaults (not stored) where it has changed none. One statement."""
@@ -48,5 +50,11 @@ def update_settings(*, actor: Scope, read_input: Callable[[], dict[str, Any]]) -
     settings.updated_at = next_version(settings.updated_at)
     settings.save()
     after = {name: getattr(settings, name) for name in before}
-    publish(CompanySettingsChanged(actor=actor.ref, company_id=company_id, from_values=before, to_values=after))
+    was, became = recorded(before), recorded(after)
+    publish(CompanySettingsChanged(actor=actor.ref, company_id=company_id, from_values=was, to_values=became))
     return settings
+
+
+def recorded(values: dict[str, Any]) -> dict[str, Any]:
+    """What the audit log keeps of settings: that a promise is off, too."""
+    return {name: OFF if value is None else value for name, value in values.items()}

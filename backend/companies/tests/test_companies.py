@@ -96,9 +96,10 @@ def test_everybody_lists_the_departments_of_their_company(as_user: SignIn, role:
     user = UserFactory(role=role)
     DepartmentFactory(name="Strangers")
     first, second = (DepartmentFactory(company=user.company, name=name) for name in ("Sales", "Design"))
+    company = {"company": user.company.pk, "company_name": user.company.name}
     assert as_user(user).get(DEPARTMENTS).json() == [
-        {"id": first.pk, "name": "Sales", "company": user.company.pk, "company_name": user.company.name},
-        {"id": second.pk, "name": "Design", "company": user.company.pk, "company_name": user.company.name},
+        {"id": first.pk, "name": "Sales", "answer_days": None, **company},
+        {"id": second.pk, "name": "Design", "answer_days": None, **company},
     ]
     assert names(as_user(user).get(DEPARTMENTS, {"ordering": "name"})) == ["Design", "Sales"]
     assert names(as_user(user).get(DEPARTMENTS, {"search": "des"})) == ["Design"]

@@ -163,6 +163,6 @@ def test_the_number_of_statements(
     superuser_client.patch("/api/auth/user/", {})
     # Token, how much was written of late, company with its domains; in one transaction: the company locked, what
     # domains it had, who has the new one, those that go, those that come, the company, the event and its audit; then
-    # the domains as they are now.
-    with django_assert_num_queries(13):
+    # the company and its domains as they are now.
+    with django_assert_num_queries(14):
         superuser_client.put(url(company), {"domains": ["one.example"]})

@@ -1,14 +1,13 @@
 """The companies of the platform, and what each of them has: departments, a sign-up link, settings."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema, extend_schema_view
-from rest_framework.generics import ListAPIView, RetrieveAPIView
+from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
+from accounts.replica_reads import reads_from_replica
 from common.schema import STALE, ErrorSerializer
 from companies.models import Company, CompanyQuerySet, Department, DepartmentQuerySet
 from companies.permissions import require_administered_company, require_superuser
@@ -17,12 +16,15 @@ from companies.serializers.companies import (
     DEPARTMENT_ORDERING,
     CompanySerializer,
     CompanySettingsSerializer,
+    CompanySettingsUpdate,
     CompanyUpdate,
     DepartmentSerializer,
+    DepartmentUpdate,
     InvitationSerializer,
     NameQuery,
 )
 from companies.services.companies import renew_company_code, update_company
+from companies.services.departments import update_department
 from companies.services.settings import settings_of, update_settings
 
 
@@ -30,10 +32,11 @@ def administered_companies(request: Request) -> CompanyQuerySet:
     """The companies that a superuser sees; raises NotAllowed for anybody else."""
     actor = actor_of(request)
     require_superuser(actor)
-    return Company.objects.visible_to(actor).prefetch_related("domains")
+    return Company.objects.visible_to(actor)
 
 
 @extend_schema_view(get=extend_schema(parameters=[NameQuery], responses={200: CompanySerializer(many=True)}))
+@reads_from_replica
 class CompanyList(ListAPIView[Company]):
     """Every company, by name. Superusers only."""
 
@@ -44,28 +47,24 @@ class CompanyList(ListAPIView[Company]):
         return COMPANY_ORDERING.apply(companies.matching(query.get("search", "")), query.get("ordering"))
 
 
-class CompanyDetail(RetrieveAPIView[Company]):
+class CompanyDetail(APIView):
     """One company. Superusers only."""
 
-    serializer_class = CompanySerializer
-
-    def get_queryset(self) -> CompanyQuerySet:
-        return administered_companies(self.request)
-
     @extend_schema(responses={200: CompanySerializer})
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def get(self, request: Request, pk: int) -> Response:
         """A company, with the e-mail domains by which its people join."""
-        return super().get(request, *args, **kwargs)
+        return Response(CompanySerializer(CompanySerializer.row_of(administered_companies(request), pk)).data)
 
     @extend_schema(request=CompanyUpdate, responses={200: CompanySerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
         """Change a company; takes it as it was read. What is left out stays."""
         read_input = CompanyUpdate(data=request.data).checked
         saved = update_company(actor=actor_of(request), company_id=pk, read_input=read_input)
-        return Response(CompanySerializer(saved).data)
+        return Response(CompanySerializer(CompanySerializer.row_of(Company.objects.all(), saved.pk)).data)
 
 
 @extend_schema_view(get=extend_schema(parameters=[NameQuery], responses={200: DepartmentSerializer(many=True)}))
+@reads_from_replica
 class DepartmentList(ListAPIView[Department]):
     """The departments of one's company, in the order in which selects offer them."""
 
@@ -74,7 +73,18 @@ class DepartmentList(ListAPIView[Department]):
     def get_queryset(self) -> DepartmentQuerySet:
         query = NameQuery.read(self.request)
         departments = Department.objects.visible_to(actor_of(self.request)).matching(query.get("search", ""))
-        return DEPARTMENT_ORDERING.apply(departments, query.get("ordering")).select_related("company")
+        return DEPARTMENT_ORDERING.apply(departments, query.get("ordering"))
+
+
+class DepartmentDetail(APIView):
+    """One department. HR, and superusers with `company_id`."""
+
+    @extend_schema(request=DepartmentUpdate, responses={200: DepartmentSerializer})
+    def put(self, request: Request, pk: int) -> Response:
+        """Settle within how many working days referrals to its jobs are answered; those that there are stay."""
+        read_input = DepartmentUpdate(data=request.data).checked
+        update_department(actor=actor_of(request), department_id=pk, read_input=read_input)
+        return Response(DepartmentSerializer(DepartmentSerializer.row_of(Department.objects.all(), pk)).data)
 
 
 class CompanyInvitation(APIView):
@@ -95,7 +105,7 @@ class CompanyInvitation(APIView):
 
 
 class CompanySettings(APIView):
-    """Currency, time zone, working week and savings per hire. HR, and superusers with `company_id`."""
+    """Currency, working days, the promise of an answer, and savings per hire. HR, and superusers with `company_id`."""
 
     @extend_schema(responses={200: CompanySettingsSerializer, 404: ErrorSerializer})
     def get(self, request: Request) -> Response:
@@ -104,9 +114,9 @@ class CompanySettings(APIView):
         return Response(CompanySettingsSerializer(settings_of(company_id)).data)
 
     @extend_schema(
-        request=CompanySettingsSerializer, responses={200: CompanySettingsSerializer, 404: ErrorSerializer, 409: STALE}
+        request=CompanySettingsUpdate, responses={200: CompanySettingsSerializer, 404: ErrorSerializer, 409: STALE}
     )
     def put(self, request: Request) -> Response:
         """Change the settings; takes them as they were read."""
-        read_input = CompanySettingsSerializer(data=request.data).checked
+        read_input = CompanySettingsUpdate(data=request.data).checked
         return Response(CompanySettingsSerializer(update_settings(actor=actor_of(request), read_input=read_input)).data)

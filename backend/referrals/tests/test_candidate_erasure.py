@@ -57,8 +57,14 @@ def test_nothing_that_names_the_candidate_is_left_anywhere(
     hr = as_user(team.hr)
     seen = hr.get(f"/api/referrals/{referral.pk}/").json()
     assert seen["allowed"]["erase"] is True
-    moved = hr.put(f"/api/referrals/{referral.pk}/", seen | {"status": "HIRED"})
+    said = {"words": "Xanadu starts in May", "internal_note": "Xanadu was expensive"}
+    moved = hr.put(f"/api/referrals/{referral.pk}/", seen | {"status": "HIRED"} | said)
     assert moved.status_code == 200
+    thread = f"/api/referrals/{referral.pk}/messages/"
+    written = hr.post(thread, {"text": "Xanadu called", "audience": "internal", "mentioned": [team.hiring_manager.pk]})
+    assert hr.put(f"{thread}{written.json()['id']}/", {"text": "Xanadu called twice"}).status_code == 200
+    reached = as_user(team.employee).post(f"/api/referrals/{referral.pk}/contact/", {"contact": "+43/1/958"})
+    assert reached.json()["candidate"]["phone"] == "+43/1/958"
     # The same person, as others know them: in another referral, withdrawn, and in networks of the company.
     other_job = JobFactory(company=team.company)
     theirs = ConnectionFactory(owner=team.colleague, **CANDIDATE | {"email": ""})
@@ -68,6 +74,8 @@ def test_nothing_that_names_the_candidate_is_left_anywhere(
     assert as_user(by_address.owner).post(f"/api/referrals/{gone.pk}/withdraw/").status_code == 204
     deliver_outbox()
     assert CANARY in everything_stored()
+    # What was mailed before, with the words to the referrer, has left.
+    mail.outbox.clear()
 
     answer = hr.post(url(referral.pk))
     assert answer.status_code == 200
@@ -75,9 +83,14 @@ def test_nothing_that_names_the_candidate_is_left_anywhere(
     assert CANARY not in everything_stored()
     assert CANARY not in str([(sent.subject, sent.body) for sent in mail.outbox]).lower()
     shown = answer.json()
-    nobody = {"name": "Erased candidate", "email": None, "company": None, "position": None, "profile_url": None}
+    unknown = dict.fromkeys(("email", "phone", "company", "position", "profile_url", "connected_at"))
+    nobody = {"name": "Erased candidate", **unknown}
+    assert "43/1/958" not in everything_stored()
     assert (shown["connection"], shown["candidate"], shown["notes"]) == (None, nobody, "")
     assert shown["allowed"]["erase"] is False
+    # Nor can anything be written of them again.
+    assert hr.post(thread, {"text": "Xanadu", "audience": "shared"}).status_code == 409
+    assert hr.put(f"/api/referrals/{referral.pk}/", {"status": "REJECTED", "words": "Xanadu"}).status_code == 409
     assert Connection.objects.count() == 0
     assert hr.post(url(referral.pk)).status_code == 200
 

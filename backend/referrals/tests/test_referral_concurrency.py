@@ -3,8 +3,10 @@
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date
 from functools import partial
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.db import connection, transaction
@@ -14,12 +16,14 @@ from accounts.actors import Actor
 from accounts.models import DeviceToken, User
 from accounts.tests.team import Team, make_team
 from common.errors import Conflict
+from common.models import OutboxEvent
+from common.tests.concurrency import run_concurrently
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
-from jobs.tests.at_once import at_once
 from jobs.tests.factories import JobFactory
 from referrals import services
+from referrals.answer_notices import tell_of_answers
 from referrals.models import Referral, StatusChange
 from referrals.tests.factories import ReferralFactory
 
@@ -49,7 +53,7 @@ def test_a_double_click_refers_once(team: Team, job: Job) -> None:
     known = ConnectionFactory(owner=team.employee)
     client = signed_in(team.employee)
     body = {"job": job.pk, "connection": known.pk}
-    answers = at_once([lambda: client.post("/api/referrals/", body)] * AT_ONCE)
+    answers = run_concurrently(*[lambda: client.post("/api/referrals/", body)] * AT_ONCE)
     assert sorted(answer.status_code for answer in answers) == [201] + [409] * (AT_ONCE - 1)
     assert {answer.json()["detail"] for answer in answers if answer.status_code == 409} == {
         "You have already referred this connection to this job"
@@ -65,7 +69,7 @@ def test_colleagues_who_refer_the_same_person_at_once_share_one_first(team: Team
         client = signed_in(user)
         return lambda: client.post("/api/referrals/", {"job": job.pk, "connection": known.pk})
 
-    answers = at_once([call(user) for user in people])
+    answers = run_concurrently(*[call(user) for user in people])
     assert {answer.status_code for answer in answers} == {201}
     (first,) = Referral.objects.filter(duplicate_of=None)
     assert first == Referral.objects.order_by("created_at", "id").first()
@@ -76,11 +80,9 @@ def test_nobody_refers_to_a_job_while_it_is_being_closed(team: Team, job: Job) -
     known = ConnectionFactory(owner=team.employee)
     employee, manager = signed_in(team.employee), signed_in(team.hiring_manager)
     closed = manager.get(f"/api/jobs/{job.pk}/").json() | {"status": "CLOSED"}
-    refer, close = at_once(
-        [
-            lambda: employee.post("/api/referrals/", {"job": job.pk, "connection": known.pk}),
-            lambda: manager.put(f"/api/jobs/{job.pk}/", closed),
-        ]
+    refer, close = run_concurrently(
+        lambda: employee.post("/api/referrals/", {"job": job.pk, "connection": known.pk}),
+        lambda: manager.put(f"/api/jobs/{job.pk}/", closed),
     )
     assert close.status_code == 200
     assert (refer.status_code, Referral.objects.count()) in ((201, 1), (409, 0))
@@ -91,11 +93,9 @@ def test_of_two_who_move_a_referral_at_once_one_is_told_so(team: Team, job: Job)
     url = f"/api/referrals/{referral.pk}/"
     hr, manager = signed_in(team.hr), signed_in(team.hiring_manager)
     seen = hr.get(url).json()
-    answers = at_once(
-        [
-            lambda: hr.put(url, seen | {"status": "HIRED"}),
-            lambda: manager.put(url, seen | {"status": "REJECTED"}),
-        ]
+    answers = run_concurrently(
+        lambda: hr.put(url, seen | {"status": "HIRED"}),
+        lambda: manager.put(url, seen | {"status": "REJECTED"}),
     )
     assert sorted(answer.status_code for answer in answers) == [200, 409]
     assert StatusChange.objects.filter(referral=referral).count() == 2
@@ -105,7 +105,9 @@ def test_a_referral_is_not_withdrawn_from_under_a_review(team: Team, job: Job) -
     referral = ReferralFactory(job=job, referrer=team.employee)
     url = f"/api/referrals/{referral.pk}/"
     hr, employee = signed_in(team.hr), signed_in(team.employee)
-    moved, withdrawn = at_once([lambda: hr.put(url, {"status": "HIRED"}), lambda: employee.post(f"{url}withdraw/")])
+    moved, withdrawn = run_concurrently(
+        lambda: hr.put(url, {"status": "HIRED"}), lambda: employee.post(f"{url}withdraw/")
+    )
     assert (moved.status_code, withdrawn.status_code, Referral.objects.count()) in ((200, 409, 1), (404, 204, 0))
 
 
@@ -164,3 +166,21 @@ def wait_until_somebody_waits() -> None:
                 return
         time.sleep(0.02)
     raise AssertionError("Nobody waits")
+
+
+def test_two_workers_tell_once_that_an_answer_is_overdue(team: Team, job: Job) -> None:
+    due = date(2026, 1, 2)
+    late = {ReferralFactory(job=job, referrer=team.employee, answer_due=due).pk for _ in range(10)}
+    assert run_concurrently(*[tell_of_answers] * 4) == [None] * 4
+    for kind in ("referral.answer_overdue", "referral.answer_escalated"):
+        told = OutboxEvent.objects.filter(kind=kind).values_list("subject_id", flat=True)
+        assert sorted(told) == sorted(late)
+
+
+def test_a_worker_that_is_killed_half_way_has_told_nothing(team: Team, job: Job) -> None:
+    ReferralFactory(job=job, referrer=team.employee, answer_due=date(2026, 1, 2))
+    with patch.object(Referral, "save", side_effect=SystemExit), pytest.raises(SystemExit):
+        tell_of_answers()
+    assert not OutboxEvent.objects.exists()
+    tell_of_answers()
+    assert OutboxEvent.objects.count() == 2

@@ -45,9 +45,11 @@ def test_a_connection_is_referred(team: Team, job: Job, connection: Connection, 
         "candidate": {
             "name": "Grace Hopper",
             "email": "grace@navy.test",
+            "phone": None,
             "company": "Navy",
             "position": "Admiral",
             "profile_url": "https://www.linkedin.com/in/grace",
+            "connected_at": None,
         },
         "referrer": team.employee.pk,
         "referrer_name": name,
@@ -56,8 +58,26 @@ def test_a_connection_is_referred(team: Team, job: Job, connection: Connection, 
         "status": "PENDING",
         "notes": "Best of all.\nTruly.",
         "duplicate_of": None,
-        "allowed": {"set_status": False, "withdraw": True, "erase": False},
-        "history": [{"from_status": None, "to_status": "PENDING", "changed_by_name": name, "at": shown["created_at"]}],
+        "answer_due": shown["answer_due"],
+        "answer_state": "waiting",
+        "answer_overdue_days": None,
+        "contact_requested_at": None,
+        "allowed": {
+            **dict.fromkeys(("set_status", "erase", "ask_contact", "give_contact"), False),
+            **dict.fromkeys(("withdraw", "write"), True),
+        },
+        "job_description": job.description,
+        "job_requirements": job.requirements,
+        "history": [
+            {
+                "from_status": None,
+                "to_status": "PENDING",
+                "changed_by_name": name,
+                "at": shown["created_at"],
+                **dict.fromkeys(("words", "internal_note", "reason")),
+            }
+        ],
+        "earlier_referrals": [],
         "warning": None,
         **when,
     }
@@ -255,5 +275,7 @@ def test_how_many_statements_it_takes(
         ReferralFactory(job=job, referrer=team.colleague)
     client = as_user(team.employee)
     client.get("/api/jobs/")
-    with django_assert_max_num_queries(21):
+    # One for the calendar of the promised answer, one for which day it is there. The last one hands it over to the
+    # worker, for the webhooks.
+    with django_assert_max_num_queries(24):
         assert client.post(URL, body(job, connection)).status_code == 201

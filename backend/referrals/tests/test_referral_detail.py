@@ -10,8 +10,11 @@ from rest_framework.test import APIClient
 from accounts.tests.team import SignIn, Team
 from jobs.models import Job
 from referrals.models import Referral, ReferralStatus, StatusChange
-from referrals.serializers import CandidateSerializer, ReferralDetailSerializer
+from referrals.serializers import CandidateSerializer
+from referrals.serializers_detail import ReferralDetailSerializer
 from referrals.tests.factories import ReferralFactory
+
+NOTHING_SAID = dict.fromkeys(("words", "internal_note", "reason"))
 
 
 def url(referral: Referral) -> str:
@@ -41,12 +44,14 @@ def test_those_concerned_see_it_with_its_history(team: Team, referral: Referral,
                 "to_status": "PENDING",
                 "changed_by_name": team.employee.get_full_name(),
                 "at": "2026-03-01T10:30:00Z",
+                **NOTHING_SAID,
             },
             {
                 "from_status": "PENDING",
                 "to_status": "REVIEWING",
                 "changed_by_name": team.hiring_manager.get_full_name(),
                 "at": "2026-03-02T09:15:00Z",
+                **NOTHING_SAID,
             },
         ]
         assert (shown.json()["created_at"], shown.json()["updated_at"]) == (
@@ -61,7 +66,8 @@ def test_what_is_answered_is_what_the_schema_says(team: Team, referral: Referral
     (listed,) = client.get("/api/referrals/").json()
     assert set(shown) == set(ReferralDetailSerializer().fields)
     assert set(shown["candidate"]) == set(CandidateSerializer().fields)
-    assert listed == {name: value for name, value in shown.items() if name != "history"}
+    more = ("history", "earlier_referrals", "job_description", "job_requirements")
+    assert listed == {name: value for name, value in shown.items() if name not in more}
 
 
 def test_nobody_else_does(team: Team, referral: Referral, as_user: SignIn, api: APIClient) -> None:
@@ -85,12 +91,12 @@ def test_what_does_not_exist_is_not_found(team: Team, as_user: SignIn, pk: str) 
     assert as_user(team.hr).post(f"/api/referrals/{pk}/withdraw/").status_code == 404
 
 
-def test_it_takes_three_statements(
+def test_it_takes_four_statements(
     team: Team, referral: Referral, as_user: SignIn, django_assert_num_queries: Callable[[int], Any]
 ) -> None:
     client = as_user(team.hr)
     client.get(url(referral))
-    with django_assert_num_queries(3):  # the token, the referral, its history
+    with django_assert_num_queries(4):  # the token, the referral, its history, the person's earlier referrals
         client.get(url(referral))
 
 

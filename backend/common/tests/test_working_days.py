@@ -1,0 +1,131 @@
+"""Working days: whatever the week, the country and the time zone."""
+
+from datetime import UTC, date, datetime, timedelta
+from zoneinfo import available_timezones
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from common.working_days import DAY, WEEKDAYS, WorkingCalendar, countries
+
+pytestmark = [
+    pytest.mark.any_database,
+    # Of some countries the library knows a few decades only.
+    pytest.mark.filterwarnings("ignore:Requested Holidays are available only"),
+]
+
+ZONES = sorted(available_timezones())
+# With holidays of several calendars, of none, of a country that there is none of.
+COUNTRIES = ["", "AT", "DE", "US", "IN", "SA", "IL", "CN", "ET", "AQ", "XX"]
+days = st.dates(date(2015, 1, 1), date(2040, 12, 31))
+moments = st.datetimes(datetime(2015, 1, 1), datetime(2040, 12, 31), timezones=st.just(UTC))  # noqa: DTZ001
+calendars = st.builds(
+    WorkingCalendar,
+    time_zone=st.sampled_from(ZONES),
+    working_week=st.sets(st.sampled_from(WEEKDAYS), min_size=1).map(tuple),
+    country=st.sampled_from(COUNTRIES),
+)
+counts = st.integers(0, 60)
+AUSTRIA = WorkingCalendar("Europe/Vienna", country="AT")
+
+
+@given(calendars, days, counts)
+def test_so_many_working_days_later_is_a_working_day_and_so_many_days_were_worked(
+    calendar: WorkingCalendar, day: date, count: int
+) -> None:
+    later = calendar.add(day, count)
+    assert later == day if count == 0 else calendar.is_working_day(later)
+    assert calendar.between(day, later) == count
+    worked = [day + DAY * number for number in range(1, (later - day).days + 1)]
+    assert sum(map(calendar.is_working_day, worked)) == count
+
+
+@given(calendars, days, counts, counts)
+def test_working_days_add_up(calendar: WorkingCalendar, day: date, one: int, other: int) -> None:
+    assert calendar.add(calendar.add(day, one), other) == calendar.add(day, one + other)
+
+
+@given(calendars, days, counts, st.integers(0, 400), st.integers(0, 400))
+def test_what_was_left_of_a_promise_before_a_hold_is_left_after_it(
+    calendar: WorkingCalendar, made: date, promised: int, waited: int, held: int
+) -> None:
+    due = calendar.add(made, promised)
+    paused_on, resumed_on = made + DAY * waited, made + DAY * (waited + held)
+    moved = calendar.add(due, calendar.between(paused_on, resumed_on))
+    if due >= paused_on:
+        assert calendar.between(resumed_on, moved) == calendar.between(paused_on, due)
+    else:
+        assert calendar.between(moved, resumed_on) == calendar.between(due, paused_on)
+    assert (held > 0 and moved > due) or calendar.between(paused_on, resumed_on) == 0
+
+
+@given(calendars, days, st.integers(1, 5), days)
+def test_the_latest_day_since_when_so_many_days_were_worked(
+    calendar: WorkingCalendar, today: date, count: int, due: date
+) -> None:
+    latest = calendar.before(today, count)
+    assert calendar.between(latest, today) == count
+    assert calendar.between(latest + DAY, today) < count
+    if abs((due - today).days) < 400:
+        assert (due <= latest) == (calendar.between(due, today) >= count)
+
+
+@given(calendars, moments)
+def test_a_day_begins_by_the_clock_on_the_wall(calendar: WorkingCalendar, moment: datetime) -> None:
+    here = moment.astimezone(calendar.zone)
+    assert calendar.day_of(moment) == here.date()
+    assert calendar.morning_of(moment) == (here.date() if here.hour >= 8 else here.date() - DAY)
+    # Nowhere is it more than a day apart.
+    assert abs(calendar.day_of(moment) - moment.date()) <= DAY
+
+
+@pytest.mark.parametrize(
+    ("zone", "moment", "day"),
+    [
+        ("Pacific/Kiritimati", "2026-11-22T10:00", date(2026, 11, 23)),
+        ("Pacific/Apia", "2011-12-30T09:59", date(2011, 12, 29)),  # the 30th was left out there
+        ("Pacific/Apia", "2011-12-30T10:00", date(2011, 12, 31)),
+        ("Asia/Kathmandu", "2026-11-21T18:15", date(2026, 11, 22)),
+        ("Etc/GMT+12", "2026-11-22T11:59", date(2026, 11, 21)),
+        ("Europe/Vienna", "2026-10-24T22:30", date(2026, 10, 25)),  # the night that is an hour longer
+    ],
+)
+def test_unusual_time_zones(zone: str, moment: str, day: date) -> None:
+    assert WorkingCalendar(zone).day_of(datetime.fromisoformat(f"{moment}+00:00")) == day
+
+
+def test_eight_oclock_is_eight_oclock_when_the_clocks_change() -> None:
+    last_before = datetime(2026, 3, 28, 7, 0, tzinfo=UTC)
+    first_after = datetime(2026, 3, 29, 6, 0, tzinfo=UTC)
+    for eight in (last_before, first_after):
+        assert AUSTRIA.morning_of(eight) == eight.date()
+        assert AUSTRIA.morning_of(eight - timedelta(minutes=1)) == eight.date() - DAY
+
+
+def test_weekends_and_holidays_are_passed_over() -> None:
+    # Christmas Day and St Stephen's: a Friday and a Saturday in 2026; New Year's Day, a Friday.
+    assert AUSTRIA.add(date(2026, 12, 23), 2) == date(2026, 12, 28)
+    assert AUSTRIA.add(date(2026, 12, 30), 2) == date(2027, 1, 4)
+    sundays = WorkingCalendar("Asia/Dubai", ("SUNDAY",))
+    assert sundays.add(date(2026, 11, 22), 5) == date(2026, 12, 27)
+
+
+@pytest.mark.parametrize(
+    "calendar",
+    [WorkingCalendar("Mars/Olympus", (), "ZZ"), WorkingCalendar("../etc", ("SOMEDAY",)), WorkingCalendar("")],
+)
+def test_a_calendar_that_makes_no_sense_still_has_an_answer(calendar: WorkingCalendar) -> None:
+    assert calendar.day_of(datetime(2026, 11, 22, 23, tzinfo=UTC)) == date(2026, 11, 22)
+    assert calendar.between(date(2026, 11, 22), calendar.add(date(2026, 11, 22), 5)) == 5
+
+
+def test_where_every_day_is_a_holiday_there_is_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(WorkingCalendar, "is_working_day", lambda *_: False)
+    assert AUSTRIA.add(date(2026, 1, 1), 3) > date(2027, 1, 1)
+    assert AUSTRIA.before(date(2026, 1, 1), 1) < date(2025, 1, 1)
+
+
+def test_countries_are_known_by_two_letters() -> None:
+    assert {"AT", "DE", "GB", "US"} < set(countries())
+    assert all(len(code) == 2 for code in countries())

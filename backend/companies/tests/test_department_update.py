@@ -1,0 +1,43 @@
+"""PUT /api/departments/{id}/: within how many working days its referrals are answered."""
+
+from typing import Any
+
+import pytest
+
+from accounts.tests.team import SignIn, Team
+from companies.tests.factories import DepartmentFactory
+
+
+def url(team: Team) -> str:
+    return f"/api/departments/{team.department.pk}/"
+
+
+@pytest.mark.parametrize(("days", "words"), [(3, "as the company to 3"), (0, "as the company to off")])
+def test_hr_lets_a_department_differ(team: Team, as_user: SignIn, days: int, words: str) -> None:
+    hr = as_user(team.hr)
+    assert hr.put(url(team), {"answer_days": days}).json()["answer_days"] == days
+    (row,) = hr.get("/api/departments/").json()
+    assert (row["name"], row["answer_days"]) == ("Engineering", days)
+    (entry,) = hr.get("/api/activity/", {"kind": "COMPANY"}).json()
+    sentence = f"Hana {team.hr.last_name} changed the settings of the department Engineering"
+    assert entry["text"] == f"{sentence}: answer days from {words}"
+    assert hr.put(url(team), {"answer_days": None}).json()["answer_days"] is None
+
+
+@pytest.mark.parametrize("days", [-1, 61, "", "soon", 1.5])
+def test_a_bad_number_is_answered_in_words(team: Team, as_user: SignIn, days: Any) -> None:
+    answer = as_user(team.hr).put(url(team), {"answer_days": days})
+    sentence = "Enter a whole number from 0 to 60, or nothing to do as the company does"
+    assert (answer.status_code, answer.json()) == (400, {"answer_days": [sentence]})
+
+
+def test_it_is_for_the_companys_hr(team: Team, as_user: SignIn) -> None:
+    for user in (team.employee, team.hiring_manager):
+        assert as_user(user).put(url(team), {"answer_days": 3}).status_code == 403
+    assert as_user(team.other_hr).put(url(team), {"answer_days": 3}).status_code == 404
+    elsewhere = DepartmentFactory(company=team.other_hr.company)
+    superuser = as_user(team.superuser)
+    assert superuser.put(url(team), {"answer_days": 3}).status_code == 404
+    chosen = f"?company_id={team.company.pk}"
+    assert superuser.put(f"{url(team)}{chosen}", {"answer_days": 3}).status_code == 200
+    assert superuser.put(f"/api/departments/{elsewhere.pk}/{chosen}", {"answer_days": 3}).status_code == 404

@@ -1,0 +1,10 @@
+"""What the worker does for referrals."""
+
+from common.chores import every
+from referrals.answer_notices import tell_of_answers
+
+
+@every(seconds=10)
+def tell_of_promised_answers() -> None:
+    """Tell of answers that are due or overdue, on the morning of the day."""
+    tell_of_answers()

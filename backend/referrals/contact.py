@@ -1,0 +1,120 @@
+"""How the candidate of a referral can be reached: asked of the referrer in one click, answered in one field.
+
+LinkedIn's exports hardly ever have an e-mail address.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.actors import Actor
+from common.errors import Conflict, InvalidInput
+from common.events import publish
+from common.queries import get_or_not_found
+from connections.deduplication import email_key
+from connections.services import fill_email, lock_connections_of
+from jobs.models import Job
+from referrals.duplicates import link_duplicates
+from referrals.events import ContactProvided, ContactRequested
+from referrals.messages import refuse_erased, store
+from referrals.models import MAX_PHONE, Referral
+from referrals.permissions import require_ask_contact, require_give_contact
+from referrals.thread import Audience, MessageKind
+
+QUESTION = "How can this candidate be reached? Please add an e-mail address or a phone number."
+ANSWERS = {"email": "Added an e-mail address.", "phone": "Added a phone number."}
+NO_CONTACT = "Enter an e-mail address or a phone number"
+SOMEBODY_ELSES = "Another of your connections has this address. Remove it there first, or add a phone number"
+MAX_EMAIL = 254
+PHONE_CHARACTERS = re.compile(r"\+?[0-9 ()/.\-]+")
+# In digits: the longest number of ITU-T E.164 with a prefix of an exchange before it.
+SHORTEST_PHONE, LONGEST_PHONE = 6, 20
+
+
+def read_contact(text: str) -> tuple[str, str]:
+    """`("email", …)` or `("phone", …)`. Raises InvalidInput for what is neither."""
+    text = " ".join(text.split())
+    if "@" in text:
+        try:
+            validate_email(text)
+        except ValidationError as error:
+            raise InvalidInput({"contact": ["Please enter a valid email address"]}) from error
+        if len(text) <= MAX_EMAIL:
+            return "email", text
+    digits = sum(letter.isdigit() for letter in text)
+    if len(text) <= MAX_PHONE and PHONE_CHARACTERS.fullmatch(text) and SHORTEST_PHONE <= digits <= LONGEST_PHONE:
+        return "phone", text
+    raise InvalidInput({"contact": [NO_CONTACT]})
+
+
+def known_email(referral: Referral) -> str:
+    """The candidate's address, as the connection has it today, or the referral once that is gone; empty for none."""
+    return referral.connection.email if referral.connection else referral.candidate_email
+
+
+@transaction.atomic
+def request_contact(*, actor: Actor, referral_id: int) -> None:
+    """Ask the referrer how the candidate can be reached: an entry of the thread that they see, and are told of.
+
+    Raises NotFound, NotAllowed; Conflict where an address is known, nobody could answer, or an answer is waited for.
+    """
+    visible = Referral.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
+    referral = get_or_not_found(visible.select_related("job", "referrer", "connection"), referral_id)
+    require_ask_contact(actor, referral)
+    refuse_erased(referral)
+    name = referral.referrer.get_full_name()
+    if known_email(referral):
+        raise Conflict("An e-mail address of this candidate is known already.", code="contact_known")
+    if referral.contact_requested_at is not None:
+        raise Conflict(f"{name} was asked already. The answer will be shown here.", code="contact_requested")
+    if referral.referrer_id == actor.effective_user.pk:
+        raise Conflict("You referred this candidate yourself. Add the contact details instead.", code="own_referral")
+    if not referral.referrer.is_active:
+        raise Conflict(f"The account of {name} is not active any more, so nobody would answer.", code="inactive")
+    referral.contact_requested_at = timezone.now()
+    referral.save(update_fields=("contact_requested_at",))
+    message = store(actor, referral, Audience.SHARED, QUESTION, MessageKind.CONTACT_REQUEST)
+    publish(ContactRequested.of(actor, message))
+
+
+@transaction.atomic
+def provide_contact(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[str, Any]]) -> None:
+    """Add the candidate's e-mail address or phone number, asked or not. An address also to one's own connection.
+
+    `read_input` gives `contact`, once it is certain that the actor may. Raises NotFound, NotAllowed; InvalidInput for
+    what is neither, and for the address of another of one's connections; Conflict for one's own address, where one is
+    known already, and after the candidate's erasure.
+    """
+    visible = Referral.objects.visible_to(actor)
+    found = get_or_not_found(visible, referral_id)
+    require_give_contact(actor, found)
+    kind, contact = read_contact(read_input()["contact"])
+    # In the order in which whoever refers or erases somebody locks them.
+    job = Job.objects.select_for_update(no_key=True).get(pk=found.job_id)
+    if kind == "email":
+        lock_connections_of(found.referrer_id)
+    locked = visible.select_for_update(no_key=True, of=("self",))
+    referral = get_or_not_found(locked.select_related("connection", "referrer"), referral_id)
+    refuse_erased(referral)
+    if kind == "email":
+        if known_email(referral):
+            raise Conflict("An e-mail address of this candidate is known already.", code="contact_known")
+        if contact.lower() == referral.referrer.email.lower():
+            raise Conflict("This is your own address. Add the candidate's.", code="own_address")
+        if referral.connection and not fill_email(actor=actor, connection=referral.connection, email=contact):
+            raise InvalidInput({"contact": [SOMEBODY_ELSES]})
+        referral.candidate_email, referral.email_key = contact, email_key(contact)
+    else:
+        referral.candidate_phone = contact
+    referral.contact_requested_at = None
+    referral.save(update_fields=("candidate_email", "email_key", "candidate_phone", "contact_requested_at"))
+    if kind == "email":
+        # By the new key this may be somebody whom a colleague referred before.
+        link_duplicates(job)
+    message = store(actor, referral, Audience.SHARED, ANSWERS[kind], MessageKind.CONTACT)
+    publish(ContactProvided.of(actor, message, contact_type=kind))

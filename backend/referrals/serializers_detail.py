@@ -1,0 +1,112 @@
+"""One referral with all that a decision needs, as the API answers it."""
+
+from typing import Any
+
+from django.db.models import Q
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from accounts.serializers.names import full_name, name_columns
+from common.row_serializers import needs
+from referrals.models import Referral, ReferralQuerySet, ReferralStatus, StatusChange
+from referrals.permissions import reviews, sees_internal
+from referrals.serializers import ReferralSerializer, Row
+
+# Of one person; the latest ones.
+MOST_EARLIER = 20
+REVIEWERS_ONLY = "Null for those who do not review the referral, and where there is none."
+
+
+class StatusChangeSerializer(serializers.Serializer[Any]):
+    """One step of a referral's history. `internal` in the context: whether its reader reviews the referral."""
+
+    from_status = serializers.SerializerMethodField(help_text="Null where the history begins.")
+    to_status = serializers.ChoiceField(ReferralStatus.choices, read_only=True)
+    changed_by_name = serializers.CharField(
+        source="changed_by.get_full_name", read_only=True, allow_null=True, default=None
+    )
+    at = serializers.DateTimeField(read_only=True)
+    words = serializers.SerializerMethodField(help_text="To the referrer; null for none.")
+    internal_note = serializers.SerializerMethodField(help_text=REVIEWERS_ONLY)
+    reason = serializers.SerializerMethodField(help_text=f"Why they were rejected. {REVIEWERS_ONLY}")
+
+    @extend_schema_field(serializers.ChoiceField(ReferralStatus.choices, allow_null=True))
+    def get_from_status(self, change: Any) -> str | None:
+        return change.from_status or None
+
+    def get_words(self, change: Any) -> str | None:
+        return change.words or None
+
+    def get_internal_note(self, change: Any) -> str | None:
+        return (change.internal_note or None) if self.context["internal"] else None
+
+    def get_reason(self, change: Any) -> str | None:
+        return change.reason.name if change.reason and self.context["internal"] else None
+
+
+class EarlierReferralSerializer(serializers.Serializer[Any]):
+    """What became of the same person before."""
+
+    id = serializers.IntegerField(read_only=True)
+    job_title = serializers.CharField(read_only=True)
+    status = serializers.ChoiceField(ReferralStatus.choices, read_only=True)
+    referrer_name = serializers.CharField(read_only=True)
+    created_at = serializers.DateTimeField(read_only=True)
+    updated_at = serializers.DateTimeField(read_only=True)
+
+
+class ReferralDetailSerializer(ReferralSerializer):
+    """A referral with its history, oldest first, and what else a decision needs."""
+
+    job_description = serializers.CharField(source="job__description", read_only=True)
+    job_requirements = serializers.CharField(source="job__requirements", read_only=True)
+    history = StatusChangeSerializer(many=True, read_only=True)
+    earlier_referrals = EarlierReferralSerializer(
+        many=True,
+        read_only=True,
+        help_text="Of the same person, the latest first: for those who review this one, as far as they see them.",
+    )
+
+    @needs("id", "job__hiring_manager_id")
+    def get_history(self, row: Row) -> Any:
+        changes = StatusChange.objects.filter(referral=row["id"]).select_related("changed_by", "reason")
+        internal = sees_internal(self.context["actor"], row["job__hiring_manager_id"])
+        return StatusChangeSerializer(changes, many=True, context={"internal": internal}).data
+
+    @needs("id", "company_id", "connection_id", "email_key", "url_key", "created_at", "job__hiring_manager_id")
+    def get_earlier_referrals(self, row: Row) -> list[dict[str, Any]]:
+        actor = self.context["actor"]
+        if not reviews(actor, row["job__hiring_manager_id"]):
+            return []
+        # A manager is shown those alone that they could open, not even that there are others: who referred whom to
+        # somebody else's job is not theirs to know.
+        found = earlier_referrals(row).visible_to(actor).order_by("-created_at", "-id")
+        columns = ("id", "job__title", "status", "created_at", "updated_at", *name_columns("referrer"))
+        return [
+            {
+                **{name: each[name] for name in ("id", "status", "created_at", "updated_at")},
+                "job_title": each["job__title"],
+                "referrer_name": full_name(each, "referrer"),
+            }
+            for each in found.values(*columns)[:MOST_EARLIER]
+        ]
+
+
+def earlier_referrals(row: Row) -> ReferralQuerySet:
+    """The referrals of the same person in the company that were made before this one."""
+    same = {name: row[name] for name in ("connection_id", "email_key", "url_key") if row[name]}
+    referrals = Referral.objects.filter(company=row["company_id"]).exclude(pk=row["id"])
+    before = Q(created_at__lt=row["created_at"]) | Q(created_at=row["created_at"], pk__lt=row["id"])
+    person = Q(*same.items(), _connector=Q.OR) if same else Q(pk__in=())
+    return referrals.filter(before, person)
+
+
+class ReferralCreatedSerializer(ReferralDetailSerializer):
+    """What a new referral is answered with; the warning comes with the context."""
+
+    warning = serializers.CharField(read_only=True, allow_null=True, help_text="A sentence to show, or null.")
+
+    @needs()
+    def get_warning(self, row: Row) -> str | None:
+        warning: str | None = self.context["warning"]
+        return warning

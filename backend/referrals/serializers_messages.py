@@ -1,0 +1,90 @@
+"""A referral's thread as the API takes and answers it, and the candidate's contact details."""
+
+from datetime import datetime
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from common.input_fields import IdField, InputSerializer, ListField, Text, choose, missing
+from common.query_params import QuerySerializer
+from referrals.contact import MAX_EMAIL, NO_CONTACT
+from referrals.messages import editable_until
+from referrals.thread import MAX_MENTIONS, MAX_MESSAGE, Audience, MessageKind, ReferralMessage
+
+NOTHING_WRITTEN = "Write something first"
+NO_AUDIENCE = "Choose who will see this"
+
+
+class PersonSerializer(serializers.Serializer[Any]):
+    """A colleague, as a text names them."""
+
+    id = serializers.IntegerField(read_only=True)
+    name = serializers.CharField(source="get_full_name", read_only=True)
+
+
+class MentionSerializer(serializers.Serializer[Any]):
+    """Somebody whom an entry names."""
+
+    id = serializers.IntegerField(source="person_id", read_only=True)
+    name = serializers.CharField(source="person.get_full_name", read_only=True)
+
+
+class EarlierTextSerializer(serializers.Serializer[Any]):
+    """What an entry said until it was edited."""
+
+    text = serializers.CharField(read_only=True)
+    replaced_at = serializers.DateTimeField(read_only=True)
+
+
+class MessageSerializer(serializers.Serializer[Any]):
+    """An entry of the thread, as the actor (in the context) sees it."""
+
+    id = serializers.IntegerField(read_only=True)
+    kind = serializers.ChoiceField(MessageKind.choices, read_only=True)
+    audience = serializers.ChoiceField(Audience.choices, read_only=True)
+    text = serializers.CharField(read_only=True)
+    author = serializers.IntegerField(source="author_id", read_only=True)
+    author_name = serializers.CharField(source="author.get_full_name", read_only=True)
+    created_at = serializers.DateTimeField(read_only=True)
+    edited_at = serializers.DateTimeField(read_only=True, allow_null=True)
+    editable_until = serializers.SerializerMethodField(help_text="For its author, for five minutes; else null.")
+    mentions = MentionSerializer(many=True, read_only=True)
+    earlier_texts = EarlierTextSerializer(many=True, read_only=True)
+
+    @extend_schema_field(serializers.DateTimeField(allow_null=True))
+    def get_editable_until(self, message: ReferralMessage) -> datetime | None:
+        return editable_until(message, self.context["actor"])
+
+
+class MessageUpdate(InputSerializer):
+    """What an entry says from now on."""
+
+    text = Text(max_length=MAX_MESSAGE, missing=NOTHING_WRITTEN)
+
+
+class MessageCreate(MessageUpdate):
+    """An entry of the thread."""
+
+    audience = serializers.ChoiceField(Audience.choices, error_messages=choose(NO_AUDIENCE))
+    mentioned = ListField(
+        child=IdField(),
+        required=False,
+        max_length=MAX_MENTIONS,
+        help_text="Ids of colleagues who may see the entry, and are told of it: GET …/mentionable/.",
+        error_messages={"max_length": "Mention at most {max_length} people."},
+    )
+
+
+class MentionableQuery(QuerySerializer):
+    """For which entries."""
+
+    audience = serializers.ChoiceField(Audience.choices, required=False, help_text="Without it, `shared`.")
+
+
+class ContactInput(InputSerializer):
+    """How the candidate can be reached."""
+
+    contact = Text(
+        max_length=MAX_EMAIL, error_messages=missing(NO_CONTACT), help_text="An e-mail address or a phone number."
+    )

@@ -1,0 +1,118 @@
+"""A company's list of reasons for a rejection: chosen by those who review, kept by HR."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.actors import Actor
+from common.errors import InvalidInput
+from common.events import publish
+from common.optimistic_locking import next_version, refuse_stale
+from companies.models import Company
+from companies.permissions import require_administered_company
+from referrals.events import RejectionReasonsChanged
+from referrals.models import StatusChange
+from referrals.reasons import DEFAULT_REASONS, RejectionReason, RejectionReasonQuerySet
+
+NOT_LISTED = "Choose a reason from your company's list"
+NO_REJECTION = "A reason is given together with the change to Rejected"
+TWICE = "This reason is on the list twice"
+
+
+def reasons_of(company_id: int) -> RejectionReasonQuerySet:
+    """A company's reasons, retired ones too. It gets the list that every company starts with when first asked for."""
+    reasons = RejectionReason.objects.filter(company_id=company_id)
+    if not reasons.exists():
+        with transaction.atomic():
+            # Two who ask at once do so one after the other.
+            Company.objects.select_for_update(no_key=True).get(pk=company_id)
+            if not reasons.exists():
+                RejectionReason.objects.bulk_create(
+                    RejectionReason(company_id=company_id, name=name, position=position)
+                    for position, name in enumerate(DEFAULT_REASONS)
+                )
+    return reasons
+
+
+def chosen_reason(company_id: int, reason_id: int | None, *, rejects: bool) -> RejectionReason | None:
+    """The reason that was chosen; None for none.
+
+    Raises InvalidInput where it is not offered, or nothing is rejected.
+    """
+    if reason_id is None:
+        return None
+    if not rejects:
+        raise InvalidInput({"reason": [NO_REJECTION]})
+    reason = RejectionReason.objects.filter(company_id=company_id, pk=reason_id, retired_at__isnull=True).first()
+    if reason is None:
+        raise InvalidInput({"reason": [NOT_LISTED]})
+    return reason
+
+
+@transaction.atomic
+def update_reasons(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> int:
+    """Write the list of the company that the actor administers, in its order; answers the id of the company.
+
+    `read_input` gives `reasons`, each with a `name`, its `id` unless it is new, and whether it is `retired`. A reason
+    that is left out is deleted, or retired where it was ever given. Raises NotAllowed, NotFound; StaleVersion when the
+    stored list is newer than `updated_at`; InvalidInput for a name twice and an unknown id.
+    """
+    company_id = require_administered_company(actor)
+    given = read_input()
+    reasons_of(company_id)
+    Company.objects.select_for_update(no_key=True).get(pk=company_id)
+    stored = {reason.pk: reason for reason in RejectionReason.objects.filter(company_id=company_id)}
+    version = max(reason.updated_at for reason in stored.values())
+    refuse_stale(given.get("updated_at"), version)
+    wanted = [{**row, "id": row.get("id") or known_by_name(row["name"], stored)} for row in given["reasons"]]
+    require_consistent(wanted, stored)
+    before = offered(company_id)
+    kept = {row["id"] for row in wanted}
+    left_out = [reason for pk, reason in stored.items() if pk not in kept]
+    used = set(StatusChange.objects.filter(reason__in=left_out).values_list("reason", flat=True))
+    RejectionReason.objects.filter(pk__in=[reason.pk for reason in left_out if reason.pk not in used]).delete()
+    rows = [*wanted, *({"id": pk, "name": stored[pk].name, "retired": True} for pk in stored if pk in used)]
+    write_rows(company_id, rows, stored, next_version(version))
+    after = offered(company_id)
+    if after != before:
+        old, new = {"rejection_reasons": before}, {"rejection_reasons": after}
+        publish(RejectionReasonsChanged(actor=actor.ref, company_id=company_id, from_values=old, to_values=new))
+    return company_id
+
+
+def known_by_name(name: str, stored: dict[int, RejectionReason]) -> int | None:
+    """The reason that has this name already, so that one that was left out before comes back; None for none."""
+    return next((pk for pk, reason in stored.items() if reason.name.casefold() == name.casefold()), None)
+
+
+def require_consistent(wanted: list[dict[str, Any]], stored: dict[int, RejectionReason]) -> None:
+    """Raise InvalidInput where two have one name, or an id is twice or none of the company's."""
+    names = [row["name"].casefold() for row in wanted]
+    ids = [row["id"] for row in wanted if row["id"]]
+    if len(set(names)) != len(names):
+        raise InvalidInput({"reasons": [TWICE]})
+    if len(set(ids)) != len(ids) or not set(ids) <= stored.keys():
+        raise InvalidInput({"reasons": [NOT_LISTED]})
+    if all(row.get("retired") for row in wanted):
+        raise InvalidInput({"reasons": ["Keep at least one reason in use"]})
+
+
+def offered(company_id: int) -> list[str]:
+    """The names that reviewers can choose among, in their order."""
+    reasons = RejectionReason.objects.filter(company_id=company_id, retired_at__isnull=True)
+    return [*reasons.values_list("name", flat=True)]
+
+
+def write_rows(company_id: int, rows: list[dict[str, Any]], stored: dict[int, RejectionReason], at: Any) -> None:
+    """Store these, in this order and of this version."""
+    # Names may change places: none of the old ones stands in the way of a new one.
+    for row in rows:
+        if row["id"] and stored[row["id"]].name.casefold() != row["name"].casefold():
+            RejectionReason.objects.filter(pk=row["id"]).update(name=f"Renaming {row['id']}")
+    for position, row in enumerate(rows):
+        reason = stored.get(row["id"]) or RejectionReason(company_id=company_id)
+        retired_at = (reason.retired_at or timezone.now()) if row.get("retired") else None
+        reason.name, reason.position, reason.retired_at, reason.updated_at = row["name"], position, retired_at, at
+        reason.save()

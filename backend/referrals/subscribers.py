@@ -1,0 +1,17 @@
+"""What follows for referrals from what happens to others."""
+
+from common.events import in_transaction
+from jobs.events import JobStatusChanged
+from jobs.models import JobStatus
+from referrals.promise import pause_clocks, resume_clocks
+
+
+@in_transaction(JobStatusChanged)
+def rest_while_on_hold(event: JobStatusChanged) -> None:
+    """Let the clocks of promised answers rest as long as the job is on hold."""
+    if event.company_id is None:
+        return
+    if event.to_status == JobStatus.ON_HOLD:
+        pause_clocks(event.job_id, event.company_id, event.at)
+    elif event.from_status == JobStatus.ON_HOLD:
+        resume_clocks(event.job_id, event.company_id, event.at)

@@ -1,0 +1,192 @@
+"""What a reviewer says with a decision: words to the referrer, and notes that the referrer never sees."""
+
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from accounts.tests.team import SignIn, Team
+from common.models import OutboxEvent
+from jobs.models import Job
+from referrals.models import Referral, StatusChange
+from referrals.services_reasons import reasons_of
+from referrals.tests.factories import ReferralFactory
+
+SAID = {"words": "She shone. The team is full.", "internal_note": "xanadu: too expensive"}
+REASONS = "/api/rejection-reasons/"
+
+
+@pytest.fixture
+def referral(team: Team, job: Job) -> Referral:
+    created: Referral = ReferralFactory(job=job, referrer=team.employee, connection__email="")
+    return created
+
+
+def url(referral: Referral, rest: str = "") -> str:
+    return f"/api/referrals/{referral.pk}/{rest}"
+
+
+def test_words_reach_the_referrer_and_the_rest_those_who_review(
+    team: Team, referral: Referral, as_user: SignIn
+) -> None:
+    reason = reasons_of(team.company.pk)[0]
+    body = SAID | {"status": "REJECTED", "reason": reason.pk}
+    assert as_user(team.hiring_manager).put(url(referral), body).status_code == 200
+    change = StatusChange.objects.get(to_status="REJECTED")
+    assert OutboxEvent.objects.get().payload["change_id"] == change.pk
+    for user in (team.hiring_manager, team.hr, team.superuser):
+        step = as_user(user).get(url(referral)).json()["history"][-1]
+        assert {name: step[name] for name in SAID} == SAID
+        assert step["reason"] == reason.name
+    answers = [
+        as_user(team.employee).get(url(referral)),
+        as_user(team.superuser).get(url(referral), {"view_as_user_id": team.employee.pk}),
+    ]
+    for answer in answers:
+        step = answer.json()["history"][-1]
+        assert (step["words"], step["internal_note"], step["reason"]) == (SAID["words"], None, None)
+    # Nor in what they take along, which has the words; who wrote them takes both along.
+    theirs = as_user(team.employee).get("/api/auth/my-data/").content.decode()
+    assert SAID["words"] in theirs
+    assert "xanadu" not in theirs
+    assert reason.name not in theirs
+    assert "xanadu" in as_user(team.hiring_manager).get("/api/auth/my-data/").content.decode()
+
+
+def test_a_manager_who_made_a_referral_to_anothers_job_sees_the_words_alone(
+    team: Team, job: Job, as_user: SignIn
+) -> None:
+    own = ReferralFactory(job=job, referrer=team.other_hiring_manager)
+    assert as_user(team.hr).put(url(own), SAID | {"status": "HIRED"}).status_code == 200
+    step = as_user(team.other_hiring_manager).get(url(own)).json()["history"][-1]
+    assert (step["words"], step["internal_note"]) == (SAID["words"], None)
+
+
+def test_where_the_status_stays_they_are_entries_of_the_thread(team: Team, referral: Referral, as_user: SignIn) -> None:
+    hr, body = as_user(team.hr), {"status": "PENDING"}
+    Referral.objects.filter(pk=referral.pk).update(answer_due="2030-01-01")
+    before = as_user(team.employee).get(url(referral)).json()
+    assert hr.put(url(referral), body | {"internal_note": SAID["internal_note"]}).status_code == 200
+    assert as_user(team.employee).get(url(referral)).json() == before | {"answer_state": "waiting"}
+    assert hr.put(url(referral), body | {"words": SAID["words"]}).status_code == 200
+    # That is the answer that was promised.
+    assert as_user(team.employee).get(url(referral)).json() == before | {"answer_state": "answered"}
+    entries = as_user(team.hr).get(url(referral, "messages/")).json()
+    assert [(one["audience"], one["text"]) for one in entries] == [
+        ("internal", SAID["internal_note"]),
+        ("shared", SAID["words"]),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({"words": 1}, "words"),
+        ({"words": "x" * 5_001}, "words"),
+        ({"internal_note": []}, "internal_note"),
+        ({"reason": "x"}, "reason"),
+        ({"reason": 0}, "reason"),
+        ({"reason": 2**62}, "reason"),
+        ({"reason": "mine", "status": "HIRED"}, "reason"),
+        ({"reason": "retired"}, "reason"),
+        ({"reason": "other's"}, "reason"),
+    ],
+)
+@pytest.mark.any_database
+def test_bad_values_are_told_beside_their_field(
+    team: Team, referral: Referral, as_user: SignIn, body: dict[str, Any], field: str
+) -> None:
+    mine = reasons_of(team.company.pk)
+    mine.filter(position=1).update(retired_at=referral.created_at)
+    ids = {"mine": mine[0].pk, "retired": mine[1].pk, "other's": reasons_of(team.other_company_id)[0].pk}
+    given = {name: ids.get(str(value), value) if name == "reason" else value for name, value in body.items()}
+    answer = as_user(team.hr).put(url(referral), {"status": "REJECTED", **given})
+    assert (answer.status_code, set(answer.json())) == (400, {field})
+    assert referral.history.count() == 1
+
+
+def test_hr_keeps_the_list_and_what_was_given_stays(team: Team, referral: Referral, as_user: SignIn) -> None:
+    hr, manager = as_user(team.hr), as_user(team.hiring_manager)
+    listed = manager.get(REASONS).json()
+    first, second, third = listed["reasons"][:3]
+    manager.put(url(referral), {"status": "REJECTED", "reason": second["id"]})
+    wanted = [third, {"name": "Over budget"}, first | {"name": "No skills", "retired": True}]
+    answer = hr.put(REASONS, {"reasons": wanted, "updated_at": listed["updated_at"]})
+    assert answer.status_code == 200
+    saved = answer.json()
+    assert [(one["name"], one["retired"]) for one in saved["reasons"]] == [
+        (third["name"], False),
+        ("Over budget", False),
+        ("No skills", True),
+        # It was left out, and is in use.
+        (second["name"], True),
+    ]
+    assert manager.get(url(referral)).json()["history"][-1]["reason"] == second["name"]
+    assert hr.put(REASONS, {"reasons": wanted, "updated_at": listed["updated_at"]}).status_code == 409
+    # By its name it comes back as the one that it was.
+    again = hr.put(REASONS, {"reasons": [{"name": second["name"].upper()}]}).json()["reasons"]
+    assert (again[0]["id"], again[0]["retired"]) == (second["id"], False)
+    told = hr.get("/api/activity/").json()
+    assert any("changed the reasons for a rejection" in one["text"] for one in told)
+
+
+@pytest.mark.any_database
+@pytest.mark.parametrize(
+    "reasons",
+    [
+        None,
+        "x",
+        [],
+        [{"name": ""}],
+        [{"name": "A"}, {"name": "a"}],
+        [{"name": "A", "id": 2**40}],
+        [{"name": "x" * 101}],
+    ],
+)
+def test_a_list_that_cannot_be_is_refused(team: Team, as_user: SignIn, reasons: object) -> None:
+    answer = as_user(team.hr).put(REASONS, {"reasons": reasons})
+    assert (answer.status_code, set(answer.json())) == (400, {"reasons"})
+    # Sentences, and no names of fields.
+    assert all(" " in told for told in answer.json()["reasons"])
+
+
+def test_two_reasons_change_names(team: Team, as_user: SignIn) -> None:
+    first, second = as_user(team.hr).get(REASONS).json()["reasons"][:2]
+    swapped = [first | {"name": second["name"]}, second | {"name": first["name"]}]
+    saved = as_user(team.hr).put(REASONS, {"reasons": swapped}).json()["reasons"]
+    assert [(one["id"], one["name"]) for one in saved] == [(one["id"], one["name"]) for one in swapped]
+
+
+def test_who_sees_and_writes_the_list(team: Team, as_user: SignIn) -> None:
+    body = {"reasons": [{"name": "A"}]}
+    people: list[tuple[User, int, int]] = [
+        (team.employee, 403, 403),
+        (team.hiring_manager, 200, 403),
+        (team.superuser, 404, 404),
+    ]
+    for user, reads, writes in people:
+        client = as_user(user)
+        assert (client.get(REASONS).status_code, client.put(REASONS, body).status_code) == (reads, writes)
+    chosen = f"{REASONS}?company_id={team.company.pk}"
+    assert as_user(team.superuser).put(chosen, body).status_code == 200
+    assert len(as_user(team.other_hr).get(REASONS).json()["reasons"]) > 1
+
+
+def test_reasons_are_counted_for_those_who_review(team: Team, referral: Referral, job: Job, as_user: SignIn) -> None:
+    first, second = reasons_of(team.company.pk)[:2]
+    hr = as_user(team.hr)
+    # What counts is the last rejection.
+    for body in ({"status": "REJECTED", "reason": first.pk}, {"status": "PENDING"}):
+        hr.put(url(referral), body)
+    for one in (referral, ReferralFactory(job=job)):
+        hr.put(url(one), {"status": "REJECTED", "reason": second.pk})
+    ReferralFactory(job=job, status="REJECTED")
+    elsewhere = ReferralFactory(job__company=team.company, job__hiring_manager=team.other_hiring_manager)
+    hr.put(url(elsewhere), {"status": "REJECTED", "reason": first.pk})
+    mine = [{"reason": second.name, "count": 2}, {"reason": None, "count": 1}]
+    all_of_them = [mine[0], {"reason": first.name, "count": 1}, mine[1]]
+    reasons = "/api/hr-metrics/reasons/"
+    assert as_user(team.hiring_manager).get(reasons).json() == mine
+    assert hr.get(reasons).json() == as_user(team.superuser).get(reasons).json() == all_of_them
+    assert as_user(team.other_hr).get(reasons).json() == []
+    assert as_user(team.employee).get(reasons).status_code == 403

@@ -1,0 +1,117 @@
+"""The calls about what is written on a referral, and about how its candidate can be reached."""
+
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.actors import Actor, actor_of
+from common.schema import ErrorSerializer
+from referrals import contact, messages
+from referrals.models import Referral
+from referrals.serializers_detail import ReferralDetailSerializer
+from referrals.serializers_messages import (
+    ContactInput,
+    MentionableQuery,
+    MessageCreate,
+    MessageSerializer,
+    MessageUpdate,
+    PersonSerializer,
+)
+from referrals.thread import Audience, ReferralMessage
+from referrals.views import detail_response
+
+ERASED = OpenApiResponse(ErrorSerializer, description="The candidate was erased.")
+
+
+def message_response(actor: Actor, pk: int, status: int) -> Response:
+    """An entry as it is stored now."""
+    message = ReferralMessage.objects.with_details().get(pk=pk)
+    return Response(MessageSerializer(message, context={"actor": actor}).data, status=status)
+
+
+class ReferralMessages(APIView):
+    """The thread of a referral."""
+
+    @extend_schema(responses={200: MessageSerializer(many=True)})
+    def get(self, request: Request, pk: int) -> Response:
+        """All entries that the caller sees, oldest first: the internal ones for those who review the referral."""
+        actor = actor_of(request)
+        thread = messages.thread_of(actor, pk).with_details()
+        return Response(MessageSerializer(thread, many=True, context={"actor": actor}).data)
+
+    @extend_schema(request=MessageCreate, responses={201: MessageSerializer, 409: ERASED})
+    def post(self, request: Request, pk: int) -> Response:
+        """Write an entry: `shared` whoever sees the referral, `internal` those who review it."""
+        actor = actor_of(request)
+        message = messages.post_message(
+            actor=actor, referral_id=pk, read_input=MessageCreate(data=request.data).checked
+        )
+        return message_response(actor, message.pk, 201)
+
+
+class ReferralMessageDetail(APIView):
+    """One entry of a thread."""
+
+    @extend_schema(
+        request=MessageUpdate,
+        responses={
+            200: MessageSerializer,
+            409: OpenApiResponse(ErrorSerializer, description="The five minutes are over."),
+        },
+    )
+    def put(self, request: Request, pk: int, message: int) -> Response:
+        """Change one's own entry within five minutes. What it said before is kept."""
+        actor = actor_of(request)
+        read_input = MessageUpdate(data=request.data).checked
+        edited = messages.edit_message(actor=actor, referral_id=pk, message_id=message, read_input=read_input)
+        return message_response(actor, edited.pk, 200)
+
+
+class Mentionable(APIView):
+    """The colleagues whom an entry can mention."""
+
+    @extend_schema(parameters=[MentionableQuery], responses={200: PersonSerializer(many=True)})
+    def get(self, request: Request, pk: int) -> Response:
+        """Those who would see it, by name: for `internal` ones, who review the referral."""
+        audience = MentionableQuery.read(request).get("audience", Audience.SHARED)
+        people = messages.mentionable(actor=actor_of(request), referral_id=pk, audience=audience)
+        return Response(PersonSerializer(people, many=True).data)
+
+
+class ContactRequest(APIView):
+    """Asking how a candidate can be reached."""
+
+    @extend_schema(
+        request=None,
+        responses={
+            200: ReferralDetailSerializer,
+            409: OpenApiResponse(ErrorSerializer, description="An address is known, or the question is open already."),
+        },
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Ask the referrer for the candidate's contact details. HR, the job's manager and superusers only."""
+        actor = actor_of(request)
+        contact.request_contact(actor=actor, referral_id=pk)
+        return detail_response(Referral.objects.all(), pk, actor)
+
+
+class Contact(APIView):
+    """Telling how a candidate can be reached."""
+
+    @extend_schema(
+        request=ContactInput,
+        responses={
+            200: ReferralDetailSerializer,
+            409: OpenApiResponse(ErrorSerializer, description="An address is known already, or it is one's own."),
+        },
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Add the candidate's e-mail address or phone number to one's own referral.
+
+        An address also to one's own connection, where that has none.
+        """
+        actor = actor_of(request)
+        read_input = ContactInput(data=request.data).checked
+        contact.provide_contact(actor=actor, referral_id=pk, read_input=read_input)
+        return detail_response(Referral.objects.all(), pk, actor)

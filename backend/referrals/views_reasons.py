@@ -1,0 +1,42 @@
+"""The calls about a company's reasons for a rejection."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.actors import actor_of
+from common.errors import NotFound
+from common.schema import STALE, ErrorSerializer
+from referrals.permissions import require_reviewer_role
+from referrals.serializers_reasons import RejectionReasonsSerializer, RejectionReasonsUpdate
+from referrals.services_reasons import reasons_of, update_reasons
+
+
+def reasons_response(company_id: int) -> Response:
+    """The list as it is stored now."""
+    reasons = list(reasons_of(company_id))
+    shown = {"reasons": reasons, "updated_at": max(reason.updated_at for reason in reasons)}
+    return Response(RejectionReasonsSerializer(shown).data)
+
+
+class RejectionReasons(APIView):
+    """Why candidates are rejected, as one's company lists it."""
+
+    @extend_schema(responses={200: RejectionReasonsSerializer, 404: ErrorSerializer})
+    def get(self, request: Request) -> Response:
+        """The list, retired ones too. HR, managers, and superusers with `company_id`."""
+        actor = actor_of(request)
+        require_reviewer_role(actor)
+        if actor.company_id is None:
+            raise NotFound("Choose a company first.")
+        return reasons_response(actor.company_id)
+
+    @extend_schema(
+        request=RejectionReasonsUpdate,
+        responses={200: RejectionReasonsSerializer, 404: ErrorSerializer, 409: STALE},
+    )
+    def put(self, request: Request) -> Response:
+        """Write the list. HR, and superusers with `company_id`."""
+        read_input = RejectionReasonsUpdate(data=request.data).checked
+        return reasons_response(update_reasons(actor=actor_of(request), read_input=read_input))
