@@ -1,30 +1,34 @@
 """Reports: the referrals of a time, grouped one way. What counts is when a referral was made (`created_at`)."""
 
+from collections import Counter
 from collections.abc import Iterable
-from datetime import date, datetime, tzinfo
-from typing import TypedDict
+from datetime import UTC, date, datetime, timedelta, tzinfo
+from typing import Any, TypedDict
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Q, QuerySet, Sum
 from django.db.models.functions import TruncMonth
 from django.utils import timezone
 
 from accounts.actors import Actor
+from accounts.models import Role, User
 from common.events import publish
 from companies.models import CompanySettings
 from companies.services.settings import settings_of
 from insights.events import ReportExported
+from insights.job_stats import percent
 from insights.permissions import require_metrics, require_reports
 from insights.ranges import ReportRange, ReportType, start_of
-from insights.services import percent, referrals_counted_for
+from referrals.counts import JobMonth, ReferralCounts, ReferralDay, ReferrerMonth
 from referrals.models import Referral, ReferralStatus
 
 UNKNOWN_DEPARTMENT = "Unknown Department"
 TOP_REFERRERS = 10
+DAY, MOMENT = timedelta(days=1), timedelta(microseconds=1)
 
-COUNT = Count("id")
-HIRED = Count("id", filter=Q(status=ReferralStatus.HIRED))
+# Not of the id: an index without it could not answer alone.
+FIGURES = {"count": Count("*"), "hired": Count("status", filter=Q(status=ReferralStatus.HIRED))}
 
 
 class ReportRow(TypedDict):
@@ -50,8 +54,15 @@ def report(*, actor: Actor, kind: str, span: str) -> list[ReportRow]:
     start = start_of(span, now)
     referrals = made_between(Referral.objects.in_scope(actor), start, now)
     if kind == ReportType.REFERRALS_BY_MONTH:
-        return by_month(referrals, start, now)
-    return top_referrers(referrals) if kind == ReportType.TOP_REFERRERS else by_department(referrals)
+        return by_month(referrals, days_of(actor), start, now)
+    if kind == ReportType.TOP_REFERRERS:
+        return top_referrers(totals(referrals, ReferrerMonth.objects.in_scope(actor), start, "referrer_id"))
+    # Over all time, there is no need of months.
+    kept: QuerySet[Any] = (ReferralCounts.objects if start is None else JobMonth.objects).in_scope(actor)
+    if actor.company_id is not None:
+        # They are anyway; said so that an index of the company's jobs tells their departments.
+        referrals, kept = referrals.filter(job__company=actor.company_id), kept.filter(job__company=actor.company_id)
+    return by_department(totals(referrals, kept, start, "job__department__name"))
 
 
 @transaction.atomic
@@ -62,12 +73,20 @@ def export(*, actor: Actor, kind: str, span: str) -> list[ReportRow]:
     return rows
 
 
+def days_of(actor: Actor) -> QuerySet[ReferralDay]:
+    """The counts of each day in the actor's scope."""
+    return ReferralDay.objects.in_scope(actor)
+
+
 def recent_months(*, actor: Actor) -> list[ReportRow]:
     """The months of the last year, as the report by month gives them, over the scope of the recruitment figures."""
     require_metrics(actor)
     now = timezone.now().astimezone(zone_of(actor))
     start = start_of(ReportRange.LAST_YEAR, now)
-    return by_month(made_between(referrals_counted_for(actor), start, now), start, now)
+    if actor.role != Role.HIRING_MANAGER:
+        return by_month(made_between(Referral.objects.in_scope(actor), start, now), days_of(actor), start, now)
+    own = Referral.objects.in_scope(actor).filter(job__hiring_manager=actor.effective_user)
+    return by_month(made_between(own, start, now), None, start, now)
 
 
 def made_between(referrals: QuerySet[Referral], start: datetime | None, now: datetime) -> QuerySet[Referral]:
@@ -81,25 +100,100 @@ def row(key: str, group: str, count: int, hired: int) -> ReportRow:
     return {"key": key, "group": group, "count": count, "hired": hired, "hire_rate": percent(hired, count)}
 
 
-def by_department(referrals: QuerySet[Referral]) -> list[ReportRow]:
+def totals(
+    referrals: QuerySet[Referral], kept: QuerySet[Any], start: datetime | None, key: str
+) -> dict[Any, tuple[int, int]]:
+    """How many of `referrals` were made, and are hired, for each value of `key`.
+
+    `kept` are counts of the same scope, of months from that of `start` on: of the first month, what was made before its
+    end is counted, unless `start` is its beginning.
+    """
+    found: dict[Any, tuple[int, int]] = {}
+    if start is not None:
+        first = first_whole_month(start)
+        kept = kept.filter(month__gte=first)
+        before = referrals.filter(created_at__lt=datetime(first.year, first.month, 1, tzinfo=UTC))
+        found = {value: (count, hired) for value, count, hired in before.values_list(key).annotate(**FIGURES)}
+    groups = kept.order_by().values_list(key).annotate(count=Sum("total"), hires=Sum("hired")).filter(count__gt=0)
+    for value, count, hired in groups:
+        counted, hires = found.get(value, (0, 0))
+        found[value] = (counted + count, hires + hired)
+    return found
+
+
+def first_whole_month(start: datetime) -> date:
+    """The first month of UTC that does not begin before `start`."""
+    utc = start.astimezone(UTC)
+    month = utc.date().replace(day=1)
+    begins = datetime(month.year, month.month, 1, tzinfo=UTC)
+    return month if begins == utc else date(month.year + month.month // 12, month.month % 12 + 1, 1)
+
+
+def by_department(figures: dict[str | None, tuple[int, int]]) -> list[ReportRow]:
     """The departments of the jobs, most referrals first. Over the platform, those of one name are one."""
-    groups = referrals.values_list("job__department__name").annotate(count=COUNT, hired=HIRED)
-    rows = [row(name or "", name or UNKNOWN_DEPARTMENT, count, hired) for name, count, hired in groups]
+    rows = [row(name or "", name or UNKNOWN_DEPARTMENT, *figure) for name, figure in figures.items()]
     return sorted(rows, key=lambda entry: (-entry["count"], entry["group"]))
 
 
-def by_month(referrals: QuerySet[Referral], start: datetime | None, now: datetime) -> list[ReportRow]:
+def by_month(
+    referrals: QuerySet[Referral], days: QuerySet[ReferralDay] | None, start: datetime | None, now: datetime
+) -> list[ReportRow]:
     """Every month of the range in order of time, also one without referrals: a gap is a figure too.
 
-    Months are those of the time zone of `now`. Over all time, the first is that of the first referral.
+    Months are those of the time zone of `now`. Over all time, the first is that of the first referral. `days` are the
+    counts of the same scope, where they are kept: only those of the days on which a month or the range begins are
+    counted anew, since the days are UTC's.
     """
-    month = TruncMonth("created_at", tzinfo=now.tzinfo)
-    groups = referrals.values_list(month).annotate(count=COUNT, hired=HIRED)
-    found = {first.date(): (count, hired) for first, count, hired in groups}
-    if not found:
+    found = Counter[date](), Counter[date]()
+    if days is not None:
+        whole, parted = whole_days(days, start, now)
+        for month, count, hired in whole:
+            add(found, month, count, hired)
+        referrals = referrals.filter(within(parted)) if parted else referrals.none()
+    month_of = TruncMonth("created_at", tzinfo=now.tzinfo)
+    for first, count, hired in referrals.values_list(month_of).annotate(**FIGURES):
+        add(found, first.date(), count, hired)
+    counts, hires = found
+    if not counts:
         return []
-    first = start.date().replace(day=1) if start else min(found)
-    return [row(f"{month:%Y-%m}", f"{month:%B %Y}", *found.get(month, (0, 0))) for month in months(first, now.date())]
+    first_month = start.date().replace(day=1) if start else min(counts)
+    return [row(f"{one:%Y-%m}", f"{one:%B %Y}", counts[one], hires[one]) for one in months(first_month, now.date())]
+
+
+def add(found: tuple[Counter[date], Counter[date]], month: date, count: int, hired: int) -> None:
+    """To the counts of referrals and of hires."""
+    if count:
+        found[0][month] += count
+        found[1][month] += hired
+
+
+def whole_days(
+    days: QuerySet[ReferralDay], start: datetime | None, now: datetime
+) -> tuple[list[tuple[date, int, int]], list[datetime]]:
+    """The month, the count and the hires of each day of UTC that lies within one month and within the range; and when
+    those begin that do not.
+    """
+    begin = start.astimezone(UTC).date() if start is not None else date.min
+    today = now.astimezone(UTC).date()
+    groups = days.filter(day__gte=begin, day__lte=today).order_by("day").values_list("day")
+    whole, parted = [], []
+    for day, count, hired in groups.annotate(count=Sum("total"), hires=Sum("hired")):
+        # No time zone is a day ahead or behind: only at the ends of months and of the range is there more to look at.
+        if 1 < day.day < 28 and begin < day < today:
+            whole.append((day.replace(day=1), count, hired))
+            continue
+        begins = datetime(day.year, day.month, day.day, tzinfo=UTC)
+        first, last = begins.astimezone(now.tzinfo), (begins + DAY - MOMENT).astimezone(now.tzinfo)
+        if first.month == last.month and (start is None or first >= start) and last <= now:
+            whole.append((first.date().replace(day=1), count, hired))
+        else:
+            parted.append(begins)
+    return whole, parted
+
+
+def within(days: Iterable[datetime]) -> Q:
+    """Whether a referral was made on one of these days."""
+    return Q(*(Q(created_at__gte=begins, created_at__lt=begins + DAY) for begins in days), _connector=Q.OR)
 
 
 def months(first: date, last: date) -> Iterable[date]:
@@ -110,19 +204,20 @@ def months(first: date, last: date) -> Iterable[date]:
         month = date(month.year + month.month // 12, month.month % 12 + 1, 1)
 
 
-def top_referrers(referrals: QuerySet[Referral]) -> list[ReportRow]:
+def top_referrers(figures: dict[int, tuple[int, int]]) -> list[ReportRow]:
     """The ten who referred most; of equals, the one with more hires, then by name."""
-    fields = ("referrer_id", "referrer__first_name", "referrer__last_name", "referrer__username")
-    order = ("-count", "-hired", "referrer__name_folded", "referrer_id")
-    groups = list(referrals.values(*fields).annotate(count=COUNT, hired=HIRED).order_by(*order)[:TOP_REFERRERS])
-    names = [f"{one['referrer__first_name']} {one['referrer__last_name']}".strip() for one in groups]
+    # Names are asked for of those only who may be among the ten: nobody with less than the tenth is.
+    tenth = sorted(figures.values(), reverse=True)[:TOP_REFERRERS]
+    leading = [referrer for referrer, figure in figures.items() if figure >= tenth[-1]]
+    people = list(User.objects.filter(pk__in=leading).order_by("name_folded", "pk")) if leading else []
+    people.sort(key=lambda person: figures[person.pk], reverse=True)
+    names = [person.full_name for person in people[:TOP_REFERRERS]]
     return [
         # Two people of one name are told apart by their usernames.
         row(
-            str(one["referrer_id"]),
-            name if name and names.count(name) == 1 else f"{name} ({one['referrer__username']})".strip(),
-            one["count"],
-            one["hired"],
+            str(person.pk),
+            name if name and names.count(name) == 1 else f"{name} ({person.username})".strip(),
+            *figures[person.pk],
         )
-        for one, name in zip(groups, names, strict=True)
+        for person, name in zip(people, names, strict=False)
     ]

@@ -2,13 +2,21 @@
 
 from typing import Any
 
+from django.db.models import QuerySet
 from rest_framework import serializers
 
-from common.query_params import QuerySerializer, choice_filter, search_filter
+from common.input_fields import IdField
+from common.query_params import NamesField, QuerySerializer, choice_filter, search_filter
 from companies.models import Company
 from companies.serializers.companies import CompanySerializer
-from insights.companies import ORDERING
+from insights.answers import AnswerGroup
+from insights.companies import ORDERING, with_figures
+from insights.job_stats import ORDERING as JOB_STATS_ORDERING
+from insights.job_stats import JobStats, job_stats_of
 from insights.ranges import ReportRange, ReportType
+from insights.services import HR_METRICS
+from jobs.models import Job
+from referrals.models import ReferralStatus
 from referrals.serializers import CountsSerializer, StatusCountsSerializer
 
 
@@ -22,9 +30,44 @@ class JobStatsSerializer(StatusCountsSerializer):
     totalReferrals = serializers.IntegerField()
     conversionRate = serializers.FloatField(help_text="Hired of all referrals to this job, in percent.")
 
+    @classmethod
+    def rows_of(cls, jobs: QuerySet[Job]) -> list[JobStats]:
+        """As a RowSerializer's, for `common.paging`."""
+        return job_stats_of(jobs)
+
+    def to_representation(self, row: Any) -> Any:
+        # It has these keys and no others.
+        return row
+
+
+class JobStatsQuery(QuerySerializer):
+    """Of which jobs the figures are shown; all filters that are given must hold."""
+
+    search = search_filter("the title")
+    job = IdField(required=False, help_text="Id of one job.")
+    status = choice_filter(ReferralStatus.choices, help_text="Only jobs with referrals of this status.")
+    ordering = JOB_STATS_ORDERING.query_field()
+
+
+class DepartmentTotalSerializer(serializers.Serializer[Any]):
+    """How many referrals the jobs of a department have."""
+
+    department = serializers.CharField(allow_null=True)
+    totalReferrals = serializers.IntegerField()
+
+
+class HrMetricsQuery(QuerySerializer):
+    """What of the figures is asked for."""
+
+    fields = NamesField(  # type: ignore[assignment]  # DRF takes it out of the class, and keeps its own of that name
+        names=HR_METRICS,
+        required=False,
+        help_text=f"Only these, separated by commas, without computing the others: {', '.join(HR_METRICS)}.",
+    )
+
 
 class HrMetricsSerializer(CountsSerializer):
-    """The recruitment figures of one scope. Rates and ratios are percent, 0-100."""
+    """The recruitment figures of one scope. Rates and ratios are percent, 0-100. With `fields`, only those."""
 
     conversionRate = serializers.FloatField(help_text="Hired of all referrals, in percent.")
     avgTimeToHire = serializers.FloatField(help_text="Mean days from referral to first being hired; 0 without hires.")
@@ -46,6 +89,60 @@ class HrMetricsSerializer(CountsSerializer):
         help_text="Referrals without those of a person whom a colleague had referred to the same job before."
     )
     jobStats = JobStatsSerializer(many=True)
+    departments = DepartmentTotalSerializer(many=True, help_text="Most referrals first; only where `fields` names it.")
+    totalJobs = serializers.IntegerField(help_text="Only where `fields` names it.")
+    openJobs = serializers.IntegerField(help_text="Only where `fields` names it.")
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """None is always there."""
+        fields = super().get_fields()
+        for field in fields.values():
+            field.required = False
+        return fields
+
+
+class ReasonCountSerializer(serializers.Serializer[Any]):
+    """How many of the referrals that are rejected today have a reason."""
+
+    reason = serializers.CharField(allow_null=True, help_text="Null: those without one.")
+    count = serializers.IntegerField()
+
+
+class AnswerQuery(QuerySerializer):
+    """Of which referrals it is told how they were answered."""
+
+    by = choice_filter(AnswerGroup.choices, default=AnswerGroup.MANAGER.value)
+    job = IdField(required=False, help_text="Id of one job.")
+
+
+class AnswerFiguresSerializer(serializers.Serializer[Any]):
+    """How the promise of an answer is kept."""
+
+    kept = serializers.IntegerField(help_text="Answered in time.")
+    broken = serializers.IntegerField(help_text="Answered late, or overdue now.")
+    keptRate = serializers.FloatField(
+        allow_null=True, help_text="Kept of kept and broken, in percent; null where there are none."
+    )
+    waiting = serializers.IntegerField(help_text="Still to be answered as promised, overdue or not.")
+    overdue = serializers.IntegerField(help_text="Overdue now.")
+    medianHours = serializers.FloatField(
+        allow_null=True,
+        help_text="Median of the hours from a referral to its first answer, days of rest included, whatever was "
+        "promised; null without answers.",
+    )
+
+
+class AnswerRowSerializer(AnswerFiguresSerializer):
+    """The same of one hiring manager or department."""
+
+    key = serializers.CharField(help_text="What tells the rows apart: a user's id, a department's name.")
+    name = serializers.CharField(allow_null=True, help_text="Null: jobs without a manager, or without a department.")
+
+
+class AnswerMetricsSerializer(AnswerFiguresSerializer):
+    """The same of the whole scope, and of each group."""
+
+    groups = AnswerRowSerializer(many=True, help_text="The most overdue first.")
 
 
 class PlatformMetricsSerializer(serializers.Serializer[Any]):
@@ -66,10 +163,9 @@ class CompanyFiguresSerializer(CompanySerializer):
     connections_count = serializers.IntegerField(read_only=True, help_text="The connections of all of them.")
     open_jobs_count = serializers.IntegerField(read_only=True)
 
-    class Meta(CompanySerializer.Meta):
-        model = Company
-        fields = (*CompanySerializer.Meta.fields, "users_count", "connections_count", "open_jobs_count")
-        read_only_fields = fields
+    @classmethod
+    def rows_of(cls, queryset: QuerySet[Company]) -> list[dict[str, Any]]:
+        return super().rows_of(with_figures(queryset))
 
 
 class CompanyFiguresQuery(QuerySerializer):

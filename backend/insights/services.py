@@ -1,41 +1,32 @@
 """The figures: what is counted, over whom, and by what arithmetic. All rates are percent, 0-100."""
 
-from typing import TypedDict
+from collections.abc import Callable, Collection
+from functools import cached_property
+from typing import Any, TypedDict
 
-from django.db.models import Avg, Count, F, Min, Q, QuerySet
+from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models.functions import Coalesce
 
 from accounts.actors import Actor
-from accounts.models import Role, User
+from accounts.models import Role
 from companies.models import Company, CompanySettings
 from companies.permissions import require_superuser
 from companies.services.settings import settings_by_company
-from connections.models import Connection
+from connections.models import Network
+from insights.job_stats import STATUSES, JobStats, StatusCounts, all_job_stats, percent
 from insights.permissions import require_metrics
 from jobs.models import Job, JobStatus
-from referrals.models import Referral, ReferralStatus
+from referrals.counts import ReferralCounts
 
-SECONDS_PER_DAY = 86_400
-
-
-class StatusCounts(TypedDict):
-    """How many referrals have each status."""
-
-    pending: int
-    reviewing: int
-    interviewing: int
-    hired: int
-    rejected: int
+MICROSECONDS_PER_DAY = 86_400_000_000
+COUNTED = ("total", "pending", "reviewing", "interviewing", "hired", "rejected", "duplicates", "hires", "hire_time")
 
 
-class JobStats(StatusCounts):
-    """What became of one job's referrals."""
+class DepartmentTotal(TypedDict):
+    """How many referrals the jobs of a department have."""
 
-    id: int
-    title: str
     department: str | None
-    companyName: str
     totalReferrals: int
-    conversionRate: float
 
 
 class CostSavings(TypedDict):
@@ -46,7 +37,7 @@ class CostSavings(TypedDict):
     currency: str | None
 
 
-class HrMetrics(StatusCounts, CostSavings):
+class HrMetrics(StatusCounts, CostSavings, total=False):
     """The recruitment figures of one scope; see `insights.serializers.HrMetricsSerializer` for the units."""
 
     total: int
@@ -57,6 +48,9 @@ class HrMetrics(StatusCounts, CostSavings):
     networkReach: int
     totalCandidatesReferred: int
     jobStats: list[JobStats]
+    departments: list[DepartmentTotal]
+    totalJobs: int
+    openJobs: int
 
 
 class PlatformMetrics(TypedDict):
@@ -70,111 +64,124 @@ class PlatformMetrics(TypedDict):
     totalPlacements: int
 
 
-def percent(part: int, whole: int) -> float:
-    """A share in percent; 0.0 of nothing."""
-    return part / whole * 100 if whole else 0.0
-
-
-def referrals_counted_for(actor: Actor) -> QuerySet[Referral]:
-    """The referrals that the actor's figures are over: a hiring manager's are those to jobs they manage."""
-    scoped = Referral.objects.in_scope(actor)
+def counts_for(actor: Actor) -> QuerySet[ReferralCounts]:
+    """The counts of the jobs that the actor's figures are over: a hiring manager's are those that they manage."""
+    scoped = ReferralCounts.objects.in_scope(actor)
     return scoped.filter(job__hiring_manager=actor.effective_user) if actor.role == Role.HIRING_MANAGER else scoped
+
+
+def sums_of(counts: QuerySet[ReferralCounts]) -> dict[str, int]:
+    """The counts of several jobs together."""
+    return {name: value or 0 for name, value in counts.aggregate(**{name: Sum(name) for name in COUNTED}).items()}
 
 
 def network_of(actor: Actor) -> int:
     """How many connections the company's users own together; over the platform, those of every company."""
-    return Connection.objects.filter(owner__in=User.objects.in_scope(actor).exclude(company=None)).count()
+    networks = Network.objects.filter(owner__company__isnull=False)
+    if not actor.sees_platform:
+        networks = networks.filter(owner__company=actor.company_id)
+    return networks.aggregate(size=Sum("size"))["size"] or 0
 
 
-def days_to_hire(referrals: QuerySet[Referral]) -> float:
-    """The mean number of days from making a referral to its first HIRED, over those that are hired today; 0 of none."""
-    first_hired = Min("history__at", filter=Q(history__to_status=ReferralStatus.HIRED))
-    hires = referrals.filter(status=ReferralStatus.HIRED).annotate(wait=first_hired - F("created_at"))
-    mean = hires.aggregate(mean=Avg("wait"))["mean"]
-    return mean.total_seconds() / SECONDS_PER_DAY if mean is not None else 0.0
+class Figures:
+    """The recruitment figures of the actor's scope, by parts: each is computed when it is asked for."""
+
+    def __init__(self, actor: Actor) -> None:
+        self.actor = actor
+
+    @cached_property
+    def counts(self) -> dict[str, int]:
+        """Over all jobs."""
+        return sums_of(counts_for(self.actor))
+
+    def referrals(self) -> dict[str, Any]:
+        """What follows from the counts.
+
+        The time to hire is the mean from making a referral to its first HIRED, over those that are hired today, in
+        days.
+        """
+        counts = self.counts
+        total, hired, hires = counts["total"], counts["hired"], counts["hires"]
+        # Whoever was rejected had been looked at too: they count as interviewed.
+        interviewed = counts["interviewing"] + hired + counts["rejected"]
+        return {
+            **{name: counts[name] for name in STATUSES},
+            "total": total,
+            "conversionRate": percent(hired, total),
+            "avgTimeToHire": counts["hire_time"] / hires / MICROSECONDS_PER_DAY if hires else 0.0,
+            "referralsToInterviewRatio": percent(interviewed, total),
+            "interviewToPlacementRatio": percent(hired, interviewed),
+            "totalCandidatesReferred": total - counts["duplicates"],
+        }
+
+    def savings(self) -> CostSavings:
+        """The sum over the companies in scope; None where they count in several currencies, which have no sum."""
+        if self.actor.company_id is not None:
+            hires = {self.actor.company_id: self.counts["hired"]}
+        else:
+            by_company = counts_for(self.actor).values_list("company_id").annotate(hires=Sum("hired"))
+            hires = dict(by_company.filter(hires__gt=0))
+        settings = settings_by_company(hires)
+        currencies = {one.currency for one in settings.values()} or {CompanySettings().currency}
+        savings = {one.savings_per_hire for one in settings.values()} or {CompanySettings().savings_per_hire}
+        if len(currencies) > 1:
+            return {"costSavings": None, "savingsPerHire": None, "currency": None}
+        return {
+            "costSavings": sum(settings[company].savings_per_hire * count for company, count in hires.items()),
+            "savingsPerHire": savings.pop() if len(savings) == 1 else None,
+            "currency": currencies.pop(),
+        }
+
+    def reach(self) -> dict[str, int]:
+        """The whole company's, also for a hiring manager."""
+        return {"networkReach": network_of(self.actor)}
+
+    def departments(self) -> dict[str, list[DepartmentTotal]]:
+        """The departments of the jobs in scope. Over the platform, those of one name are one."""
+        total = Coalesce(Sum("referral_counts__total"), 0)
+        rows = Job.objects.visible_to(self.actor).order_by().values_list("department__name").annotate(total=total)
+        ordered = sorted(rows, key=lambda row: (-row[1], row[0] is None, row[0]))
+        return {"departments": [{"department": name, "totalReferrals": count} for name, count in ordered]}
+
+    def jobs(self) -> dict[str, int]:
+        """How many jobs are in scope."""
+        is_open = Count("status", filter=Q(status=JobStatus.OPEN))
+        return Job.objects.visible_to(self.actor).order_by().aggregate(totalJobs=Count("*"), openJobs=is_open)
+
+    def job_stats(self) -> dict[str, list[JobStats]]:
+        """One entry for every job in scope."""
+        return {"jobStats": all_job_stats(self.actor)}
 
 
-def hr_metrics(*, actor: Actor) -> HrMetrics:
-    """The recruitment figures of the actor's scope."""
+# By which names each part of the figures is asked for.
+PARTS: tuple[tuple[tuple[str, ...], Callable[[Figures], Any]], ...] = (
+    (
+        (
+            *("total", "pending", "reviewing", "interviewing", "hired", "rejected", "conversionRate", "avgTimeToHire"),
+            *("referralsToInterviewRatio", "interviewToPlacementRatio", "totalCandidatesReferred"),
+        ),
+        Figures.referrals,
+    ),
+    (("costSavings", "savingsPerHire", "currency"), Figures.savings),
+    (("networkReach",), Figures.reach),
+    (("jobStats",), Figures.job_stats),
+    (("departments",), Figures.departments),
+    (("totalJobs", "openJobs"), Figures.jobs),
+)
+HR_METRICS = tuple(name for names, _ in PARTS for name in names)
+# What nobody gets who does not ask for it by name.
+ON_REQUEST = ("departments", "totalJobs", "openJobs")
+BY_DEFAULT = tuple(name for name in HR_METRICS if name not in ON_REQUEST)
+
+
+def hr_metrics(*, actor: Actor, names: Collection[str] = BY_DEFAULT) -> HrMetrics:
+    """The recruitment figures of the actor's scope; only those of `names`, and nothing is asked for the others."""
     require_metrics(actor)
-    referrals = referrals_counted_for(actor)
-    by_job = counts_by_job(referrals)
-    counts = {status: sum(job[status] for job in by_job.values()) for status in ReferralStatus.values}
-    total = sum(counts.values())
-    hired = counts[ReferralStatus.HIRED]
-    # Whoever was rejected had been looked at too: they count as interviewed.
-    interviewed = counts[ReferralStatus.INTERVIEWING] + hired + counts[ReferralStatus.REJECTED]
-    return {
-        "total": total,
-        **status_counts(counts),
-        "conversionRate": percent(hired, total),
-        "avgTimeToHire": days_to_hire(referrals),
-        "referralsToInterviewRatio": percent(interviewed, total),
-        "interviewToPlacementRatio": percent(hired, interviewed),
-        **cost_savings(actor, referrals, hired),
-        "networkReach": network_of(actor),
-        "totalCandidatesReferred": total - referrals.filter(duplicate_of__isnull=False).count(),
-        "jobStats": job_stats(actor, by_job),
-    }
-
-
-def cost_savings(actor: Actor, referrals: QuerySet[Referral], hired: int) -> CostSavings:
-    """The sum over the companies in scope; None where they count in several currencies, which have no sum."""
-    if actor.company_id is not None:
-        hires = {actor.company_id: hired}
-    else:
-        by_company = referrals.filter(status=ReferralStatus.HIRED).order_by().values_list("company_id")
-        hires = dict(by_company.annotate(hires=Count("*")))
-    settings = settings_by_company(hires)
-    currencies = {one.currency for one in settings.values()} or {CompanySettings().currency}
-    savings = {one.savings_per_hire for one in settings.values()} or {CompanySettings().savings_per_hire}
-    if len(currencies) > 1:
-        return {"costSavings": None, "savingsPerHire": None, "currency": None}
-    return {
-        "costSavings": sum(settings[company].savings_per_hire * count for company, count in hires.items()),
-        "savingsPerHire": savings.pop() if len(savings) == 1 else None,
-        "currency": currencies.pop(),
-    }
-
-
-def counts_by_job(referrals: QuerySet[Referral]) -> dict[int, dict[str, int]]:
-    """Job → status → how many: one statement, which the index over company, job and status answers alone."""
-    by_job: dict[int, dict[str, int]] = {}
-    for job, status, count in referrals.order_by().values_list("job_id", "status").annotate(count=Count("*")):
-        by_job.setdefault(job, dict.fromkeys(ReferralStatus.values, 0))[status] = count
-    return by_job
-
-
-def status_counts(counts: dict[str, int]) -> StatusCounts:
-    """The counts by status, named as the API names them."""
-    return {
-        "pending": counts[ReferralStatus.PENDING],
-        "reviewing": counts[ReferralStatus.REVIEWING],
-        "interviewing": counts[ReferralStatus.INTERVIEWING],
-        "hired": counts[ReferralStatus.HIRED],
-        "rejected": counts[ReferralStatus.REJECTED],
-    }
-
-
-def job_stats(actor: Actor, by_job: dict[int, dict[str, int]]) -> list[JobStats]:
-    """One entry for every job in scope, newest first, also for those that nobody was referred to."""
-    jobs = Job.objects.visible_to(actor).values_list("id", "title", "department__name", "company__name")
-    nothing = dict.fromkeys(ReferralStatus.values, 0)
-    return [job_entry(*job, counts=by_job.get(job[0], nothing)) for job in jobs]
-
-
-def job_entry(job: int, title: str, department: str | None, company: str, *, counts: dict[str, int]) -> JobStats:
-    """The figures of one job from its counts by status."""
-    total = sum(counts.values())
-    return {
-        "id": job,
-        "title": title,
-        "department": department,
-        "companyName": company,
-        "totalReferrals": total,
-        **status_counts(counts),
-        "conversionRate": percent(counts[ReferralStatus.HIRED], total),
-    }
+    figures, found = Figures(actor), dict[str, Any]()
+    for part, make in PARTS:
+        if any(name in names for name in part):
+            found |= make(figures)
+    return {name: found[name] for name in HR_METRICS if name in names}  # type: ignore[return-value]  # of HrMetrics
 
 
 def platform_metrics(*, actor: Actor) -> PlatformMetrics:
@@ -182,13 +189,13 @@ def platform_metrics(*, actor: Actor) -> PlatformMetrics:
     require_superuser(actor)
     companies = Company.objects.visible_to(actor).count()
     connections = network_of(actor)
-    referrals = Referral.objects.in_scope(actor).counts()
+    counts = sums_of(ReferralCounts.objects.in_scope(actor))
     return {
         "totalCompanies": companies,
         # Half up, as people round: Python's round() would turn 2.5 into 2.
         "avgConnectionsPerCompany": (2 * connections + companies) // (2 * companies) if companies else 0,
         "totalOpenJobs": Job.objects.in_scope(actor).filter(status=JobStatus.OPEN).count(),
-        "totalReferrals": referrals["total"],
-        "totalInterviewing": referrals["interviewing"],
-        "totalPlacements": referrals["hired"],
+        "totalReferrals": counts["total"],
+        "totalInterviewing": counts["interviewing"],
+        "totalPlacements": counts["hired"],
     }

@@ -1,7 +1,11 @@
 from django.urls import path
 
+from insights.dashboard.views import DashboardView
 from insights.views import (
+    HrMetricsAnswers,
+    HrMetricsJobs,
     HrMetricsMonths,
+    HrMetricsReasons,
     HrMetricsView,
     PlatformCompanies,
     PlatformMetricsView,
@@ -10,8 +14,12 @@ from insights.views import (
 )
 
 urlpatterns = [
+    path("dashboard/", DashboardView.as_view(), name="dashboard"),
     path("hr-metrics/", HrMetricsView.as_view(), name="hr-metrics"),
+    path("hr-metrics/answers/", HrMetricsAnswers.as_view(), name="hr-metrics-answers"),
+    path("hr-metrics/jobs/", HrMetricsJobs.as_view(), name="hr-metrics-jobs"),
     path("hr-metrics/months/", HrMetricsMonths.as_view(), name="hr-metrics-months"),
+    path("hr-metrics/reasons/", HrMetricsReasons.as_view(), name="hr-metrics-reasons"),
     path("platform-metrics/", PlatformMetricsView.as_view(), name="platform-metrics"),
     path("platform-metrics/companies/", PlatformCompanies.as_view(), name="platform-companies"),
     path("reports/", ReportView.as_view(), name="report"),

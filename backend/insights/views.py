@@ -10,29 +10,55 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
+from accounts.replica_reads import reads_from_replica
 from common.renderers import IgnoreAccept
+from common.row_lists import RowListView
 from companies.models import Company, CompanyQuerySet
 from insights import reports, services
+from insights.answers import answer_metrics
 from insights.companies import companies_with_figures
 from insights.exports import report_csv
+from insights.job_stats import matching_jobs
+from insights.rejections import rejection_reasons
 from insights.serializers import (
+    AnswerMetricsSerializer,
+    AnswerQuery,
     CompanyFiguresQuery,
     CompanyFiguresSerializer,
+    HrMetricsQuery,
     HrMetricsSerializer,
+    JobStatsQuery,
+    JobStatsSerializer,
     PlatformMetricsSerializer,
+    ReasonCountSerializer,
     ReportQuery,
     ReportRowSerializer,
 )
 
 
+@reads_from_replica
 class HrMetricsView(APIView):
     """The recruitment figures of a company; of one's own jobs for a hiring manager."""
 
-    @extend_schema(responses={200: HrMetricsSerializer})
+    @extend_schema(parameters=[HrMetricsQuery], responses={200: HrMetricsSerializer})
     def get(self, request: Request) -> Response:
-        return Response(services.hr_metrics(actor=actor_of(request)))
+        names = HrMetricsQuery.read(request).get("fields", services.BY_DEFAULT)
+        return Response(services.hr_metrics(actor=actor_of(request), names=names))
 
 
+@reads_from_replica
+class HrMetricsJobs(RowListView):
+    """The figures of each job, as the recruitment figures have them, a page at a time."""
+
+    serializer_class = JobStatsSerializer
+
+    @extend_schema(parameters=[JobStatsQuery], responses={200: JobStatsSerializer(many=True)})
+    def get(self, request: Request) -> Response:
+        """Newest first; of a hiring manager, the jobs that they manage."""
+        return self.list_rows(matching_jobs(actor=actor_of(request), query=JobStatsQuery.read(request)))
+
+
+@reads_from_replica
 class HrMetricsMonths(APIView):
     """The referrals of each of the last twelve months, over the scope of the recruitment figures."""
 
@@ -41,6 +67,27 @@ class HrMetricsMonths(APIView):
         return Response(reports.recent_months(actor=actor_of(request)))
 
 
+@reads_from_replica
+class HrMetricsAnswers(APIView):
+    """How the promise of an answer is kept, over the scope of the recruitment figures."""
+
+    @extend_schema(parameters=[AnswerQuery], responses={200: AnswerMetricsSerializer})
+    def get(self, request: Request) -> Response:
+        """By hiring manager or department; of a hiring manager, over the jobs that they manage."""
+        query = AnswerQuery.read(request)
+        return Response(answer_metrics(actor=actor_of(request), by=query["by"], job=query.get("job")))
+
+
+@reads_from_replica
+class HrMetricsReasons(APIView):
+    """Why candidates were rejected, over the scope of the recruitment figures."""
+
+    @extend_schema(responses={200: ReasonCountSerializer(many=True)})
+    def get(self, request: Request) -> Response:
+        return Response(rejection_reasons(actor=actor_of(request)))
+
+
+@reads_from_replica
 class PlatformMetricsView(APIView):
     """The six figures of the superuser's dashboard, over all companies or one. Superusers only."""
 
@@ -52,6 +99,7 @@ class PlatformMetricsView(APIView):
 @extend_schema_view(
     get=extend_schema(parameters=[CompanyFiguresQuery], responses={200: CompanyFiguresSerializer(many=True)})
 )
+@reads_from_replica
 class PlatformCompanies(ListAPIView[Company]):
     """The companies behind the six figures, each with its people, connections and open jobs. Superusers only."""
 
@@ -61,6 +109,7 @@ class PlatformCompanies(ListAPIView[Company]):
         return companies_with_figures(actor=actor_of(self.request), query=CompanyFiguresQuery.read(self.request))
 
 
+@reads_from_replica
 class ReportView(APIView):
     """Referrals by department, by month or by referrer, over a range of time. HR and superusers."""
 

@@ -210,6 +210,42 @@ def test_the_number_of_statements_does_not_grow(
     client.get(URL)  # the first use of a token is written down
     for _ in range(3):
         make_referral(JobFactory(company=company), ("HIRED", 3))
-    # Token, referrals by job and status, time to hire, the company's settings, reach, duplicates, jobs.
-    with django_assert_num_queries(7):
+    # Token, counts, the company's settings, reach, jobs.
+    with django_assert_num_queries(5):
         client.get(URL)
+
+
+@pytest.mark.parametrize(
+    ("names", "statements"),
+    [
+        ("total", 1),
+        ("avgTimeToHire,conversionRate,pending", 1),
+        ("networkReach", 1),
+        ("currency", 2),
+        ("total, networkReach", 2),
+        ("jobStats", 1),
+    ],
+)
+def test_only_what_is_asked_for_is_answered_and_computed(
+    as_user: SignIn, company: Company, django_assert_num_queries: Any, names: str, statements: int
+) -> None:
+    client = as_user(hr_of(company))
+    whole = client.get(URL).json()
+    with django_assert_num_queries(1 + statements):
+        asked = client.get(URL, {"fields": names}).json()
+    assert asked == {name.strip(): whole[name.strip()] for name in names.split(",")}
+
+
+@pytest.mark.parametrize(
+    "names", ["salary", "total,salary", "", "total,", ",", "Total", "total;hired", "a\0b", "x" * 999]
+)
+def test_a_name_that_is_none_of_the_figures_is_refused_in_words(as_user: SignIn, company: Company, names: str) -> None:
+    answer = as_user(hr_of(company)).get(URL, {"fields": names})
+    assert answer.status_code == 400
+    assert answer.json()["fields"]
+    if "salary" in names:
+        assert answer.json()["fields"][0].startswith("There is no 'salary'. Send some of: total, pending, ")
+
+
+def test_whoever_may_not_see_the_figures_may_not_see_one_of_them(as_user: SignIn, company: Company) -> None:
+    assert as_user(UserFactory(company=company)).get(URL, {"fields": "total"}).status_code == 403

@@ -1,11 +1,15 @@
 """GET /api/hr-metrics/months/: the referrals of the last twelve months, over the scope of the figures."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
 from rest_framework.test import APIClient
 
 from accounts.models import Role
@@ -13,9 +17,13 @@ from accounts.tests.factories import SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
 from companies.models import CompanySettings
 from companies.tests.factories import CompanyFactory
+from insights.ranges import ReportRange, start_of
+from insights.reports import FIGURES, by_month, made_between, totals
 from insights.tests.data import make_referral
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
+from referrals.counts import JobMonth, ReferralDay, ReferrerMonth
+from referrals.models import Referral
 
 pytestmark = pytest.mark.django_db
 
@@ -103,3 +111,30 @@ def test_months_begin_at_the_companys_midnight(as_user: SignIn) -> None:
     assert month_with_a_referral() == "2026-05"
     CompanySettings.objects.create(company=job.company, time_zone="Pacific/Auckland")
     assert month_with_a_referral() == "2026-06"
+
+
+@pytest.mark.slow
+class RandomMoments(TestCase):
+    @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(
+        # In which month, and how many hours before or after it begins in UTC.
+        moments=st.lists(st.tuples(st.integers(1, 12), st.integers(-14, 14)), min_size=1, max_size=8),
+        zone=st.sampled_from(["UTC", "Pacific/Auckland", "America/St_Johns", "Asia/Kathmandu", "Pacific/Marquesas"]),
+        span=st.sampled_from(ReportRange.values),
+    )
+    def test_what_is_kept_is_what_is_counted_by_moment(
+        self, moments: list[tuple[int, int]], zone: str, span: str
+    ) -> None:
+        """Whatever the time zone, in which days and months begin at other moments than those that are kept."""
+        job = JobFactory()
+        now = datetime(2026, 6, 15, 9, 30, tzinfo=ZoneInfo(zone))
+        for number, (month, hours) in enumerate(moments):
+            made = datetime(2025 if month > 5 else 2026, month, 1, tzinfo=UTC) + timedelta(hours=hours)
+            make_referral(job, *[("HIRED", 1)] * (number % 2), made=made)
+        start = start_of(span, now)
+        referrals = made_between(Referral.objects.filter(job=job), start, now)
+        kept = by_month(referrals, ReferralDay.objects.filter(company=job.company), start, now)
+        assert kept == by_month(referrals, None, start, now)
+        for key, months in (("job_id", JobMonth.objects), ("referrer_id", ReferrerMonth.objects)):
+            counted = {value: tuple(figures) for value, *figures in referrals.values_list(key).annotate(**FIGURES)}
+            assert totals(referrals, months.filter(company=job.company), start, key) == counted

@@ -1,0 +1,1 @@
+"""What needs somebody now, below the figures of each role's dashboard."""

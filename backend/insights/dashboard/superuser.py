@@ -1,0 +1,53 @@
+"""What a superuser's dashboard shows: companies that fall asleep, what cannot be delivered, and how companies grow."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import OuterRef, Q, Subquery, Sum
+from django.utils import timezone
+
+from accounts.events import SignedIn
+from audit.models import AuditEvent
+from common.models import Delivery, DeliveryState
+from companies.models import Company
+from referrals.counts import ReferralDay
+from webhooks.models import Webhook
+
+SHOWN = 5
+IDLE_AFTER = timedelta(days=30)
+PERIOD = timedelta(days=30)
+
+
+def superuser_needs() -> dict[str, Any]:
+    """Of the whole platform."""
+    return {
+        **idle_companies(),
+        "failing_webhooks": Webhook.objects.failing().count(),
+        "failed_deliveries": Delivery.objects.filter(state=DeliveryState.FAILED).count(),
+        "growth": growth(),
+    }
+
+
+def idle_companies() -> dict[str, Any]:
+    """Companies older than 30 days where nobody has signed in for so long; the longest asleep first."""
+    since = timezone.now() - IDLE_AFTER
+    sign_ins = AuditEvent.objects.filter(company=OuterRef("pk"), action=SignedIn.kind).order_by("-at", "-id")
+    companies = Company.objects.filter(created_at__lt=since).annotate(last_sign_in=Subquery(sign_ins.values("at")[:1]))
+    idle = companies.filter(Q(last_sign_in=None) | Q(last_sign_in__lt=since))
+    return {
+        "idle_companies_count": idle.count(),
+        "idle_companies": list(idle.order_by("last_sign_in", "id").values("id", "name", "last_sign_in")[:SHOWN]),
+    }
+
+
+def growth() -> list[dict[str, Any]]:
+    """The companies with the most referrals of the last 30 days, and what they had in the 30 days before."""
+    today = timezone.now().date()
+    days = ReferralDay.objects.filter(day__gt=today - 2 * PERIOD)
+    recent = Q(day__gt=today - PERIOD)
+    rows = days.order_by().values("company", "company__name")
+    counted = rows.annotate(now=Sum("total", filter=recent, default=0), before=Sum("total", filter=~recent, default=0))
+    return [
+        {"id": row["company"], "name": row["company__name"], "referrals": row["now"], "referrals_before": row["before"]}
+        for row in counted.order_by("-now", "company")[:SHOWN]
+    ]

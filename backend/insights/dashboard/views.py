@@ -1,0 +1,54 @@
+"""The call that a dashboard makes for what needs somebody now."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.actors import Actor, actor_of
+from accounts.models import Role
+from accounts.replica_reads import reads_from_replica
+from insights.dashboard.employee import employee_needs
+from insights.dashboard.hr import hr_needs
+from insights.dashboard.manager import manager_needs
+from insights.dashboard.serializers import DashboardQuery, DashboardSerializer, OwedAnswerSerializer
+from insights.dashboard.superuser import superuser_needs
+from referrals.models import Referral
+from referrals.serializers import ReferralSerializer
+
+
+@reads_from_replica
+class DashboardView(APIView):
+    """What needs somebody now."""
+
+    @extend_schema(parameters=[DashboardQuery], responses={200: DashboardSerializer})
+    def get(self, request: Request) -> Response:
+        """By one's role: movements and answers owed; who waits, and quiet jobs; what is late; the platform's state."""
+        actor = actor_of(request)
+        query = DashboardQuery.read(request)
+        role = query.get("role", actor.role) if actor.role == Role.SUPERUSER else actor.role
+        return Response(answer_for(actor, role, query))
+
+
+def answer_for(actor: Actor, role: str, query: dict[str, Any]) -> dict[str, Any]:
+    """The part of a role; nothing where that needs a company, and none is chosen."""
+    if role == Role.EMPLOYEE:
+        found = employee_needs(actor, query.get("jobs_since") or DashboardQuery.default_since())
+        owed = OwedAnswerSerializer(rows_of(OwedAnswerSerializer, found["owed"]), many=True).data
+        return {"employee": found | {"owed": owed}}
+    if role == Role.HIRING_MANAGER:
+        found = manager_needs(actor)
+        rows = rows_of(ReferralSerializer, found["urgent"])
+        urgent = ReferralSerializer(rows, many=True, context={"actor": actor}).data
+        return {"manager": found | {"urgent": urgent}}
+    if role == Role.HR:
+        return {"hr": hr_needs(actor)} if actor.company_id is not None else {}
+    return {"superuser": superuser_needs()} if actor.sees_platform else {}
+
+
+def rows_of(shape: Any, ids: list[int]) -> list[dict[str, Any]]:
+    """These referrals in their order, as a list shows them."""
+    rows = {row["id"]: row for row in shape.rows_of(Referral.objects.filter(pk__in=ids).order_by())}
+    return [rows[pk] for pk in ids if pk in rows]

@@ -1,0 +1,186 @@
+"""What needs somebody now: one call for each dashboard."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.tests.factories import UserFactory
+from accounts.tests.team import SignIn, Team
+from common.models import Delivery, DeliveryState, OutboxEvent
+from companies.models import Company, CompanySettings
+from companies.tests.factories import CompanyFactory
+from connections.tests.factories import ConnectionFactory
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from referrals.models import Referral
+from referrals.tests.factories import ReferralFactory
+
+pytestmark = pytest.mark.django_db
+URL = "/api/dashboard/"
+
+
+@pytest.fixture
+def job(team: Team) -> Job:
+    job: Job = JobFactory(
+        company=team.company, hiring_manager=team.hiring_manager, department=team.department, title="Engineer"
+    )
+    return job
+
+
+def days_ago(days: float) -> Any:
+    return timezone.now() - timedelta(days=days)
+
+
+def test_an_employee_sees_how_their_referrals_move_and_what_is_owed_to_them(
+    as_user: SignIn, team: Team, job: Job
+) -> None:
+    moved = ReferralFactory(job=job, referrer=team.employee)
+    late, soon = (ReferralFactory(job=job, referrer=team.employee) for _ in range(2))
+    Referral.objects.filter(pk=late.pk).update(answer_due="2026-03-02")
+    Referral.objects.filter(pk=soon.pk).update(answer_due="2026-03-01")
+    ReferralFactory(job=job, referrer=team.colleague, status="HIRED")
+    change = {"status": "INTERVIEWING", "words": "She comes on Monday."}
+    assert as_user(team.hr).put(f"/api/referrals/{moved.pk}/", change, format="json").status_code == 200
+    needs = as_user(team.employee).get(URL).json()["employee"]
+    (movement,) = needs["movements"]
+    assert (movement["id"], movement["status"], movement["words"]) == (
+        moved.pk,
+        "INTERVIEWING",
+        "She comes on Monday.",
+    )
+    assert movement["job_title"] == "Engineer"
+    assert [(row["id"], row["answer_state"]) for row in needs["owed"]] == [(soon.pk, "overdue"), (late.pk, "overdue")]
+
+
+def test_an_employee_sees_the_jobs_that_are_new_since_they_looked(as_user: SignIn, team: Team, job: Job) -> None:
+    JobFactory(company=team.company, created_at=days_ago(10))
+    JobFactory(company=team.company, status="CLOSED")
+    JobFactory()
+    client = as_user(team.employee)
+    assert [row["id"] for row in client.get(URL).json()["employee"]["new_jobs"]] == [job.pk]
+    assert client.get(URL, {"jobs_since": days_ago(11).isoformat()}).json()["employee"]["new_jobs_count"] == 2
+    assert client.get(URL, {"jobs_since": timezone.now().isoformat()}).json()["employee"]["new_jobs"] == []
+
+
+def test_a_manager_sees_who_waits_the_most_urgent_first_and_decides_there(
+    as_user: SignIn, team: Team, job: Job
+) -> None:
+    old = ReferralFactory(job=job, created_at=days_ago(38.5))
+    due = ReferralFactory(job=job)
+    Referral.objects.filter(pk=due.pk).update(answer_due="2026-03-02")
+    ReferralFactory(job=job, status="REVIEWING")
+    ReferralFactory(job__company=team.company, job__hiring_manager=team.other_hiring_manager)
+    needs = as_user(team.hiring_manager).get(URL).json()["manager"]
+    assert (needs["waiting_count"], needs["oldest_days"]) == (2, 38)
+    assert [row["id"] for row in needs["urgent"]] == [due.pk, old.pk]
+    assert needs["urgent"][0]["allowed"]["set_status"] is True
+
+
+def test_a_manager_sees_jobs_to_which_nobody_is_referred(as_user: SignIn, team: Team) -> None:
+    mine = {"company": team.company, "hiring_manager": team.hiring_manager}
+    quiet, lively, _new = (JobFactory(**mine, created_at=days_ago(days)) for days in (40, 40, 3))
+    JobFactory(**mine, created_at=days_ago(40), status="CLOSED")
+    JobFactory(company=team.company, created_at=days_ago(40))
+    ReferralFactory(job=quiet, created_at=days_ago(35))
+    ReferralFactory(job=lively, created_at=days_ago(2))
+    needs = as_user(team.hiring_manager).get(URL).json()["manager"]
+    assert [row["id"] for row in needs["quiet_jobs"]] == [quiet.pk]
+    assert needs["quiet_jobs_count"] == 1
+    assert (needs["waiting_count"], needs["oldest_days"]) == (2, 35)
+
+
+def begin(company: Company) -> None:
+    """Let the first steps of a company be done."""
+    Company.objects.filter(pk=company.pk).update(created_at=days_ago(400))
+    CompanySettings.objects.create(company=company)
+
+
+def test_hr_sees_what_is_late_by_department_the_week_and_who_never_came(
+    as_user: SignIn, team: Team, job: Job, api: Any
+) -> None:
+    begin(team.company)
+    for made in (1, 2, 9):
+        ReferralFactory(job=job, created_at=days_ago(made))
+    elsewhere = JobFactory(company=team.company, department=None)
+    ReferralFactory(job=elsewhere, created_at=days_ago(100))
+    ReferralFactory(created_at=days_ago(1))
+    Referral.objects.update(answer_due="2026-03-02")
+    hired = Referral.objects.filter(job=job).first()
+    assert hired is not None
+    hr = as_user(team.hr)
+    assert hr.put(f"/api/referrals/{hired.pk}/", {"status": "HIRED"}, format="json").status_code == 200
+    assert api.post("/api/auth/token/", {"username": "hr", "password": "correct-horse-7"}).status_code == 200
+    needs = hr.get(URL).json()["hr"]
+    assert needs["overdue"] == [{"department": "Engineering", "count": 2}, {"department": None, "count": 1}]
+    assert needs["week"] == [
+        {"figure": "referrals", "this_week": 2, "week_before": 1},
+        {"figure": "interviews", "this_week": 0, "week_before": 0},
+        {"figure": "hires", "this_week": 1, "week_before": 0},
+    ]
+    people = User.objects.filter(company=team.company)
+    assert needs["never_signed_in_count"] == people.count() - 1
+    assert team.hr.pk not in [row["id"] for row in needs["never_signed_in"]]
+
+
+def test_a_new_company_has_a_checklist_that_ticks_itself_and_goes_away(as_user: SignIn) -> None:
+    company: Company = CompanyFactory()
+    first: User = UserFactory(company=company, role="HR")
+    hr = as_user(first)
+    todo = {"jobs": False, "people": False, "promise": False, "connections": False}
+    assert hr.get(URL).json() == {"hr": {"checklist": todo}}
+    JobFactory(company=company, hiring_manager=None)
+    colleague = UserFactory(company=company)
+    assert hr.get(URL).json()["hr"]["checklist"] == todo | {"jobs": True, "people": True}
+    CompanySettings.objects.create(company=company)
+    ConnectionFactory(owner=colleague)
+    assert "checklist" not in hr.get(URL).json()["hr"]
+
+
+def test_an_old_company_needs_no_checklist_for_what_it_left_as_it_was(as_user: SignIn, team: Team, job: Job) -> None:
+    Company.objects.filter(pk=team.company.pk).update(created_at=days_ago(31))
+    assert "checklist" not in as_user(team.hr).get(URL).json()["hr"]
+
+
+def test_a_superuser_sees_companies_asleep_what_is_not_delivered_and_how_they_grow(
+    as_user: SignIn, team: Team, job: Job, api: Any
+) -> None:
+    asleep, awake = (CompanyFactory(created_at=days_ago(60)) for _ in range(2))
+    UserFactory(company=awake, username="early")
+    assert api.post("/api/auth/token/", {"username": "early", "password": "correct-horse-7"}).status_code == 200
+    for made in (1, 2, 40):
+        ReferralFactory(job=job, created_at=days_ago(made))
+    event = OutboxEvent.objects.order_by("-pk").first()
+    assert event is not None
+    now = timezone.now()
+    Delivery.objects.create(event=event, subscriber="x", state=DeliveryState.FAILED, next_attempt_at=now)
+    needs = as_user(team.superuser).get(URL).json()["superuser"]
+    assert [row["id"] for row in needs["idle_companies"]] == [asleep.pk]
+    assert (needs["failed_deliveries"], needs["failing_webhooks"]) == (1, 0)
+    growth = {"id": team.company.pk, "name": "Acme", "referrals": 2, "referrals_before": 1}
+    assert needs["growth"] == [growth]
+
+
+def test_a_superuser_may_ask_for_the_dashboard_of_hr_in_a_company_only(as_user: SignIn, team: Team, job: Job) -> None:
+    begin(team.company)
+    superuser = as_user(team.superuser)
+    assert set(superuser.get(f"{URL}?role=HR&company_id={team.company.pk}").json()) == {"hr"}
+    assert superuser.get(URL, {"role": "HR"}).json() == {}
+    assert superuser.get(URL, {"company_id": team.company.pk}).json() == {}
+    # What others ask for is their own.
+    assert set(as_user(team.employee).get(URL, {"role": "HR"}).json()) == {"employee"}
+
+
+def test_each_dashboard_takes_few_statements(
+    as_user: SignIn, team: Team, job: Job, django_assert_max_num_queries: Any
+) -> None:
+    begin(team.company)
+    for _ in range(6):
+        ReferralFactory(job=job, referrer=team.employee)
+    for person, most in ((team.employee, 8), (team.hiring_manager, 8), (team.hr, 11), (team.superuser, 8)):
+        client = as_user(person)
+        client.get(URL)
+        with django_assert_max_num_queries(most):
+            client.get(URL)

@@ -1,0 +1,100 @@
+"""GET /api/hr-metrics/answers/: how the promise of an answer is kept."""
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+
+from accounts.tests.team import SignIn, Team
+from jobs.tests.factories import JobFactory
+from referrals.models import Referral, ReferralStatus
+from referrals.tests.factories import ReferralFactory
+
+URL = "/api/hr-metrics/answers/"
+MADE = datetime(2026, 11, 9, 12, tzinfo=UTC)
+NOTHING = {"kept": 0, "broken": 0, "keptRate": None, "waiting": 0, "overdue": 0, "medianHours": None}
+
+
+@pytest.fixture(autouse=True)
+def today() -> Any:
+    """It is Thursday, the 19th of November."""
+    with time_machine.travel(datetime(2026, 11, 19, 12, tzinfo=UTC), tick=False):
+        yield
+
+
+def answered(job: Any, hours: int, in_time: bool | None = True) -> Referral:
+    """One that was answered after so many hours; without a promise for None."""
+    promise = {} if in_time is None else {"answer_due": date(2026, 11, 16), "answered_in_time": in_time}
+    referral: Referral = ReferralFactory(
+        job=job,
+        status=ReferralStatus.REVIEWING,
+        created_at=MADE,
+        answered_at=MADE + timedelta(hours=hours),
+        **promise,
+    )
+    return referral
+
+
+@pytest.fixture
+def referrals(team: Team) -> None:
+    theirs = JobFactory(
+        company=team.company, hiring_manager=team.hiring_manager, department=team.department, title="Theirs"
+    )
+    for hours, in_time in ((10, True), (20, True), (90, False), (40, None)):
+        answered(theirs, hours, in_time)
+    ReferralFactory(job=theirs, created_at=MADE, answer_due=date(2026, 11, 18))
+    ReferralFactory(job=theirs, created_at=MADE, answer_due=date(2026, 11, 17), answer_paused_on=date(2026, 11, 16))
+    ReferralFactory(job=theirs, created_at=MADE, answer_due=date(2026, 11, 19))
+    answered(JobFactory(company=team.company, hiring_manager=None, department=None), 5)
+    answered(JobFactory(company=team.other_hr.company), 1)
+
+
+THEIRS = {"kept": 2, "broken": 2, "keptRate": 50.0, "waiting": 3, "overdue": 1, "medianHours": 30.0}
+NOBODYS = {"kept": 1, "broken": 0, "keptRate": 100.0, "waiting": 0, "overdue": 0, "medianHours": 5.0}
+
+
+@pytest.mark.usefixtures("referrals")
+@pytest.mark.parametrize("by", ["manager", "department"])
+def test_hr_sees_how_often_the_promise_was_kept(team: Team, as_user: SignIn, by: str) -> None:
+    name = team.hiring_manager.get_full_name() if by == "manager" else "Engineering"
+    shown = as_user(team.hr).get(URL, {"by": by}).json()
+    keys = [group.pop("key") for group in shown["groups"]]
+    assert keys == [str(team.hiring_manager.pk) if by == "manager" else name, ""]
+    assert shown.pop("groups") == [{"name": name, **THEIRS}, {"name": None, **NOBODYS}]
+    assert shown == {**THEIRS, "kept": 3, "keptRate": 60.0, "medianHours": 20.0}
+
+
+@pytest.mark.usefixtures("referrals")
+def test_a_manager_sees_their_own_and_a_superuser_all_or_those_of_a_company(team: Team, as_user: SignIn) -> None:
+    (group,) = as_user(team.hiring_manager).get(URL).json()["groups"]
+    assert group["name"] == team.hiring_manager.get_full_name()
+    superuser = as_user(team.superuser)
+    assert superuser.get(URL).json()["kept"] == 4
+    assert superuser.get(URL, {"company_id": team.company.pk}).json()["kept"] == 3
+    assert as_user(team.other_hr).get(URL).json()["kept"] == 1
+    assert as_user(team.employee).get(URL).status_code == 403
+
+
+@pytest.mark.usefixtures("referrals")
+def test_of_one_job(team: Team, as_user: SignIn) -> None:
+    job = Referral.objects.filter(job__title="Theirs")[0].job_id
+    assert len(as_user(team.hr).get(URL, {"job": job}).json()["groups"]) == 1
+    assert as_user(team.other_hr).get(URL, {"job": job}).json() == {**NOTHING, "groups": []}
+
+
+def test_without_data_there_is_no_figure(team: Team, as_user: SignIn) -> None:
+    assert as_user(team.hr).get(URL).json() == {**NOTHING, "groups": []}
+    assert as_user(team.hr).get(URL, {"by": "phase"}).status_code == 400
+
+
+@pytest.mark.usefixtures("referrals")
+def test_how_many_statements_it_takes(
+    team: Team, as_user: SignIn, django_assert_max_num_queries: Callable[[int], Any]
+) -> None:
+    client = as_user(team.hr)
+    client.get("/api/jobs/")
+    # Two for who asks, the company's calendar, counts, names, and the medians of the groups and of all.
+    with django_assert_max_num_queries(8):
+        client.get(URL)

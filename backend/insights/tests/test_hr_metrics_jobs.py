@@ -1,0 +1,133 @@
+"""GET /api/hr-metrics/jobs/: the figures of single jobs, a page at a time."""
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import Role, User
+from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.team import SignIn
+from companies.models import Company
+from companies.tests.factories import CompanyFactory, DepartmentFactory
+from insights.tests.data import make_referral
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+
+pytestmark = pytest.mark.django_db
+
+URL = "/api/hr-metrics/jobs/"
+
+
+@pytest.fixture
+def company() -> Company:
+    """Three jobs of two managers, one of them without referrals, and a job next door."""
+    company = CompanyFactory()
+    engineering = DepartmentFactory(company=company, name="Engineering")
+    engineer = JobFactory(company=company, title="Ingénieur", department=engineering)
+    JobFactory(company=company, title="Nobody's", department=DepartmentFactory(company=company, name="Support"))
+    writer = JobFactory(company=company, title="Writer", department=None, hiring_manager=engineer.hiring_manager)
+    make_referral(engineer, ("HIRED", 3))
+    make_referral(engineer, ("INTERVIEWING", 3))
+    make_referral(writer, ("REJECTED", 4))
+    for job, status in ((engineer, "HIRED"), (writer, "PENDING"), (writer, "PENDING"), (writer, "PENDING")):
+        make_referral(job, (status, 1))
+    make_referral(JobFactory(title="Next door"), ("HIRED", 1))
+    return company
+
+
+@pytest.fixture
+def hr(as_user: SignIn, company: Company) -> APIClient:
+    return as_user(UserFactory(company=company, role=Role.HR))
+
+
+def job(title: str) -> Any:
+    return Job.objects.get(title=title)
+
+
+def titles(answer: Any) -> list[str]:
+    assert answer.status_code == 200, answer.content
+    return [row["title"] for row in answer.json()]
+
+
+def test_it_has_the_jobs_as_the_figures_have_them(hr: APIClient) -> None:
+    answer = hr.get(URL)
+    assert answer.json() == hr.get("/api/hr-metrics/").json()["jobStats"]
+    assert answer["X-Total-Count"] == "3"
+    assert answer.json()[2] == {
+        "id": job("Ingénieur").pk,
+        "title": "Ingénieur",
+        "department": "Engineering",
+        "companyName": job("Ingénieur").company.name,
+        "totalReferrals": 3,
+        "pending": 0,
+        "reviewing": 0,
+        "interviewing": 1,
+        "hired": 2,
+        "rejected": 0,
+        "conversionRate": pytest.approx(200 / 3),
+    }
+
+
+def test_jobs_are_found_sorted_and_paged(hr: APIClient) -> None:
+    assert titles(hr.get(URL, {"search": "INGENI"})) == ["Ingénieur"]
+    assert titles(hr.get(URL, {"ordering": "title"})) == ["Ingénieur", "Nobody's", "Writer"]
+    assert titles(hr.get(URL, {"ordering": "-totalReferrals"})) == ["Writer", "Ingénieur", "Nobody's"]
+    assert titles(hr.get(URL, {"ordering": "-hired"}))[0] == "Ingénieur"
+    # A job of no department comes last either way.
+    assert titles(hr.get(URL, {"ordering": "department"})) == ["Ingénieur", "Nobody's", "Writer"]
+    assert titles(hr.get(URL, {"ordering": "-department"})) == ["Nobody's", "Ingénieur", "Writer"]
+    page = hr.get(URL, {"ordering": "title", "limit": "1", "offset": "1"})
+    assert (titles(page), page["X-Total-Count"]) == (["Nobody's"], "3")
+
+
+def test_jobs_are_filtered_by_what_became_of_their_referrals(hr: APIClient) -> None:
+    assert titles(hr.get(URL, {"status": "HIRED"})) == ["Ingénieur"]
+    assert titles(hr.get(URL, {"status": "REVIEWING"})) == []
+    writer = job("Writer")
+    assert titles(hr.get(URL, {"job": writer.pk})) == ["Writer"]
+    assert titles(hr.get(URL, {"job": str(writer.pk), "status": "HIRED"})) == []
+    page = hr.get(URL, {"status": "PENDING", "limit": "5"})
+    assert (titles(page), page["X-Total-Count"]) == (["Writer"], "1")
+
+
+def test_a_manager_sees_their_own_jobs(as_user: SignIn, company: Company) -> None:
+    manager = job("Writer").hiring_manager
+    client = as_user(manager)
+    assert titles(client.get(URL)) == ["Writer", "Ingénieur"]
+    other = job("Nobody's")
+    assert titles(client.get(URL, {"job": other.pk})) == []
+
+
+def test_a_superuser_sees_the_platform_or_one_company(as_user: SignIn, company: Company) -> None:
+    client = as_user(SuperuserFactory())
+    assert len(titles(client.get(URL))) == 4
+    assert len(titles(client.get(URL, {"company_id": str(company.pk)}))) == 3
+
+
+def test_nobody_else_sees_them(api: APIClient, as_user: SignIn, company: Company) -> None:
+    assert api.get(URL).status_code == 401
+    assert as_user(UserFactory(company=company)).get(URL).status_code == 403
+    stranger: User = UserFactory(role=Role.HR)
+    assert titles(as_user(stranger).get(URL)) == []
+    assert as_user(stranger).get(URL, {"company_id": str(company.pk)}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "query",
+    [{"status": "LOST"}, {"job": "x"}, {"ordering": "id"}, {"search": "a\0b"}, {"limit": "-1"}, {"search": "a" * 201}],
+)
+def test_a_bad_query_is_answered_in_words(hr: APIClient, query: dict[str, str]) -> None:
+    answer = hr.get(URL, query)
+    assert answer.status_code == 400
+    assert answer.json()
+
+
+def test_the_number_of_statements_does_not_grow(
+    hr: APIClient, company: Company, django_assert_num_queries: Any
+) -> None:
+    hr.get(URL)
+    JobFactory.create_batch(3, company=company)
+    # Token, the ids of the page, its rows, how many there are.
+    with django_assert_num_queries(4):
+        assert len(hr.get(URL, {"limit": "2", "ordering": "-totalReferrals"}).json()) == 2
