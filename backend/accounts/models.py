@@ -17,6 +17,7 @@ from common.origin import origin
 from common.queries import contains
 from common.tenancy import Scope, TenantQuerySet, unique_regardless_of_case
 from common.tenancy_relations import Tenancy
+from common.text import INDEXABLE_LENGTH
 from companies.models import Company, Department
 
 
@@ -34,6 +35,11 @@ class UserStatus(models.TextChoices):
 
     ACTIVE = "ACTIVE", "Active"
     INACTIVE = "INACTIVE", "Inactive"
+
+    @classmethod
+    def of(cls, *, is_active: bool) -> Self:
+        """What that is called."""
+        return cls.ACTIVE if is_active else cls.INACTIVE
 
 
 class UserQuerySet(TenantQuerySet["User"]):
@@ -98,9 +104,14 @@ class User(AbstractBaseUser):
     updated_at = models.DateTimeField(default=timezone.now, db_default=Now(), editable=False)
     # Raised when the account is deactivated: links that set its password, and were issued before, never work again.
     link_version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
-    name_folded = FoldedField(of=("full_name",))
+    # A name of the IANA database; empty for that of the company.
+    time_zone = models.CharField(max_length=64, blank=True, default="", db_default="")
+    # Raised whenever what the bell shows has changed, so that asking again costs nothing: see `notifications`.
+    news_version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    name_folded = FoldedField(of=("full_name",), max_length=INDEXABLE_LENGTH)
     search = FoldedField(of=("full_name", "email", "username", "position"))
 
+    trigrams = ("search", "name_folded")
     objects = UserManager()
     # Superusers act in every company.
     tenancy = Tenancy(everywhere=("role", Role.SUPERUSER.value))
@@ -113,6 +124,12 @@ class User(AbstractBaseUser):
         ordering = ("name_folded", "id")
         indexes = (
             models.Index(fields=("company", "role"), name="user_company_role"),
+            # The orders of HR's list.
+            models.Index(fields=("company", "name_folded", "id"), name="user_by_name"),
+            models.Index(fields=("company", "email", "id"), name="user_by_email"),
+            models.Index(fields=("company", "date_joined", "id"), name="user_by_joining"),
+            # The list of a superuser who sees every company, and referrals in the order of who made them.
+            models.Index(fields=("name_folded", "id"), name="user_of_any_company"),
             # Signing in and password reset ask for an address, of whatever company.
             models.Index(fields=("email",), name="user_email"),
         )
@@ -133,7 +150,7 @@ class User(AbstractBaseUser):
     @property
     def status(self) -> UserStatus:
         """`is_active`, as people read it."""
-        return UserStatus.ACTIVE if self.is_active else UserStatus.INACTIVE
+        return UserStatus.of(is_active=self.is_active)
 
     def get_full_name(self) -> str:
         """First and last name, or the username where neither is known."""

@@ -81,8 +81,15 @@ def mail_issued_link(event: UserEvent) -> None:
 
 def send_password_link(event: UserEvent, user: User, number: int = 0) -> None:
     """Mail a link that sets the password of one account."""
-    about = {"user": user, "company": user.company, "password_reset_url": mailed_password_url(user)}
-    mail.send(event, "account/email/password_reset_key", user.email, number=number, **about)
+    mail.send(
+        event,
+        "account/email/password_reset_key",
+        user.email,
+        number=number,
+        user=user,
+        company=user.company,
+        password_reset_url=mailed_password_url(user),
+    )
 
 
 @subscriber(RegistrationAttempted, external=True)

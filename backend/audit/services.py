@@ -1,7 +1,5 @@
 """Reading the audit log."""
 
-from typing import Any
-
 from django.db import transaction
 
 from audit.events import ActivityExported
@@ -12,11 +10,9 @@ from common.tenancy import Scope
 
 
 def activity(actor: Scope) -> AuditEventQuerySet:
-    """What the actor may know was done, with the names that it is told with. Raises NotAllowed."""
+    """What the actor may know was done. Raises NotAllowed."""
     require_activity(actor)
-    events: Any = AuditEvent.objects.visible_to(actor)
-    found: AuditEventQuerySet = events.select_related("company", "actor", "acting_person", "acting_company")
-    return found
+    return AuditEvent.objects.visible_to(actor)
 
 
 @transaction.atomic

@@ -3,13 +3,15 @@
 from datetime import datetime
 from typing import TypedDict
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import DeviceToken, User
 from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
+from notifications.models import Notification
 from referrals.models import Referral, StatusChange
+from referrals.thread import Audience, ReferralMessage
 
 
 class PersonalData(TypedDict):
@@ -21,13 +23,23 @@ class PersonalData(TypedDict):
     connections: QuerySet[Connection]
     imports: QuerySet[ImportRun]
     referrals: QuerySet[Referral]
+    decisions: QuerySet[StatusChange]
+    messages: QuerySet[ReferralMessage]
+    notifications: QuerySet[Notification]
     activity: QuerySet[AuditEvent]
 
 
 def personal_data(user: User) -> PersonalData:
-    """What is kept about `user`. Who reviewed their referrals is not theirs to take along."""
+    """What is kept about `user`. Who reviewed their referrals is not theirs to take along.
+
+    Nor is what reviewers wrote among themselves, unless it was the user who wrote it.
+    """
     history = Prefetch("history", StatusChange.objects.order_by("at", "id"))
-    referrals = Referral.including_withdrawn.made_by(user).select_related("job").prefetch_related(history)
+    shared = ReferralMessage.objects.filter(audience=Audience.SHARED).order_by("created_at", "id")
+    referrals = Referral.including_withdrawn.made_by(user).select_related("job")
+    referrals = referrals.prefetch_related(history, Prefetch("messages", shared))
+    said = ~Q(words="") | ~Q(internal_note="") | Q(reason__isnull=False)
+    written = ReferralMessage.objects.filter(author=user).select_related("referral__job")
     return {
         "exported_at": timezone.now(),
         "account": user,
@@ -35,5 +47,8 @@ def personal_data(user: User) -> PersonalData:
         "connections": Connection.objects.filter(owner=user).order_by("pk"),
         "imports": ImportRun.objects.filter(owner=user),
         "referrals": referrals.order_by("created_at", "id"),
+        "decisions": StatusChange.objects.filter(said, changed_by=user).select_related("reason"),
+        "messages": written.prefetch_related("earlier_texts").order_by("created_at", "id"),
+        "notifications": Notification.objects.filter(recipient=user),
         "activity": AuditEvent.objects.filter(actor=user),
     }

@@ -8,7 +8,9 @@ from accounts.models import DeviceToken
 from accounts.serializers.account import AuthUserSerializer
 from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
+from notifications.models import Notification
 from referrals.models import Referral, StatusChange
+from referrals.thread import EarlierText, ReferralMessage
 
 
 class MySignInSerializer(serializers.ModelSerializer[DeviceToken]):
@@ -41,13 +43,21 @@ class MyImportSerializer(serializers.ModelSerializer[ImportRun]):
 
 
 class MyReferralStepSerializer(serializers.ModelSerializer[StatusChange]):
-    """What became of a referral, and when."""
+    """What became of a referral, and when; with the words that were meant for oneself."""
 
     status = serializers.CharField(source="to_status")
 
     class Meta:
         model = StatusChange
-        fields = ("status", "at")
+        fields = ("status", "at", "words")
+
+
+class MyReferralMessageSerializer(serializers.ModelSerializer[ReferralMessage]):
+    """What was written to oneself, or by oneself, on one's referral."""
+
+    class Meta:
+        model = ReferralMessage
+        fields = ("text", "created_at", "edited_at")
 
 
 class MyReferralSerializer(serializers.ModelSerializer[Referral]):
@@ -55,12 +65,52 @@ class MyReferralSerializer(serializers.ModelSerializer[Referral]):
 
     job = serializers.CharField(source="job.title")
     history = MyReferralStepSerializer(many=True)
+    messages = MyReferralMessageSerializer(many=True)
 
     class Meta:
         model = Referral
         fields = (
-            "job", "candidate_name", "candidate_email", "notes", "status", "created_at", "withdrawn_at", "history",
+            "job", "candidate_name", "candidate_email", "candidate_phone", "notes", "status", "created_at",
+            "withdrawn_at", "history", "messages",
         )  # fmt: skip
+
+
+class MyDecisionSerializer(serializers.ModelSerializer[StatusChange]):
+    """What one said when one decided about a referral."""
+
+    status = serializers.CharField(source="to_status")
+    reason = serializers.CharField(source="reason.name", allow_null=True, default=None)
+
+    class Meta:
+        model = StatusChange
+        fields = ("status", "at", "words", "internal_note", "reason")
+
+
+class MyEarlierTextSerializer(serializers.ModelSerializer[EarlierText]):
+    """What it said before."""
+
+    class Meta:
+        model = EarlierText
+        fields = ("text", "replaced_at")
+
+
+class MyMessageSerializer(serializers.ModelSerializer[ReferralMessage]):
+    """What one wrote about a referral."""
+
+    job = serializers.CharField(source="referral.job.title")
+    earlier_texts = MyEarlierTextSerializer(many=True)
+
+    class Meta:
+        model = ReferralMessage
+        fields = ("job", "audience", "text", "created_at", "edited_at", "earlier_texts")
+
+
+class MyNotificationSerializer(serializers.ModelSerializer[Notification]):
+    """Something that one was told. Whom it is about stands with the referral."""
+
+    class Meta:
+        model = Notification
+        fields = ("kind", "referral", "job", "created_at", "read_at")
 
 
 class MyActivitySerializer(serializers.ModelSerializer[AuditEvent]):
@@ -80,4 +130,8 @@ class MyDataSerializer(serializers.Serializer[Any]):
     connections = MyConnectionSerializer(many=True)
     imports = MyImportSerializer(many=True)
     referrals = MyReferralSerializer(many=True)
+    decisions = MyDecisionSerializer(many=True)
+    messages = MyMessageSerializer(many=True)
+
+    notifications = MyNotificationSerializer(many=True)
     activity = MyActivitySerializer(many=True)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.conf import settings
+from django.db.models import QuerySet
 from rest_framework import serializers
 
 from accounts.models import Role, User, UserStatus
@@ -15,17 +16,19 @@ from accounts.serializers.account import (
     CompanyReferenceSerializer,
     password_field,
 )
+from accounts.services.addresses import with_confirmation
 from common.input_fields import Email, IdField, InputSerializer, ReadAtField, Text, choose
 from common.ordering import Ordering
 from common.query_params import QuerySerializer, choice_filter
+from common.row_serializers import RowSerializer, needs
 
 PASSWORD_TOO_SHORT = f"Password must be at least {settings.PASSWORD_MINIMUM_LENGTH} characters"
 DEPARTMENT_LENGTH = 100
 ORDERING = Ordering("name", name="name_folded", email="email", dateJoined="date_joined")
 
 
-class ManagedUserSerializer(serializers.Serializer[User]):
-    """A user, as HR sees them. Needs `with_details()` and `with_confirmation`."""
+class ManagedUserSerializer(RowSerializer):
+    """A user, as HR sees them."""
 
     id = serializers.IntegerField(read_only=True)
     firstName = serializers.CharField(source="first_name", read_only=True)
@@ -33,7 +36,7 @@ class ManagedUserSerializer(serializers.Serializer[User]):
     email = serializers.EmailField(read_only=True)
     username = serializers.CharField(read_only=True)
     role = serializers.ChoiceField(Role.choices, read_only=True)
-    department = serializers.CharField(source="department.name", read_only=True, allow_null=True, default=None)
+    department = serializers.CharField(source="department__name", read_only=True, allow_null=True)
     position = serializers.CharField(read_only=True, help_text="Empty where it is not known.")
     dateJoined = serializers.DateTimeField(source="date_joined", read_only=True)
     status = serializers.ChoiceField(UserStatus.choices, read_only=True)
@@ -46,6 +49,18 @@ class ManagedUserSerializer(serializers.Serializer[User]):
     updatedAt = serializers.DateTimeField(
         source="updated_at", read_only=True, help_text="Send it back with a change: an older one is 409."
     )
+
+    @classmethod
+    def rows_of(cls, queryset: QuerySet[User]) -> list[dict[str, Any]]:
+        return super().rows_of(with_confirmation(queryset))
+
+    @needs("is_active")
+    def get_status(self, row: dict[str, Any]) -> str:
+        return UserStatus.of(is_active=row["is_active"])
+
+    @needs("company_id", "company__name")
+    def get_company(self, row: dict[str, Any]) -> dict[str, Any] | None:
+        return row["company_id"] and {"id": row["company_id"], "name": row["company__name"]}
 
 
 class UserInput(InputSerializer):
@@ -115,11 +130,10 @@ class ResetLinkSerializer(serializers.Serializer[Any]):
 
 
 class UserQuery(QuerySerializer):
-    """The filters of the list of users; all that are given must hold. `source` names their columns."""
+    """The filters of the list of users; all that are given must hold."""
 
     role = choice_filter(Role.choices)
     department = serializers.CharField(
-        source="department__name",
         max_length=DEPARTMENT_LENGTH,
         required=False,
         allow_blank=True,

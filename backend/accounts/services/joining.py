@@ -103,6 +103,7 @@ def has_been_used(user: User) -> bool:
         for relation in relations_of_users()
         if relation.on_delete is not DO_NOTHING
         and relation.related_model not in PARTS_OF_ACCOUNT
+        and not getattr(relation.related_model, "goes_with_account", False)
         and relation not in duties()
     )
 

@@ -40,7 +40,7 @@ class MailedLinks(ShownLinks):
 shown_links, mailed_links = ShownLinks(), MailedLinks()
 
 
-class EitherLinks(ShownLinks):
+class SetPasswordLinks(ShownLinks):
     """What a link has to be to set a password: mailed or shown."""
 
     def check_token(self, user: User | None, token: str | None) -> bool:
@@ -81,7 +81,7 @@ def set_password_by_link(*, user_id: int, token: str, password: str) -> None:
     for a mailed one where another account has been confirmed for the address.
     """
     user = lock_with_rivals(user_id)
-    if user is None or not user.is_active or not EitherLinks().check_token(user, token):
+    if user is None or not user.is_active or not SetPasswordLinks().check_token(user, token):
         raise InvalidInput({"token": [LINK_USED]})
     mailed = mailed_links.check_token(user, token)
     user.set_password(password)

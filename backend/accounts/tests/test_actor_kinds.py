@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 OTHERS = [kind for kind in ActorKind if kind not in SIGNED_IN]
 RULES = [
     rule
-    for app in ("companies", "accounts", "jobs", "connections", "referrals", "insights")
+    for app in ("companies", "accounts", "jobs", "connections", "referrals", "webhooks", "insights")
     for name, rule in getmembers(import_module(f"{app}.permissions"), isfunction)
     if name.startswith(("require_", "referable_"))
 ]

@@ -16,7 +16,7 @@ from rest_framework.test import APIClient
 from accounts.models import Role, User
 from accounts.tests.factories import PASSWORD, UserFactory
 from accounts.tests.team import SignIn, Team
-from common.tests.together import together
+from common.tests.concurrency import run_concurrently
 from companies.models import Company
 from companies.tests.factories import CompanyFactory
 from jobs.tests.factories import JobFactory
@@ -358,7 +358,9 @@ def test_of_five_accounts_that_are_confirmed_at_once_for_one_address_one_is() ->
     people = [UserFactory(email="ida@home.example", company=None, proven=False) for _ in range(5)]
     keys = [EmailConfirmationHMAC.create(EmailAddress.objects.get(user=user)).key for user in people]
     confirm = "/api/auth/email/confirm/"
-    answers = together(*[lambda key=key: APIClient().post(confirm, {"key": key, "new_password": NEW}) for key in keys])
+    answers = run_concurrently(
+        *[lambda key=key: APIClient().post(confirm, {"key": key, "new_password": NEW}) for key in keys]
+    )
     assert sorted(answer.status_code for answer in answers) == [204, 400, 400, 400, 400]
     assert [answer.json() for answer in answers if answer.status_code == 400] == [{"email": [HELD]}] * 4
     won = people[[answer.status_code for answer in answers].index(204)]
@@ -375,6 +377,6 @@ def test_hr_adds_one_address_twice_at_once_and_has_it_once(as_user: SignIn) -> N
     calls = [
         lambda n=n: as_user(hr).post("/api/users/", form("ida@home.example", username=f"ida{n}")) for n in range(3)
     ]
-    answers = together(*calls)
+    answers = run_concurrently(*calls)
     assert sorted(answer.status_code for answer in answers) == [201, 400, 400]
     assert User.objects.filter(email="ida@home.example").count() == 1

@@ -17,7 +17,7 @@ from accounts.services.joining import request_confirmation
 from accounts.tests.factories import PASSWORD, UserFactory
 from accounts.tests.team import SignIn
 from audit.models import AuditEvent
-from common.tests.together import together
+from common.tests.concurrency import run_concurrently
 from companies.models import Company
 from companies.tests.factories import CompanyFactory
 
@@ -273,7 +273,9 @@ def test_who_is_in_a_company_is_not_removed_by_a_link(api: APIClient, acme: Comp
 def test_a_link_used_five_times_at_once_works_once(acme: Company) -> None:
     user = newcomer()
     key = confirmation_key(user)
-    answers = together(*[lambda n=n: APIClient().post(CONFIRM, {"key": key, "new_password": NEW + n}) for n in "12345"])
+    answers = run_concurrently(
+        *[lambda n=n: APIClient().post(CONFIRM, {"key": key, "new_password": NEW + n}) for n in "12345"]
+    )
     assert sorted(answer.status_code for answer in answers) == [204, 400, 400, 400, 400]
     won = next(n for n, answer in zip("12345", answers, strict=True) if answer.status_code == 204)
     user.refresh_from_db()

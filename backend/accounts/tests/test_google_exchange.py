@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import DeviceToken, SignInCode, User
 from accounts.tests.factories import UserFactory
-from common.tests.together import together
+from common.tests.concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db
 URL = "/api/auth/google/exchange/"
@@ -92,6 +92,6 @@ def test_guesses_have_to_wait() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_code_that_is_used_five_times_at_once_works_once() -> None:
     code = SignInCode.issue(UserFactory())
-    answers = together(*[lambda: exchange(code)] * 5)
+    answers = run_concurrently(*[lambda: exchange(code)] * 5)
     assert sorted(answer.status_code for answer in answers) == [200, 401, 401, 401, 401]
     assert DeviceToken.objects.count() == 1

@@ -18,7 +18,8 @@ from rest_framework.test import APIClient
 from accounts.tests.factories import UserFactory
 from common.models import OutboxEvent
 
-pytestmark = pytest.mark.django_db
+# The time that answers take is no matter of the database.
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 KINDS = ("known", "unknown", "inactive", "unconfirmed", "passwordless", "named", "named_twice", "named_and_known")
 # Those whom HR of some company added, who have not accepted it; and who have, elsewhere, an account of their own.
 NAMED = {"named": 1, "named_twice": 2, "named_and_known": 1}

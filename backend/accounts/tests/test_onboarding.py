@@ -17,7 +17,8 @@ from audit.models import AuditEvent
 from companies.models import Company, CompanyDomain
 from companies.tests.factories import CompanyFactory
 
-pytestmark = pytest.mark.django_db
+# Forms and rights: what is stored of them is no matter of the database.
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 URL = "/api/onboard-company/"
 FORM = {

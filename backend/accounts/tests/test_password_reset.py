@@ -17,7 +17,7 @@ from accounts.tests.factories import PASSWORD, UserFactory
 from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 from common.models import OutboxEvent
-from common.tests.together import together
+from common.tests.concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db
 RESET = "/api/auth/password/reset/"
@@ -226,7 +226,7 @@ def test_a_link_used_five_times_at_once_works_once() -> None:
     def choosing(password: str) -> Callable[[], Any]:
         return lambda: APIClient().post(CONFIRM, {**link, "new_password1": password, "new_password2": password})
 
-    answers = together(*map(choosing, passwords))
+    answers = run_concurrently(*map(choosing, passwords))
     assert sorted(answer.status_code for answer in answers) == [204, 400, 400, 400, 400]
     assert [answer.json() for answer in answers if answer.status_code == 400] == [USED] * 4
     user.refresh_from_db()

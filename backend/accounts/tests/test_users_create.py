@@ -12,7 +12,8 @@ from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from companies.tests.factories import DepartmentFactory
 
-pytestmark = pytest.mark.django_db
+# Forms and rights: what is stored of them is no matter of the database.
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 URL = "/api/users/"
 FORM: dict[str, Any] = {
     "firstName": "Nora",

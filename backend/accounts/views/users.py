@@ -3,13 +3,13 @@
 from typing import Any
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.actors import actor_of
 from accounts.models import User, UserQuerySet, UserStatus
 from accounts.permissions import require_user_administrator
+from accounts.replica_reads import reads_from_replica
 from accounts.serializers.users import (
     ORDERING,
     ManagedUserSerializer,
@@ -19,8 +19,10 @@ from accounts.serializers.users import (
     UserUpdate,
 )
 from accounts.services import users as services
-from accounts.services.addresses import with_confirmation
+from common.queries import AnyOf
+from common.row_lists import RowListView
 from common.schema import ErrorSerializer
+from companies.models import Department
 
 LAST_HR = OpenApiResponse(ErrorSerializer, description="No active HR person would remain in the company.")
 STALE_OR_LAST_HR = OpenApiResponse(
@@ -30,7 +32,7 @@ STALE_OR_LAST_HR = OpenApiResponse(
 INACTIVE = OpenApiResponse(ErrorSerializer, description="The account is deactivated.")
 
 
-class UserView(GenericAPIView[User]):
+class UserView(RowListView):
     """What all calls about users share: HR sees their company's, a superuser all or one company's."""
 
     serializer_class = ManagedUserSerializer
@@ -39,14 +41,15 @@ class UserView(GenericAPIView[User]):
     def get_queryset(self) -> UserQuerySet:
         actor = actor_of(self.request)
         require_user_administrator(actor)
-        users: UserQuerySet = with_confirmation(User.objects.visible_to(actor).with_details())
+        users: UserQuerySet = User.objects.visible_to(actor)
         return users
 
     def as_stored(self, user: User) -> Any:
         """A user as they are stored now."""
-        return ManagedUserSerializer(with_confirmation(User.objects.with_details()).get(pk=user.pk)).data
+        return ManagedUserSerializer(ManagedUserSerializer.row_of(User.objects.all(), user.pk)).data
 
 
+@reads_from_replica
 class UserList(UserView):
     """The users whom one administers, and new ones."""
 
@@ -55,8 +58,10 @@ class UserList(UserView):
         """By name. With `role`, `status` and `company_id` also the people whom a superuser can view as."""
         users, query = self.get_queryset(), UserQuery.read(request)
         found = ORDERING.apply(users.matching(query.pop("search", "")), query.pop("ordering", None))
-        page = self.paginate_queryset(found.filter(**{column: value for column, value in query.items() if value != ""}))
-        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+        if department := query.pop("department", ""):
+            named = Department.objects.visible_to(actor_of(request)).filter(name=department)
+            found = found.filter(AnyOf("department", named.order_by().values("pk")))
+        return self.list_rows(found.filter(**query))
 
     @extend_schema(request=UserCreate, responses={201: ManagedUserSerializer})
     def post(self, request: Request) -> Response:
@@ -71,7 +76,7 @@ class UserDetail(UserView):
     @extend_schema(responses={200: ManagedUserSerializer})
     def get(self, request: Request, pk: int) -> Response:
         """A user of one's company."""
-        return Response(ManagedUserSerializer(self.get_object()).data)
+        return Response(ManagedUserSerializer(ManagedUserSerializer.row_of(self.get_queryset(), pk)).data)
 
     @extend_schema(request=UserUpdate, responses={200: ManagedUserSerializer, 409: STALE_OR_LAST_HR})
     def put(self, request: Request, pk: int) -> Response:

@@ -4,16 +4,28 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
+from django.db.models import CharField, Value
 from rest_framework import serializers
 
 from accounts.models import User
 from accounts.serializers.account import CompanyReferenceSerializer
+from accounts.serializers.names import NAME_FIELDS, full_name
 from audit.filters import ORDERING
-from audit.models import AuditEvent
-from audit.serializers.wording import ActivityKind, Names, as_whom, kind_of, sentence
+from audit.serializers.wording import (
+    AS_WHOM_COLUMNS,
+    SENTENCE_COLUMNS,
+    ActivityKind,
+    Names,
+    Row,
+    as_whom,
+    kind_of,
+    sentence,
+)
 from common.browsers import browser_name
 from common.input_fields import IdField
 from common.query_params import QuerySerializer, choice_filter, search_filter
+from common.row_serializers import RowSerializer, needs
+from companies.models import Department
 from jobs.models import Job
 
 EXPORT_HEADINGS = (
@@ -27,6 +39,8 @@ EXPORT_HEADINGS = (
     "Browser",
     "Request",
 )
+# What `export_row` reads.
+EXPORT_COLUMNS = ("at", "company__name", "address", "agent", "request_id", *SENTENCE_COLUMNS, *AS_WHOM_COLUMNS)
 EXPORT_BATCH = 1000
 
 
@@ -41,7 +55,7 @@ class ActivityQuery(QuerySerializer):
     ordering = ORDERING.query_field()
 
 
-class ActivitySerializer(serializers.Serializer[AuditEvent]):
+class ActivitySerializer(RowSerializer):
     """One entry. The context has the `names` of what the entries of the page are about: `names_in`."""
 
     id = serializers.IntegerField(read_only=True)
@@ -57,31 +71,51 @@ class ActivitySerializer(serializers.Serializer[AuditEvent]):
     address = serializers.CharField(read_only=True, help_text="The network address; empty where there is none.")
     browser = serializers.SerializerMethodField(help_text="Such as `Firefox on Windows`; empty where there is none.")
 
-    def get_kind(self, event: AuditEvent) -> ActivityKind:
-        return kind_of(event.action)
+    @needs("action")
+    def get_kind(self, event: Row) -> ActivityKind:
+        return kind_of(event["action"])
 
-    def get_text(self, event: AuditEvent) -> str:
+    @needs(*SENTENCE_COLUMNS)
+    def get_text(self, event: Row) -> str:
         return sentence(event, self.context["names"])
 
-    def get_as_whom(self, event: AuditEvent) -> str:
+    @needs(*AS_WHOM_COLUMNS)
+    def get_as_whom(self, event: Row) -> str:
         return as_whom(event)
 
-    def get_browser(self, event: AuditEvent) -> str:
-        return browser_name(event.agent) if event.agent else ""
+    @needs("company_id", "company__name")
+    def get_company(self, event: Row) -> dict[str, Any] | None:
+        # A company that is gone has no name.
+        return {"id": event["company_id"], "name": event["company__name"]} if event["company__name"] else None
+
+    @needs("agent")
+    def get_browser(self, event: Row) -> str:
+        return browser_name(event["agent"]) if event["agent"] else ""
 
 
-def names_in(events: Iterable[AuditEvent]) -> Names:
-    """The names of what these events are about. Two statements at the most."""
-    ids: dict[str, set[int]] = {"user": set(), "job": set()}
+def names_in(events: Iterable[Row]) -> Names:
+    """The names of what these events are about, in one statement."""
+    ids: dict[str, set[int]] = {"user": set(), "job": set(), "department": set()}
     for event in events:
-        if event.object_type in ids and event.object_id:
-            ids[event.object_type].add(event.object_id)
-    people = User.objects.filter(pk__in=ids["user"]) if ids["user"] else ()
-    jobs = Job.objects.filter(pk__in=ids["job"]) if ids["job"] else ()
-    return Names({user.pk: user.get_full_name() for user in people}, {job.pk: job.title for job in jobs})
+        if event["object_type"] in ids and event["object_id"]:
+            ids[event["object_type"]].add(event["object_id"])
+    names = Names({}, {}, {})
+    if not any(ids.values()):
+        return names
+    empty = Value("", output_field=CharField())
+    people = User.objects.filter(pk__in=ids["user"]).order_by().values_list(Value("user"), "pk", *NAME_FIELDS)
+    jobs = Job.objects.filter(pk__in=ids["job"]).order_by().values_list(Value("job"), "pk", "title", empty, empty)
+    departments = Department.objects.filter(pk__in=ids["department"]).order_by()
+    parts = departments.values_list(Value("department"), "pk", "name", empty, empty)
+    for kind, pk, *name in people.union(jobs, parts, all=True):
+        if kind == "user":
+            names.people[pk] = full_name(dict(zip(NAME_FIELDS, name, strict=True)))
+        else:
+            (names.jobs if kind == "job" else names.departments)[pk] = name[0]
+    return names
 
 
-def export_rows(events: Iterable[AuditEvent]) -> Iterator[Sequence[str]]:
+def export_rows(events: Iterable[Row]) -> Iterator[Sequence[str]]:
     """The rows of the file, in batches, so that neither all of them nor all names are held at once."""
     left = iter(events)
     while batch := list(islice(left, EXPORT_BATCH)):
@@ -90,17 +124,17 @@ def export_rows(events: Iterable[AuditEvent]) -> Iterator[Sequence[str]]:
             yield export_row(event, names)
 
 
-def export_row(event: AuditEvent, names: Names) -> Sequence[str]:
+def export_row(event: Row, names: Names) -> Sequence[str]:
     """One entry, in the columns of EXPORT_HEADINGS."""
     shown: Any = (
-        f"{event.at:%Y-%m-%d %H:%M:%S}",
+        f"{event['at']:%Y-%m-%d %H:%M:%S}",
         sentence(event, names),
         as_whom(event),
-        kind_of(event.action).label,
-        event.action,
-        event.company.name if event.company else "",
-        event.address,
-        browser_name(event.agent) if event.agent else "",
-        event.request_id,
+        kind_of(event["action"]).label,
+        event["action"],
+        event["company__name"] or "",
+        event["address"],
+        browser_name(event["agent"]) if event["agent"] else "",
+        event["request_id"],
     )
     return tuple(map(str, shown))

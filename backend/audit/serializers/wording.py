@@ -6,9 +6,15 @@ from typing import Any
 from django.db import models
 
 from accounts.models import Role, UserStatus
+from accounts.serializers.names import full_name, name_columns
 from insights.ranges import ReportRange, ReportType
 from jobs.models import JobStatus
 from referrals.models import ReferralStatus
+
+# An event of the log, as `values()` gives it, and what of it each of the functions below reads.
+Row = dict[str, Any]
+SENTENCE_COLUMNS = ("action", "actor_kind", "before", "after", "object_type", "object_id", *name_columns("actor"))
+AS_WHOM_COLUMNS = ("acting_person_id", "acting_role", "acting_company_id", *name_columns("acting_person"))
 
 
 class ActivityKind(models.TextChoices):
@@ -57,8 +63,16 @@ WORDS: dict[str, tuple[ActivityKind, str]] = {
     "company.domains_changed": (ActivityKind.COMPANY, "changed the company's e-mail domains{change}"),
     "company.code_renewed": (ActivityKind.COMPANY, "replaced the sign-up link"),
     "company.settings_changed": (ActivityKind.COMPANY, "changed the settings{changes}"),
+    "company.rejection_reasons_changed": (ActivityKind.COMPANY, "changed the reasons for a rejection{change}"),
+    "department.updated": (ActivityKind.COMPANY, "changed the settings of the department {object}{changes}"),
+    "webhook.created": (ActivityKind.COMPANY, "set up a webhook"),
+    "webhook.changed": (ActivityKind.COMPANY, "changed a webhook{fields}"),
+    "webhook.deleted": (ActivityKind.COMPANY, "deleted a webhook"),
+    "webhook.secret_renewed": (ActivityKind.COMPANY, "renewed the secret of a webhook"),
+    "webhook.switched_off": (ActivityKind.COMPANY, "switched off a webhook that failed"),
     "job.created": (ActivityKind.JOBS, "opened the job {object}"),
     "job.updated": (ActivityKind.JOBS, "changed the job {object}"),
+    "job.assigned": (ActivityKind.JOBS, "chose the hiring manager of {object}"),
     **{
         f"job.{status.lower()}": (
             ActivityKind.JOBS,
@@ -70,6 +84,10 @@ WORDS: dict[str, tuple[ActivityKind, str]] = {
     "referral.status_changed": (ActivityKind.REFERRALS, "changed the status of a referral{change}"),
     "referral.withdrawn": (ActivityKind.REFERRALS, "withdrew a referral"),
     "referral.candidate_erased": (ActivityKind.REFERRALS, "erased the candidate of a referral"),
+    "referral.message_posted": (ActivityKind.REFERRALS, "wrote about a referral"),
+    "referral.message_edited": (ActivityKind.REFERRALS, "changed what they had written about a referral"),
+    "referral.contact_requested": (ActivityKind.REFERRALS, "asked how a candidate can be reached"),
+    "referral.contact_provided": (ActivityKind.REFERRALS, "told how a candidate can be reached"),
     "connection.created": (ActivityKind.CONNECTIONS, "added a connection"),
     "connection.updated": (ActivityKind.CONNECTIONS, "changed a connection"),
     "connection.deleted": (ActivityKind.CONNECTIONS, "deleted a connection"),
@@ -97,6 +115,7 @@ class Names:
 
     people: dict[int, str]
     jobs: dict[int, str]
+    departments: dict[int, str]
 
 
 def actions_of(kind: str) -> list[str]:
@@ -109,25 +128,25 @@ def kind_of(action: str) -> ActivityKind:
     return WORDS[action][0] if action in WORDS else ActivityKind.OTHER
 
 
-def sentence(event: Any, names: Names) -> str:
+def sentence(event: Row, names: Names) -> str:
     """What happened, in a sentence: "Ana Ruiz changed the status of a referral from Pending to Hired"."""
-    who = event.actor.get_full_name() if event.actor else NOBODYS if event.actor_kind != "person" else SOMEBODY
-    _, words = WORDS.get(event.action, (None, event.action))
-    return f"{who} {words.format(**values_of(event, names))}"
+    nobody = NOBODYS if event["actor_kind"] != "person" else SOMEBODY
+    _, words = WORDS.get(event["action"], (None, event["action"]))
+    return f"{full_name(event, 'actor') or nobody} {words.format(**values_of(event, names))}"
 
 
-def as_whom(event: Any) -> str:
+def as_whom(event: Row) -> str:
     """In whose place a superuser acted; empty for everybody else."""
-    if event.acting_person_id:
-        who = event.acting_person.get_full_name() if event.acting_person else "somebody"
-        return f"as superuser viewing as {who} ({label(event.acting_role)})"
-    return "as superuser" if event.acting_company_id else ""
+    if event["acting_person_id"]:
+        who = full_name(event, "acting_person") or "somebody"
+        return f"as superuser viewing as {who} ({label(event['acting_role'])})"
+    return "as superuser" if event["acting_company_id"] else ""
 
 
-def values_of(event: Any, names: Names) -> dict[str, str]:
+def values_of(event: Row, names: Names) -> dict[str, str]:
     """What the words of an action can have in them; empty where the log does not say it."""
-    before, after = event.before or {}, event.after or {}
-    status = STATUS_ACTIONS.get(event.action)
+    before, after = event["before"] or {}, event["after"] or {}
+    status = STATUS_ACTIONS.get(event["action"])
     if status and not after:
         after = {"status": status}
     changes = [f"{readable(name)}{from_to(before.get(name), after.get(name))}" for name in after]
@@ -144,12 +163,13 @@ def values_of(event: Any, names: Names) -> dict[str, str]:
     }
 
 
-def object_name(event: Any, names: Names) -> str:
+def object_name(event: Row, names: Names) -> str:
     """Whom or what it happened to."""
-    if event.object_type == "user":
-        unknown = "an account that there is none of" if event.object_id is None else "somebody"
-        return names.people.get(event.object_id, unknown)
-    return names.jobs.get(event.object_id, "that is gone") if event.object_type == "job" else ""
+    if event["object_type"] == "user":
+        unknown = "an account that there is none of" if event["object_id"] is None else "somebody"
+        return names.people.get(event["object_id"], unknown)
+    named = {"job": names.jobs, "department": names.departments}.get(event["object_type"])
+    return "" if named is None else named.get(event["object_id"], "that is gone")
 
 
 def from_to(before: Any, after: Any) -> str:

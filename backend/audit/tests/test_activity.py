@@ -19,6 +19,8 @@ from accounts.tests.test_users_update import form
 from audit.models import AuditEvent
 from audit.serializers.wording import WORDS
 from common.events import Event, publish
+from jobs.events import JobCreated
+from jobs.tests.factories import JobFactory
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
 
@@ -236,5 +238,20 @@ def test_a_page_costs_the_same_however_long_it_is(
     for number in range(12):
         publish(UserRenamed.by(Actor.for_user(team.hr), UserFactory(company=team.company, first_name=f"P{number}")))
     hr.get(URL)
-    with django_assert_num_queries(4):  # the token, the events, how many there are, the people
+    with django_assert_num_queries(5):  # the token, the ids, the events, how many there are, the people
         hr.get(URL, {"limit": 10})
+
+
+def test_no_filter_and_no_kind_of_entry_makes_it_more_than_six_statements(
+    hr: APIClient, team: Team, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    job = JobFactory(company=team.company, title="Nurse")
+    for number in range(3):
+        publish(UserRenamed.by(Actor.for_user(team.hr), UserFactory(company=team.company, first_name=f"P{number}")))
+        publish(JobCreated.by(Actor.for_user(team.hr), job))
+    hr.get(URL)
+    # The token, the company's time zone, the ids, the events, how many there are, the names of people and jobs.
+    with django_assert_num_queries(6):
+        rows = hr.get(URL, {"limit": "5", "since": "2020-01-01", "search": "h"}).json()
+    assert {row["object_type"] for row in rows} == {"user", "job"}
+    assert any(row["text"].endswith("opened the job Nurse") for row in rows)
