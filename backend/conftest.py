@@ -2,6 +2,7 @@
 
 import csv
 from collections.abc import Callable, Iterator
+from unittest.mock import patch
 
 import pytest
 from django.core.cache import cache
@@ -14,6 +15,16 @@ from accounts.tests.team import SignIn, Team, make_team
 from common.models import Delivery
 from common.tests.consistency import assert_consistent
 from config.environment import BASE_DIR
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> Iterator[None]:
+    """Emptying the tables after a test with transactions of its own leaves their triggers and indexes where they are.
+
+    Django would have all of them made anew each time, as after a migration: seconds for each such test.
+    """
+    with patch("django.core.management.commands.flush.emit_post_migrate_signal"):
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -12,15 +12,19 @@ class CommonConfig(AppConfig):
     name = "common"
 
     def ready(self) -> None:
-        """Find every app's events, subscribers and chores; and let the cache's table come with the others: without it
-        no rate limit works and nobody can sign in."""
-        autodiscover_modules("events", "subscribers", "chores")
+        """Find every app's events, subscribers, chores and figures; and let the cache's table come with the others:
+        without it no rate limit works and nobody can sign in."""
+        autodiscover_modules("events", "subscribers", "mails", "chores", "figures")
         post_migrate.connect(create_cache_table, sender=self)
         # With the models of all apps, which are not there yet when this module is imported.
+        from common.kept_triggers import create_triggers, drop_triggers
         from common.tenancy_triggers import create_guards, drop_guards
+        from common.trigram_indexes import create_trigram_indexes
 
-        pre_migrate.connect(drop_guards, sender=self)
-        post_migrate.connect(create_guards, sender=self)
+        for drop, create in ((drop_guards, create_guards), (drop_triggers, create_triggers)):
+            pre_migrate.connect(drop, sender=self)
+            post_migrate.connect(create, sender=self)
+        post_migrate.connect(create_trigram_indexes, sender=self)
 
 
 def create_cache_table(using: str, **_: Any) -> None:

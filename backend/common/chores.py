@@ -6,13 +6,17 @@ Chore = Callable[[], object]
 
 # By how many seconds lie between two times.
 chores: dict[Chore, float] = {}
+external_chores: dict[Chore, float] = {}
 
 
-def every(seconds: float) -> Callable[[Chore], Chore]:
-    """Have the worker call a function again and again. It should be short, and harmless in several workers at once."""
+def every(seconds: float, *, external: bool = False) -> Callable[[Chore], Chore]:
+    """Have the worker call a function again and again. It should be short, and harmless in several workers at once.
+
+    An `external` one, which waits for others than the database, is called in a thread of its own.
+    """
 
     def register(chore: Chore) -> Chore:
-        chores[chore] = seconds
+        (external_chores if external else chores)[chore] = seconds
         return chore
 
     return register

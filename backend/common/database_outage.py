@@ -8,19 +8,26 @@ from collections.abc import Callable
 from threading import Lock
 
 import psycopg
-from django.db import Error, connection
+from django.db import DEFAULT_DB_ALIAS, Error, connections
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from redis.exceptions import RedisError
 
 logger = logging.getLogger(__name__)
 
 RETRY_AFTER_SECONDS = 1
 NO_DATABASE = "The database does not answer at the moment. Please try again shortly."
+NO_CACHE = "A part of the server does not answer at the moment. Please try again shortly."
 NO_ROOM = "There is no room left to store this on the server. Please try again later, or tell whoever runs it."
 # While the database is away, one request in this time tries it; all others are refused without waiting.
 SECONDS_BETWEEN_TRIES = 1
 # By class of SQLSTATE: connection lost, resources exhausted (a full disk too), stopped by the operator.
 UNAVAILABLE_CLASSES = ("08", "53", "57")
-UNAVAILABLE_STATES = (psycopg.errors.DeadlockDetected.sqlstate, psycopg.errors.LockNotAvailable.sqlstate)
+UNAVAILABLE_STATES = (
+    psycopg.errors.DeadlockDetected.sqlstate,
+    psycopg.errors.LockNotAvailable.sqlstate,
+    # For a moment a primary that has been replaced may be asked, which is a replica by now.
+    psycopg.errors.ReadOnlySqlTransaction.sqlstate,
+)
 UNAVAILABLE_SQLITE = {
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED,
@@ -62,16 +69,17 @@ def unavailable_response(detail: str = NO_DATABASE) -> JsonResponse:
 
 
 class Outage:
-    """Whether this process has lost the database, and when it may be tried again."""
+    """Whether this process has lost a database, and when it may be tried again."""
 
-    def __init__(self) -> None:
+    def __init__(self, alias: str = DEFAULT_DB_ALIAS) -> None:
+        self.alias = alias
         self.lock = Lock()
         self.next_try: float | None = None
 
     def begin(self) -> None:
         """The database did not answer. What is left in the pool is looked through, so that nobody gets a dead one."""
         self.next_try = time.monotonic() + SECONDS_BETWEEN_TRIES
-        pool = getattr(connection, "pool", None)
+        pool = getattr(connections[self.alias], "pool", None)
         if pool is not None:
             pool.check()
 
@@ -84,7 +92,7 @@ class Outage:
                 return False
             self.next_try = time.monotonic() + 2 * SECONDS_BETWEEN_TRIES
         try:
-            with connection.cursor() as cursor:
+            with connections[self.alias].cursor() as cursor:
                 cursor.execute("SELECT 1")
         except Error:
             self.next_try = time.monotonic() + SECONDS_BETWEEN_TRIES
@@ -97,10 +105,13 @@ outage = Outage()
 
 
 def unavailable_response_to(error: BaseException) -> JsonResponse | None:
-    """The answer to an error by which database or disk turn out to be unavailable; None for every other error."""
+    """The answer to an error by which database, cache or disk turn out to be unavailable; None for any other."""
     if isinstance(error, OSError) and error.errno in DISK_FULL:
         logger.error("The disk is full: %s", error.strerror)
         return unavailable_response(NO_ROOM)
+    if isinstance(error, RedisError):
+        logger.error("The cache does not answer: %s", type(error).__name__)
+        return unavailable_response(NO_CACHE)
     if not is_unavailable(error):
         return None
     if is_connection_lost(error):

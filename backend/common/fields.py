@@ -1,9 +1,10 @@
-"""Columns that are kept by the model itself."""
+"""Columns that are kept by the model itself, or by the database."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from django.db import models
+from django.db.models import F
 
 from common.text import folded
 
@@ -33,3 +34,22 @@ class FoldedField(models.TextField):  # type: ignore[type-arg]  # Django's class
         value = "\n".join(folded(getattr(model_instance, name) or "") for name in self.of)[: self.max_length]
         setattr(model_instance, self.attname, value)
         return value
+
+
+class KeptByDatabase:
+    """A column that triggers write, see `common.kept_figures`: saving an instance leaves it as it is stored."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **{**options, "editable": False})
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> Any:
+        """What is written: its beginning, and then what is there, whatever an instance that was read before says."""
+        return self.get_default() if add else F(self.attname)  # type: ignore[attr-defined]  # of the field
+
+
+class KeptNumber(KeptByDatabase, models.BigIntegerField):  # type: ignore[type-arg]  # as above
+    """A sum over other rows."""
+
+
+class KeptDateTime(KeptByDatabase, models.DateTimeField):  # type: ignore[type-arg]  # as above
+    """A moment that other rows tell."""

@@ -1,6 +1,7 @@
 """Fields of what is sent in a body, with the sentences that the screens say too."""
 
 from typing import Any, cast
+from zoneinfo import available_timezones
 
 from rest_framework import serializers
 
@@ -37,6 +38,21 @@ class Text(serializers.CharField):
         if not isinstance(data, str):
             self.fail("invalid")
         return super().to_internal_value(data)
+
+
+class TimeZone(Text):
+    """A name of the IANA time zone database, such as Europe/Vienna."""
+
+    default_error_messages = {"unknown": "Select a time zone"}
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"missing": "Select a time zone", "max_length": 64, **options})
+
+    def to_internal_value(self, data: object) -> str:
+        name = super().to_internal_value(data)
+        if name and name not in available_timezones():
+            self.fail("unknown")
+        return name
 
 
 class Email(serializers.EmailField):

@@ -1,11 +1,12 @@
 """Mails that follow from events: called by subscribers, in the worker."""
 
+from collections.abc import Mapping
 from smtplib import SMTPException
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
 from common.events import Event
@@ -15,8 +16,19 @@ class MailNotSentError(OSError):
     """The mail server refused. Says how, but not with the server's words, which hold the recipient's address."""
 
 
-def send(event: Event, template: str, to: str, *, number: int = 0, **context: Any) -> None:
+def send(
+    event: Event,
+    template: str,
+    to: str,
+    *,
+    number: int = 0,
+    html: bool = False,
+    headers: Mapping[str, str] | None = None,
+    **context: Any,
+) -> None:
     """Mail the texts `<template>_subject.txt` and `<template>_message.txt` because of an event.
+
+    With `html`, `<template>_message.html` goes beside the text. `headers` are added to the mail's own.
 
     Raises OSError where it cannot be sent: the worker tries again. The Message-ID is that of event and template, and
     `number` where one event has several mails: one that is sent twice because the worker died half way is recognised
@@ -28,8 +40,11 @@ def send(event: Event, template: str, to: str, *, number: int = 0, **context: An
     name = template.rpartition("/")[2] + (f".{number}" if number else "")
     host = urlsplit(settings.FRONTEND_URL).hostname
     message_id = f"<{event.kind}.{event.id}.{name}.{event.at:%Y%m%d%H%M%S}@{host}>"
+    message = EmailMultiAlternatives(subject, text, None, [to], headers={**(headers or {}), "Message-ID": message_id})
+    if html:
+        message.attach_alternative(render_to_string(f"{template}_message.html", context, using="django"), "text/html")
     try:
-        EmailMessage(subject, text, None, [to], headers={"Message-ID": message_id}).send()
+        message.send()
     except SMTPException as error:
         code = getattr(error, "smtp_code", "")
         raise MailNotSentError(f"{type(error).__name__} {code}".strip()) from None

@@ -3,13 +3,26 @@
 from collections.abc import Collection, Sequence
 from typing import Any, TypeVar
 
-from django.db.models import F, OrderBy, QuerySet
+from django.db.models import F, Index, OrderBy, QuerySet
 from django.db.models.expressions import Combinable
 from rest_framework import serializers
 
 from common.query_params import choice_filter
 
 Rows = TypeVar("Rows", bound=QuerySet[Any, Any])
+
+
+class NullsLastIndex(Index):
+    """An index whose expressions say where nulls stand. SQLite takes no such words there; down, it has nulls last."""
+
+    def create_sql(self, model: Any, schema_editor: Any, using: str = "", **options: Any) -> Any:
+        if schema_editor.connection.vendor != "sqlite":
+            return super().create_sql(model, schema_editor, using, **options)
+        plain = [
+            OrderBy(each.expression, descending=each.descending) if isinstance(each, OrderBy) else each
+            for each in self.expressions
+        ]
+        return Index(*plain, name=self.name).create_sql(model, schema_editor, using, **options)
 
 
 class Ordering:

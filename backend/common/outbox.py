@@ -31,9 +31,12 @@ ABSENT_AFTER = timedelta(seconds=30)
 BEHIND_AFTER = timedelta(seconds=60)
 
 
-def deliver_next() -> bool:
-    """Try one delivery that is due; whether there was one."""
-    delivery = claim()
+def deliver_next(*, external: bool | None = None) -> bool:
+    """Try one delivery that is due; whether there was one.
+
+    With `external`, only to subscribers who are external, or only to the others.
+    """
+    delivery = claim(external=external)
     if delivery is None:
         return False
     try:
@@ -43,13 +46,17 @@ def deliver_next() -> bool:
     return True
 
 
-def claim() -> Delivery | None:
+def claim(*, external: bool | None = None) -> Delivery | None:
     """Take the oldest delivery that is due, so that no other worker tries it at the same time."""
+    due = Delivery.objects.due()
+    if external is not None:
+        names = [each.name for each in subscribers.values() if each.external]
+        due = due.filter(subscriber__in=names) if external else due.exclude(subscriber__in=names)
     # Looked for outside a transaction first: on SQLite each transaction is the only writer.
-    if not Delivery.objects.due().exists():
+    if not due.exists():
         return None
     with transaction.atomic():
-        rows = Delivery.objects.due().select_for_update(skip_locked=True, of=("self",))
+        rows = due.select_for_update(skip_locked=True, of=("self",))
         delivery = rows.select_related("event").first()
         if delivery is not None:
             delivery.attempts += 1

@@ -2,7 +2,7 @@
 
 from typing import Any, TypeVar
 
-from django.db.models import Count, Model, OuterRef, Q, QuerySet, Subquery
+from django.db.models import BooleanField, F, Func, Model, Q, QuerySet, Subquery
 
 from common.errors import NotFound
 from common.text import folded
@@ -24,10 +24,20 @@ def contains(term: str, *columns: str) -> Q:
     return Q(*((f"{column}__contains", text) for column in columns), _connector=Q.OR) if text else Q()
 
 
-def related_count(model: type[Model], relation: str, condition: Q | None = None) -> Subquery:
-    """How many rows `relation` leads to, of those that fulfil `condition`.
+class AnyOf(Func):
+    """Whether `column` is one of `keys`, a queryset of one column: `filter(AnyOf("job", managed))`.
 
-    Counted for each row that is shown, where a join would group all there are before a page is cut.
+    PostgreSQL reads the keys first, as an array, so that an index over the column serves it also as one side of an OR.
+    Of an `IN (SELECT …)` there it makes a look-up for each row of the table.
     """
-    same: QuerySet[Any] = model._default_manager.filter(pk=OuterRef("pk")).order_by().values("pk")
-    return Subquery(same.annotate(number=Count(relation, filter=condition)).values("number"))
+
+    output_field = BooleanField()
+    conditional = True
+    template = "%(expressions)s"
+    arg_joiner = " IN "
+
+    def __init__(self, column: str, keys: QuerySet[Any, Any]) -> None:
+        super().__init__(F(column), Subquery(keys))
+
+    def as_postgresql(self, compiler: Any, connection: Any, **context: Any) -> Any:
+        return super().as_sql(compiler, connection, template="%(expressions)s)", arg_joiner=" = ANY(ARRAY", **context)

@@ -1,9 +1,12 @@
 """What a call may ask for after the question mark: checked before anything is looked up."""
 
+from collections.abc import Collection
+from copy import deepcopy
 from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
+from rest_framework.fields import empty
 from rest_framework.request import Request
 
 from common.input_fields import MAX_ID
@@ -32,11 +35,22 @@ class QuerySerializer(serializers.Serializer[Any]):
     @classmethod
     def read(cls, request: Request) -> dict[str, Any]:
         """The validated filters that were given. Raises ValidationError (400)."""
-        names = cls().get_fields()
-        given = {name: request.query_params[name] for name in names if name in request.query_params}
+        given = {name: request.query_params[name] for name in cls._declared_fields if name in request.query_params}
         query = cls(data=given)
         query.is_valid(raise_exception=True)
         return dict(query.validated_data)
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """All of them for the description; to read a call, those that it gives, since DRF copies every field."""
+        declared = self._declared_fields
+        if hasattr(self, "initial_data"):
+            given = self.initial_data
+            declared = {
+                name: field
+                for name, field in declared.items()
+                if name in given or field.required or field.default is not empty
+            }
+        return deepcopy(declared)
 
 
 def choice_filter(choices: Any, **options: Any) -> serializers.ChoiceField:
@@ -51,3 +65,20 @@ def search_filter(contained_in: str) -> serializers.CharField:
     return serializers.CharField(
         max_length=200, required=False, allow_blank=True, help_text=f"Contained in {contained_in}, in any case."
     )
+
+
+class NamesField(serializers.CharField):
+    """A filter that takes some of a few names, separated by commas, and says which there are."""
+
+    default_error_messages = {"unknown": "There is no {name}. Send some of: {names}."}
+
+    def __init__(self, *, names: Collection[str], **options: Any) -> None:
+        self.names = names
+        super().__init__(max_length=sum(len(name) + 2 for name in names), **options)
+
+    def to_internal_value(self, data: Any) -> Any:
+        asked = [name.strip() for name in super().to_internal_value(data).split(",")]
+        for name in asked:
+            if name not in self.names:
+                self.fail("unknown", name=repr(name), names=", ".join(self.names))
+        return asked

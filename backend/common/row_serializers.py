@@ -3,7 +3,10 @@
 from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
+from django.db.models import QuerySet
 from rest_framework import serializers
+
+from common.errors import NotFound
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 
@@ -19,7 +22,7 @@ def needs(*columns: str) -> Callable[[Method], Method]:
 
 
 class RowSerializer(serializers.Serializer[Any]):
-    """Rows of `queryset.values(*Shape.columns)` in the shape that its fields declare.
+    """Rows of a queryset, as `rows_of` reads them, in the shape that its fields declare.
 
     A field shows the column of its name, or of its `source`; or what a method `get_<field>(row)` makes of the columns
     that it `needs`. The shape, the columns and the OpenAPI description all come from this one declaration.
@@ -36,6 +39,19 @@ class RowSerializer(serializers.Serializer[Any]):
         cls._sources = {name: field.source or name for name, field in fields.items() if name not in cls._methods}
         needed = [column for method in cls._methods.values() for column in method.columns]
         cls.columns = tuple(dict.fromkeys([*cls._sources.values(), *needed]))
+
+    @classmethod
+    def rows_of(cls, queryset: QuerySet[Any]) -> list[dict[str, Any]]:
+        """What is shown of these, in their order. A shape adds here what is no column: counts, other rows."""
+        return list(queryset.values(*cls.columns))
+
+    @classmethod
+    def row_of(cls, queryset: QuerySet[Any], pk: int) -> dict[str, Any]:
+        """What is shown of the one with this id. Raises NotFound."""
+        rows = cls.rows_of(queryset.filter(pk=pk).order_by())
+        if not rows:
+            raise NotFound
+        return rows[0]
 
     def to_representation(self, row: dict[str, Any]) -> dict[str, Any]:
         shown = {name: row[column] for name, column in self._sources.items()}

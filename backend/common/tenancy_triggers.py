@@ -23,7 +23,7 @@ MAX_NAME = 63
 
 
 @dataclass(frozen=True)
-class Guard:
+class TenancyTrigger:
     """One trigger: when `event` happens to a row of `model` and `when` holds, `violation` must not."""
 
     model: Model
@@ -56,7 +56,7 @@ class Guard:
         ]
 
 
-def guards(vendor: str) -> Iterator[Guard]:
+def guards(vendor: str) -> Iterator[TenancyTrigger]:
     """All that there have to be."""
     same, differs = ("IS", "IS NOT") if vendor == "sqlite" else ("IS NOT DISTINCT FROM", "IS DISTINCT FROM")
     relations = list(tenant_relations())
@@ -72,10 +72,10 @@ def guards(vendor: str) -> Iterator[Guard]:
             immutable[anchor, company.column] = None
     immutable |= {(each.parent, each.through.column): None for each in relations if each.through}
     for model, column in immutable:
-        yield Guard(model, column, f"UPDATE OF {column}", f"OLD.{column} {differs} NEW.{column}", "TRUE")
+        yield TenancyTrigger(model, column, f"UPDATE OF {column}", f"OLD.{column} {differs} NEW.{column}", "TRUE")
 
 
-def guards_of_child(relation: Relation, vendor: str, same: str, differs: str) -> Iterator[Guard]:
+def guards_of_child(relation: Relation, vendor: str, same: str, differs: str) -> Iterator[TenancyTrigger]:
     """A row that is written names nothing of another company."""
     column, own = relation.field.column, required(foreign_key(relation.model, "company")).column
     company = f"anchor.{required(foreign_key(relation.anchor, 'company')).column}"
@@ -88,13 +88,13 @@ def guards_of_child(relation: Relation, vendor: str, same: str, differs: str) ->
     may_change = required(foreign_key(relation.anchor, "company")).null and not relation.when_written
     # So that nobody moves to another company at the same moment.
     violation += " FOR SHARE OF anchor)" if may_change and vendor == "postgresql" else ")"
-    yield Guard(relation.model, f"{column}_insert", "INSERT", f"NEW.{column} IS NOT NULL", violation)
+    yield TenancyTrigger(relation.model, f"{column}_insert", "INSERT", f"NEW.{column} IS NOT NULL", violation)
     changed = f"OLD.{column} {differs} NEW.{column} OR OLD.{own} {differs} NEW.{own}"
     when = f"NEW.{column} IS NOT NULL AND ({changed})"
-    yield Guard(relation.model, f"{column}_update", f"UPDATE OF {column}, {own}", when, violation)
+    yield TenancyTrigger(relation.model, f"{column}_update", f"UPDATE OF {column}, {own}", when, violation)
 
 
-def guard_of_anchor(anchor: Model, relations: list[Relation], differs: str) -> Guard:
+def guard_of_anchor(anchor: Model, relations: list[Relation], differs: str) -> TenancyTrigger:
     """Whoever moves to another company leaves no row behind that names them."""
     own = required(foreign_key(anchor, "company")).column
     everywhere = relations[0].everywhere
@@ -106,7 +106,7 @@ def guard_of_anchor(anchor: Model, relations: list[Relation], differs: str) -> G
         f"AND child.{company_column(each.model)} {differs} NEW.{own})"
         for each in relations
     )
-    return Guard(anchor, own, f"UPDATE OF {', '.join(columns)}", when, left_behind)
+    return TenancyTrigger(anchor, own, f"UPDATE OF {', '.join(columns)}", when, left_behind)
 
 
 def parent_and_anchor(relation: Relation) -> str:
@@ -144,7 +144,7 @@ def required(found: ForeignKey | None) -> ForeignKey:
     return found
 
 
-def wanted(vendor: str) -> dict[str, Guard]:
+def wanted(vendor: str) -> dict[str, TenancyTrigger]:
     """All guards by their names."""
     return {guard.name: guard for guard in guards(vendor)}
 
@@ -155,7 +155,7 @@ def missing_guards(using: str = "default") -> list[str]:
     return sorted(wanted(database.vendor).keys() - present(database))
 
 
-def present(database: BaseDatabaseWrapper) -> set[str]:
+def present(database: BaseDatabaseWrapper, prefix: str = PREFIX) -> set[str]:
     """The names of those that are in force."""
     select = {
         "sqlite": "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE %s",
@@ -163,7 +163,7 @@ def present(database: BaseDatabaseWrapper) -> set[str]:
         "WHERE relnamespace = current_schema()::regnamespace AND tgenabled = 'O' AND tgname LIKE %s",
     }[database.vendor]
     with database.cursor() as cursor:
-        cursor.execute(select, [f"{PREFIX}%"])
+        cursor.execute(select, [f"{prefix}%"])
         return {name for (name,) in cursor.fetchall()}
 
 
@@ -174,12 +174,16 @@ def create_guards(using: str, **_: Any) -> None:
     """
     database = connections[using]
     due = wanted(database.vendor)
-    if present(database) == due.keys() or not is_migrated(database):
+    there = present(database)
+    if there == due.keys() or not is_migrated(database):
         return
-    with transaction.atomic(using=using), database.cursor() as cursor:
-        drop_all(database)
-        for guard in due.values():
-            for statement in guard.sql(database.vendor):
+    for name in there - due.keys():
+        drop_all(database, name)
+    for name in due.keys() - there:
+        # Each by itself, on one table: who locks several at once, while the product serves, ends in a deadlock.
+        with transaction.atomic(using=using), database.cursor() as cursor:
+            drop_all(database, name)
+            for statement in due[name].sql(database.vendor):
                 cursor.execute(statement)
 
 
@@ -189,7 +193,7 @@ def drop_guards(using: str, plan: list[Any] | None = None, **_: Any) -> None:
         drop_all(connections[using])
 
 
-def drop_all(database: BaseDatabaseWrapper) -> None:
+def drop_all(database: BaseDatabaseWrapper, prefix: str = PREFIX) -> None:
     """Take all off, also those that are disabled; on PostgreSQL a trigger goes with its function."""
     select, drop = {
         "sqlite": ("SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE %s", "DROP TRIGGER {}"),
@@ -199,7 +203,7 @@ def drop_all(database: BaseDatabaseWrapper) -> None:
         ),
     }[database.vendor]
     with database.cursor() as cursor:
-        cursor.execute(select, [f"{PREFIX}%"])
+        cursor.execute(select, [f"{prefix}%"])
         for (name,) in cursor.fetchall():
             cursor.execute(drop.format(name))
 

@@ -5,11 +5,14 @@ import os
 import signal
 import socket
 import time
+from collections.abc import Callable
+from functools import partial
+from threading import Event, Thread
 
 from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
 
-from common.chores import chores
+from common.chores import chores, external_chores
 from common.models import WorkerHeartbeat
 from common.outbox import deliver_next, prune
 
@@ -21,41 +24,82 @@ PRUNE_SECONDS = 3600
 
 
 class Worker:
-    """Delivers what is due, one after the other, until it is told to stop; the delivery under way is finished first.
+    """Delivers what is due, one after the other, until it is told to stop; what is under way is finished first.
 
-    Several may run at once. What one of them leaves behind when it is killed, the others or the next one finish.
+    What waits for others (mail servers, receivers of webhooks) is done in threads of its own, so that none of them
+    keeps back what only this database is needed for. Several workers may run at once. What one of them leaves behind
+    when it is killed, the others or the next one finish.
     """
 
     def __init__(self) -> None:
         self.name = f"{socket.gethostname()}-{os.getpid()}"
-        self.stopping = False
+        self.stopping = Event()
+        self.fault: Exception | None = None
         self.next_heartbeat = 0.0
         self.next_prune = 0.0
         self.next_chores = dict.fromkeys(chores, 0.0)
 
     def stop_on_signals(self) -> None:
-        """SIGTERM and Ctrl-C end it after the delivery under way."""
+        """SIGTERM and Ctrl-C end it after the deliveries under way."""
         for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, lambda *_: setattr(self, "stopping", True))
+            signal.signal(number, lambda *_: self.stopping.set())
 
     def run(self) -> None:
-        """Work until told to stop. A database that does not answer is asked again until it does."""
+        """Work until told to stop. Raises what a thread fails with."""
         logger.info("Worker %s delivers the outbox", self.name)
-        while not self.stopping:
+        beside = [partial(self.repeat, self.deliver_external, POLL_SECONDS)]
+        beside += [partial(self.repeat, do_chore(chore), seconds) for chore, seconds in external_chores.items()]
+        threads = [Thread(target=self.run_beside, args=(each,)) for each in beside]
+        for thread in threads:
+            thread.start()
+        try:
+            self.repeat(self.work, POLL_SECONDS)
+        finally:
+            self.stopping.set()
+            for thread in threads:
+                thread.join()
+        WorkerHeartbeat.objects.filter(name=self.name).delete()
+        if self.fault:
+            raise self.fault
+
+    def run_beside(self, repeat: Callable[[], None]) -> None:
+        """What a thread does: a fault in it ends the whole worker, which whoever started it sees."""
+        try:
+            repeat()
+        except Exception as fault:
+            self.fault = fault
+            self.stopping.set()
+        finally:
+            connection.close()
+
+    def repeat(self, step: Callable[[], bool], pause: float) -> None:
+        """Take a step after the other, with a pause after one that found nothing to do.
+
+        A database that does not answer is asked again until it does.
+        """
+        while not self.stopping.is_set():
             close_old_connections()
             try:
-                self.heartbeat()
-                self.do_chores()
-                worked = deliver_next()
-                if not worked:
-                    self.prune()
+                worked = step()
             except DatabaseError:
                 logger.exception("The database does not answer; the worker tries again")
                 connection.close()
                 worked = False
             if not worked:
-                time.sleep(POLL_SECONDS)
-        WorkerHeartbeat.objects.filter(name=self.name).delete()
+                self.stopping.wait(pause)
+
+    def work(self) -> bool:
+        """Whatever is done within the database; whether something was delivered."""
+        self.heartbeat()
+        self.do_chores()
+        worked = deliver_next(external=False)
+        if not worked:
+            self.prune()
+        return worked
+
+    def deliver_external(self) -> bool:
+        """One delivery that others take part in; whether there was one."""
+        return deliver_next(external=True)
 
     def heartbeat(self) -> None:
         """Say now and then that this worker lives."""
@@ -75,3 +119,13 @@ class Worker:
             if time.monotonic() >= due:
                 self.next_chores[chore] = time.monotonic() + chores[chore]
                 chore()
+
+
+def do_chore(chore: Callable[[], object]) -> Callable[[], bool]:
+    """A chore as a step of `Worker.repeat` that is followed by a pause."""
+
+    def step() -> bool:
+        chore()
+        return False
+
+    return step

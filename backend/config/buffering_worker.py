@@ -14,6 +14,7 @@ MAX_BODY_BYTES = 106_000_000
 MAX_HEADER_BYTES = 32_768
 SENTENCES = {
     413: ("too_large", "This is larger than what can be sent here."),
+    500: ("server_error", "Something went wrong on our side. Please try again."),
     431: ("too_large", "The address or the headers of this request are too long."),
 }
 UNREADABLE = ("bad_request", "The request could not be read.")

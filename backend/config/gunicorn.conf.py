@@ -11,7 +11,8 @@ from config.settings.base import FRONTEND_URL
 wsgi_app = "config.wsgi"
 worker_class = "config.buffering_worker.BufferingWorker"
 bind = BIND
-workers = env.int("WORKERS", 1)
+# One process computes for one request at a time; what it waits for, the other one uses.
+workers = env.int("WORKERS", min(2, os.cpu_count() or 1))
 threads = THREADS
 worker_connections = env.int("MAX_CONNECTIONS", 2000)
 # Seconds without a byte after which a connection is closed.

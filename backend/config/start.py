@@ -10,6 +10,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from config.environment import BASE_DIR, BIND, SECRET_KEY_FILE, env
@@ -23,6 +25,8 @@ WORKER = (*MANAGE, "worker", "--reload") if DEV else (*MANAGE, "worker")
 # For a mail under way; less than the ten seconds after which Docker kills.
 SECONDS_TO_END = 8
 PR_SET_PDEATHSIG = 1
+# The number of the lock that whoever prepares the database has: "vouch", in ASCII.
+PREPARING = 0x766F756368
 
 
 def create_secret_key() -> None:
@@ -39,9 +43,38 @@ def prepare() -> None:
     from django.core.management import call_command
 
     django.setup()
-    call_command("migrate", verbosity=0)
-    if settings.DEMO:
-        call_command("load_demo", if_empty=True, force=True)
+    with one_at_a_time():
+        call_command("migrate", verbosity=0)
+        if settings.DEMO:
+            call_command("load_demo", if_empty=True, force=True)
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Of servers that start at the same moment on PostgreSQL, let one prepare the database after the other.
+
+    The lock is held by a transaction on a connection of its own, which a pooler leaves alone. Whoever waits asks again
+    and again: a migration that makes an index beside running statements (CONCURRENTLY) would wait for one that waits.
+    """
+    from django.db import connection
+
+    if connection.vendor != "postgresql":
+        yield
+        return
+    holder = connection.copy()
+    holder.set_autocommit(False)
+    try:
+        with holder.cursor() as cursor:
+            while True:
+                cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [PREPARING])
+                if cursor.fetchone()[0]:
+                    break
+                holder.rollback()
+                time.sleep(0.5)
+        yield
+    finally:
+        holder.rollback()
+        holder.close()
 
 
 def die_with_parent() -> None:

@@ -30,7 +30,17 @@ else:
 # needs its reason here.
 INSTALLED_APPS = [*INSTALLED_APPS, "django_migration_linter"]  # noqa: F405
 MIGRATION_LINTER_OPTIONS: dict[str, Any] = {
-    "include_apps": ["common", "companies", "accounts", "audit", "jobs", "connections", "referrals"],
+    "include_apps": [
+        "common",
+        "companies",
+        "accounts",
+        "audit",
+        "jobs",
+        "connections",
+        "referrals",
+        "webhooks",
+        "notifications",
+    ],
     "ignore_name": [
         # Before the first release: nobody ran an older version.
         "0002_company_updated_at",

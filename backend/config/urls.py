@@ -16,6 +16,8 @@ api: list[URLPattern | URLResolver] = [
     path("", include("jobs.urls")),
     path("", include("connections.urls")),
     path("", include("referrals.urls")),
+    path("", include("webhooks.urls")),
+    path("", include("notifications.urls")),
     path("", include("privacy.urls")),
     path("", include("insights.urls")),
     # Callers exist that double the first segment.

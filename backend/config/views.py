@@ -1,10 +1,17 @@
 """The pages that belong to no noun: the API's description, and the application itself."""
 
+import base64
+import hashlib
+import re
+from functools import lru_cache
+from pathlib import Path
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 from rest_framework.renderers import TemplateHTMLRenderer
+from whitenoise.responders import StaticFile
 
 
 class OpenApi(SpectacularJSONAPIView):
@@ -20,12 +27,45 @@ class Docs(SpectacularSwaggerSplitView):
     renderer_classes = [TemplateHTMLRenderer]
 
 
+DOCUMENT_HEADERS = {
+    "Content-Type": "text/html; charset=utf-8",
+    # It names files by their hash: an old one would name files that are gone.
+    "Cache-Control": "no-cache",
+}
+
+
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
-    """The single-page application: the same document for every address that it routes itself."""
+    """The single-page application: one document for every address that it routes itself, compressed as it lies there.
+
+    The addresses that people come to first have documents of their own, which name what is needed there (pages/).
+    """
     document = settings.FRONTEND_DIST / "index.html"
+    if re.fullmatch(r"/[a-z-]*", request.path):
+        own = settings.FRONTEND_DIST / "pages" / f"{request.path[1:] or 'landing'}.html"
+        document = own if own.is_file() else document
     if not document.is_file():
         return HttpResponse("The front end is not built yet. Run `make run`.", status=503, content_type="text/plain")
-    response = HttpResponse(document.read_bytes(), content_type="text/html; charset=utf-8")
-    response["Cache-Control"] = "no-cache"
+    compressed = {"br": f"{document}.br", "gzip": f"{document}.gz"}
+    answer = StaticFile(str(document), list(DOCUMENT_HEADERS.items()), compressed).get_response(
+        request.method, request.META
+    )
+    body = b""
+    if answer.file is not None:
+        with answer.file:
+            body = answer.file.read()
+    response = HttpResponse(body, status=answer.status, headers=dict(answer.headers))
+    # What stands in the document itself is allowed by its hash, in this answer alone.
+    response._csp_update = inline_hashes(document, document.stat().st_mtime)  # type: ignore[attr-defined]
     return response
+
+
+@lru_cache(maxsize=32)
+def inline_hashes(document: Path, changed: float) -> dict[str, list[str]]:
+    """The hashes of the styles and scripts that stand in a document, as the Content-Security-Policy names them."""
+    inline = re.findall(r"<(style|script)(?: (?!src=)[^>]*)?>(.+?)</\1>", document.read_text(), re.DOTALL)
+    hashes: dict[str, list[str]] = {}
+    for tag, text in inline:
+        digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+        hashes.setdefault(f"{tag}-src", []).append(f"'sha256-{digest}'")
+    return hashes

@@ -18,7 +18,7 @@ ROWS = 30_000
 AT_ONCE = 50
 
 
-def together(calls: list[Callable[[], Answer]]) -> list[Answer]:
+def run_concurrently(calls: list[Callable[[], Answer]]) -> list[Answer]:
     """The answers to calls that begin at the same moment."""
     gate = Barrier(len(calls))
 
@@ -103,7 +103,7 @@ def test_links_at_once(begin: Begin) -> None:
         link = {name: values[0] for name, values in parse_qs(stage.product.issue("link")).items()}
         body = {**link, "new_password1": "orchard-lamp-42", "new_password2": "orchard-lamp-42"}
         people = [stage.anybody() for _ in range(10)]
-        answers = together(
+        answers = run_concurrently(
             [lambda each=each: each.hostile("POST", "auth/password/reset/confirm/", json=body) for each in people]  # type: ignore[misc]
         )
         if sorted(answer.status for answer in answers) != [204] + [400] * 9:
@@ -140,11 +140,11 @@ def test_fifty_at_once(begin: Begin) -> None:
         seen = movers[0].call("GET", f"referrals/{referral}/").json
         # The same with all of them, so that one wins and the others are told so.
         body = seen | {"status": "HIRED" if seen["status"] != "HIRED" else "REJECTED"}
-        referred = together([lambda n=n: refer(n, job) for n in range(AT_ONCE)])  # type: ignore[misc]
-        moved = together(
+        referred = run_concurrently([lambda n=n: refer(n, job) for n in range(AT_ONCE)])  # type: ignore[misc]
+        moved = run_concurrently(
             [lambda p=p: p.hostile("PUT", f"referrals/{referral}/", json=body) for p in movers]  # type: ignore[misc]
         )
-        joined = together([lambda n=n: sign_up(n, turn) for n in range(AT_ONCE)])  # type: ignore[misc]
+        joined = run_concurrently([lambda n=n: sign_up(n, turn) for n in range(AT_ONCE)])  # type: ignore[misc]
         expect(stage, "referring", referred, 201 if turn < 4 else 409, AT_ONCE, 409)
         expect(stage, "moving", moved, 200, 1, 409)
         expect(stage, "signing up", joined, 201, 1, 400)
@@ -173,7 +173,7 @@ def test_two_editors(begin: Begin) -> None:
             lambda: hr.hostile("PUT", url, json=bodies[0]),
             lambda: manager.hostile("PUT", url, json=bodies[1]),
         ]
-        answers = together(calls)
+        answers = run_concurrently(calls)
         expect(stage, "editing", answers, 200, 1, 409)
         stored = hr.call("GET", url).json["title"]
         if [answer.json["title"] for answer in answers if answer.status == 200] != [stored]:

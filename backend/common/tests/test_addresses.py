@@ -1,5 +1,8 @@
 """Where the API ends and the application begins, what protects both, and liveness."""
 
+import base64
+import gzip
+import hashlib
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -28,6 +31,54 @@ def test_every_other_address_is_the_application(client: Client, built: str, path
     assert answer["Content-Type"] == "text/html; charset=utf-8"
     # The page names hashed files: an old page would name files that are gone.
     assert answer["Cache-Control"] == "no-cache"
+
+
+def test_addresses_that_people_come_to_first_have_documents_of_their_own(
+    client: Client, built: str, tmp_path: Path
+) -> None:
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    (pages / "landing.html").write_text("<h1>Hire people</h1>")
+    (pages / "login.html").write_text("<p>Sign in</p>")
+    for path, document in {"/?from=a-mail": "<h1>Hire people</h1>", "/login?error=x": "<p>Sign in</p>"}.items():
+        answer = client.get(path)
+        assert answer.content.decode() == document
+        assert answer["Content-Type"] == "text/html; charset=utf-8"
+        assert answer["Cache-Control"] == "no-cache"
+    for path in ["/dashboard", "/login/", "/pages/login", "/landing/", "/../pages/login"]:
+        assert client.get(path).content.decode() == built
+
+
+def test_what_stands_in_a_page_itself_is_allowed_by_its_hash_and_there_alone(
+    client: Client, built: str, tmp_path: Path
+) -> None:
+    (tmp_path / "pages").mkdir()
+    page = tmp_path / "pages" / "landing.html"
+    page.write_text('<style>p{}</style><script data-product="/x.js">go()</script><script src="/y.js"></script>')
+    policy = client.get("/")["Content-Security-Policy"]
+    style, script = (base64.b64encode(hashlib.sha256(text).digest()).decode() for text in (b"p{}", b"go()"))
+    directives = dict(part.strip().split(" ", 1) for part in policy.split(";"))
+    assert directives["script-src"] == f"'self' 'sha256-{script}'"
+    assert directives["style-src"].endswith(f"'sha256-{style}'")
+    assert "unsafe" not in policy
+    assert script not in client.get("/dashboard")["Content-Security-Policy"]
+    assert client.get("/dashboard")["Content-Security-Policy"].count("sha256-") == 1
+
+
+def test_a_page_comes_compressed_and_once(client: Client, built: str, tmp_path: Path) -> None:
+    page = built * 50
+    (tmp_path / "index.html").write_text(page)
+    (tmp_path / "index.html.gz").write_bytes(gzip.compress(page.encode()))
+    (tmp_path / "index.html.br").write_bytes(b"brotli")
+    gzipped = client.get("/login", headers={"accept-encoding": "gzip, deflate"})
+    assert gzipped["Content-Encoding"] == "gzip"
+    assert gzip.decompress(gzipped.content).decode() == page
+    assert client.get("/login", headers={"accept-encoding": "gzip, br"})["Content-Encoding"] == "br"
+    plain = client.get("/login")
+    assert "Content-Encoding" not in plain
+    assert plain["Vary"] == "Accept-Encoding"
+    again = client.get("/login", headers={"if-none-match": plain["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
 
 
 def test_before_the_front_end_is_built_it_says_so(client: Client, settings: Any, tmp_path: Path) -> None:

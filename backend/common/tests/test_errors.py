@@ -2,8 +2,11 @@
 
 from typing import Any, NoReturn
 
+import psycopg
 import pytest
+import redis
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.db import InternalError
 from django.http import Http404
 from django.test import Client
 from django.urls import include, path
@@ -22,7 +25,17 @@ pytestmark = pytest.mark.any_database
 
 __all__ = ["handler400", "handler404", "handler500"]
 
+
+def caused_by(cause: Exception) -> Exception:
+    """As Django raises what the driver raised."""
+    error = InternalError("cannot execute INSERT in a read-only transaction")
+    error.__cause__ = cause
+    return error
+
+
 RAISED: dict[str, Exception] = {
+    "cache-away": redis.exceptions.ConnectionError("Error 111 connecting to 10.0.0.7:6379."),
+    "former-primary": caused_by(psycopg.errors.ReadOnlySqlTransaction()),
     "conflict": Conflict("This job is no longer open", code="job_closed"),
     "stale": StaleVersion(),
     "not-allowed": NotAllowed(),
@@ -128,6 +141,13 @@ def test_every_failure_has_its_status_and_shape(client: Client, name: str, statu
 
 def test_who_is_to_wait_is_told_how_long(client: Client) -> None:
     assert client.get("/raises/throttled/")["Retry-After"] == "61"
+
+
+@pytest.mark.parametrize("name", ["cache-away", "former-primary"])
+def test_what_will_pass_by_itself_is_503_and_when_to_come_again(client: Client, name: str) -> None:
+    answer = client.get(f"/raises/{name}/")
+    assert (answer.status_code, answer["Retry-After"], answer.json()["code"]) == (503, "1", "unavailable")
+    assert "10.0.0.7" not in answer.content.decode()
 
 
 def test_a_bug_tells_nothing_of_itself(client: Client) -> None:

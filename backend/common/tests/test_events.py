@@ -49,11 +49,11 @@ def publish_without_audit(event: Event) -> None:
 
 @pytest.mark.parametrize("kind", ALL_KINDS)
 def test_an_event_carries_ids_codes_and_counts_only(kind: type[Event]) -> None:
-    """Of values only a company's own: its settings, its name and domains."""
+    """Of values only a company's own: its settings, its name and domains, what it settles for a department."""
     own = {field.name for field in fields(kind)} - COMMON
-    codes = ("_id", "_status", "_role", "_method", "_type", "_range", "_fields")
-    counts = ("_count", "_created", "_updated", "_skipped")
-    values = ("_values", "_domains") if kind.subject_type == "company" else ()
+    codes = ("_id", "_ids", "audience", "_status", "_role", "_method", "_type", "_range", "_fields")
+    counts = ("_count", "_created", "_updated", "_skipped", "seconds")
+    values = ("_values", "_domains") if kind.subject_type in ("company", "department") else ()
     assert [name for name in own if not name.endswith((*codes, *counts, *values))] == []
 
 

@@ -299,7 +299,12 @@ def test_old_events_are_forgotten_and_what_is_pending_or_given_up_is_not(subscri
 
 def run_until(worker: Worker, enough: Callable[[], bool]) -> None:
     """Let the loop of a worker turn until something is so."""
-    with patch("common.worker.time.sleep", lambda _: setattr(worker, "stopping", enough())):
+
+    def wait(_: float) -> None:
+        if enough():
+            worker.stopping.set()
+
+    with patch.object(worker.stopping, "wait", wait):
         worker.run()
 
 
@@ -315,10 +320,40 @@ def test_a_worker_outlives_a_database_that_does_not_answer(
 ) -> None:
     subscribe(keep)
     tell(1)
-    with patch("common.worker.deliver_next", side_effect=[OperationalError("gone"), OperationalError("gone"), False]):
+    answers: Iterator[Any] = iter([OperationalError("gone"), OperationalError("gone"), False])
+
+    def find_nothing(*, external: bool) -> bool:
+        answer = next(answers)
+        if answer:
+            raise answer
+        return False
+
+    worker = Worker()
+    with patch("common.worker.deliver_next", find_nothing), patch.object(worker, "run_beside"):
         left = iter((False, False, True))
-        run_until(Worker(), lambda: next(left))
+        run_until(worker, lambda: next(left))
     assert caplog.text.count("The database does not answer") == 2
+
+
+@pytest.mark.parametrize("external", [True, False])
+def test_what_others_take_part_in_keeps_nothing_else_back(subscribe: Subscribe, external: bool) -> None:
+    told: list[str] = []
+
+    def mail(event: UserRenamed) -> None:
+        told.append("mail")
+
+    subscribe(mail, external=True)
+    subscribe(lambda event: told.append("database"))
+    tell(1)
+    while deliver_next(external=external):
+        pass
+    assert told == ["mail" if external else "database"]
+
+
+def test_a_fault_beside_ends_the_worker(subscribe: Subscribe) -> None:
+    worker = Worker()
+    with patch.object(worker, "deliver_external", side_effect=ZeroDivisionError), pytest.raises(ZeroDivisionError):
+        worker.run()
 
 
 def test_health_says_whether_a_worker_lives_and_keeps_up(subscribe: Subscribe) -> None:

@@ -3,22 +3,46 @@
 from typing import Any
 
 import pytest
-from django.contrib.auth import get_user_model
+from rest_framework import serializers
+from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.serializers import ValidationError
 from rest_framework.test import APIRequestFactory
 
-from accounts.tests.factories import UserFactory
 from common.paging import MAX_LIMIT, Page
+from common.row_serializers import RowSerializer
+from companies.models import Company
+from companies.tests.factories import CompanyFactory
 
-ROWS = list(range(25))
+COMPANIES = 25
+ROWS = list(range(COMPANIES))
+pytestmark = pytest.mark.django_db
 
 
-def page(all_rows: list[int], **query: str) -> tuple[list[Any], str | None]:
-    """The rows of a page, and the number of all rows in its header."""
+class Named(RowSerializer):
+    """What is shown of a company here."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class Companies(GenericAPIView[Company]):
+    serializer_class = Named
+
+
+@pytest.fixture(autouse=True)
+def companies(db: None) -> None:
+    """Stored in another order than they are listed in."""
+    for number in reversed(ROWS):
+        CompanyFactory(name=f"Company {number:03}")
+
+
+def page(**query: str) -> tuple[list[Any], str | None]:
+    """The numbers of the companies of a page, and the number of all in its header."""
     paging = Page()
-    rows = paging.paginate_queryset(all_rows, Request(APIRequestFactory().get("/", query)))
-    return rows, paging.get_paginated_response(rows).headers.get("X-Total-Count")
+    by_name = Company.objects.order_by("name")
+    rows = paging.paginate_queryset(by_name, Request(APIRequestFactory().get("/", query)), Companies())
+    return [int(row["name"][-3:]) for row in rows], paging.get_paginated_response(rows).headers.get("X-Total-Count")
 
 
 @pytest.mark.parametrize(
@@ -39,36 +63,49 @@ def page(all_rows: list[int], **query: str) -> tuple[list[Any], str | None]:
     ],
 )
 def test_pages(query: dict[str, str], rows: list[int], total: str | None) -> None:
-    assert page(ROWS, **query) == (rows, total)
+    assert page(**query) == (rows, total)
 
 
 @pytest.mark.parametrize("name", ["limit", "offset"])
 @pytest.mark.parametrize("value", ["", "-1", "x", "1.5", "1e2", "99999999999999999999", "1001\0"])
 def test_what_is_no_number_of_rows_is_named(name: str, value: str) -> None:
     with pytest.raises(ValidationError) as caught:
-        page(ROWS, **{name: value})
+        page(**{name: value})
     assert isinstance(caught.value.detail, dict)
     assert set(caught.value.detail) == {name}
 
 
 def test_no_page_is_larger_than_the_largest() -> None:
     with pytest.raises(ValidationError):
-        page(ROWS, limit=str(MAX_LIMIT + 1))
+        page(limit=str(MAX_LIMIT + 1))
 
 
 def test_an_offset_alone_answers_all_rows_that_follow() -> None:
-    many = list(range(MAX_LIMIT + 500))
-    assert page(many, offset="10") == (many[10:], str(len(many)))
+    assert page(offset="10") == (ROWS[10:], str(COMPANIES))
 
 
-@pytest.mark.django_db
-def test_rows_are_counted_only_where_the_page_does_not_tell(django_assert_num_queries: Any) -> None:
-    UserFactory.create_batch(3)
-    queryset = get_user_model().objects.order_by("pk")
+def test_only_what_a_page_shows_is_read_and_rows_are_counted_only_where_it_does_not_tell(
+    django_assert_num_queries: Any,
+) -> None:
     costs: list[tuple[dict[str, str], int]] = [
-        ({}, 1), ({"offset": "1"}, 1), ({"limit": "4"}, 1), ({"limit": "2", "offset": "2"}, 1),
-        ({"limit": "2"}, 2), ({"limit": "3"}, 2), ({"limit": "0"}, 1), ({"offset": "9"}, 2),
+        # All at once.
+        ({}, 1), ({"offset": "1"}, 1), ({"offset": "99"}, 2),
+        # Ids, and rows where there are any.
+        ({"limit": "26"}, 2), ({"limit": "10", "offset": "20"}, 2),
+        # And how many there are.
+        ({"limit": "25"}, 3), ({"limit": "10"}, 3), ({"limit": "10", "offset": "99"}, 2), ({"limit": "0"}, 1),
     ]  # fmt: skip
     for query, statements in costs:
         with django_assert_num_queries(statements):
-            Page().paginate_queryset(queryset.all(), Request(APIRequestFactory().get("/", query)))
+            page(**query)
+
+
+def test_what_is_deleted_while_a_page_is_read_is_not_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = Named.rows_of
+
+    def delete_first(queryset: Any) -> Any:
+        Company.objects.get(name="Company 003").delete()
+        return read(queryset)
+
+    monkeypatch.setattr(Named, "rows_of", delete_first)
+    assert page(limit="5") == ([0, 1, 2, 4], str(COMPANIES))

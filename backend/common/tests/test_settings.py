@@ -82,8 +82,30 @@ def test_the_products_own_name_and_this_machine_are_always_answered(tmp_path: Pa
 
 def test_mail_goes_to_files_until_a_server_is_named(tmp_path: Path) -> None:
     expression = "s.EMAIL_BACKEND.split('.')[-2], s.DEFAULT_FROM_EMAIL"
-    assert printed(tmp_path, expression, EMAIL_HOST="") == "filebased Vouch <no-reply@localhost>"
+    assert printed(tmp_path, expression, EMAIL_HOST="") == "mail_files Vouch <no-reply@localhost>"
     assert printed(tmp_path, expression, EMAIL_HOST="mail.example").startswith("smtp ")
+
+
+def test_a_replica_needs_postgresql_and_redis(tmp_path: Path) -> None:
+    """Positions are PostgreSQL's, and servers share them in Redis."""
+    replica, redis = {"REPLICA_URL": "postgres://u@replica/vouch"}, {"REDIS_URL": "redis://cache"}
+    postgresql = {"DATABASE_URL": "postgres://u@primary/vouch"}
+    for incomplete in ({**replica, **redis}, {**replica, **postgresql}):
+        done = start(tmp_path, **{"SECRET_KEY": KEY, "REDIS_URL": "", "DATABASE_URL": "", **incomplete})
+        assert done.returncode != 0
+        assert "REPLICA_URL needs PostgreSQL (DATABASE_URL) and Redis (REDIS_URL)" in done.stderr
+    expression = "s.DATABASES['replica']['HOST'], s.DATABASES['default']['HOST'], s.DATABASE_ROUTERS"
+    hosts = "('replica', 'primary', ['common.replica.Router'])"
+    assert printed(tmp_path, f"({expression})", **replica, **redis, **postgresql) == hosts
+    expression = "list(s.DATABASES), s.DATABASE_ROUTERS"
+    assert printed(tmp_path, f"({expression})", REPLICA_URL="", **postgresql) == "(['default'], [])"
+
+
+def test_behind_a_pooler_no_cursor_outlives_its_statement(tmp_path: Path) -> None:
+    expression = "[each['DISABLE_SERVER_SIDE_CURSORS'] for each in s.DATABASES.values()]"
+    there = {"DATABASE_URL": "postgres://u@h/d", "REPLICA_URL": "postgres://u@r/d", "REDIS_URL": "redis://cache"}
+    assert printed(tmp_path, expression, **there, TRANSACTION_POOLING="1") == "[True, True]"
+    assert printed(tmp_path, expression, **there, TRANSACTION_POOLING="0") == "[False, False]"
 
 
 def test_google_is_configured_by_its_client_id(tmp_path: Path) -> None:

@@ -9,3 +9,4 @@ from config.settings.mail import *
 from config.settings.metrics import *
 from config.settings.pages import *
 from config.settings.privacy import *
+from config.settings.webhooks import *

@@ -30,7 +30,7 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
 # Our own calls mail the confirmation (accounts.services.joining); allauth's own pages are not mounted.
 ACCOUNT_EMAIL_VERIFICATION = "none"
-ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "accounts.services.links.EitherLinks"  # noqa: S105  # a name
+ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "accounts.services.links.SetPasswordLinks"  # noqa: S105  # a name
 ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = PASSWORD_RESET_TIMEOUT / 86400
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"

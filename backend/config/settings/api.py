@@ -31,6 +31,9 @@ SPECTACULAR_SETTINGS = {
         "AvailabilityEnum": ["ok", "unavailable"],
         "WorkerStateEnum": ["ok", "behind", "absent", "unknown"],
         "WorkerStatusEnum": ["ok", "behind", "absent"],
+        "WebhookShapeEnum": "webhooks.models.Shape",
+        "WebhookDeliveryStateEnum": "webhooks.models.DeliveryState",
+        "WebhookFailureEnum": "webhooks.models.Failure",
         "WeekdayEnum": "companies.models.Weekday",
         "RoleEnum": "accounts.models.Role",
         "ActivityKindEnum": "audit.serializers.wording.ActivityKind",
@@ -38,6 +41,8 @@ SPECTACULAR_SETTINGS = {
         "JobStatusEnum": "jobs.models.JobStatus",
         "JobTypeEnum": "jobs.models.JobType",
         "ReferralStatusEnum": "referrals.models.ReferralStatus",
+        "NotificationKindEnum": "notifications.kinds.NotificationKind",
+        "MailModeEnum": "notifications.kinds.MailMode",
     },
 }
 

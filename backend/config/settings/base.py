@@ -66,6 +66,8 @@ INSTALLED_APPS = [
     "jobs",
     "connections",
     "referrals",
+    "webhooks",
+    "notifications",
     "privacy",
     "insights",
     "demo",
@@ -78,6 +80,10 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "common.middleware.no_store",
+    # A proxy in front compresses by itself.
+    *([] if TRUSTED_PROXIES else ["django.middleware.gzip.GZipMiddleware"]),
+    # Whoever sends the ETag of what they have is told in a few bytes that it has not changed.
+    "django.middleware.http.ConditionalGetMiddleware",
     "common.database_outage.DatabaseOutageMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

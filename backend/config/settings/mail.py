@@ -13,6 +13,6 @@ if EMAIL_HOST:
     # Seconds for each step of the conversation; the worker tries again later (common.outbox).
     EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", 10)
 else:
-    EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+    EMAIL_BACKEND = "common.mail_files.EmailBackend"
     EMAIL_FILE_PATH = str(DATA_DIR / "mail")
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", f"{PRODUCT_NAME} <no-reply@localhost>")

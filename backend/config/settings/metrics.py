@@ -9,4 +9,4 @@ METRICS_TOKEN = env.str("METRICS_TOKEN", "")
 if METRICS_TOKEN:
     if len(METRICS_TOKEN) < 20:
         raise ImproperlyConfigured("METRICS_TOKEN could be guessed. Set it to a random text of at least 20 characters.")
-    MIDDLEWARE = ["config.metrics.Measured", *MIDDLEWARE]
+    MIDDLEWARE = ["config.metrics.RequestMetrics", *MIDDLEWARE]

@@ -32,11 +32,15 @@ from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
+from notifications.models import Notification
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
+from referrals.thread import ReferralMessage
+from webhooks.models import Webhook, WebhookDelivery
+from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
 
 # Who may see what is decided in Python, and each model's `visible_to` has tests of its own on both databases.
-pytestmark = pytest.mark.any_database
+pytestmark = [pytest.mark.any_database, pytest.mark.slow]
 
 TABLE = Path(__file__).with_name("access_table.csv")
 WRITE = bool(os.environ.get("WRITE_ACCESS_TABLE"))
@@ -70,7 +74,11 @@ class Rows:
     connection: Connection
     new_connection: Connection
     referral: Referral
+    message: ReferralMessage
     session: DeviceToken
+    webhook: Webhook
+    webhook_delivery: WebhookDelivery
+    notification: Notification
 
 
 def make_rows(company: Company, department: Department, hiring_manager: User, user: User, text: str) -> Rows:
@@ -79,8 +87,12 @@ def make_rows(company: Company, department: Department, hiring_manager: User, us
     job: Job = JobFactory(
         company=company, department=department, hiring_manager=hiring_manager, title=f"{text} engineer", **texts
     )
-    person = {"owner": user, "first_name": text, "employer": text, "position": text}
+    person = {"owner": user, "first_name": text, "employer": text, "position": text, "email": ""}
     connection = ConnectionFactory(**person)
+    referral = ReferralFactory(job=job, referrer=user, connection=connection, notes=text)
+    written = {"company": company, "referral": referral, "author": user, "text": text}
+    ReferralMessage.objects.create(audience="internal", **written | {"author": hiring_manager})
+    webhook = WebhookFactory(company=company, name=text, address=f"https://203.0.113.7/{text}")
     return Rows(
         company,
         department,
@@ -89,8 +101,20 @@ def make_rows(company: Company, department: Department, hiring_manager: User, us
         job,
         connection,
         ConnectionFactory(**person),
-        ReferralFactory(job=job, referrer=user, connection=connection, notes=text),
+        referral,
+        ReferralMessage.objects.create(audience="shared", **written),
         signed_in(user, text),
+        webhook,
+        WebhookDeliveryFactory(webhook=webhook, kind=f"{text}.created"),
+        Notification.objects.create(
+            company=company,
+            recipient=user,
+            event_id=0,
+            kind="referral_made",
+            referral=referral,
+            person=user,
+            mail="off",
+        ),
     )
 
 
@@ -172,6 +196,7 @@ def user_values(rows: Rows) -> dict[str, Any]:
 
 CONNECTION = {"first_name": "Ada", "last_name": "Byron"}
 SETTINGS = {"currency": "EUR", "time_zone": "Europe/Vienna", "working_week": ["MONDAY"], "savings_per_hire": 1}
+WEBHOOK = {"name": "Ours", "address": "https://93.184.216.34/", "shape": "JSON", "kinds": ["job.created"]}
 # What is sent, so that whoever may is not stopped by what is missing.
 BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
     "POST /api/connections/": lambda rows: CONNECTION,
@@ -182,17 +207,27 @@ BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
     "POST /api/jobs/": job_values,
     "PUT /api/jobs/{job}/": job_values,
     "POST /api/referrals/": lambda rows: {"job": rows.job.pk, "connection": rows.new_connection.pk},
+    "POST /api/referrals/{referral}/messages/": lambda rows: {"text": "When?", "audience": "shared"},
+    "PUT /api/referrals/{referral}/messages/{message}/": lambda rows: {"text": "When?"},
+    "POST /api/referrals/{referral}/contact/": lambda rows: {"contact": "+43 1 58801"},
+    "PUT /api/rejection-reasons/": lambda rows: {"reasons": [{"name": "No reason"}]},
     "PUT /api/referrals/{referral}/": lambda rows: {"status": "REVIEWING"},
     "POST /api/users/": user_values,
     "PUT /api/users/{user}/": user_values,
     "PUT /api/companies/{company}/": lambda rows: {"description": "New"},
     "PUT /api/company-settings/": lambda rows: SETTINGS,
+    "PUT /api/departments/{department}/": lambda rows: {"answer_days": 3},
+    "POST /api/webhooks/": lambda rows: WEBHOOK,
+    "PUT /api/webhooks/{webhook}/": lambda rows: WEBHOOK,
     "POST /api/onboard-company/": lambda rows: {
         "company_name": "Newcomers",
         "hr_first_name": "Nora",
         "hr_last_name": "New",
         "hr_email": "nora@new.example",
     },
+    "PUT /api/notification-preferences/": lambda rows: {"job_status": "off"},
+    "PUT /api/notification-preferences/time-zone/": lambda rows: {"time_zone": "Europe/Vienna"},
+    "POST /api/notifications/unsubscribe/": lambda rows: {"token": "unknown"},
     "POST /api/auth/token/": lambda rows: {"username": "employee", "password": PASSWORD},
     "POST /api/auth/register/": lambda rows: {
         "email": "nora@new.example",
@@ -220,10 +255,15 @@ BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
 NOUNS = {
     "companies": "company",
     "connections": "connection",
+    "departments": "department",
     "jobs": "job",
+    "messages": "message",
+    "notifications": "notification",
     "referrals": "referral",
     "sessions": "session",
     "users": "user",
+    "webhook-deliveries": "webhook_delivery",
+    "webhooks": "webhook",
 }
 # Their bodies name rows: those of another company are tried there, and not by `company_id` in the address.
 NAME_ROWS = ("POST /api/referrals/", "POST /api/jobs/", "POST /api/users/", "POST /api/auth/join-company/")
@@ -268,7 +308,7 @@ def ask(
     ids = {name: getattr(rows, name).pk for name in NOUNS.values()}
     if target == "other" and "{" not in path and call not in NAME_ROWS:
         parameters = {**parameters, "company_id": rows.company.pk}
-    elif path.startswith("/api/company-") and not parameters:
+    elif path.startswith(("/api/company-", "/api/rejection-", "/api/webhooks/")) and "{" not in path and not parameters:
         parameters = {"company_id": rows.company.pk}
     query = "&".join(f"{name}={value}" for name, value in parameters.items())
     values = BODIES.get(call) if not empty else None

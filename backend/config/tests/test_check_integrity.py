@@ -22,7 +22,7 @@ from audit.triggers import drop_triggers
 from common.integrity_checks import CheckResult, integrity_checks
 from common.models import Delivery, DeliveryState, OutboxEvent
 from common.tenancy_triggers import create_guards, drop_all
-from common.tests.together import together
+from common.tests.concurrency import run_concurrently
 from connections.models import Connection, ImportRun
 from connections.services import create_connection
 from connections.services_import import import_connections
@@ -33,6 +33,8 @@ from jobs.tests.factories import JobFactory
 from referrals.models import Referral, StatusChange
 from referrals.services import create_referral, set_status, withdraw
 from referrals.tests.factories import ReferralFactory
+
+pytestmark = pytest.mark.slow
 
 
 def check() -> tuple[list[str], list[str]]:
@@ -51,7 +53,6 @@ def check() -> tuple[list[str], list[str]]:
     return well, wrong
 
 
-@pytest.mark.slow
 class DemoData(TestCase):
     @classmethod
     def setUpTestData(cls) -> None:
@@ -65,7 +66,6 @@ class DemoData(TestCase):
         assert any("history" in line and line.endswith(f": {Referral.objects.count()}") for line in well)
 
 
-@pytest.mark.slow
 @pytest.mark.django_db
 def test_nothing_is_wrong_after_what_the_product_does(team: Team, deliver_outbox: Callable[[], None]) -> None:
     job = JobFactory(company=team.company, hiring_manager=team.hiring_manager)
@@ -256,7 +256,6 @@ def test_a_fault_is_found_and_named_by_its_id(plant: Callable[[Referral], Any]) 
         assert personal not in "".join(wrong)
 
 
-@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_row_that_names_nobody_is_found() -> None:
     referral = ReferralFactory()
@@ -272,7 +271,6 @@ def test_a_row_that_names_nobody_is_found() -> None:
     assert any(f"referrals.Referral.connection of {referral.pk}" in line for line in check()[1])
 
 
-@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_it_reads_one_moment_and_lets_others_write() -> None:
     """Somebody changes a status between two of its queries: neither waits, and nothing looks wrong."""
@@ -284,7 +282,7 @@ def test_it_reads_one_moment_and_lets_others_write() -> None:
     def write_meanwhile(execute: Any, sql: str, *rest: Any) -> Any:
         if 'FROM "referrals_statuschange" ORDER BY' in sql:
             given: Callable[[], dict[str, str]] = partial(dict, status="HIRED")
-            written.extend(together(lambda: set_status(actor=hr, referral_id=referral.pk, read_input=given)))
+            written.extend(run_concurrently(lambda: set_status(actor=hr, referral_id=referral.pk, read_input=given)))
         return execute(sql, *rest)
 
     with database.execute_wrapper(write_meanwhile):

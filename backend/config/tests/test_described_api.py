@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import schemathesis
 from django.core.signals import request_finished, request_started
-from django.db import close_old_connections
+from django.db import close_old_connections, connection
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import CHECKS, load_all_checks, not_a_server_error
 
@@ -48,8 +48,8 @@ def people(db: None) -> Iterator[list[User]]:
 
 @api.parametrize()
 @settings(
-    # `make torture` makes thousands of calls.
-    max_examples=6,
+    # `make torture` makes thousands of calls. PostgreSQL refuses more of what is stored.
+    max_examples=4 if connection.vendor == "postgresql" else 2,
     deadline=None,
     derandomize=True,
     suppress_health_check=[
@@ -61,5 +61,7 @@ def people(db: None) -> Iterator[list[User]]:
 def test_every_call_answers_as_described(case: Any, people: list[User]) -> None:
     for person in people:
         # A new sign-in each time: some calls end the one they are made with.
-        response = case.call(headers={"Authorization": f"Token {DeviceToken.issue(person)}"})
+        # As it is: schemathesis does not decompress what a WSGI application answers.
+        headers = {"Authorization": f"Token {DeviceToken.issue(person)}", "Accept-Encoding": "identity"}
+        response = case.call(headers=headers)
         case.validate_response(response, checks=CHECKED)

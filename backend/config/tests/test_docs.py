@@ -19,6 +19,7 @@ STARTS = ("", "backend", "frontend", "frontend/src", ".github")
 MADE = (
     "backend/var",
     "backend/.venv",
+    "backend/cluster/var",
     "frontend/node_modules",
     "frontend/dist",
     "frontend/screens",

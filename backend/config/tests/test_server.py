@@ -5,11 +5,14 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from threading import Thread
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
+from waitress.server import create_server
 
+from config.buffering_worker import JsonErrorChannel
 from config.tests.test_start import Started, started
 
 __all__ = ["started"]
@@ -70,3 +73,18 @@ def test_what_is_not_http_is_refused_in_json(started: Started) -> None:
         answer = client.makefile().read()
     assert answer.startswith("HTTP/1.1 400")
     assert json.loads(answer.partition("\n\n")[2])["code"] == "bad_request"
+
+
+def test_a_fault_that_reaches_the_server_is_told_as_such() -> None:
+    def broken(environ: object, start_response: object) -> list[bytes]:
+        raise RuntimeError
+
+    server = create_server(broken, host="127.0.0.1", port=0, threads=1)
+    server.channel_class = JsonErrorChannel
+    thread = Thread(target=server.run, daemon=True)
+    thread.start()
+    try:
+        status, answer = refusal(Request(f"http://127.0.0.1:{server.effective_port}/api/jobs/"))
+    finally:
+        server.close()
+    assert (status, answer["code"]) == (500, "server_error")

@@ -1,5 +1,6 @@
 """What the database itself refuses: a row that names something of another company, whoever writes it."""
 
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -13,16 +14,25 @@ from accounts.tests.factories import SuperuserFactory, UserFactory
 from audit.models import AuditEvent
 from audit.triggers import drop_triggers
 from common.tenancy_relations import Relation, foreign_keys, tenancy_of, tenant_relations
-from common.tenancy_triggers import missing_guards
-from common.tests.together import together
+from common.tenancy_triggers import create_guards, drop_all, missing_guards
+from common.tests.concurrency import run_concurrently
 from companies.models import Company, Department
 from companies.tests.factories import CompanyFactory, DepartmentFactory
+from config.tests.test_start import until
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
+from notifications.models import Notification
+from notifications.tests.factories import NotificationFactory
+from referrals.counts import JobMonth, ReferralCounts, ReferrerMonth
 from referrals.models import Referral, StatusChange
+from referrals.reasons import RejectionReason
+from referrals.services_reasons import reasons_of
 from referrals.tests.factories import ReferralFactory
+from referrals.thread import EarlierText, Mention, ReferralMessage
+from webhooks.models import Webhook, WebhookDelivery
+from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
 
 pytestmark = pytest.mark.django_db
 RELATIONS = list(tenant_relations())
@@ -42,6 +52,22 @@ def withdrawn_referral() -> Referral:
     return referral
 
 
+def message() -> ReferralMessage:
+    """On a referral, by its referrer."""
+    referral = ReferralFactory()
+    return ReferralMessage.objects.create(
+        company=referral.company, referral=referral, author=referral.referrer, audience="shared", text="When?"
+    )
+
+
+def told_of_everything() -> Notification:
+    """With everything that a notification can name."""
+    told: Notification = NotificationFactory()
+    told.job, told.person = told.referral.job, told.referral.referrer  # type: ignore[union-attr]  # it is about one
+    told.save()
+    return told
+
+
 # One row of each model that takes part, with all that belongs to it in a company of its own.
 MAKE: dict[type[models.Model], Callable[[], Any]] = {
     User: UserFactory,
@@ -49,7 +75,21 @@ MAKE: dict[type[models.Model], Callable[[], Any]] = {
     Job: JobFactory,
     Connection: ConnectionFactory,
     Referral: withdrawn_referral,
+    RejectionReason: lambda: reasons_of(CompanyFactory().pk)[0],
     StatusChange: lambda: ReferralFactory().history.get(),
+    ReferralMessage: message,
+    EarlierText: lambda: EarlierText.objects.create(
+        company=(written := message()).company, message=written, text="Before", replaced_at=written.created_at
+    ),
+    Mention: lambda: Mention.objects.create(
+        company=(written := message()).company, message=written, person=written.author
+    ),
+    ReferralCounts: lambda: ReferralFactory().job.referral_counts,
+    JobMonth: lambda: JobMonth.objects.get(job=ReferralFactory().job),
+    ReferrerMonth: lambda: ReferrerMonth.objects.get(referrer=ReferralFactory().referrer),
+    Webhook: WebhookFactory,
+    WebhookDelivery: WebhookDeliveryFactory,
+    Notification: told_of_everything,
     AuditEvent: lambda: AuditEvent.objects.create(company=CompanyFactory(), action="job.created"),
 }
 
@@ -113,6 +153,8 @@ def test_no_row_is_added_that_names_another_companys(relation: Relation) -> None
     setattr(row, relation.field.name, foreign)
     if relation.model is User:
         row.email = "another@example.com"
+    if relation.model is Notification:
+        row.event_id += 1000
     with pytest.raises(IntegrityError, match=MIXED), transaction.atomic():
         row.save(force_insert=True)
 
@@ -180,7 +222,7 @@ def test_of_an_act_and_a_move_at_the_same_moment_one_is_refused() -> None:
     for _ in range(5):
         Job.objects.filter(pk=job.pk).update(hiring_manager=None)
         User.objects.filter(pk=superuser.pk).update(role=Role.SUPERUSER, company=None)
-        failed = [answer for answer in together(act, move) if answer is not None]
+        failed = [answer for answer in run_concurrently(act, move) if answer is not None]
         assert [type(one) for one in failed] == [IntegrityError]
         assert not any(relation.mixed_rows().exists() for relation in RELATIONS)
 
@@ -211,3 +253,39 @@ def missing_guards_after_taking_one_away() -> list[str]:
     missing = missing_guards()
     assert len(missing) == 1
     return missing
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_guards_are_made_while_the_product_serves() -> None:
+    """Somebody's transaction holds one table and goes on to all others; nobody ends in a deadlock."""
+    if connection.vendor != "postgresql":
+        pytest.skip("On SQLite nothing serves while it is migrated")
+    models_with_guards = sorted({each.model for each in RELATIONS}, key=lambda model: model._meta.db_table)
+    tables = [(model._meta.db_table, str(model._meta.pk.column)) for model in models_with_guards]
+    drop_all(connection)
+    making = threading.Thread(target=in_a_connection_of_its_own, args=(lambda: create_guards("default"),))
+    with transaction.atomic(), connection.cursor() as cursor:
+        table, key = tables[-1]
+        cursor.execute(f"UPDATE {table} SET {key} = {key}")  # noqa: S608  # names of ours
+        making.start()
+        until(lambda: waits_for_a_lock(cursor))
+        for table, key in tables:
+            cursor.execute(f"UPDATE {table} SET {key} = {key} WHERE false")  # noqa: S608  # likewise
+    making.join()
+    assert missing_guards() == []
+
+
+def in_a_connection_of_its_own(work: Callable[[], None]) -> None:
+    try:
+        work()
+    finally:
+        connection.close()
+
+
+def waits_for_a_lock(cursor: Any) -> bool:
+    cursor.execute(
+        "SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = database "
+        "WHERE NOT granted AND datname = current_database()"
+    )
+    return cursor.fetchone() is not None

@@ -15,6 +15,9 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 
+# What is refused never reaches the database.
+pytestmark = pytest.mark.any_database
+
 FILL_IN = "Please fill in all required fields"
 NO_ADDRESS = "Please enter a valid email address"
 NOTHING_CHOSEN = "Please select a connection to refer"

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import connection
 
 
-def together(*calls: Callable[[], Any]) -> list[Any]:
+def run_concurrently(*calls: Callable[[], Any]) -> list[Any]:
     """What each answered, or the exception that it ended with; all begin at the same moment."""
     start = Barrier(len(calls))
 

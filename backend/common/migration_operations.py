@@ -1,0 +1,88 @@
+"""For migrations of large tables that are written into meanwhile.
+
+A migration that uses them is not `atomic`. So whatever breaks it off, each of them can be done again: it finishes what
+is not there, and leaves what is.
+"""
+
+from typing import Any
+
+from django.contrib.postgres import operations as postgres
+from django.db import migrations
+from django.db.models import F
+from django.db.models.functions import Left, Length
+
+from common.fields import FoldedField
+
+
+class AddIndexConcurrently(postgres.AddIndexConcurrently):
+    """Makes an index while others write; on SQLite, which knows no such thing, the plain way."""
+
+    def database_forwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
+        table = to_state.apps.get_model(app_label, self.model_name)._meta.db_table
+        if has_whole_index(schema_editor, table, self.index.name):
+            return
+        kind: Any = migrations.AddIndex
+        if schema_editor.connection.vendor == "postgresql":
+            kind = postgres.AddIndexConcurrently
+            # One that was broken off half made serves nobody.
+            schema_editor.execute(f"DROP INDEX CONCURRENTLY IF EXISTS {schema_editor.quote_name(self.index.name)}")
+        kind.database_forwards(self, app_label, schema_editor, from_state, to_state)
+
+    def database_backwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
+        postgresql = schema_editor.connection.vendor == "postgresql"
+        kind: Any = postgres.AddIndexConcurrently if postgresql else migrations.AddIndex
+        kind.database_backwards(self, app_label, schema_editor, from_state, to_state)
+
+
+class RemoveIndexConcurrently(postgres.RemoveIndexConcurrently):
+    """Drops an index without waiting for those who read; on SQLite the plain way."""
+
+    def database_forwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
+        table = from_state.apps.get_model(app_label, self.model_name)._meta.db_table
+        postgresql = schema_editor.connection.vendor == "postgresql"
+        if postgresql or has_whole_index(schema_editor, table, self.name):
+            kind: Any = postgres.RemoveIndexConcurrently if postgresql else migrations.RemoveIndex
+            kind.database_forwards(self, app_label, schema_editor, from_state, to_state)
+
+    def database_backwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
+        postgresql = schema_editor.connection.vendor == "postgresql"
+        kind: Any = postgres.RemoveIndexConcurrently if postgresql else migrations.RemoveIndex
+        kind.database_backwards(self, app_label, schema_editor, from_state, to_state)
+
+
+def has_whole_index(schema_editor: Any, table: str, name: str) -> bool:
+    """Whether a table has that index, and not only half of it."""
+    database = schema_editor.connection
+    if schema_editor.collect_sql:
+        # `sqlmigrate` shows what an empty database needs.
+        return False
+    with database.cursor() as cursor:
+        if database.vendor == "postgresql":
+            cursor.execute("SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass(%s)", [f'"{name}"'])
+            found = cursor.fetchone()
+            return bool(found and found[0])
+        return name in database.introspection.get_constraints(cursor, table)
+
+
+def drop_index(name: str) -> migrations.RunPython:
+    """The operation that drops an index which no model names, such as that of a foreign key."""
+
+    def drop(apps: Any, schema_editor: Any) -> None:
+        concurrently = "CONCURRENTLY " * (schema_editor.connection.vendor == "postgresql")
+        schema_editor.execute(f"DROP INDEX {concurrently}IF EXISTS {schema_editor.quote_name(name)}")
+
+    return migrations.RunPython(drop, migrations.RunPython.noop)
+
+
+def cut_folded(app_label: str, model_name: str) -> migrations.RunPython:
+    """The operation that cuts every FoldedField of a model to its `max_length`, so that it can stand in an index."""
+
+    def cut(apps: Any, schema_editor: Any) -> None:
+        model = apps.get_model(app_label, model_name)
+        rows = model._base_manager.using(schema_editor.connection.alias).order_by()
+        for field in model._meta.concrete_fields:
+            if isinstance(field, FoldedField) and field.max_length:
+                longer = rows.alias(length=Length(field.name)).filter(length__gt=field.max_length)
+                longer.update(**{field.name: Left(F(field.name), field.max_length)})
+
+    return migrations.RunPython(cut, migrations.RunPython.noop)

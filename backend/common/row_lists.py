@@ -1,0 +1,27 @@
+"""What the views have in common that answer a list."""
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from django.db.models import QuerySet
+from rest_framework.generics import GenericAPIView
+from rest_framework.response import Response
+
+from common.paging import Page
+
+
+class RowListView(GenericAPIView[Any]):
+    """A list of rows in the shape of its `serializer_class`, a RowSerializer."""
+
+    def list_rows(
+        self, found: QuerySet[Any], *, known_total: Callable[[], int] | None = None, **context: Any
+    ) -> Response:
+        """The page of `found`, filtered and sorted, that is asked for.
+
+        `known_total` tells how many `found` are where that is kept. `context` is the serializer's.
+        """
+        paging = cast("Page", self.paginator)
+        paging.known_total = known_total
+        rows = paging.paginate_queryset(found, self.request, self)
+        shown = self.get_serializer(rows, many=True, context={**self.get_serializer_context(), **context})
+        return paging.get_paginated_response(shown.data)

@@ -1,0 +1,64 @@
+"""The indexes that PostgreSQL searches by, and databases that cannot have them."""
+
+import logging
+from collections.abc import Iterator
+
+import pytest
+from django.db import connection
+
+from common.trigram_indexes import create_trigram_indexes, present, trigram_indexes
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.slow,
+    pytest.mark.skipif(connection.vendor != "postgresql", reason="Of PostgreSQL only"),
+]
+
+
+def execute(sql: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(sql)
+
+
+@pytest.fixture
+def without_rights() -> Iterator[None]:
+    """Signed in as a role that may use the tables, and create nothing in the database."""
+    execute("CREATE ROLE test_without_rights")
+    execute("GRANT ALL ON ALL TABLES IN SCHEMA public TO test_without_rights")
+    execute("SET ROLE test_without_rights")
+    yield
+    execute("RESET ROLE")
+    execute("DROP OWNED BY test_without_rights")
+    execute("DROP ROLE test_without_rights")
+    create_trigram_indexes(using="default")
+
+
+def test_every_index_is_there_after_migrations() -> None:
+    wanted = {index.name for index in trigram_indexes()}
+    assert wanted
+    assert {name for name, whole in present(connection).items() if whole} == wanted
+
+
+def test_who_may_not_create_the_extension_is_told_and_searches_all_the_same(
+    without_rights: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    execute("RESET ROLE")
+    execute("DROP EXTENSION pg_trgm CASCADE")
+    execute("SET ROLE test_without_rights")
+    with caplog.at_level(logging.WARNING):
+        create_trigram_indexes(using="default")
+    assert "Let an administrator of the database run CREATE EXTENSION pg_trgm in it, and migrate again." in caplog.text
+    assert present(connection) == {}
+    execute("RESET ROLE")
+    job = JobFactory(title="Zookeeper")
+    assert list(Job.objects.matching("zook")) == [job]
+
+
+def test_half_an_index_is_made_anew() -> None:
+    name = next(trigram_indexes()).name
+    execute(f"UPDATE pg_index SET indisvalid = false WHERE indexrelid = '{name}'::regclass")  # noqa: S608  # its name
+    assert not present(connection)[name]
+    create_trigram_indexes(using="default")
+    assert all(present(connection).values())

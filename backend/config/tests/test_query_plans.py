@@ -1,0 +1,211 @@
+"""Every list, in every order, with every filter and search, is read by indexes: the plans of what is executed.
+
+Of tables with a few rows PostgreSQL would read, join and sort all. Here that is made as expensive as it is with large
+ones: what it still does without an index cannot be done with one.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from accounts.actors import Actor
+from accounts.events import UserRenamed
+from accounts.tests.factories import UserFactory
+from accounts.tests.team import SignIn, Team
+from common.events import publish
+from config.tests.test_lists import described
+from connections.tests.factories import ConnectionFactory
+from jobs.tests.factories import JobFactory
+from referrals.models import ReferralStatus
+from referrals.tests.factories import ReferralFactory
+from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
+
+pytestmark = [
+    # With rows that are committed, and so can be vacuumed.
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.slow,
+    pytest.mark.skipif(connection.vendor != "postgresql", reason="These are PostgreSQL's plans"),
+]
+EXPENSIVE = ("seqscan", "sort", "hashjoin", "mergejoin", "material")
+# A superuser's, which few rows make attractive to others.
+OF_ANY_COMPANY = ("referral_of_any_company", "audit_of_any_company", "webhook_log_of_any_company")
+ROWS = 100
+TABLES = {
+    "/api/connections/": "connections_connection",
+    "/api/jobs/": "jobs_job",
+    "/api/referrals/": "referrals_referral",
+    "/api/jobs/{job}/referrals/": "referrals_referral",
+    "/api/users/": "accounts_user",
+    "/api/activity/": "audit_auditevent",
+    "/api/webhook-deliveries/": "webhooks_webhookdelivery",
+}
+# Each list, and who asks for it; `{job}`, `{person}`, `{connection}`, `{webhook}` and `{department}` are ids.
+LISTS: dict[str, tuple[tuple[str, ...], list[dict[str, str]]]] = {
+    "/api/connections/": (("employee",), [{"search": "grace"}, {"search": "g"}]),
+    "/api/jobs/": (
+        ("employee", "hiring_manager", "hr"),
+        [
+            {"status": "OPEN"},
+            {"status": "OPEN", "ordering": "title"},
+            {"department": "{department}"},
+            {"location": "Berlin"},
+            {"type": "FULL_TIME"},
+            {"not_referred": "{connection}"},
+        ],
+    ),
+    "/api/referrals/": (
+        ("employee", "hiring_manager", "hr"),
+        [
+            {"status": "PENDING"},
+            {"job": "{job}"},
+            {"connection": "{connection}"},
+            {"mine": "true"},
+            {"managed": "true"},
+            {"answer": "overdue", "ordering": "answer_due"},
+            {"answer": "due"},
+            {"answer": "paused"},
+        ],
+    ),
+    "/api/jobs/{job}/referrals/": (("hr", "employee"), [{"status": "PENDING"}]),
+    "/api/users/": (("hr",), [{"role": "EMPLOYEE"}, {"status": "ACTIVE"}, {"department": "Engineering"}]),
+    "/api/activity/": (
+        ("hr",),
+        [{"kind": "PEOPLE"}, {"person": "{person}"}, {"search": "erin"}, {"since": "2026-01-01"}],
+    ),
+    "/api/webhook-deliveries/": (("hr",), [{"webhook": "{webhook}"}, {"state": "FAILED"}, {"search": "job"}]),
+}
+
+
+@pytest.fixture
+def ids(team: Team) -> dict[str, int]:
+    """Some rows of each list, in the team's company and in another."""
+    ours = {"company": team.company, "hiring_manager": team.hiring_manager, "department": team.department}
+    for number in range(ROWS):
+        person = UserFactory(company=team.company, department=team.department)
+        with transaction.atomic():
+            publish(UserRenamed.by(Actor.for_user(person), person))
+        known = ConnectionFactory(owner=team.employee)
+        status = ReferralStatus.values[number % 5]
+        job = JobFactory(**ours if number % 5 else {}, status=["OPEN", "CLOSED"][number % 2])
+        ReferralFactory(job=job, status=status, answer_due=date(2026, 11, 1 + number % 30))
+        job = JobFactory(**ours)
+        # Few of all are of one person, as in large tables.
+        theirs = {"referrer": team.employee, "connection": known} if number % 10 == 9 else {"referrer": team.colleague}
+        ReferralFactory(job=job, **theirs, status=status)
+    for webhook in (WebhookFactory(company=team.company), WebhookFactory(company=team.company), WebhookFactory()):
+        for number in range(ROWS):
+            WebhookDeliveryFactory(webhook=webhook, state=["FAILED", "DELIVERED"][number % 2])
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM ANALYZE")
+    return {
+        "webhook": webhook.pk,
+        "job": job.pk,
+        "person": person.pk,
+        "connection": known.pk,
+        "department": team.department.pk,
+    }
+
+
+def questions(path: str, ids: dict[str, int]) -> Iterator[dict[str, Any]]:
+    """Every order of a list, its first and a later page; every filter, and searches."""
+    for order in described()[path.replace("{job}", "{id}")]["ordering"]["schema"]["enum"]:
+        yield {"ordering": order, "limit": 5}
+        yield {"ordering": order, "limit": 5, "offset": 20}
+    for given in LISTS[path][1]:
+        yield {"limit": 5} | {name: value.format(**ids) for name, value in given.items()}
+
+
+def plan_of(sql: str, *, drop: Sequence[str] = ()) -> dict[str, Any]:
+    """How PostgreSQL executes a statement; without these indexes."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        for expensive in EXPENSIVE:
+            cursor.execute(f"SET LOCAL enable_{expensive} = off")
+        for index in drop:
+            cursor.execute(f"DROP INDEX {index}")
+        cursor.execute(f"EXPLAIN (FORMAT JSON) {sql}")
+        (plan,) = cursor.fetchone()
+        transaction.set_rollback(True)
+    found: dict[str, Any] = (json.loads(plan) if isinstance(plan, str) else plan)[0]["Plan"]
+    return found
+
+
+def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The steps of a plan."""
+    yield plan
+    for child in plan.get("Plans", ()):
+        yield from nodes(child)
+
+
+def without_index(plan: dict[str, Any]) -> list[str]:
+    """The steps that read or sort all there is."""
+    return [
+        f"{node['Node Type']} {node.get('Index Name') or node.get('Relation Name') or node.get('Sort Key')}"
+        for node in nodes(plan)
+        if node["Node Type"] in ("Seq Scan", "Sort")
+        or (
+            "Index Name" in node
+            and "Index Cond" not in node
+            # Each user, by name, until a page is full of those who made a referral.
+            and node["Index Name"] != "user_of_any_company"
+        )
+    ]
+
+
+def ask(team: Team, as_user: SignIn, ids: dict[str, int], path: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """What is asked, by whom, and each statement that answers it, with its plan."""
+    for who in LISTS[path][0]:
+        client = as_user(getattr(team, who))
+        for query in questions(path, ids):
+            with CaptureQueriesContext(connection) as captured:
+                answer = client.get(path.format(**ids), query)
+            assert answer.status_code == 200, answer.content
+            for executed in captured.captured_queries:
+                sql = executed["sql"]
+                if f' FROM "{TABLES[path]}"' in sql.partition(" WHERE ")[0]:
+                    yield f"{who} {query}", sql, plan_of(sql, drop=OF_ANY_COMPANY)
+
+
+def test_each_statement_of_a_list_is_served_by_an_index(team: Team, as_user: SignIn, ids: dict[str, int]) -> None:
+    bad = []
+    for path in LISTS:
+        for asked, sql, plan in ask(team, as_user, ids, path):
+            found = without_index(plan)
+            # See the indexes of Connection: the oldest first is sorted.
+            if "'connected_at'" in asked:
+                found = [step for step in found if not step.startswith("Sort")]
+            if found:
+                bad.append(f"{path} {asked}: {found}\n   {sql[:1500]}")
+    assert not bad, "\n".join([str(len(bad)), *bad])
+
+
+def other_indexes(table: str) -> list[str]:
+    """Those of a table that are neither over trigrams nor a constraint's: in small tables they are as cheap."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT indexrelid::regclass::text FROM pg_index WHERE indrelid = %s::regclass AND NOT indisunique", [table]
+        )
+        return [name for (name,) in cursor.fetchall() if "_trigrams_" not in name]
+
+
+def test_searches_use_trigrams_and_a_superusers_pages_an_index_over_every_company(
+    team: Team, as_user: SignIn, ids: dict[str, int]
+) -> None:
+    for path in ("/api/referrals/", "/api/users/", "/api/activity/"):
+        with CaptureQueriesContext(connection) as captured:
+            as_user(team.superuser).get(path, {"limit": 5, "offset": 20})
+        cut = next(each["sql"] for each in captured.captured_queries if "OFFSET 20" in each["sql"])
+        (step,) = plan_of(cut)["Plans"]
+        assert step["Node Type"] == "Index Only Scan"
+        assert step["Index Name"].endswith("_of_any_company")
+    for path in ("/api/jobs/", "/api/referrals/", "/api/users/"):
+        with CaptureQueriesContext(connection) as captured:
+            as_user(team.superuser).get(path, {"limit": "5", "search": "nobody at all"})
+        searched = [each["sql"] for each in captured.captured_queries if f' FROM "{TABLES[path]}"' in each["sql"]]
+        others = other_indexes(TABLES[path])
+        used = {node.get("Index Name", "") for sql in searched for node in nodes(plan_of(sql, drop=others))}
+        assert any(name.startswith(f"{TABLES[path]}_trigrams_") for name in used), (path, used)

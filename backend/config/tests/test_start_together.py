@@ -1,0 +1,34 @@
+"""Several servers that start at the same moment on one empty database."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import psycopg
+import pytest
+from django.conf import settings
+
+from config.environment import BASE_DIR
+from config.tests.test_database_outage import database
+
+__all__ = ["database"]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        not settings.DATABASES["default"]["ENGINE"].endswith("postgresql"), reason="SQLite is one server's"
+    ),
+]
+
+
+def test_one_migrates_and_loads_the_demo_and_the_others_wait_for_it(database: str, tmp_path: Path) -> None:
+    address = f"{os.environ['DATABASE_URL'].rpartition('/')[0]}/{database}"
+    environment = {"PATH": os.environ["PATH"], "DATABASE_URL": address, "DATA_DIR": str(tmp_path), "DEMO": "1"}
+    command = [sys.executable, "-m", "config.start", "prepare"]
+    starting = [
+        subprocess.Popen(command, cwd=BASE_DIR, env=environment)  # noqa: S603  # our own
+        for _ in range(2)
+    ]
+    assert [each.wait(120) for each in starting] == [0, 0]
+    with psycopg.connect(address) as connection:
+        assert connection.execute("SELECT count(*) FROM accounts_user WHERE username = 'hr'").fetchone() == (1,)

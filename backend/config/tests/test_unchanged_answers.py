@@ -1,0 +1,64 @@
+"""What has not changed is not sent again: ETag, 304 and compression."""
+
+import gzip
+import json
+
+import pytest
+
+from accounts.tests.team import SignIn, Team
+from connections.tests.factories import ConnectionFactory
+from jobs.tests.factories import JobFactory
+
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+
+LIST = "/api/connections/?limit=10"
+
+
+def test_who_has_the_answer_is_told_that_it_is_the_same(as_user: SignIn, team: Team) -> None:
+    ConnectionFactory.create_batch(3, owner=team.employee)
+    caller = as_user(team.employee)
+    first = caller.get(LIST)
+
+    again = caller.get(LIST, headers={"if-none-match": first["ETag"]})
+
+    assert (again.status_code, again.content) == (304, b"")
+    assert again["Cache-Control"] == "no-store"
+
+
+def test_who_has_changed_something_sees_it_at_once(as_user: SignIn, team: Team) -> None:
+    known = ConnectionFactory(owner=team.employee)
+    caller = as_user(team.employee)
+    tag = caller.get(LIST)["ETag"]
+    assert caller.put(f"/api/connections/{known.pk}/", {"first_name": "Ada", "last_name": "Novak"}).status_code == 200
+
+    again = caller.get(LIST, headers={"if-none-match": tag})
+
+    assert again.status_code == 200
+    assert again.json()[0]["first_name"] == "Ada"
+
+
+def test_somebody_elses_etag_says_nothing_about_ones_own_list(as_user: SignIn, team: Team) -> None:
+    ConnectionFactory(owner=team.employee)
+    ConnectionFactory(owner=team.colleague)
+    tag = as_user(team.employee).get(LIST)["ETag"]
+
+    assert as_user(team.colleague).get(LIST, headers={"if-none-match": tag}).status_code == 200
+
+
+def test_signing_out_ends_it_for_unchanged_answers_too(as_user: SignIn, team: Team) -> None:
+    caller = as_user(team.employee)
+    tag = caller.get(LIST)["ETag"]
+    caller.post("/api/auth/logout/")
+
+    assert caller.get(LIST, headers={"if-none-match": tag}).status_code == 401
+
+
+def test_a_list_is_compressed_for_who_can_read_it(as_user: SignIn, team: Team) -> None:
+    JobFactory.create_batch(3, company=team.company, description="We are looking for you. " * 50)
+    caller = as_user(team.hr)
+
+    compressed = caller.get("/api/jobs/", headers={"accept-encoding": "gzip"})
+
+    assert compressed["Content-Encoding"] == "gzip"
+    assert json.loads(gzip.decompress(compressed.content)) == caller.get("/api/jobs/").json()
+    assert len(compressed.content) < len(caller.get("/api/jobs/").content) / 3
