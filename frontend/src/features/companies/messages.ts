@@ -65,7 +65,7 @@ export const SETTINGS = {
   currency: "Currency",
   currencyHint: "Amounts are shown in it.",
   timeZone: "Time Zone",
-  timeZoneHint: "Months in the figures are counted in it.",
+  timeZoneHint: "Months in the figures and days until an answer are counted in it.",
   workingWeek: "Working Week",
   weekdays: {
     MONDAY: "Monday",
@@ -76,6 +76,13 @@ export const SETTINGS = {
     SATURDAY: "Saturday",
     SUNDAY: "Sunday",
   },
+  country: "Public Holidays",
+  countryHint: "They are no working days. Those of the whole country, without those of its regions.",
+  noCountry: "None",
+  answerDays: "Answer Referrals Within (Working Days)",
+  answerDaysHint:
+    "Promised to whoever refers somebody, and shown to both sides. Leave it empty to promise nothing. What was promised before stays promised.",
+  answerDaysInvalid: "Enter a whole number from 1 to 60, or nothing to promise no answer",
   noWorkingDay: "Select at least one working day",
   savings: "Savings per Hire",
   savingsHint: (currency: string) =>
@@ -87,4 +94,41 @@ export const SETTINGS = {
   loadFailed: (message: string) => `Failed to load the settings: ${message}`,
   noCompany: "No company chosen",
   noCompanyText: "Settings belong to one company. Choose a company with View As.",
+} as const;
+
+export const DEPARTMENT_PROMISES = {
+  title: "Departments That Differ",
+  text: "Referrals to the jobs of these departments are answered within another time.",
+  none: "All departments promise the same.",
+  add: "Let another department differ",
+  choose: "Choose a department",
+  asCompany: "As the company",
+  off: "No promise",
+  days: (count: number) => (count === 1 ? "1 working day" : `${count} working days`),
+  saved: (department: string) => `The promise of ${department} has been saved.`,
+  failed: (message: string) => `The department was not changed: ${message}`,
+  loadFailed: (message: string) => `Failed to load the departments: ${message}`,
+} as const;
+
+export const REASONS = {
+  title: "Reasons for a Rejection",
+  text: "Reviewers can choose one when they reject somebody. The referrer never sees it; Analytics counts them.",
+  nth: (number: number) => `Reason ${number}`,
+  up: (name: string) => `Move up: ${name}`,
+  down: (name: string) => `Move down: ${name}`,
+  retire: "Retire",
+  retireOf: (name: string) => `Retire: ${name}`,
+  restore: "Bring Back",
+  restoreOf: (name: string) => `Bring back: ${name}`,
+  remove: "Remove",
+  removeOf: (name: string) => `Remove: ${name}`,
+  edit: "Edit Reasons",
+  add: "Add Reason",
+  save: "Save Reasons",
+  saved: "The reasons have been saved.",
+  failed: (message: string) => `The reasons were not saved: ${message}`,
+  loadFailed: (message: string) => `Failed to load the reasons: ${message}`,
+  noName: "Give each reason a name",
+  twice: "A reason is on the list twice",
+  noneInUse: "Keep at least one reason in use",
 } as const;

@@ -2,6 +2,7 @@ import AddOutlined from "@mui/icons-material/AddOutlined";
 import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { Connection } from "@/shared/api/types";
 import { useUrlSearch } from "@/shared/hooks/useUrlState";
@@ -21,10 +22,11 @@ import { QueryTable } from "@/shared/ui/table/QueryTable";
 import { usePaging } from "@/shared/ui/table/usePaging";
 import { CONNECTION_COLUMNS, editableColumns } from "./connectionColumns";
 import { CONNECTIONS } from "./messages";
-import { SelectionBar } from "./SelectionBar";
 import { type ChosenConnections, useConnections } from "./useConnections";
 import { useSelection } from "./useSelection";
 
+// Comes with the rows, which it chooses from.
+const SelectionBar = lazyComponent(() => import("./SelectionBar").then((m) => m.SelectionBar));
 const ConnectionDialog = lazyComponent(() => import("./ConnectionDialog").then((m) => m.ConnectionDialog));
 const DeleteConnections = lazyComponent(() => import("./DeleteConnections").then((m) => m.DeleteConnections));
 const DeleteConnection = lazyComponent(() => import("./DeleteConnection").then((m) => m.DeleteConnection));
@@ -82,12 +84,14 @@ export function ConnectionList() {
         onChange={setText}
       />
       {!readOnly && query.data && query.data.rows.length > 0 && (
-        <SelectionBar
-          rows={query.data.rows}
-          selection={selection}
-          term={term}
-          onDelete={(chosen) => setOpen({ dialog: "delete several", chosen })}
-        />
+        <ChunkBoundary fallback={<Box sx={{ minHeight: 42 }} />}>
+          <SelectionBar
+            rows={query.data.rows}
+            selection={selection}
+            term={term}
+            onDelete={(chosen) => setOpen({ dialog: "delete several", chosen })}
+          />
+        </ChunkBoundary>
       )}
       {query.isPending ? (
         <LoadingState label={CONNECTIONS.loading} />

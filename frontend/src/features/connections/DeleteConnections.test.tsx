@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { makeConnection, makeUser } from "@/shared/testing/factories";

@@ -3,7 +3,6 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import type { Connection } from "@/shared/api/types";
 import { formatPlainDate, orDash } from "@/shared/ui/format";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
@@ -47,16 +46,22 @@ export const editableColumns = ({ selection, onEdit, onDelete }: Handlers): Colu
           checked={selection.has(row.id)}
           onChange={(_event, checked) => selection.toggle([row.id], checked)}
         />
-        <Tooltip title="Edit">
-          <IconButton size="small" aria-label={`Edit ${connectionName(row)}`} onClick={() => onEdit(row)}>
-            <EditOutlined fontSize="small" />
-          </IconButton>
-        </Tooltip>
-        <Tooltip title="Delete">
-          <IconButton size="small" aria-label={`Delete ${connectionName(row)}`} onClick={() => onDelete(row)}>
-            <DeleteOutlined fontSize="small" />
-          </IconButton>
-        </Tooltip>
+        <IconButton
+          size="small"
+          title="Edit"
+          aria-label={`Edit ${connectionName(row)}`}
+          onClick={() => onEdit(row)}
+        >
+          <EditOutlined fontSize="small" />
+        </IconButton>
+        <IconButton
+          size="small"
+          title="Delete"
+          aria-label={`Delete ${connectionName(row)}`}
+          onClick={() => onDelete(row)}
+        >
+          <DeleteOutlined fontSize="small" />
+        </IconButton>
       </Box>
     )),
     align: "right",

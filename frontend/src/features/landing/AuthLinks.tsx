@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "@/shared/paths";
 import styles from "./AuthLinks.module.css";
@@ -7,6 +8,7 @@ type AuthLinksProps = { signedIn: boolean; start?: string; compact?: boolean };
 
 /** Sign up and sign in, or the dashboard for people who are signed in. */
 export function AuthLinks({ signedIn, start = HERO.start, compact = false }: AuthLinksProps) {
+  const prerendered = usePrerendered();
   const links = signedIn
     ? [{ to: paths.dashboard, label: HERO.dashboard, look: styles.primary }]
     : [
@@ -14,7 +16,7 @@ export function AuthLinks({ signedIn, start = HERO.start, compact = false }: Aut
         { to: paths.login, label: HERO.signIn, look: styles.quiet },
       ];
   return (
-    <div className={styles.links}>
+    <div className={prerendered ? `${styles.links} ${styles.undecided}` : styles.links}>
       {links.map(({ to, label, look }) => (
         <Link key={to} to={to} className={`${look} ${compact ? styles.compact : ""}`}>
           {label}
@@ -23,3 +25,13 @@ export function AuthLinks({ signedIn, start = HERO.start, compact = false }: Aut
     </div>
   );
 }
+
+const never = () => () => undefined;
+
+/** Whether this is the page as it was made at build time, when nobody could know who would look at it. */
+const usePrerendered = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );

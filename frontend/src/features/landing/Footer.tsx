@@ -41,7 +41,10 @@ export function Footer() {
           </address>
         </div>
       </div>
-      <p className={styles.rights}>{FOOTER.rights}</p>
+      {/* The year is that of the build until the page is shown by a script. */}
+      <p className={styles.rights} suppressHydrationWarning>
+        {FOOTER.rights}
+      </p>
     </footer>
   );
 }

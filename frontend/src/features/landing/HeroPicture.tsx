@@ -1,4 +1,3 @@
-import { useAppliedColorScheme } from "@/shared/theme/useAppliedColorScheme";
 import { PICTURE } from "./content";
 import styles from "./HeroPicture.module.css";
 import narrowDark from "./pictures/narrow-dark-750.webp";
@@ -8,29 +7,35 @@ import wideDarkLarge from "./pictures/wide-dark-2056.webp";
 import wideLight from "./pictures/wide-light-1028.webp";
 import wideLightLarge from "./pictures/wide-light-2056.webp";
 
-const FILES = {
-  light: { narrow: narrowLight, wide: wideLight, large: wideLightLarge },
-  dark: { narrow: narrowDark, wide: wideDark, large: wideDarkLarge },
-};
+const NARROW = "(max-width: 599.95px)";
 
-/** The product itself with the demo data, in the scheme of the page; `npm run pictures` takes it anew. */
+const SCHEMES = [
+  { scheme: "light", narrow: narrowLight, wide: wideLight, large: wideLightLarge },
+  { scheme: "dark", narrow: narrowDark, wide: wideDark, large: wideDarkLarge },
+] as const;
+
+/**
+ * The product itself with the demo data, in the scheme of the page; `npm run pictures` takes it anew. Which of the
+ * two is shown, and loaded, is a matter of CSS: the page is made before anybody's scheme is known.
+ */
 export function HeroPicture() {
-  const { narrow, wide, large } = FILES[useAppliedColorScheme()];
   return (
     <div className={styles.stage}>
-      <picture>
-        <source media="(max-width: 599.95px)" srcSet={narrow} width={750} height={1040} />
-        <img
-          className={styles.screen}
-          src={wide}
-          srcSet={`${wide} 1028w, ${large} 2056w`}
-          sizes="(min-width: 1120px) 1028px, 92vw"
-          width={1028}
-          height={590}
-          alt={PICTURE.alt}
-          fetchPriority="high"
-        />
-      </picture>
+      {SCHEMES.map(({ scheme, narrow, wide, large }) => (
+        <picture key={scheme} className={styles[scheme]}>
+          <source media={NARROW} srcSet={narrow} width={750} height={1040} />
+          <img
+            className={styles.screen}
+            src={wide}
+            srcSet={`${wide} 1028w, ${large} 2056w`}
+            sizes="(min-width: 1120px) 1028px, 92vw"
+            width={1028}
+            height={590}
+            alt={PICTURE.alt}
+            loading="lazy"
+          />
+        </picture>
+      ))}
     </div>
   );
 }

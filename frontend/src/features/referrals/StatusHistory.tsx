@@ -1,4 +1,5 @@
 import ArrowForwardOutlined from "@mui/icons-material/ArrowForwardOutlined";
+import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { StatusChange } from "@/shared/api/types";
@@ -59,6 +60,29 @@ function Step({ change, isLast }: { change: StatusChange; isLast: boolean }) {
       <Typography variant="caption" component="div" color="textSecondary" sx={{ mt: 0.25 }}>
         {formatDateTime(change.at)} {author && HISTORY.by(author)}
       </Typography>
+      {change.words && <Said text={change.words} />}
+      {change.reason && <Said text={HISTORY.reason(change.reason)} internal />}
+      {change.internal_note && <Said text={change.internal_note} internal />}
     </Box>
+  );
+}
+
+/** What was said with a step; a lock marks what the referrer does not see. */
+function Said({ text, internal = false }: { text: string; internal?: boolean }) {
+  return (
+    <Typography
+      variant="body2"
+      color={internal ? "textSecondary" : "textPrimary"}
+      sx={{ mt: 0.5, whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}
+    >
+      {internal && (
+        <VisibilityOffOutlined
+          titleAccess={HISTORY.internal}
+          fontSize="inherit"
+          sx={{ mr: 0.5, verticalAlign: "text-bottom" }}
+        />
+      )}
+      {text}
+    </Typography>
   );
 }

@@ -12,12 +12,27 @@ export const COMMON = {
   updated: "Last Updated",
 } as const;
 
+/** The promise of an answer: the same words for those who wait and those who owe it. */
+export const ANSWER = {
+  label: "Answer",
+  by: (day: string) => `Answer by ${day}`,
+  due: "Answer due today",
+  overdue: (workingDays: string) => `${workingDays} overdue`,
+  overdueSince: (day: string) => `Overdue since ${day}`,
+  paused: "Paused while the job is on hold",
+  filter: "Answer filter",
+  dueToday: "Due today",
+  isOverdue: "Overdue",
+  sort: "Answer due first",
+} as const;
+
 export const COUNTS = {
   total: "Total Referrals",
   failed: (message: string) => `The totals could not be loaded: ${message}`,
 } as const;
 
 export const MY_REFERRALS = {
+  changed: "Changed since you last looked",
   title: "My Referrals",
   description: "The people you referred, and how far each has come.",
   emptyTitle: "No referrals yet",
@@ -29,6 +44,7 @@ export const MY_DETAILS = {
   person: "Referred Person",
   note: "Your Referral Note",
   history: "Status History",
+  conversation: "Conversation",
   withdraw: "Withdraw",
 } as const;
 
@@ -64,13 +80,6 @@ export const REFERRAL_LIST = {
   emptyText: "Referrals appear here as soon as employees refer somebody.",
 } as const;
 
-export const CONTACT = {
-  label: "Contact",
-  labelOf: (name: string) => `Contact: ${name}`,
-  noEmail: "No e-mail address of this person is known.",
-  askReferrer: (name: string) => `No e-mail address of this person is known. Ask ${name}, who referred them.`,
-} as const;
-
 export const REFERRAL_DETAIL = {
   title: "Referral",
   referredFor: (job: string) => `Referred for ${job}`,
@@ -80,6 +89,11 @@ export const REFERRAL_DETAIL = {
   facts: "Details",
   candidate: "Candidate",
   email: "Email",
+  phone: "Phone",
+  company: "Company",
+  position: "Position",
+  since: "Connected Since",
+  linkedIn: "LinkedIn",
   referrer: "Referrer",
   enteredBy: (name: string) => `entered by ${name}`,
   job: "Job",
@@ -89,6 +103,11 @@ export const REFERRAL_DETAIL = {
   updated: "Last Updated",
   notes: "Notes",
   history: "Status History",
+  requirements: "Job Requirements",
+  description: "Job Description",
+  conversation: "Conversation",
+  earlier: "Earlier Referrals",
+  earlierText: "Of the same person, as far as you may see them.",
   duplicate: "This person was referred to this job earlier by a colleague, who keeps the credit.",
   firstReferral: "See the first referral",
   missing: "Referral ID is missing",
@@ -97,22 +116,11 @@ export const REFERRAL_DETAIL = {
   failed: "Failed to load referral details. Please try again.",
 } as const;
 
-export const STATUS_CHANGE = {
-  label: "Update Status",
-  hint: "The referrer sees the change at once.",
-  saving: "Saving…",
-  saved: (label: string) => `Status changed to ${label}.`,
-  failed: (message: string) => `The status was not changed: ${message}`,
-  reload: "Reload",
-  leaveTitle: (label: string) => `Change a status of ${label}?`,
-  leaveText: (person: string, from: string, to: string) =>
-    `${person} is marked as ${from}. Changing that to ${to} alters the figures, and the referrer sees it.`,
-  leaveConfirm: (label: string) => `Change to ${label}`,
-} as const;
-
 export const HISTORY = {
   start: "Referred",
   by: (name: string) => `by ${name}`,
+  reason: (reason: string) => `Reason: ${reason}`,
+  internal: "Only reviewers and HR see this",
   to: "to",
   loading: "Loading the history...",
   failed: "The history could not be loaded.",
@@ -130,6 +138,7 @@ export const PROFILE = {
   at: (position: string, company: string) => `${position} at ${company}`,
   facts: "Contact Details",
   email: "Email",
+  phone: "Phone",
   company: "Company",
   position: "Position",
   since: "Connected Since",

@@ -1,8 +1,11 @@
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import type { Referral } from "@/shared/api/types";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { formatDate } from "@/shared/ui/format";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
+import { AnswerClock } from "./AnswerClock";
 import { COMMON } from "./messages";
 
 /** What a table may say of a referral. */
@@ -15,6 +18,19 @@ export const REFERRAL_COLUMNS = {
   updated: { header: COMMON.updated, cell: (row) => formatDate(row.updated_at), ordering: "updated_at" },
   company: { header: "Company", cell: (row) => row.company_name },
 } satisfies Record<string, Column<Referral>>;
+
+/** How far one is, and until when an answer is promised. */
+export const STATUS_AND_ANSWER: Column<Referral> = {
+  ...REFERRAL_COLUMNS.status,
+  cell: (row) => (
+    <Stack spacing={0.5} sx={{ alignItems: "flex-start" }}>
+      <StatusChip status={row.status} />
+      <Typography variant="caption" component="span">
+        <AnswerClock referral={row} />
+      </Typography>
+    </Stack>
+  ),
+};
 
 /** The way to everything about one. */
 export const detailsColumn = (open: (referral: Referral) => void): Column<Referral> =>

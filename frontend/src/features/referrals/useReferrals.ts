@@ -3,7 +3,7 @@ import type { QueryOf } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
 import { isConflict } from "@/shared/api/errors";
 import { queryKey, useApiList, useApiQuery, useRefreshAffected } from "@/shared/api/queries";
-import type { Referral, ReferralDetail, ReferralInput, ReferralStatus } from "@/shared/api/types";
+import type { Referral, ReferralDetail, ReferralInput, ReferralUpdate } from "@/shared/api/types";
 import { useLogError } from "@/shared/hooks/useLogError";
 
 const referralKey = (id: number) => queryKey("/referrals/{id}/", { path: { id } });
@@ -35,7 +35,7 @@ export function useCreateReferral() {
 }
 
 /**
- * Saves a referral with another status. The new one is shown at once and taken back if the server refuses;
+ * Saves a referral with another status, and with what is said about it. The new one is shown at once and taken back if the server refuses;
  * its answer replaces what is shown, and whatever else shows or counts referrals is read anew.
  */
 export function useSetReferralStatus(referral: Referral) {
@@ -43,9 +43,9 @@ export function useSetReferralStatus(referral: Referral) {
   const refresh = useRefreshAffected("referral");
   const key = referralKey(referral.id);
   return useMutation({
-    mutationFn: (status: ReferralStatus) =>
-      api.put("/referrals/{id}/", { path: { id: referral.id }, body: { ...referral, status } }),
-    onMutate: async (status) => {
+    mutationFn: (decision: ReferralUpdate) =>
+      api.put("/referrals/{id}/", { path: { id: referral.id }, body: { ...referral, ...decision } }),
+    onMutate: async ({ status }) => {
       // A read that is on its way would put the old status back.
       await queryClient.cancelQueries({ queryKey: key });
       const before = queryClient.getQueryData(key);
@@ -56,7 +56,7 @@ export function useSetReferralStatus(referral: Referral) {
       queryClient.setQueryData(key, saved);
       void refresh(key);
     },
-    onError: (error, _status, context) => {
+    onError: (error, _decision, context) => {
       console.error("The status was not changed.", error);
       queryClient.setQueryData(key, context?.before);
     },
@@ -81,8 +81,9 @@ export function useWithdrawReferral() {
   const refresh = useRefreshAffected("referral");
   return useMutation({
     mutationFn: (id: number) => api.post("/referrals/{id}/withdraw/", { path: { id } }),
-    // The referral itself is gone: asking for it again would only fail.
-    onSuccess: (_nothing, id) => refresh(referralKey(id)),
+    // The referral itself is gone, with its thread: asking for them again would only fail.
+    onSuccess: (_nothing, id) =>
+      refresh(referralKey(id), queryKey("/referrals/{id}/messages/", { path: { id } })),
     onError: (error) => {
       console.error("The referral was not withdrawn.", error);
       // It may have moved meanwhile, and that is to be seen.

@@ -1,12 +1,9 @@
-import Box from "@mui/material/Box";
-import Card from "@mui/material/Card";
-import Link from "@mui/material/Link";
-import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { Link as RouterLink } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { useDocumentTitle } from "@/shared/hooks/useDocumentTitle";
 import { paths } from "@/shared/paths";
 import { Brand } from "@/shared/ui/Brand";
+import styles from "./AuthLayout.module.css";
 
 type AuthLayoutProps = {
   title: string;
@@ -16,52 +13,25 @@ type AuthLayoutProps = {
   footer?: ReactNode;
 };
 
-/** The layout of the screens before signing in: a card in the middle. */
+/**
+ * The layout of the screens before signing in: a card in the middle. Plain CSS from the theme's values, like the
+ * controls in `ui`: whoever comes to sign in does not wait for MUI.
+ */
 export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProps) {
   useDocumentTitle(title);
   return (
-    <Box
-      component="main"
-      sx={{
-        minHeight: "100dvh",
-        display: "grid",
-        placeItems: "center",
-        px: 2,
-        py: { xs: 3, sm: 6 },
-        boxSizing: "border-box",
-      }}
-    >
-      <Box sx={{ width: "100%", maxWidth: "27rem" }}>
-        <Card sx={{ p: { xs: 2.5, sm: 4 }, boxShadow: 1 }}>
-          <Link
-            component={RouterLink}
-            to={paths.landing}
-            underline="none"
-            sx={{ display: "inline-flex", mb: 3 }}
-          >
+    <main className={styles.screen}>
+      <div className={styles.column}>
+        <div className={styles.card}>
+          <Link to={paths.landing} className={styles.home}>
             <Brand large />
           </Link>
-          <Typography variant="h3" component="h1">
-            {title}
-          </Typography>
-          {subtitle && (
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, textWrap: "balance" }}>
-              {subtitle}
-            </Typography>
-          )}
-          <Box sx={{ mt: 3 }}>{children}</Box>
-        </Card>
-        {footer && (
-          <Typography
-            variant="body2"
-            color="textSecondary"
-            component="p"
-            sx={{ mt: 2.5, textAlign: "center" }}
-          >
-            {footer}
-          </Typography>
-        )}
-      </Box>
-    </Box>
+          <h1 className={styles.title}>{title}</h1>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+          <div className={styles.content}>{children}</div>
+        </div>
+        {footer && <p className={styles.footer}>{footer}</p>}
+      </div>
+    </main>
   );
 }

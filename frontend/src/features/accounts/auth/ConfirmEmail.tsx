@@ -1,20 +1,16 @@
-import Alert from "@mui/material/Alert";
-import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/validateNewPassword";
 import { getFieldErrors } from "@/shared/api/errors";
-import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
-import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
-import { ButtonLink } from "@/shared/ui/inputs/links";
 import { AuthLayout } from "./AuthLayout";
 import { CONFIRM, REFUSE } from "./confirmMessages";
 import { NewPasswordFields } from "./NewPasswordFields";
-
-const LARGE = { size: "large", fullWidth: true } as const;
+import { Banner } from "./ui/Banner";
+import { ButtonLink } from "./ui/Button";
+import { Form, FormProblem, Stack, SubmitButton } from "./ui/Form";
 
 /** Where both links of the confirmation mail lead: to confirm an address, or to say that one did not sign up. */
 export function ConfirmEmail() {
@@ -80,11 +76,11 @@ function Confirm({ link }: { link: string }) {
 
   if (done)
     return (
-      <Stack spacing={2}>
-        <Alert severity="success">
+      <Stack>
+        <Banner severity="success">
           {CONFIRM.done} {passwordReason && (signedIn ? CONFIRM.otherAccount : CONFIRM.passwordSet)}
-        </Alert>
-        <ButtonLink to={signedIn ? paths.dashboard : paths.login} variant="contained" {...LARGE}>
+        </Banner>
+        <ButtonLink to={signedIn ? paths.dashboard : paths.login}>
           {signedIn ? CONFIRM.dashboard : CONFIRM.signIn}
         </ButtonLink>
       </Stack>
@@ -95,13 +91,13 @@ function Confirm({ link }: { link: string }) {
       <FormProblem form={form} />
       {passwordReason && (
         <>
-          <Alert severity="info">
+          <Banner severity="info">
             {passwordReason} {CONFIRM.whyPassword}
-          </Alert>
+          </Banner>
           <NewPasswordFields form={form} />
         </>
       )}
-      <SubmitButton form={form} busyLabel={CONFIRM.busy} {...LARGE}>
+      <SubmitButton form={form} busyLabel={CONFIRM.busy}>
         {passwordReason ? CONFIRM.submitPassword : CONFIRM.submit}
       </SubmitButton>
     </Form>
@@ -117,12 +113,12 @@ function Refuse({ link }: { link: string }) {
     },
     onSaved: () => setDone(true),
   });
-  if (done) return <Alert severity="success">{REFUSE.done}</Alert>;
-  if (isSpent(form.failure)) return <ErrorBanner>{REFUSE.invalid}</ErrorBanner>;
+  if (done) return <Banner severity="success">{REFUSE.done}</Banner>;
+  if (isSpent(form.failure)) return <Banner severity="error">{REFUSE.invalid}</Banner>;
   return (
     <Form form={form}>
       <FormProblem form={form} />
-      <SubmitButton form={form} busyLabel={REFUSE.busy} {...LARGE}>
+      <SubmitButton form={form} busyLabel={REFUSE.busy}>
         {REFUSE.submit}
       </SubmitButton>
     </Form>
@@ -140,18 +136,16 @@ function NewLink({ reason }: { reason: string }) {
     },
     onSaved: () => setSent(true),
   });
-  if (sent) return <Alert severity="success">{CONFIRM.resent}</Alert>;
+  if (sent) return <Banner severity="success">{CONFIRM.resent}</Banner>;
   return (
     <Form form={form}>
-      <ErrorBanner>{form.problem ?? (signedIn ? reason : `${reason} ${CONFIRM.signInFirst}`)}</ErrorBanner>
+      <Banner severity="error">
+        {form.problem ?? (signedIn ? reason : `${reason} ${CONFIRM.signInFirst}`)}
+      </Banner>
       {signedIn ? (
-        <SubmitButton form={form} {...LARGE}>
-          {CONFIRM.resend}
-        </SubmitButton>
+        <SubmitButton form={form}>{CONFIRM.resend}</SubmitButton>
       ) : (
-        <ButtonLink to={paths.login} variant="contained" {...LARGE}>
-          {CONFIRM.signIn}
-        </ButtonLink>
+        <ButtonLink to={paths.login}>{CONFIRM.signIn}</ButtonLink>
       )}
     </Form>
   );

@@ -1,12 +1,12 @@
-import Alert from "@mui/material/Alert";
 import { useState } from "react";
 import { FORGOT } from "@/features/accounts/messages";
-import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
 import { paths } from "@/shared/paths";
-import { Field } from "@/shared/ui/inputs/Field";
-import { TextLink } from "@/shared/ui/inputs/links";
 import { AuthLayout } from "./AuthLayout";
+import { Banner } from "./ui/Banner";
+import { TextLink } from "./ui/Button";
+import { Field } from "./ui/Field";
+import { Form, FormProblem, SubmitButton } from "./ui/Form";
 
 /** Asks for a set-password link. Says the same whether or not the address is known. */
 export function ForgotPassword() {
@@ -26,12 +26,12 @@ export function ForgotPassword() {
       footer={<TextLink to={paths.login}>{FORGOT.back}</TextLink>}
     >
       {sent ? (
-        <Alert severity="success">{FORGOT.sent}</Alert>
+        <Banner severity="success">{FORGOT.sent}</Banner>
       ) : (
         <Form form={form}>
           <FormProblem form={form} />
           <Field label={FORGOT.email} type="email" autoComplete="email" autoFocus {...form.field("email")} />
-          <SubmitButton form={form} size="large" fullWidth busyLabel={FORGOT.busy}>
+          <SubmitButton form={form} busyLabel={FORGOT.busy}>
             {FORGOT.submit}
           </SubmitButton>
         </Form>

@@ -1,6 +1,6 @@
 import { RESET, SIGN_UP } from "@/features/accounts/messages";
 import type { usePublicForm } from "@/shared/forms/usePublicForm";
-import { Field } from "@/shared/ui/inputs/Field";
+import { Field } from "./ui/Field";
 
 type PasswordForm = Pick<
   ReturnType<typeof usePublicForm<"newPassword" | "confirmPassword", unknown>>,

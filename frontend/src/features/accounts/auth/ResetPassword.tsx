@@ -2,14 +2,14 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { RESET } from "@/features/accounts/messages";
 import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/validateNewPassword";
 import { getFieldErrors } from "@/shared/api/errors";
-import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
 import { defaultFailureText } from "@/shared/forms/useSubmission";
 import { paths } from "@/shared/paths";
-import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
-import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
 import { AuthLayout } from "./AuthLayout";
 import { NewPasswordFields } from "./NewPasswordFields";
+import { Banner } from "./ui/Banner";
+import { ButtonLink, TextLink } from "./ui/Button";
+import { Form, FormProblem, Stack, SubmitButton } from "./ui/Form";
 
 /** Where the mailed or handed-over link leads: choose a new password, then sign in with it. */
 export function ResetPassword() {
@@ -19,10 +19,10 @@ export function ResetPassword() {
   if (uid && token) return <NewPasswordForm uid={uid} token={token} />;
   return (
     <AuthLayout title={RESET.title} footer={<TextLink to={paths.login}>{RESET.signIn}</TextLink>}>
-      <ErrorBanner>{RESET.incomplete}</ErrorBanner>
-      <ButtonLink to={paths.forgotPassword} variant="contained" size="large" fullWidth sx={{ mt: 2 }}>
-        {RESET.again}
-      </ButtonLink>
+      <Stack>
+        <Banner severity="error">{RESET.incomplete}</Banner>
+        <ButtonLink to={paths.forgotPassword}>{RESET.again}</ButtonLink>
+      </Stack>
     </AuthLayout>
   );
 }
@@ -49,7 +49,7 @@ function NewPasswordForm({ uid, token }: { uid: string; token: string }) {
       <Form form={form}>
         <FormProblem form={form} />
         <NewPasswordFields form={form} />
-        <SubmitButton form={form} size="large" fullWidth busyLabel={RESET.busy}>
+        <SubmitButton form={form} busyLabel={RESET.busy}>
           {RESET.submit}
         </SubmitButton>
       </Form>

@@ -1,17 +1,18 @@
-import Alert from "@mui/material/Alert";
 import { useLocation } from "react-router-dom";
 import { GOOGLE_ERRORS, SIGN_IN, throttledMessage } from "@/features/accounts/messages";
 import { ApiError, isServerFailure } from "@/shared/api/errors";
-import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
 import { paths } from "@/shared/paths";
 import type { SessionState } from "@/shared/session/state";
 import { UNEXPECTED_LOGIN } from "@/shared/session/store";
 import { useSession } from "@/shared/session/useSession";
-import { Field } from "@/shared/ui/inputs/Field";
-import { TextLink } from "@/shared/ui/inputs/links";
 import { AuthLayout } from "./AuthLayout";
 import { GoogleSignIn } from "./GoogleSignIn";
+import styles from "./SignIn.module.css";
+import { Banner } from "./ui/Banner";
+import { TextLink } from "./ui/Button";
+import { Field } from "./ui/Field";
+import { Form, FormProblem, SubmitButton } from "./ui/Form";
 import { useGoogleSignInError } from "./useGoogleSignInError";
 
 /** Sign in with name and password, or with Google. Once inside, the guard around it leads on. */
@@ -43,8 +44,8 @@ export function SignIn() {
       }
     >
       <Form form={form}>
-        {notice && <Alert severity="success">{notice}</Alert>}
-        {session.ended === "expired" && !problem && <Alert severity="info">{SIGN_IN.expired}</Alert>}
+        {notice && <Banner severity="success">{notice}</Banner>}
+        {session.ended === "expired" && !problem && <Banner severity="info">{SIGN_IN.expired}</Banner>}
         <FormProblem form={{ ...form, problem }} />
         <Field label={SIGN_IN.username} autoComplete="username" autoFocus {...form.field("username")} />
         <Field
@@ -53,10 +54,10 @@ export function SignIn() {
           autoComplete="current-password"
           {...form.field("password")}
         />
-        <TextLink to={paths.forgotPassword} variant="body2" sx={{ alignSelf: "flex-end" }}>
+        <TextLink to={paths.forgotPassword} className={styles.forgot}>
           {SIGN_IN.forgot}
         </TextLink>
-        <SubmitButton form={form} size="large" fullWidth busyLabel={SIGN_IN.busy}>
+        <SubmitButton form={form} busyLabel={SIGN_IN.busy}>
           {SIGN_IN.submit}
         </SubmitButton>
       </Form>

@@ -1,12 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { SIGN_UP } from "@/features/accounts/messages";
-import { FieldGrid } from "@/shared/forms/FieldGrid";
-import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
-import { Field } from "@/shared/ui/inputs/Field";
-import { TextLink } from "@/shared/ui/inputs/links";
 import { AuthLayout } from "./AuthLayout";
 import {
   REGISTRATION_FIELDS,
@@ -14,6 +10,9 @@ import {
   registrationErrorMessage,
   validateRegistration,
 } from "./registration";
+import { TextLink } from "./ui/Button";
+import { Field } from "./ui/Field";
+import { FieldPair, Form, FormProblem, SubmitButton } from "./ui/Form";
 
 /** What the server calls the fields. */
 const FIELD_NAMES = {
@@ -58,15 +57,15 @@ export function SignUp() {
         <FormProblem form={form} title={SIGN_UP.errorTitle} />
         {/* Of the invitation link. */}
         <input type="hidden" name="companyCode" value={query.get("company_code") ?? ""} />
-        <FieldGrid>
+        <FieldPair>
           <Field label={SIGN_UP.firstName} autoComplete="given-name" {...form.field("firstName")} />
           <Field label={SIGN_UP.lastName} autoComplete="family-name" {...form.field("lastName")} />
-        </FieldGrid>
+        </FieldPair>
         <Field label={SIGN_UP.email} type="email" autoComplete="email" {...form.field("email")} />
         <Field label={SIGN_UP.username} autoComplete="username" {...form.field("username")} />
         <Field label={SIGN_UP.password} hint={SIGN_UP.passwordHint} {...SECRET} {...form.field("password")} />
         <Field label={SIGN_UP.confirmPassword} {...SECRET} {...form.field("confirmPassword")} />
-        <SubmitButton form={form} size="large" fullWidth busyLabel={SIGN_UP.busy}>
+        <SubmitButton form={form} busyLabel={SIGN_UP.busy}>
           {SIGN_UP.submit}
         </SubmitButton>
       </Form>

@@ -1,8 +1,16 @@
+/** @module-tag slow */
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, it } from "vitest";
-import { makeSession, makeUser } from "@/shared/testing/factories";
+import { beforeEach, expect, it } from "vitest";
+import { makeSession, makeUser, PREFERENCES } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { fail, list, record, server } from "@/shared/testing/server";
+import { answer, fail, list, record, server } from "@/shared/testing/server";
+
+beforeEach(() =>
+  server.use(
+    answer("get", "/notification-preferences/", PREFERENCES),
+    answer("get", "/notification-preferences/time-zone/", { time_zone: "" }),
+  ),
+);
 
 const here = makeSession({ browser: "Chrome on Linux", current: true });
 const phone = makeSession({ browser: "Mobile Safari on iOS" });

@@ -2,13 +2,19 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { makeUser } from "@/shared/testing/factories";
+import { makeUser, PREFERENCES } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 
 const dana = makeUser("EMPLOYEE");
 
-beforeEach(() => server.use(list("/auth/sessions/", [])));
+beforeEach(() =>
+  server.use(
+    list("/auth/sessions/", []),
+    answer("get", "/notification-preferences/", PREFERENCES),
+    answer("get", "/notification-preferences/time-zone/", { time_zone: "" }),
+  ),
+);
 
 it("shows the account", async () => {
   renderApp("/profile", { as: dana });
@@ -85,6 +91,9 @@ it("hands over everything that belongs to the person", async () => {
     connections: [],
     imports: [],
     referrals: [],
+    decisions: [],
+    messages: [],
+    notifications: [],
     activity: [{ at: "2026-03-01T08:00:00Z", action: "user.renamed", object_type: "user", object_id: 1 }],
   };
   const saved: Blob[] = [];

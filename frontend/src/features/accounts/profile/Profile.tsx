@@ -11,6 +11,7 @@ import { DataAndDevices } from "./DataAndDevices";
 import { Devices } from "./Devices";
 import { PROFILE } from "./messages";
 import { NamesForm } from "./NamesForm";
+import { NotificationPreferences } from "./notifications/NotificationPreferences";
 import { PasswordForm } from "./PasswordForm";
 
 /** One's own account: names, what HR keeps, password, devices and data. */
@@ -25,6 +26,7 @@ export function Profile() {
           <NamesForm profile={profile.data} />
           <AccountDetails {...profile.data} />
           <PasswordForm />
+          <NotificationPreferences />
           <Devices />
           <DataAndDevices />
         </>

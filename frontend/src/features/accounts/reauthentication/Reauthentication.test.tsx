@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http, type RequestHandler } from "msw";
 import { expect, it } from "vitest";

@@ -3,16 +3,29 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { GLOBEX, makeCompanySettings, makeUser } from "@/shared/testing/factories";
+import {
+  GLOBEX,
+  makeCompanySettings,
+  makeDepartment,
+  makeReasons,
+  makeUser,
+} from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { answer, fail, record, server } from "@/shared/testing/server";
+import { answer, fail, list, record, server } from "@/shared/testing/server";
 
 const hr = makeUser("HR");
 const superuser = makeUser("SUPERUSER");
 const stored = makeCompanySettings();
 const URL = "/company-settings/";
 
-const open = (handlers = [answer("get", URL, stored)]) => renderApp("/settings", { as: hr, handlers });
+const engineering = makeDepartment();
+const sales = makeDepartment({ name: "Sales", answer_days: 2 });
+const reasons = answer("get", "/rejection-reasons/", makeReasons());
+const departments = list("/departments/", [engineering, sales]);
+const webhooks = answer("get", "/webhooks/", []);
+
+const open = (handlers = [answer("get", URL, stored)]) =>
+  renderApp("/settings", { as: hr, handlers: [departments, webhooks, reasons, ...handlers] });
 const savings = () => screen.findByLabelText("Savings per Hire");
 const save = () => screen.getByRole("button", { name: "Save Settings" });
 
@@ -44,9 +57,13 @@ it("saves all of them with the version that was read, and says so", async () => 
   await user.selectOptions(screen.getByLabelText("Time Zone"), "Europe/Vienna");
   await user.click(screen.getByRole("checkbox", { name: "Friday" }));
   await user.click(screen.getByRole("checkbox", { name: "Sunday" }));
+  await user.selectOptions(screen.getByLabelText("Public Holidays"), "Austria");
+  await user.clear(screen.getByLabelText("Answer Referrals Within (Working Days)"));
   await user.click(save());
   expect(await screen.findByText("The settings have been saved.")).toBeVisible();
   expect(puts[0]?.body).toEqual({
+    answer_days: null,
+    country: "AT",
     currency: "EUR",
     time_zone: "Europe/Vienna",
     working_week: ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "SUNDAY"],
@@ -65,6 +82,16 @@ describe("what cannot be saved", () => {
     expect(await screen.findByText("Enter a whole number from 0 to 10,000,000")).toBeVisible();
     expect(await savings()).toHaveFocus();
     expect(puts).toHaveLength(0);
+  });
+
+  it.each(["0", "61", "soon"])("an answer within '%s' days", async (text) => {
+    const { user } = open();
+    const field = await screen.findByLabelText("Answer Referrals Within (Working Days)");
+    await user.clear(field);
+    await user.type(field, text);
+    await user.click(save());
+    expect(await screen.findByText(/^Enter a whole number from 1 to 60/)).toBeVisible();
+    expect(field).toHaveFocus();
   });
 
   it("a week without a working day", async () => {
@@ -136,10 +163,50 @@ it("settings that do not load can be asked for again", async () => {
   expect(await savings()).toHaveValue("5000");
 });
 
+describe("departments that differ", () => {
+  const promises = (): Promise<HTMLElement> => screen.findByLabelText("Sales");
+
+  it("are shown, and saved as they are chosen", async () => {
+    const { user } = open();
+    expect(await promises()).toHaveDisplayValue("2 working days");
+    expect(screen.queryByLabelText("Engineering")).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText("Let another department differ"), "Engineering");
+    const puts = record("put", `/departments/${engineering.id}/`, { ...engineering, answer_days: 0 });
+    server.use(list("/departments/", [{ ...engineering, answer_days: 0 }, sales]));
+    await user.selectOptions(screen.getByLabelText("Engineering"), "No promise");
+    expect(await screen.findByText("The promise of Engineering has been saved.")).toBeVisible();
+    expect(puts[0]?.body).toEqual({ answer_days: 0 });
+    expect(screen.getByLabelText("Engineering")).toHaveDisplayValue("No promise");
+  });
+
+  it("what the server refuses stands beside it", async () => {
+    const { user } = open();
+    server.use(fail("put", `/departments/${sales.id}/`, 500));
+    await user.selectOptions(await promises(), "As the company");
+    expect(await screen.findByText(/^The department was not changed: /)).toBeVisible();
+    expect(await promises()).toHaveDisplayValue("2 working days");
+  });
+
+  it("none differs, or they do not load", async () => {
+    const { user } = renderApp("/settings", {
+      as: hr,
+      handlers: [answer("get", URL, stored), fail("get", "/departments/", 500)],
+    });
+    expect(await screen.findByText(/^Failed to load the departments: /)).toBeVisible();
+    server.use(list("/departments/", [engineering]));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("All departments promise the same.")).toBeVisible();
+  });
+});
+
 describe("a superuser", () => {
   it("changes those of the chosen company", async () => {
     const view = { viewAsCompany: { id: GLOBEX.id, name: GLOBEX.name } };
-    const { user } = renderApp("/settings", { as: superuser, view, handlers: [answer("get", URL, stored)] });
+    const { user } = renderApp("/settings", {
+      as: superuser,
+      view,
+      handlers: [departments, webhooks, answer("get", URL, stored)],
+    });
     expect(await screen.findByText("What holds for everybody at Globex")).toBeVisible();
     const puts = record("put", URL, stored);
     await retypeSavings(user, "9");
@@ -159,4 +226,44 @@ it.each(["EMPLOYEE", "HIRING_MANAGER"] as const)("%s has no settings", async (ro
   renderApp("/settings", { as: makeUser(role), quiet: true });
   await waitFor(() => expect(window.location.pathname).toBe("/unauthorized"));
   expect(screen.queryByRole("link", { name: "Settings" })).not.toBeInTheDocument();
+});
+
+describe("the reasons for a rejection", () => {
+  it("are renamed, put in order, added to and retired, and saved as a whole", async () => {
+    const { user } = open();
+    const puts = record("put", "/rejection-reasons/", makeReasons());
+    await user.click(await screen.findByRole("button", { name: "Edit Reasons" }));
+    const form = within(screen.getByRole("region", { name: "Reasons for a Rejection" }));
+    const first = await form.findByLabelText("Reason 1");
+    expect(form.getByRole("button", { name: "Save Reasons" })).toBeDisabled();
+    await user.type(first, "!");
+    await user.click(form.getByRole("button", { name: "Move down: Not enough experience!" }));
+    await user.click(form.getByRole("button", { name: "Retire: Another candidate was chosen" }));
+    await user.click(form.getByRole("button", { name: "Bring back: Moved away" }));
+    await user.click(form.getByRole("button", { name: "Add Reason" }));
+    await user.keyboard("Over budget");
+    await user.click(form.getByRole("button", { name: "Save Reasons" }));
+    expect(await screen.findByText("The reasons have been saved.")).toBeVisible();
+    expect(puts[0]?.body).toEqual({
+      reasons: [
+        { id: null, name: "Over budget", retired: false },
+        { id: 32, name: "Another candidate was chosen", retired: true },
+        { id: 31, name: "Not enough experience!", retired: false },
+        { id: 33, name: "Moved away", retired: false },
+      ],
+      updated_at: makeReasons().updated_at,
+    });
+  });
+
+  it("cannot have one name twice", async () => {
+    const { user } = open();
+    const puts = record("put", "/rejection-reasons/", makeReasons());
+    await user.click(await screen.findByRole("button", { name: "Edit Reasons" }));
+    const second = await screen.findByLabelText("Reason 2");
+    await user.clear(second);
+    await user.type(second, "not enough experience");
+    await user.click(screen.getByRole("button", { name: "Save Reasons" }));
+    expect(await screen.findByText("A reason is on the list twice")).toBeVisible();
+    expect(puts).toHaveLength(0);
+  });
 });

@@ -1,4 +1,5 @@
 import Card from "@mui/material/Card";
+import { Fragment, type ReactNode } from "react";
 import { SETTINGS } from "@/features/companies/messages";
 import { useApiQuery } from "@/shared/api/queries";
 import { useSession } from "@/shared/session/useSession";
@@ -7,10 +8,12 @@ import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { CompaniesIcon } from "@/shared/ui/icons";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
+import { DepartmentPromises } from "./DepartmentPromises";
+import { RejectionReasons } from "./RejectionReasons";
 import { SettingsForm } from "./SettingsForm";
 
-/** What HR settles for everybody in the company. */
-export function Settings() {
+/** What HR settles for everybody in the company; below it what else there is to be set up, as children. */
+export function Settings({ children }: { children?: ReactNode }) {
   const { user, viewAsCompany } = useSession();
   const company = viewAsCompany ?? user?.company;
   return (
@@ -19,7 +22,16 @@ export function Settings() {
       {...(company && { description: SETTINGS.text(company.name) })}
       width="narrow"
     >
-      {company ? <LoadedSettings key={company.id} companyId={company.id} /> : <NoCompany />}
+      {company ? (
+        <Fragment key={company.id}>
+          <LoadedSettings companyId={company.id} />
+          <DepartmentPromises companyId={company.id} />
+          <RejectionReasons companyId={company.id} />
+          {children}
+        </Fragment>
+      ) : (
+        <NoCompany />
+      )}
     </PageFrame>
   );
 }

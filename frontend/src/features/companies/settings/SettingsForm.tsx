@@ -7,9 +7,10 @@ import type { CompanySettings } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { Field } from "@/shared/ui/inputs/Field";
+import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
-import { LongSelectField } from "./LongSelectField";
-import { getCurrencyOptions, getTimeZoneOptions } from "./settingsValues";
+import { getTimeZoneOptions } from "@/shared/ui/timeZones";
+import { getCountryOptions, getCurrencyOptions } from "./settingsValues";
 import { useSettingsForm } from "./useSettingsForm";
 import { WorkingWeekField } from "./WorkingWeekField";
 
@@ -23,6 +24,7 @@ type SettingsFormProps = {
 export function SettingsForm({ settings, companyId }: SettingsFormProps) {
   const form = useSettingsForm(settings, companyId);
   const currencies = useMemo(getCurrencyOptions, []);
+  const countries = useMemo(getCountryOptions, []);
   const timeZones = useMemo(() => getTimeZoneOptions(form.base.time_zone), [form.base.time_zone]);
   return (
     <Card>
@@ -44,6 +46,21 @@ export function SettingsForm({ settings, companyId }: SettingsFormProps) {
             />
           </FieldGrid>
           <WorkingWeekField {...form.select("working_week")} value={form.watch("working_week")} />
+          <FieldGrid>
+            <LongSelectField
+              label={SETTINGS.country}
+              hint={SETTINGS.countryHint}
+              options={countries}
+              optional
+              {...form.select("country")}
+            />
+            <Field
+              label={SETTINGS.answerDays}
+              hint={SETTINGS.answerDaysHint}
+              inputMode="numeric"
+              {...form.field("answer_days")}
+            />
+          </FieldGrid>
           <Field
             label={SETTINGS.savings}
             hint={SETTINGS.savingsHint(form.watch("currency"))}

@@ -1,10 +1,11 @@
-import { SETTINGS } from "@/features/companies/messages";
-import { currencyEnumValues } from "@/shared/api/schema";
+import { DEPARTMENT_PROMISES, SETTINGS } from "@/features/companies/messages";
+import { countryEnumValues, currencyEnumValues } from "@/shared/api/schema";
 import type { CompanySettings, CompanySettingsInput, Weekday } from "@/shared/api/types";
 import type { FormErrors } from "@/shared/forms/useSubmission";
 import type { Option } from "@/shared/ui/inputs/SelectField";
 
 export const MAX_SAVINGS_PER_HIRE = 10_000_000;
+export const MAX_ANSWER_DAYS = 60;
 
 /** What the form holds; the savings are a text until they are sent. */
 export type SettingsValues = {
@@ -12,6 +13,9 @@ export type SettingsValues = {
   time_zone: string;
   working_week: Weekday[];
   savings_per_hire: string;
+  /** Empty where nothing is promised. */
+  answer_days: string;
+  country: string;
 };
 
 export const toSettingsValues = (settings: CompanySettings): SettingsValues => ({
@@ -19,6 +23,8 @@ export const toSettingsValues = (settings: CompanySettings): SettingsValues => (
   time_zone: settings.time_zone,
   working_week: [...settings.working_week],
   savings_per_hire: String(settings.savings_per_hire),
+  answer_days: String(settings.answer_days ?? ""),
+  country: settings.country,
 });
 
 export const toSettingsInput = (
@@ -27,6 +33,8 @@ export const toSettingsInput = (
 ): CompanySettingsInput => ({
   ...values,
   savings_per_hire: Number(values.savings_per_hire),
+  answer_days: values.answer_days.trim() ? Number(values.answer_days) : null,
+  country: values.country as CompanySettingsInput["country"] & string,
   ...(updated_at && { updated_at }),
 });
 
@@ -34,12 +42,16 @@ export const toSettingsInput = (
 export function validateSettings({
   working_week,
   savings_per_hire,
+  answer_days,
 }: SettingsValues): FormErrors<SettingsValues> {
   const savings = savings_per_hire.trim();
   const isValid = /^\d+$/.test(savings) && Number(savings) <= MAX_SAVINGS_PER_HIRE;
+  const days = answer_days.trim();
+  const isPromise = !days || (/^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= MAX_ANSWER_DAYS);
   return {
     working_week: working_week.length === 0 ? SETTINGS.noWorkingDay : undefined,
     savings_per_hire: isValid ? undefined : SETTINGS.savingsInvalid,
+    answer_days: isPromise ? undefined : SETTINGS.answerDaysInvalid,
   };
 }
 
@@ -51,8 +63,19 @@ export function getCurrencyOptions(): Option<CompanySettings["currency"]>[] {
   return currencyEnumValues.map((value) => ({ value, label: `${names.of(value)} (${value})` })).sort(byLabel);
 }
 
-/** Every time zone that the browser knows, and the one that is stored. */
-export function getTimeZoneOptions(stored: string): Option<string>[] {
-  const zones = new Set(["UTC", stored, ...Intl.supportedValuesOf("timeZone")]);
-  return [...zones].map((value) => ({ value, label: value.replaceAll("_", " ") })).sort(byLabel);
+/** Every country whose public holidays the server knows, by its name; and none. */
+export function getCountryOptions(): Option<string>[] {
+  const names = new Intl.DisplayNames("en", { type: "region" });
+  const countries = countryEnumValues.map((value) => ({ value, label: names.of(value) ?? value }));
+  return [{ value: "", label: SETTINGS.noCountry }, ...countries.sort(byLabel)];
+}
+
+/** Within how many working days a department may answer: as the company, not at all, or a number of its own. */
+export function getPromiseOptions(): Option<string>[] {
+  const days = Array.from({ length: MAX_ANSWER_DAYS }, (_, index) => index + 1);
+  return [
+    { value: "", label: DEPARTMENT_PROMISES.asCompany },
+    { value: "0", label: DEPARTMENT_PROMISES.off },
+    ...days.map((count) => ({ value: String(count), label: DEPARTMENT_PROMISES.days(count) })),
+  ];
 }

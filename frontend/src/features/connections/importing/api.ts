@@ -10,7 +10,7 @@ function uploadForm(file: Blob, name: string): FormData {
 export const postImport = (file: File, onProgress: (sent: number) => void) =>
   api.post("/import-linkedin/", {
     body: uploadForm(file, file.name),
-    transport: { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) },
+    transport: { onUploadProgress: onProgress },
   });
 
 /** How much of a file the server reads for its preview. */

@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import {
   ACME,
@@ -9,7 +10,7 @@ import {
   makeUser,
 } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, fail, list, server } from "@/shared/testing/server";
+import { answer, api, fail, list, server } from "@/shared/testing/server";
 
 const many = <Row,>(count: number, make: () => Row): Row[] => Array.from({ length: count }, make);
 
@@ -61,16 +62,10 @@ test("a hiring manager reaches jobs, pending referrals and analytics", async () 
   renderApp("/dashboard", {
     as: makeUser("HIRING_MANAGER"),
     handlers: [
-      list(
-        "/jobs/",
-        [...many(4, () => makeJob()), ...many(2, () => makeJob({ status: "CLOSED" }))],
-        (job, query) => !query.has("status") || job.status === query.get("status"),
-      ),
-      list(
-        "/referrals/",
-        many(9, () => makeReferral()),
-        (_, query) => query.get("managed") === "true",
-      ),
+      http.get(api("/hr-metrics/"), ({ request }) => {
+        expect(new URL(request.url).searchParams.get("fields")).toBe("openJobs,totalJobs,total");
+        return HttpResponse.json({ openJobs: 4, totalJobs: 6, total: 9 });
+      }),
     ],
   });
   expect(await tile(/My Jobs.*4.*Open positions, of 6 you hire for/)).toHaveAttribute("href", "/my-jobs");
@@ -115,6 +110,8 @@ describe("HR", () => {
       "/analytics?tab=referrals&status=HIRED",
     );
     expect(screen.getByText("HR Personnel at Acme Robotics")).toBeVisible();
+    expect(await tile(/All Jobs.*6/)).toHaveAttribute("href", "/all-jobs");
+    expect(await tile(/All Referrals.*10/)).toHaveAttribute("href", "/all-referrals");
     expect(within(block).queryByText("Estimate")).not.toBeInTheDocument();
   });
 
@@ -124,6 +121,8 @@ describe("HR", () => {
     expect(await within(block).findByText("11.0 days")).toBeVisible();
     // The time to hire, and the savings: the company's settings came with no call.
     expect(within(block).getAllByText("Estimate")).toHaveLength(2);
+    expect(await tile(/All Jobs.*1/)).toBeVisible();
+    expect(await tile(/All Referrals.*3/)).toBeVisible();
     expect(within(block).getByRole("alert")).toHaveTextContent("Error fetching data:");
   });
 });
@@ -199,16 +198,7 @@ describe("a superuser", () => {
     renderApp("/dashboard", {
       as: makeUser("SUPERUSER"),
       view: { viewAs: "HIRING_MANAGER", viewAsCompany: { id: ACME.id, name: ACME.name } },
-      handlers: [
-        list(
-          "/jobs/",
-          many(10, () => makeJob()),
-        ),
-        list(
-          "/referrals/",
-          many(20, () => makeReferral()),
-        ),
-      ],
+      handlers: [answer("get", "/hr-metrics/", { openJobs: 10, totalJobs: 12, total: 20 })],
     });
     expect(await tile(/My Jobs.*4/)).toBeVisible();
     expect(await tile(/Job Referrals.*8/)).toBeVisible();

@@ -1,4 +1,6 @@
+import type { ComponentType } from "react";
 import type { Role } from "@/shared/api/types";
+import { lazyComponent } from "@/shared/lazyComponent";
 import { isRole, roleLabel } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
@@ -7,9 +9,13 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { EmployeeDashboard } from "./EmployeeDashboard";
 import { HrDashboard } from "./HrDashboard";
 import { ManagerDashboard } from "./ManagerDashboard";
-import { SuperuserDashboard } from "./SuperuserDashboard";
 
-const DASHBOARDS: Record<Role, () => React.ReactNode> = {
+// With the form in it: only superusers see it.
+const SuperuserDashboard = lazyComponent(() =>
+  import("./SuperuserDashboard").then((m) => m.SuperuserDashboard),
+);
+
+const DASHBOARDS: Record<Role, ComponentType> = {
   EMPLOYEE: EmployeeDashboard,
   HIRING_MANAGER: ManagerDashboard,
   HR: HrDashboard,

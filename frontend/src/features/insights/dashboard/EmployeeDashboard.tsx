@@ -4,6 +4,7 @@ import { SAMPLE_SHARE, useIsSample } from "@/shared/session/viewAsSample";
 import { ConnectionsIcon, JobsIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { CountErrors, CountTile, useCount } from "./counts";
+import { NeedsSection } from "./needs/NeedsSection";
 import { QuickActions } from "./QuickActions";
 
 /** An employee's own: open jobs, referrals made, the network to refer from. */
@@ -38,6 +39,7 @@ export function EmployeeDashboard() {
           count={connections}
         />
       </TileGrid>
+      <NeedsSection />
       <QuickActions
         actions={[
           { label: "Browse Jobs", to: paths.jobs, icon: <JobsIcon /> },

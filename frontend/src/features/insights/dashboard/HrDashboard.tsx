@@ -5,32 +5,36 @@ import { jobPaths, paths } from "@/shared/paths";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { JobsIcon, MetricsIcon, PeopleIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
+import { HR_FIGURES } from "../figures";
+import { estimatedDaysFor } from "../metrics/estimatedMetrics";
+import { useMetrics } from "../useMetrics";
 import { CountErrors, CountTile, useCount } from "./counts";
 import { KeyMetrics } from "./KeyMetrics";
+import { NeedsSection } from "./needs/NeedsSection";
 import { QuickActions } from "./QuickActions";
 
 /** HR's own: everything of the company, and how well it works. */
 export function HrDashboard() {
-  const jobs = useCount("/jobs/", {});
-  const referrals = useCount("/referrals/", {});
+  const figures = useMetrics(HR_FIGURES, estimatedDaysFor);
+  const { metrics, loading } = figures;
   const users = useCount("/users/", {});
   return (
     <>
-      <CountErrors counts={[jobs, referrals, users]} />
+      <CountErrors counts={[users]} />
       <TileGrid min={220}>
         <CountTile
           label="All Jobs"
           to={paths.allJobs}
           icon={<JobsIcon />}
           hint="Open, on hold and closed"
-          count={jobs}
+          count={{ value: metrics?.totalJobs, loading }}
         />
         <CountTile
           label="All Referrals"
           to={paths.allReferrals}
           icon={<ReferralsIcon />}
           hint="Made by everyone in the company"
-          count={referrals}
+          count={{ value: metrics?.total, loading }}
         />
         <CountTile
           label="Users"
@@ -46,7 +50,8 @@ export function HrDashboard() {
           hint="Conversion, time to hire, savings"
         />
       </TileGrid>
-      <KeyMetrics />
+      <KeyMetrics {...figures} />
+      <NeedsSection />
       <QuickActions
         actions={[
           { label: "Create Job", to: jobPaths(paths.allJobs).new, icon: <AddOutlined /> },

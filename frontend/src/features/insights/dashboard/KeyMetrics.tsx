@@ -7,18 +7,16 @@ import { TextLink } from "@/shared/ui/inputs/links";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { DASHBOARD, METRICS } from "../messages";
-import { estimatedDaysFor } from "../metrics/estimatedMetrics";
-import { keyFigures } from "../metrics/keyFigures";
-import { useMetrics } from "../useMetrics";
+import { type KeyFigures, keyFigures } from "../metrics/keyFigures";
+import type { Metrics } from "../useMetrics";
 
 /** The referrals behind a figure, in the details of the metrics. */
 const rows = (status?: ReferralStatus): string =>
   `${paths.analytics}?tab=referrals${status ? `&status=${status}` : ""}`;
 
 /** The four figures that HR looks at first. */
-export function KeyMetrics() {
-  const { metrics, estimated, loading, failure, retry } = useMetrics(estimatedDaysFor);
-  const figures = keyFigures(metrics, estimated);
+export function KeyMetrics({ metrics, estimate, loading, failure, retry }: Metrics<KeyFigures>) {
+  const figures = keyFigures(metrics, estimate !== undefined);
   const hires = { to: rows("HIRED"), loading };
   return (
     <Section

@@ -6,19 +6,23 @@ import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { formatCount } from "@/shared/ui/format";
 import { JobsIcon, MetricsIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
+import { MANAGER_FIGURES } from "../figures";
 import { DASHBOARD } from "../messages";
-import { CountErrors, CountTile, useCount } from "./counts";
+import { useFigures } from "../useMetrics";
+import { CountErrors, CountTile, useFigureCount } from "./counts";
+import { NeedsSection } from "./needs/NeedsSection";
 import { QuickActions } from "./QuickActions";
 
 /** A hiring manager's own: the jobs they fill and who was referred to them. */
 export function ManagerDashboard() {
-  const jobs = useCount("/jobs/", { status: "OPEN" }, SAMPLE_SHARE.managerJobs);
-  const all = useCount("/jobs/", {});
+  const figures = useFigures(MANAGER_FIGURES);
+  const jobs = useFigureCount(figures, "openJobs", SAMPLE_SHARE.managerJobs);
+  const all = useFigureCount(figures, "totalJobs");
   const sample = useIsSample();
-  const referrals = useCount("/referrals/", { managed: true }, SAMPLE_SHARE.managerReferrals);
+  const referrals = useFigureCount(figures, "total", SAMPLE_SHARE.managerReferrals);
   return (
     <>
-      <CountErrors counts={[jobs, all, referrals]} />
+      <CountErrors counts={[jobs]} />
       <TileGrid min={240}>
         <CountTile
           label="My Jobs"
@@ -45,6 +49,7 @@ export function ManagerDashboard() {
           hint="How your referrals turn into hires"
         />
       </TileGrid>
+      <NeedsSection />
       <QuickActions
         actions={[
           { label: "Create Job", to: jobPaths(paths.myJobs).new, icon: <AddOutlined /> },

@@ -10,6 +10,7 @@ import { formatCount, formatDateTime } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { DASHBOARD } from "../messages";
+import { NeedsSection } from "./needs/NeedsSection";
 
 /** Sample figures for when the real ones cannot be loaded; shown dimmed and marked, never as real. */
 const PLACEHOLDERS: PlatformMetrics = {
@@ -64,6 +65,7 @@ export function SuperuserDashboard() {
           </TileGrid>
         </Stack>
       </Section>
+      <NeedsSection />
       <OnboardCompanyForm />
     </>
   );

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { QueryOf } from "@/shared/api/calls";
 import { useApiList } from "@/shared/api/queries";
@@ -24,7 +25,24 @@ export function useCount<List extends CountedList>(list: List, filters: QueryOf<
   return { value, error, refetch, loading: isPending };
 }
 
-type CountTileProps = { label: string; to: string; icon: ReactNode; hint: string; count: Count };
+/** The same of a figure of the scope, where it came with others. */
+export function useFigureCount<Name extends string>(
+  { data, error, refetch, isPending }: UseQueryResult<Record<Name, number>>,
+  name: Name,
+  share = 1,
+): Count {
+  const sample = useIsSample();
+  const value = data && sampleSize(data[name], sample ? share : 1);
+  return { value, error, refetch, loading: isPending };
+}
+
+type CountTileProps = {
+  label: string;
+  to: string;
+  icon: ReactNode;
+  hint: string;
+  count: Pick<Count, "value" | "loading">;
+};
 
 /** A count that leads to the rows behind it. */
 export function CountTile({ count: { value, loading }, ...tile }: CountTileProps) {

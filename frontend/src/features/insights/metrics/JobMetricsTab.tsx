@@ -9,25 +9,29 @@ import type { JobStats } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
+import { LoadingState } from "@/shared/ui/feedback/LoadingState";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatPercent } from "@/shared/ui/format";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { countKey, REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
 import { PagingBar } from "@/shared/ui/table/PagingBar";
 import { useLastPage, usePaging } from "@/shared/ui/table/usePaging";
 import { METRICS } from "../messages";
+import { type JobFilters, useJobStats } from "./useJobStats";
 
-type JobMetricsTabProps = {
-  jobs: JobStats[];
+type JobMetricsTabProps = JobFilters & {
+  estimated: JobStats[] | undefined;
   onViewReferrals: (job: JobStats) => void;
   onClear: () => void;
 };
 
-/** The figures of each job that passes the filters: they came in one answer, and are shown a page at a time. */
-export function JobMetricsTab({ jobs, onViewReferrals, onClear }: JobMetricsTabProps) {
-  const paging = usePaging();
-  useLastPage(jobs.length, paging);
-  const first = paging.params.offset;
-  if (jobs.length === 0) {
+/** The figures of each job that passes the filters, a page at a time. */
+export function JobMetricsTab({ job, status, estimated, onViewReferrals, onClear }: JobMetricsTabProps) {
+  const paging = usePaging({ resetOn: [job, status] });
+  const { rows, count, query } = useJobStats({ job, status }, paging, estimated);
+  useLastPage(count, paging);
+  if (!rows) return query.error ? <QueryError query={query} text={METRICS.failed} /> : <LoadingState />;
+  if (count === 0) {
     return (
       <EmptyState
         title={METRICS.noJobs}
@@ -36,11 +40,12 @@ export function JobMetricsTab({ jobs, onViewReferrals, onClear }: JobMetricsTabP
     );
   }
   return (
-    <div>
-      {jobs.slice(first, first + paging.size).map((job) => (
-        <JobRow key={job.id} job={job} onViewReferrals={() => onViewReferrals(job)} />
+    <div aria-busy={query.isPlaceholderData}>
+      <QueryError query={query} text={METRICS.failed} />
+      {rows.map((one) => (
+        <JobRow key={one.id} job={one} onViewReferrals={() => onViewReferrals(one)} />
       ))}
-      <PagingBar paging={paging} count={jobs.length} />
+      <PagingBar paging={paging} count={count} />
     </div>
   );
 }

@@ -2,22 +2,31 @@ import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import type { ReactNode } from "react";
 import type { HrMetrics, ReferralStatus } from "@/shared/api/types";
+import { lazyComponent } from "@/shared/lazyComponent";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
+import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { formatCount, formatPercent } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { countKey, REFERRAL_STATUS } from "@/shared/ui/status";
+import type { OVERVIEW } from "../figures";
 import { METRICS } from "../messages";
 import { estimateMark, keyFigures } from "./keyFigures";
 import { MonthsSection } from "./MonthsSection";
+import { ReasonsSection } from "./ReasonsSection";
 import { ShareBars } from "./ShareBars";
 import { departmentShares, pipelineShares } from "./shares";
+
+// Last on the screen, and there soon after it.
+const AnswersSection = lazyComponent(() => import("./AnswersSection").then((m) => m.AnswersSection));
+
+export type OverviewFigures = Pick<HrMetrics, (typeof OVERVIEW)[number]>;
 
 const TILES: ReferralStatus[] = ["HIRED", "INTERVIEWING", "REVIEWING", "PENDING", "REJECTED"];
 
 type OverviewTabProps = {
-  metrics: HrMetrics;
+  metrics: OverviewFigures;
   estimated: boolean;
   /** A tile was chosen: Job Metrics by that status, or by none. */
   onStatus: (status: ReferralStatus | undefined) => void;
@@ -40,7 +49,15 @@ export function OverviewTab({ metrics, estimated, onStatus }: OverviewTabProps) 
       </TileGrid>
       <KeyIndicators metrics={metrics} estimated={estimated} />
       <Shares metrics={metrics} estimated={estimated} />
-      {metrics.total > 0 && !estimated && <MonthsSection />}
+      {metrics.total > 0 && !estimated && (
+        <>
+          <MonthsSection />
+          <ChunkBoundary>
+            <AnswersSection />
+          </ChunkBoundary>
+        </>
+      )}
+      {metrics.rejected > 0 && !estimated && <ReasonsSection />}
     </>
   );
 }
@@ -69,7 +86,7 @@ function Shares({ metrics, estimated }: FiguresProps) {
         {empty || (
           <ShareBars
             label={METRICS.departments}
-            shares={departmentShares(metrics.jobStats, METRICS.unknownDepartment)}
+            shares={departmentShares(metrics.departments, METRICS.unknownDepartment)}
           />
         )}
       </Section>
@@ -77,7 +94,7 @@ function Shares({ metrics, estimated }: FiguresProps) {
   );
 }
 
-type FiguresProps = { metrics: HrMetrics; estimated: boolean };
+type FiguresProps = { metrics: OverviewFigures; estimated: boolean };
 
 /** Five in a row are so narrow that some names take two lines: the figures stand level all the same. */
 const LabelsOfTwoLines = ({ children }: { children: ReactNode }) => (

@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
-import { COMMON, STATUS_CHANGE } from "@/features/referrals/messages";
+import { DecisionFields } from "@/features/referrals/decision/DecisionFields";
+import { useDecision } from "@/features/referrals/decision/useDecision";
+import { COMMON } from "@/features/referrals/messages";
 import { Notes } from "@/features/referrals/Notes";
 import { useReferral } from "@/features/referrals/useReferrals";
-import { useStatusChange } from "@/features/referrals/useStatusChange";
-import type { Referral, ReferralStatus } from "@/shared/api/types";
+import type { Referral } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
@@ -13,8 +13,6 @@ import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { formatDateTime } from "@/shared/ui/format";
 import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
 import { TextLink } from "@/shared/ui/inputs/links";
-import { SelectField } from "@/shared/ui/inputs/SelectField";
-import { REFERRAL_STATUS_OPTIONS } from "@/shared/ui/status";
 import { DETAILS } from "../messages";
 
 type ReferralDialogProps = { referral: Referral; onClose: () => void };
@@ -24,9 +22,8 @@ export function ReferralDialog({ referral: listed, onClose }: ReferralDialogProp
   const query = useReferral(listed.id);
   // The row is there at once; what has moved since follows.
   const shown = query.data ?? listed;
-  const { busy, change, problem, confirmation } = useStatusChange(shown, query.refetch, onClose);
-  const [wanted, setWanted] = useState<ReferralStatus | null>(null);
-  const status = wanted ?? shown.status;
+  const decision = useDecision(shown, query.refetch, onClose);
+  const { busy, open, problem, confirmation } = decision;
   const mayUpdate = shown.allowed.set_status;
   const whyNot = mayUpdate ? DETAILS.chooseStatus : DETAILS.mayNotUpdate;
 
@@ -42,9 +39,9 @@ export function ReferralDialog({ referral: listed, onClose }: ReferralDialogProp
           </Button>
           <BlockableButton
             variant="contained"
-            reason={status === shown.status && !busy && whyNot}
+            reason={!open && whyNot}
             loading={busy}
-            onClick={() => change(status)}
+            onClick={decision.submit}
           >
             {DETAILS.update}
           </BlockableButton>
@@ -70,16 +67,7 @@ export function ReferralDialog({ referral: listed, onClose }: ReferralDialogProp
         </Typography>
         <Notes text={shown.notes} />
       </div>
-      {mayUpdate && (
-        <SelectField
-          label={DETAILS.newStatus}
-          value={status}
-          options={REFERRAL_STATUS_OPTIONS}
-          readOnly={busy}
-          hint={STATUS_CHANGE.hint}
-          onChange={setWanted}
-        />
-      )}
+      {mayUpdate && <DecisionFields referral={shown} decision={decision} label={DETAILS.newStatus} />}
       {problem}
       {confirmation}
     </TitledDialog>

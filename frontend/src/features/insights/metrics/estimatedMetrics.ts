@@ -1,6 +1,6 @@
 import type { HrMetrics, Job, JobStats, Referral } from "@/shared/api/types";
 import { countKey } from "@/shared/ui/status";
-import { percent } from "./shares";
+import { departmentTotals, percent } from "./shares";
 
 /** What a company starts with: its settings are only known from the metrics call. */
 export const DEFAULT_SAVINGS = { savingsPerHire: 5000, currency: "USD" };
@@ -44,6 +44,7 @@ export function estimateMetrics(
   const referrals = loaded.filter(({ job }) => known.has(job));
   const counts = countByStatus(referrals);
   const total = referrals.length;
+  const jobStats = jobs.map((job) => toJobStats(job, referrals));
   const interviewed = counts.interviewing + counts.hired + counts.rejected;
   return {
     total,
@@ -57,6 +58,9 @@ export function estimateMetrics(
     currency,
     networkReach: ESTIMATED_REACH,
     totalCandidatesReferred: total,
-    jobStats: jobs.map((job) => toJobStats(job, referrals)),
+    jobStats,
+    departments: departmentTotals(jobStats),
+    totalJobs: jobs.length,
+    openJobs: jobs.filter(({ status }) => status === "OPEN").length,
   };
 }

@@ -1,6 +1,7 @@
 import Chip from "@mui/material/Chip";
 import type { HrMetrics } from "@/shared/api/types";
 import { formatDays, formatMoney, formatPercent, NONE } from "@/shared/ui/format";
+import type { KEY_FIGURES } from "../figures";
 import { METRICS } from "../messages";
 
 type Savings = Pick<HrMetrics, "costSavings" | "savingsPerHire" | "currency">;
@@ -21,8 +22,10 @@ export function describeSavings({ costSavings, savingsPerHire, currency }: Savin
 export const estimateMark = (estimated: boolean) =>
   estimated ? { mark: <Chip size="small" color="warning" label={METRICS.estimate} /> } : {};
 
+export type KeyFigures = Pick<HrMetrics, (typeof KEY_FIGURES)[number]>;
+
 /** What the tiles of the key figures say; only their explanation while the figures are on their way. */
-export function keyFigures(metrics: HrMetrics | undefined, estimated: boolean) {
+export function keyFigures(metrics: KeyFigures | undefined, estimated: boolean) {
   const mark = estimateMark(estimated && metrics !== undefined);
   return {
     timeToHire: {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { JobStats } from "@/shared/api/types";
-import { departmentShares } from "./shares";
+import { departmentShares, departmentTotals } from "./shares";
 
 const job = (department: string | null, totalReferrals: number): JobStats => ({
   id: 1,
@@ -17,10 +17,8 @@ const job = (department: string | null, totalReferrals: number): JobStats => ({
 });
 
 test("departments are added up, largest first, with their share of all", () => {
-  const shares = departmentShares(
-    [job("Sales", 1), job("Data", 4), job("Sales", 2), job(null, 1)],
-    "Unknown",
-  );
+  const totals = departmentTotals([job("Sales", 1), job("Data", 4), job("Sales", 2), job(null, 1)]);
+  const shares = departmentShares(totals, "Unknown");
   expect(shares).toEqual([
     { name: "Data", count: 4, share: 50 },
     { name: "Sales", count: 3, share: 37.5 },
@@ -29,5 +27,7 @@ test("departments are added up, largest first, with their share of all", () => {
 });
 
 test("a share of nothing is 0", () => {
-  expect(departmentShares([job("Sales", 0)], "Unknown")).toEqual([{ name: "Sales", count: 0, share: 0 }]);
+  expect(departmentShares([{ department: "Sales", totalReferrals: 0 }], "Unknown")).toEqual([
+    { name: "Sales", count: 0, share: 0 },
+  ]);
 });

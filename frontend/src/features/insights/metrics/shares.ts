@@ -1,4 +1,4 @@
-import type { HrMetrics, JobStats, ReferralStatus } from "@/shared/api/types";
+import type { HrMetrics, JobStats, ReasonCount, ReferralStatus } from "@/shared/api/types";
 import { countKey, REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
 
 /** A part of all referrals. */
@@ -9,6 +9,8 @@ export type Share = {
   share: number;
   color?: (typeof BAR_COLOUR)[ReferralStatus];
 };
+
+type StatusCount = ReturnType<typeof countKey>;
 
 /** The colour of a status where it fills a bar: that of its chip, which is quiet for a referral nobody read yet. */
 const BAR_COLOUR = {
@@ -22,22 +24,43 @@ const BAR_COLOUR = {
 export const percent = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
 
 /** Where all referrals stand today, from the first step to the last. */
-export const pipelineShares = (metrics: HrMetrics): Share[] =>
+export const pipelineShares = (metrics: Pick<HrMetrics, "total" | StatusCount>): Share[] =>
   REFERRAL_STATUSES.map((status) => {
     const count = metrics[countKey(status)];
     const { label: name } = REFERRAL_STATUS[status];
     return { name, count, share: percent(count, metrics.total), color: BAR_COLOUR[status] };
   });
 
-/** Referrals per department, largest first; `unknown` names those without. */
-export function departmentShares(jobs: readonly JobStats[], unknown: string): Share[] {
-  const counts = new Map<string, number>();
-  for (const job of jobs) {
-    const name = job.department ?? unknown;
-    counts.set(name, (counts.get(name) ?? 0) + job.totalReferrals);
+type DepartmentTotal = HrMetrics["departments"][number];
+
+/** Referrals per department, largest first, as the server counts them. */
+export function departmentTotals(jobs: readonly JobStats[]): DepartmentTotal[] {
+  const counts = new Map<string | null, number>();
+  for (const { department, totalReferrals } of jobs) {
+    counts.set(department, (counts.get(department) ?? 0) + totalReferrals);
   }
-  const total = jobs.reduce((sum, job) => sum + job.totalReferrals, 0);
   return [...counts]
-    .map(([name, count]) => ({ name, count, share: percent(count, total) }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+    .map(([department, totalReferrals]) => ({ department, totalReferrals }))
+    .sort((a, b) => b.totalReferrals - a.totalReferrals);
+}
+
+/** Each department's part of all referrals; `unknown` names those without. */
+export function departmentShares(departments: readonly DepartmentTotal[], unknown: string): Share[] {
+  const total = departments.reduce((sum, { totalReferrals }) => sum + totalReferrals, 0);
+  return departments.map(({ department, totalReferrals }) => ({
+    name: department ?? unknown,
+    count: totalReferrals,
+    share: percent(totalReferrals, total),
+  }));
+}
+
+/** Why candidates were rejected: of all who are, the most frequent reason first. */
+export function reasonShares(reasons: readonly ReasonCount[], unknown: string): Share[] {
+  const total = reasons.reduce((sum, { count }) => sum + count, 0);
+  return reasons.map(({ reason, count }) => ({
+    name: reason ?? unknown,
+    count,
+    share: percent(count, total),
+    color: BAR_COLOUR.REJECTED,
+  }));
 }

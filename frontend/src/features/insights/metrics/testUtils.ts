@@ -1,5 +1,7 @@
-import { makeMetrics, makeReferral } from "@/shared/testing/factories";
+import type { JobStats, ReferralStatus } from "@/shared/api/types";
+import { makeAllowed, makeMetrics, makeReferral } from "@/shared/testing/factories";
 import { answer, list } from "@/shared/testing/server";
+import { countKey } from "@/shared/ui/status";
 
 const job = (
   id: number,
@@ -23,6 +25,10 @@ const job = (
 
 /** The figures of two jobs, one of them in no department. */
 export const TWO_JOBS = makeMetrics({
+  departments: [
+    { department: "Engineering", totalReferrals: 5 },
+    { department: null, totalReferrals: 5 },
+  ],
   jobStats: [
     job(1, "Backend Engineer", "Engineering", { hired: 2, pending: 3, conversionRate: 40 }),
     job(2, "Account Executive", null, { interviewing: 2, reviewing: 2, rejected: 1 }),
@@ -35,7 +41,7 @@ export const ADA = makeReferral({
   connection_name: "Ada Byron",
   status: "HIRED",
   notes: "",
-  allowed: { set_status: true, withdraw: false, erase: false },
+  allowed: makeAllowed({ set_status: true }),
 });
 export const SAM = makeReferral({
   job: 2,
@@ -43,7 +49,7 @@ export const SAM = makeReferral({
   connection_name: "Sam Osei",
   status: "PENDING",
   notes: "Sold with me for years.",
-  allowed: { set_status: true, withdraw: false, erase: false },
+  allowed: makeAllowed({ set_status: true }),
 });
 
 export const MONTHS = [
@@ -51,10 +57,22 @@ export const MONTHS = [
   { key: "2026-02", group: "February 2026", count: 4, hired: 0, hire_rate: 0 },
 ];
 
+/** The figures of single jobs, found and filtered as the backend does. */
+export const jobStatsList = (jobs: JobStats[]) =>
+  list("/hr-metrics/jobs/", jobs, (one, query) => {
+    const [wantedJob, status] = [query.get("job"), query.get("status")];
+    return (
+      (!wantedJob || String(one.id) === wantedJob) &&
+      (!status || one[countKey(status as ReferralStatus)] > 0) &&
+      one.title.toLowerCase().includes((query.get("search") ?? "").toLowerCase())
+    );
+  });
+
 /** A backend that knows the two jobs and their referrals. */
 export const metricsHandlers = () => [
   answer("get", "/hr-metrics/", TWO_JOBS),
   answer("get", "/hr-metrics/months/", MONTHS),
+  jobStatsList(TWO_JOBS.jobStats),
   list("/referrals/", [ADA, SAM], (one, query) => {
     const [wantedJob, status] = [query.get("job"), query.get("status")];
     return (!wantedJob || String(one.job) === wantedJob) && (!status || one.status === status);

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";

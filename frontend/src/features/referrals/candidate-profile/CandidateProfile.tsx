@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { BackButton } from "@/features/referrals/BackButton";
-import { ContactButton } from "@/features/referrals/ContactButton";
+import { ContactButton } from "@/features/referrals/contact/ContactButton";
 import { CREATE_REFERRAL, PROFILE } from "@/features/referrals/messages";
 import { useReferral } from "@/features/referrals/useReferrals";
 import type { ReferralCreated, ReferralDetail } from "@/shared/api/types";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { makeReferral, makeUser } from "@/shared/testing/factories";
+import { makeAllowed, makeReferral, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, record, server } from "@/shared/testing/server";
 // Loaded with the file, so that no test waits for the screen's chunk.
@@ -10,12 +10,20 @@ const referral = makeReferral({
   id: 5,
   connection: null,
   connection_name: "Ada Byron",
-  allowed: { set_status: true, withdraw: false, erase: true },
+  allowed: makeAllowed({ set_status: true, erase: true }),
 });
 const erased = {
   ...referral,
   connection_name: "Erased candidate",
-  candidate: { name: "Erased candidate", email: null, company: null, position: null, profile_url: null },
+  candidate: {
+    name: "Erased candidate",
+    email: null,
+    phone: null,
+    company: null,
+    position: null,
+    profile_url: null,
+    connected_at: null,
+  },
   notes: "",
   allowed: { ...referral.allowed, erase: false },
 };

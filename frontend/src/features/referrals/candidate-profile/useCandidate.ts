@@ -4,7 +4,7 @@ import type { Candidate, Connection, Referral } from "@/shared/api/types";
 import { useLogError } from "@/shared/hooks/useLogError";
 
 /** What a profile shows of a person. */
-export type Person = Candidate & { connected_at: string | null };
+export type Person = Candidate;
 
 /**
  * The person whom a referral put forward: as their connection says today; as the referral's own copy says
@@ -17,17 +17,19 @@ export function useCandidate(referral: Referral) {
   const byName: Person = {
     name: referral.connection_name,
     email: null,
+    phone: candidate.phone,
     company: null,
     position: null,
     profile_url: null,
     connected_at: null,
   };
-  const person =
-    id === null ? { ...candidate, connected_at: null } : query.data ? toPerson(query.data) : byName;
+  const person = id === null ? candidate : query.data ? toPerson(query.data, candidate.phone) : byName;
   return { person, loading: id !== null && query.isPending, failed: query.isError, retry: query.refetch };
 }
 
-const toPerson = (connection: Connection): Person => ({
+// A phone number is kept with the referral alone.
+const toPerson = (connection: Connection, phone: string | null): Person => ({
   ...connection,
+  phone,
   name: connectionName(connection),
 });

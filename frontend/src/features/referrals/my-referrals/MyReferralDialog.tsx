@@ -2,9 +2,13 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
-import { COMMON, HISTORY, MY_DETAILS } from "@/features/referrals/messages";
+import { useSeen } from "@/features/notifications/useSeen";
+import { answerFact } from "@/features/referrals/answerFact";
+import { ContactForm } from "@/features/referrals/contact/ContactForm";
+import { COMMON, HISTORY, MY_DETAILS, REFERRAL_DETAIL } from "@/features/referrals/messages";
 import { Notes } from "@/features/referrals/Notes";
 import { StatusHistory } from "@/features/referrals/StatusHistory";
+import { Thread } from "@/features/referrals/thread/Thread";
 import { useReferral } from "@/features/referrals/useReferrals";
 import type { Referral } from "@/shared/api/types";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
@@ -19,6 +23,7 @@ import { WithdrawDialog } from "./WithdrawDialog";
 export function MyReferralDialog({ referral: listed, onClose }: { referral: Referral; onClose: () => void }) {
   const [asking, setAsking] = useState(false);
   const query = useReferral(listed.id);
+  useSeen(listed.id);
   // The row is there at once; the history, and a status that has moved since, follow.
   const referral = query.data ?? listed;
   return (
@@ -40,12 +45,15 @@ export function MyReferralDialog({ referral: listed, onClose }: { referral: Refe
           </>
         }
       >
+        {referral.allowed.give_contact && <ContactForm referral={referral} />}
         <DescriptionList
           facts={[
             { label: MY_DETAILS.person, value: referral.connection_name },
             { label: COMMON.status, value: <StatusChip status={referral.status} /> },
+            ...answerFact(referral),
             { label: COMMON.referredOn, value: formatDateTime(referral.created_at) },
             { label: COMMON.updated, value: formatDateTime(referral.updated_at) },
+            ...contactOf(referral),
           ]}
         />
         <Part title={MY_DETAILS.note}>
@@ -54,6 +62,9 @@ export function MyReferralDialog({ referral: listed, onClose }: { referral: Refe
         <Part title={MY_DETAILS.history}>
           <History query={query} />
         </Part>
+        <Part title={MY_DETAILS.conversation}>
+          <Thread referral={referral} />
+        </Part>
       </TitledDialog>
       {asking && (
         <WithdrawDialog referral={referral} onClose={() => setAsking(false)} onWithdrawn={onClose} />
@@ -61,6 +72,12 @@ export function MyReferralDialog({ referral: listed, onClose }: { referral: Refe
     </>
   );
 }
+
+/** How the person can be reached, as far as that is known. */
+const contactOf = ({ candidate: { email, phone } }: Referral) => [
+  ...(email ? [{ label: REFERRAL_DETAIL.email, value: email }] : []),
+  ...(phone ? [{ label: REFERRAL_DETAIL.phone, value: phone }] : []),
+];
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

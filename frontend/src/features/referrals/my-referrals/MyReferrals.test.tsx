@@ -5,7 +5,15 @@ import { describe, expect, it } from "vitest";
 import type { Referral } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
-import { ACME, countReferrals, makeManagedUser, makeReferral, makeUser } from "@/shared/testing/factories";
+import {
+  ACME,
+  countReferrals,
+  makeAllowed,
+  makeManagedUser,
+  makeReferral,
+  makeStep,
+  makeUser,
+} from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, answerSlowly, api, fail, list, record, server } from "@/shared/testing/server";
 import { setViewport } from "@/shared/testing/viewport";
@@ -19,21 +27,22 @@ const interviewing = makeReferral({
   job_title: "Compiler Engineer",
   status: "INTERVIEWING",
   notes: "",
-  allowed: { set_status: false, withdraw: false, erase: false },
+  allowed: makeAllowed(),
   history: [
-    { from_status: null, to_status: "PENDING", changed_by_name: "Dana Reyes", at: "2026-02-01T10:00:00Z" },
-    {
+    makeStep(),
+    makeStep({
       from_status: "PENDING",
       to_status: "INTERVIEWING",
       changed_by_name: "Morgan Lee",
       at: "2026-02-05T09:30:00Z",
-    },
+    }),
   ],
 });
 
 function backend(referrals: Referral[]) {
   return [
     answer("get", "/referrals/counts/", countReferrals(referrals)),
+    answer("get", "/referrals/:id/messages/", []),
     list(
       "/referrals/",
       referrals,

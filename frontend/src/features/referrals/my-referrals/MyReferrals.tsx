@@ -1,12 +1,17 @@
 import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
+import Box from "@mui/material/Box";
 import { useState } from "react";
+import { UnreadDot } from "@/features/notifications/UnreadDot";
+import { useUnreadReferrals } from "@/features/notifications/useSeen";
 import { COMMON, MY_REFERRALS } from "@/features/referrals/messages";
-import { detailsColumn, REFERRAL_COLUMNS } from "@/features/referrals/referralColumns";
+import { detailsColumn, REFERRAL_COLUMNS, STATUS_AND_ANSWER } from "@/features/referrals/referralColumns";
 import { useReferrals } from "@/features/referrals/useReferrals";
 import { useStatusFilter } from "@/features/referrals/useStatusFilter";
 import type { Referral } from "@/shared/api/types";
+import { lazyComponent } from "@/shared/lazyComponent";
 import { paths } from "@/shared/paths";
 import { SAMPLE_SHARE, useIsSample } from "@/shared/session/viewAsSample";
+import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
 import { ButtonLink } from "@/shared/ui/inputs/links";
@@ -15,11 +20,12 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { QueryTable } from "@/shared/ui/table/QueryTable";
 import { usePaging } from "@/shared/ui/table/usePaging";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
-import { MyReferralDialog } from "./MyReferralDialog";
 import { StatusTiles } from "./StatusTiles";
 
-const { job, person, status, created, updated } = REFERRAL_COLUMNS;
-const COLUMNS = [{ ...job, place: "title" as const }, person, status, created, updated];
+const MyReferralDialog = lazyComponent(() => import("./MyReferralDialog").then((m) => m.MyReferralDialog));
+
+const { job, person, created, updated } = REFERRAL_COLUMNS;
+const COLUMNS = [{ ...job, place: "title" as const }, person, STATUS_AND_ANSWER, created, updated];
 
 const NONE_YET = (
   <EmptyState
@@ -34,11 +40,29 @@ const NONE_YET = (
   />
 );
 
+/** With a dot at what has changed and was not seen yet. */
+function useMarkedColumns(): typeof COLUMNS {
+  const unread = useUnreadReferrals();
+  const [title, ...others] = COLUMNS;
+  if (!title || unread.size === 0) return COLUMNS;
+  const marked = {
+    ...title,
+    cell: (row: Referral) => (
+      <Box sx={{ display: "flex", gap: 1 }}>
+        <UnreadDot shown={unread.has(row.id)} label={MY_REFERRALS.changed} />
+        <span>{title.cell(row)}</span>
+      </Box>
+    ),
+  };
+  return [marked, ...others];
+}
+
 /** The people whom the employee referred, and how far each has come. */
 export function MyReferrals() {
   const sample = useIsSample();
   const [status, setStatus] = useStatusFilter();
   const [shown, setShown] = useState<Referral | null>(null);
+  const columns = useMarkedColumns();
   const paging = usePaging({ ordering: "-created_at", resetOn: [status], columns: COLUMNS });
   const all = useReferrals({ ...(!sample && { mine: true }), status, ...paging.params });
   const query = useSampledList(all, SAMPLE_SHARE.employeeReferrals, paging.params.offset);
@@ -48,7 +72,7 @@ export function MyReferrals() {
       <StatusTiles status={status} onChoose={setStatus} />
       <QueryTable
         label={MY_REFERRALS.title}
-        columns={[...COLUMNS, detailsColumn(setShown)]}
+        columns={[...columns, detailsColumn(setShown)]}
         query={query}
         errorText={COMMON.fetchFailed}
         rowKey={(row) => row.id}
@@ -64,7 +88,9 @@ export function MyReferrals() {
           )
         }
       />
-      {shown && <MyReferralDialog referral={shown} onClose={() => setShown(null)} />}
+      <ChunkBoundary onClose={() => setShown(null)}>
+        {shown && <MyReferralDialog referral={shown} onClose={() => setShown(null)} />}
+      </ChunkBoundary>
     </PageFrame>
   );
 }

@@ -6,6 +6,7 @@ import { JOB } from "@/features/jobs/messages";
 import { OpenJobCard } from "@/features/jobs/OpenJobCard";
 import { useJobFilters } from "@/features/jobs/useJobFilters";
 import { useJobFacets, useJobs } from "@/features/jobs/useJobs";
+import { useNoteLookAtJobs } from "@/features/jobs/useNoteLookAtJobs";
 import { OPEN_POSITIONS } from "@/features/referrals/refer-dialog/referMessages";
 import type { Job } from "@/shared/api/types";
 import { lazyComponent } from "@/shared/lazyComponent";
@@ -37,6 +38,7 @@ export function OpenPositions() {
   const facets = useJobFacets("OPEN");
   const [referTo, setReferTo] = useStateAcrossSignIn<Job | null>("refer-dialog", null);
   const [done, setDone] = useState<Done | null>(null);
+  useNoteLookAtJobs();
 
   const refer = (job: Job): void => {
     setDone(null);

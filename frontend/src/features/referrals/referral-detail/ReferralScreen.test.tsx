@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { REFERRAL_DETAIL } from "@/features/referrals/messages";
 import type { AuthUser, ReferralDetail } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { countReferrals, makeReferral, makeUser } from "@/shared/testing/factories";
+import { countReferrals, makeAllowed, makeReferral, makeStep, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { formatDateTime } from "@/shared/ui/format";
@@ -16,16 +16,28 @@ const employee = makeUser("EMPLOYEE");
 const manager = makeUser("HIRING_MANAGER");
 
 const movable = (overrides: Partial<ReferralDetail> = {}): ReferralDetail =>
-  makeReferral({ id: 5, job: 9, allowed: { set_status: true, withdraw: false, erase: false }, ...overrides });
+  makeReferral({ id: 5, job: 9, allowed: makeAllowed({ set_status: true }), ...overrides });
 
 const open = (referral: ReferralDetail = movable(), as: AuthUser = hr) =>
-  renderApp("/referrals/5", { as, handlers: [answer("get", "/referrals/5/", referral)] });
+  renderApp("/referrals/5", {
+    as,
+    handlers: [answer("get", "/referrals/5/", referral), answer("get", "/referrals/5/messages/", [])],
+  });
 
 const selector = () => screen.findByRole("combobox", { name: "Update Status" });
 
-async function choose(user: ReturnType<typeof renderApp>["user"], label: string): Promise<void> {
+type User = ReturnType<typeof renderApp>["user"];
+
+async function choose(user: User, label: string): Promise<void> {
   await user.click(await selector());
   await user.click(await screen.findByRole("option", { name: label }));
+}
+
+const save = (user: User) => user.click(screen.getByRole("button", { name: "Save Decision" }));
+
+async function change(user: User, label: string): Promise<void> {
+  await choose(user, label);
+  await save(user);
 }
 
 describe("a referral", () => {
@@ -48,13 +60,13 @@ describe("a referral", () => {
       movable({
         status: "HIRED",
         history: [
-          {
-            from_status: null,
-            to_status: "PENDING",
-            changed_by_name: "Dana Reyes",
-            at: "2026-02-01T10:00:00Z",
-          },
-          { from_status: "PENDING", to_status: "HIRED", changed_by_name: null, at: "2026-02-09T15:00:00Z" },
+          makeStep(),
+          makeStep({
+            from_status: "PENDING",
+            to_status: "HIRED",
+            changed_by_name: null,
+            at: "2026-02-09T15:00:00Z",
+          }),
         ],
       }),
     );
@@ -90,7 +102,7 @@ describe("a referral", () => {
   });
 
   it("does not lead a manager to another manager's job", async () => {
-    open(movable({ allowed: { set_status: false, withdraw: true, erase: false } }), manager);
+    open(movable({ allowed: makeAllowed({ withdraw: true }) }), manager);
     const button = await screen.findByRole("button", { name: "View Job" });
     expect(button).toHaveAccessibleDescription("This job is managed by someone else.");
     expect(screen.queryByRole("link", { name: "Backend Engineer" })).not.toBeInTheDocument();
@@ -103,6 +115,7 @@ describe("a referral", () => {
         answer("get", "/referrals/counts/", countReferrals([movable()])),
         list("/referrals/", [movable()]),
         answer("get", "/referrals/5/", movable()),
+        answer("get", "/referrals/5/messages/", []),
       ],
     });
     await user.click(await screen.findByRole("link", { name: "Ada Byron" }));
@@ -116,6 +129,7 @@ describe("a referral", () => {
     renderApp("/referrals/5", {
       as: hr,
       handlers: [
+        answer("get", "/referrals/5/messages/", []),
         http.get(api("/referrals/5/"), async () => {
           await delay("infinite");
           return HttpResponse.json({});
@@ -136,7 +150,7 @@ describe("a referral", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Failed to load referral details. Please try again.",
     );
-    server.use(answer("get", "/referrals/5/", movable()));
+    server.use(answer("get", "/referrals/5/", movable()), answer("get", "/referrals/5/messages/", []));
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByRole("heading", { name: "Ada Byron" })).toBeVisible();
   });
@@ -166,7 +180,7 @@ describe("changing the status", () => {
   });
 
   it("is not shown where the server does not allow it", async () => {
-    open(movable({ allowed: { set_status: false, withdraw: false, erase: false } }));
+    open(movable({ allowed: makeAllowed() }));
     await screen.findByRole("heading", { name: "Ada Byron" });
     expect(screen.queryByRole("combobox", { name: "Update Status" })).not.toBeInTheDocument();
   });
@@ -196,7 +210,7 @@ describe("changing the status", () => {
     });
     const calls = record("put", "/referrals/5/", saved);
     const { user } = open(before);
-    await choose(user, "Interviewing");
+    await change(user, "Interviewing");
     expect(await screen.findByText("Status changed to Interviewing.")).toBeVisible();
     expect(calls).toHaveLength(1);
     expect(calls[0]?.body).toEqual({ ...before, status: "INTERVIEWING" });
@@ -218,19 +232,21 @@ describe("changing the status", () => {
         return HttpResponse.json({ code: "error", detail: "Out of order" }, { status: 500 });
       }),
     );
-    await choose(user, "Reviewing");
+    await change(user, "Reviewing");
     const facts = within(screen.getByRole("region", { name: "Details" }));
     expect(await facts.findByText("Reviewing")).toBeVisible();
-    expect(screen.getByText("Saving…")).toBeVisible();
     await user.click(await selector());
     expect(screen.queryByRole("option")).not.toBeInTheDocument();
 
     respond();
     expect(await screen.findByRole("alert")).toHaveTextContent("The status was not changed: Out of order");
     expect(facts.getByText("Pending")).toBeVisible();
-    expect(await selector()).toHaveTextContent("Pending");
+    // What was chosen is kept, to be tried again.
+    expect(await selector()).toHaveTextContent("Reviewing");
     await user.click(screen.getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(await selector()).toHaveTextContent("Pending");
   });
 
   it.each([
@@ -239,28 +255,26 @@ describe("changing the status", () => {
   ] as const)("asks before it leaves %s", async (status, label) => {
     const calls = record("put", "/referrals/5/", movable({ status: "PENDING" }));
     const { user } = open(movable({ status }));
-    await choose(user, "Pending");
+    await change(user, "Pending");
     const question = await screen.findByRole("dialog", { name: `Change a status of ${label}?` });
     await user.click(within(question).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(question).not.toBeInTheDocument());
     expect(calls).toHaveLength(0);
-    expect(await selector()).toHaveTextContent(label);
+    expect(await selector()).toHaveTextContent("Pending");
 
-    await choose(user, "Pending");
+    await save(user);
     await user.click(await screen.findByRole("button", { name: "Change to Pending" }));
     expect(await screen.findByText("Status changed to Pending.")).toBeVisible();
     expect(calls).toHaveLength(1);
   });
 
-  it("leaves the select closed and focused after Escape from that question", async () => {
+  it("is taken back with Cancel, and the select has the focus again", async () => {
     const { user } = open(movable({ status: "HIRED" }));
     await choose(user, "Pending");
-    const question = await screen.findByRole("dialog", { name: "Change a status of Hired?" });
-    await user.keyboard("{Escape}");
-    await waitFor(() => expect(question).not.toBeInTheDocument());
-    expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(await selector()).toHaveTextContent("Hired");
     expect(await selector()).toHaveFocus();
-    expect(await selector()).toHaveAttribute("aria-expanded", "false");
+    expect(screen.queryByRole("button", { name: "Save Decision" })).not.toBeInTheDocument();
   });
 
   it("says that somebody else was faster, and offers to reload", async () => {
@@ -272,14 +286,16 @@ describe("changing the status", () => {
         detail: "This was changed by someone else in the meantime. Reload it and try again.",
       }),
     );
-    await choose(user, "Reviewing");
+    await change(user, "Reviewing");
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "This was changed by someone else in the meantime. Reload it and try again.",
     );
-    expect(await selector()).toHaveTextContent("Pending");
     server.use(answer("get", "/referrals/5/", movable({ status: "REJECTED" })));
     await user.click(screen.getByRole("button", { name: "Reload" }));
-    await waitFor(async () => expect(await selector()).toHaveTextContent("Rejected"));
+    const facts = within(screen.getByRole("region", { name: "Details" }));
+    expect(await facts.findByText("Rejected")).toBeVisible();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    // What was chosen is still there, over what the other one did.
+    expect(await selector()).toHaveTextContent("Reviewing");
   });
 });

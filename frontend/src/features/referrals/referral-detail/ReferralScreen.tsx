@@ -1,6 +1,9 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
+import type { ReactNode } from "react";
+import { useSeen } from "@/features/notifications/useSeen";
 import { BackButton } from "@/features/referrals/BackButton";
 import { REFERRAL_DETAIL } from "@/features/referrals/messages";
 import { Notes } from "@/features/referrals/Notes";
@@ -8,8 +11,10 @@ import { StatusHistory } from "@/features/referrals/StatusHistory";
 import { useReferral } from "@/features/referrals/useReferrals";
 import type { ReferralDetail } from "@/shared/api/types";
 import { useRouteId } from "@/shared/hooks/useRouteId";
+import { lazyComponent } from "@/shared/lazyComponent";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
+import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
 import { TextLink } from "@/shared/ui/inputs/links";
@@ -17,14 +22,25 @@ import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
 import { Section } from "@/shared/ui/layout/Section";
+import { EarlierReferrals } from "./EarlierReferrals";
+import { JobTexts } from "./JobTexts";
 import { ReferralSummary } from "./ReferralSummary";
-import { StatusChanger } from "./StatusChanger";
 import { useJobPath } from "./useJobPath";
+
+// With the forms, which come after what a decision needs.
+const DecisionForm = lazyComponent(() =>
+  import("@/features/referrals/decision/DecisionForm").then((m) => m.DecisionForm),
+);
+const Thread = lazyComponent(() => import("@/features/referrals/thread/Thread").then((m) => m.Thread));
+const ContactForm = lazyComponent(() =>
+  import("@/features/referrals/contact/ContactForm").then((m) => m.ContactForm),
+);
 
 /** /referrals/{id}: one referral, its way so far and, for those who review, its next step. */
 export function ReferralScreen() {
   const id = useRouteId();
   const query = useReferral(id ?? null);
+  useSeen(id ?? null);
   return (
     <RecordFrame messages={REFERRAL_DETAIL} id={id} query={query} back={<BackButton />}>
       {(referral) => <Loaded referral={referral} failed={query.isError} reload={query.refetch} />}
@@ -45,15 +61,9 @@ function Loaded({ referral, failed, reload }: LoadedProps) {
     >
       {failed && <ErrorBanner onRetry={reload}>{REFERRAL_DETAIL.failed}</ErrorBanner>}
       {referral.duplicate_of !== null && <Duplicate first={referral.duplicate_of} />}
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2.5,
-          alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 2fr) minmax(0, 1fr)" },
-        }}
-      >
-        <Stack spacing={2.5}>
+      <ChunkBoundary>{referral.allowed.give_contact && <ContactForm referral={referral} />}</ChunkBoundary>
+      <Columns>
+        <Stack spacing={2.5} sx={{ gridArea: "person" }}>
           <Section title={REFERRAL_DETAIL.facts}>
             <ReferralSummary referral={referral} jobPath={jobPath} />
           </Section>
@@ -61,11 +71,47 @@ function Loaded({ referral, failed, reload }: LoadedProps) {
             <Notes text={referral.notes} />
           </Section>
         </Stack>
-        <Progress referral={referral} reload={reload} />
-      </Box>
+        <Stack spacing={2.5} sx={{ gridArea: "decision" }}>
+          <Progress referral={referral} reload={reload} />
+          <Section title={REFERRAL_DETAIL.requirements}>
+            <JobTexts referral={referral} />
+          </Section>
+        </Stack>
+        <Stack spacing={2.5} sx={{ gridArea: "rest" }}>
+          {referral.earlier_referrals.length > 0 && (
+            <Section title={REFERRAL_DETAIL.earlier} description={REFERRAL_DETAIL.earlierText}>
+              <EarlierReferrals referrals={referral.earlier_referrals} />
+            </Section>
+          )}
+          <Section title={REFERRAL_DETAIL.conversation}>
+            <ChunkBoundary fallback={<Skeleton width="60%" />}>
+              <Thread referral={referral} />
+            </ChunkBoundary>
+          </Section>
+        </Stack>
+      </Columns>
     </PageFrame>
   );
 }
+
+/** The person beside the decision; on a narrow screen the decision follows the person, and the rest comes last. */
+const Columns = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{
+      display: "grid",
+      gap: 2.5,
+      alignItems: "start",
+      gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" },
+      gridTemplateRows: { lg: "auto 1fr" },
+      gridTemplateAreas: {
+        xs: '"person" "decision" "rest"',
+        lg: '"person decision" "rest decision"',
+      },
+    }}
+  >
+    {children}
+  </Box>
+);
 
 /** The selector, where this person may use it, above the way so far. */
 function Progress({ referral, reload }: Omit<LoadedProps, "failed">) {
@@ -74,7 +120,11 @@ function Progress({ referral, reload }: Omit<LoadedProps, "failed">) {
   return (
     <Section title={mayMove ? REFERRAL_DETAIL.status : REFERRAL_DETAIL.history}>
       <Stack spacing={3}>
-        {mayMove && <StatusChanger referral={referral} onReload={reload} />}
+        {mayMove && (
+          <ChunkBoundary fallback={<Skeleton variant="rounded" height={220} />}>
+            <DecisionForm key={referral.id} referral={referral} onReload={reload} />
+          </ChunkBoundary>
+        )}
         <StatusHistory label={REFERRAL_DETAIL.history} history={referral.history} />
       </Stack>
     </Section>

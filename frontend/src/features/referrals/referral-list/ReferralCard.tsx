@@ -1,7 +1,9 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { ContactButton } from "@/features/referrals/ContactButton";
+import { AnswerClock } from "@/features/referrals/AnswerClock";
+import { ContactButton } from "@/features/referrals/contact/ContactButton";
+import { DecisionButton } from "@/features/referrals/decision/DecisionButton";
 import { REFERRAL_LIST } from "@/features/referrals/messages";
 import type { Referral } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
@@ -25,7 +27,7 @@ export function ReferralCard({ referral }: { referral: Referral }) {
         <PersonAvatar name={name} size={40} />
         <Facts referral={referral} />
       </Box>
-      <Stack direction="row" spacing={1} sx={{ flexShrink: 0 }}>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexShrink: 0, flexWrap: "wrap" }}>
         <ContactButton name={name} email={candidate.email} referral={referral} size="small" />
         <SecondaryLink
           size="small"
@@ -34,6 +36,7 @@ export function ReferralCard({ referral }: { referral: Referral }) {
         >
           {REFERRAL_LIST.viewProfile}
         </SecondaryLink>
+        <DecisionButton referral={referral} />
       </Stack>
     </Stack>
   );
@@ -52,6 +55,9 @@ function Facts({ referral }: { referral: Referral }) {
           </TextLink>
         </Typography>
         <StatusChip status={referral.status} />
+        <Typography variant="body2" component="span">
+          <AnswerClock referral={referral} />
+        </Typography>
       </Box>
       <Typography variant="body2" sx={{ mt: 0.25 }}>
         {referral.job_title}

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { REFERRAL_LIST } from "@/features/referrals/messages";
-import type { ReferralCounts, ReferralStatus } from "@/shared/api/types";
+import { ANSWER, REFERRAL_LIST } from "@/features/referrals/messages";
+import type { AnswerState, ReferralCounts, ReferralStatus } from "@/shared/api/types";
 import { formatCount } from "@/shared/ui/format";
 import { countKey, REFERRAL_STATUS_OPTIONS } from "@/shared/ui/status";
 
@@ -15,6 +15,38 @@ export const MadeByFilter = ({ madeByMe, onChoose }: MadeByFilterProps) => (
     <FilterButton label={REFERRAL_LIST.madeByMe} pressed={madeByMe} onClick={() => onChoose("me")} />
   </Stack>
 );
+
+type AnswerFilterProps = {
+  /** Null for all. */
+  answer: AnswerState | null;
+  onChoose: (answer: AnswerState | null) => void;
+  dueFirst: boolean;
+  onSort: (dueFirst: boolean) => void;
+};
+
+/** Those whose promised answer is due or overdue, and whether the most urgent come first. Pressed again, it is off. */
+export function AnswerFilter({ answer, onChoose, dueFirst, onSort }: AnswerFilterProps) {
+  const toggle = (state: AnswerState, label: string) => (
+    <FilterButton
+      label={label}
+      pressed={answer === state}
+      onClick={() => onChoose(answer === state ? null : state)}
+    />
+  );
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      role="group"
+      aria-label={ANSWER.filter}
+      sx={{ gap: 1, flexWrap: "wrap" }}
+    >
+      {toggle("overdue", ANSWER.isOverdue)}
+      {toggle("due", ANSWER.dueToday)}
+      <FilterButton label={ANSWER.sort} pressed={dueFirst} onClick={() => onSort(!dueFirst)} />
+    </Stack>
+  );
+}
 
 type StatusFilterProps = {
   /** Null for all. */

@@ -19,7 +19,15 @@ const grace = makeReferral({
   duplicate_of: 41,
   referrer: 12,
   referrer_name: "Sam Okafor",
-  candidate: { name: "Grace Hopper", email: null, company: null, position: null, profile_url: null },
+  candidate: {
+    name: "Grace Hopper",
+    email: null,
+    phone: null,
+    company: null,
+    position: null,
+    profile_url: null,
+    connected_at: null,
+  },
 });
 
 const matches = (row: Referral, query: URLSearchParams): boolean =>
@@ -109,6 +117,26 @@ describe("all referrals", () => {
     open("/all-referrals?status=NONSENSE");
     expect(await screen.findByRole("link", { name: "Grace Hopper" })).toBeVisible();
     expect(screen.getByRole("button", { name: "All Statuses" })).toHaveAttribute("aria-pressed", "true");
+  });
+
+  it("shows whose answer is overdue, and the most urgent first, in step with the address", async () => {
+    const late = { answer_due: "2026-02-06", answer_state: "overdue", answer_overdue_days: 2 } as const;
+    const { user } = open("/all-referrals", [makeReferral({ ...late, connection_name: "Ada Byron" }), grace]);
+    await screen.findByRole("link", { name: "Ada Byron" });
+    expect((await cardOf("Ada Byron")).getByText("Two working days overdue")).toBeVisible();
+    const asked = record("get", "/referrals/", [ada]);
+    const counted = record("get", "/referrals/counts/", countReferrals([ada]));
+    await user.click(screen.getByRole("button", { name: "Overdue" }));
+    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("answer")).toBe("overdue"));
+    expect(counted.at(-1)?.url.searchParams.get("answer")).toBe("overdue");
+    await user.click(screen.getByRole("button", { name: "Answer due first" }));
+    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("ordering")).toBe("answer_due"));
+    expect(currentPath()).toBe("/all-referrals?answer=overdue&sort=answer_due");
+    expect(screen.getByRole("button", { name: "Overdue" })).toHaveAttribute("aria-pressed", "true");
+
+    await user.click(screen.getByRole("button", { name: "Overdue" }));
+    await user.click(screen.getByRole("button", { name: "Answer due first" }));
+    expect(currentPath()).toBe("/all-referrals");
   });
 
   it("searches on the server once typing pauses", async () => {

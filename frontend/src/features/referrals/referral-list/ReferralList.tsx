@@ -2,6 +2,7 @@ import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { COMMON, COUNTS, REFERRAL_LIST } from "@/features/referrals/messages";
+import { useAnswerFilter } from "@/features/referrals/useAnswerFilter";
 import { useReferralCounts, useReferrals } from "@/features/referrals/useReferrals";
 import { useStatusFilter } from "@/features/referrals/useStatusFilter";
 import { errorMessage } from "@/shared/api/errors";
@@ -19,7 +20,9 @@ import { CardList } from "@/shared/ui/table/CardList";
 import { usePaging } from "@/shared/ui/table/usePaging";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
 import { ReferralCard } from "./ReferralCard";
-import { MadeByFilter, StatusFilter } from "./ReferralFilters";
+import { AnswerFilter, MadeByFilter, StatusFilter } from "./ReferralFilters";
+
+const DUE_FIRST = { ordering: "answer_due" } as const;
 
 /** All Referrals of HR and Job Referrals of a manager: one screen, whose rows the server chooses. */
 export function ReferralList() {
@@ -30,19 +33,20 @@ export function ReferralList() {
   const { text, setText, term } = useUrlSearch();
   const { params, change } = useUrlState();
   const madeByMe = params.get("made_by") === "me";
-  const paging = usePaging({ resetOn: [status, term, madeByMe] });
+  const [answer, setAnswer] = useAnswerFilter();
+  const paging = usePaging({ resetOn: [status, term, madeByMe, answer], columns: [DUE_FIRST] });
   const sample = useIsSample();
   const share = ofJobs && sample ? SAMPLE_SHARE.managerReferrals : 1;
   const scope = !ofJobs ? {} : madeByMe ? { mine: true } : { managed: true };
-  const shown = { search: term, ...scope };
+  const shown = { search: term, ...(answer && { answer }), ...scope };
   const all = useReferrals({ ...shown, status, ...paging.params });
   const query = useSampledList(all, share, paging.params.offset);
   const counts = useReferralCounts(shown);
   const [seen, setSeen] = useState<Error | null>(null);
-  const filtered = Boolean(status || term);
+  const filtered = Boolean(status || term || answer);
   const clear = (): void => {
     setText("");
-    setStatus(null);
+    change({ status: undefined, answer: undefined });
   };
   return (
     <PageFrame
@@ -66,6 +70,12 @@ export function ReferralList() {
           status={status}
           countOf={(key) => counts.data && sampleSize(counts.data[key], share)}
           onChoose={setStatus}
+        />
+        <AnswerFilter
+          answer={answer}
+          onChoose={setAnswer}
+          dueFirst={paging.ordering === DUE_FIRST.ordering}
+          onSort={(dueFirst) => paging.setOrdering(dueFirst ? DUE_FIRST.ordering : "")}
         />
       </Stack>
       {counts.error !== seen && counts.error && !query.error && (

@@ -5,8 +5,10 @@ import { USER_LIST } from "@/features/accounts/users/messages";
 import { useDepartments } from "@/features/companies/useDepartments";
 import { useApiList } from "@/shared/api/queries";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
+import { lazyComponent } from "@/shared/lazyComponent";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
+import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { ButtonLink } from "@/shared/ui/inputs/links";
@@ -15,10 +17,12 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
 import { usePaging } from "@/shared/ui/table/usePaging";
 import { InviteButton } from "./InviteButton";
-import { type UserAction, UserActionDialog } from "./UserActionDialog";
+import type { UserAction } from "./UserActionDialog";
 import { UserCard } from "./UserCard";
 import { UserFilters } from "./UserFilters";
 import { useUserFilters } from "./useUserFilters";
+
+const UserActionDialog = lazyComponent(() => import("./UserActionDialog").then((m) => m.UserActionDialog));
 
 /** The users of a company for its HR, or of the whole platform for a superuser. */
 export function UserList() {
@@ -64,7 +68,9 @@ export function UserList() {
         columns={2}
         empty={<NoUsers filtered={filters.active} onClear={filters.clear} />}
       />
-      {action && <UserActionDialog action={action} onClose={() => setAction(null)} />}
+      <ChunkBoundary onClose={() => setAction(null)}>
+        {action && <UserActionDialog action={action} onClose={() => setAction(null)} />}
+      </ChunkBoundary>
     </PageFrame>
   );
 }

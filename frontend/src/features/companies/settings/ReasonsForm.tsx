@@ -1,0 +1,84 @@
+import AddOutlined from "@mui/icons-material/AddOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { useQueryClient } from "@tanstack/react-query";
+import { REASONS } from "@/features/companies/messages";
+import { api } from "@/shared/api/client";
+import { errorMessage } from "@/shared/api/errors";
+import { queryKey } from "@/shared/api/queries";
+import type { RejectionReasons } from "@/shared/api/types";
+import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { useVersionedForm } from "@/shared/forms/useVersionedForm";
+import { useNotify } from "@/shared/ui/feedback/notice";
+import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
+import { ReasonLine } from "./ReasonLine";
+import { MAX_REASONS, moved, toReasonsInput, toReasonValues, validateReasons, withNew } from "./reasonValues";
+
+type ReasonsFormProps = { reasons: RejectionReasons; companyId: number };
+
+/** The list, to be added to, renamed, put in order and retired from; saved as a whole. */
+export function ReasonsForm({ reasons, companyId }: ReasonsFormProps) {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const form = useVersionedForm({
+    stored: reasons,
+    toValues: toReasonValues,
+    loadLatest: () => api.get("/rejection-reasons/"),
+    draft: `reasons:${companyId}`,
+    check: validateReasons,
+    send: (values, base) => api.put("/rejection-reasons/", { body: toReasonsInput(values, base) }),
+    failureText: (error, elsewhere) => REASONS.failed(elsewhere.join(" ") || errorMessage(error)),
+    onSaved: (saved) => {
+      queryClient.setQueryData(queryKey("/rejection-reasons/"), saved);
+      // As reviewers are offered them.
+      void queryClient.invalidateQueries({ queryKey: ["/rejection-reasons/"] });
+      form.resetTo(saved);
+      notify(REASONS.saved);
+    },
+  });
+  const rows = form.watch("reasons");
+  return (
+    <Form form={form}>
+      <UnsavedChanges dirty={form.dirty} />
+      <Stack component="ol" aria-label={REASONS.title} spacing={1} sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {rows.map((row, place) => (
+          <ReasonLine
+            key={row.key}
+            row={row}
+            number={place + 1}
+            isLast={place === rows.length - 1}
+            readOnly={form.busy}
+            onChange={(changes) =>
+              form.set(
+                "reasons",
+                rows.map((one) => (one.key === row.key ? { ...one, ...changes } : one)),
+              )
+            }
+            onMove={(by) => form.set("reasons", moved(rows, place, by))}
+            onRemove={() =>
+              form.set(
+                "reasons",
+                rows.filter((one) => one.key !== row.key),
+              )
+            }
+          />
+        ))}
+      </Stack>
+      <FormProblem form={form} />
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <SubmitButton form={form} disabled={!form.dirty && !form.latest.loaded}>
+          {REASONS.save}
+        </SubmitButton>
+        <Button
+          color="inherit"
+          startIcon={<AddOutlined />}
+          disabled={form.busy || rows.length >= MAX_REASONS}
+          onClick={() => form.set("reasons", withNew(rows))}
+        >
+          {REASONS.add}
+        </Button>
+      </Box>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { REASONS } from "@/features/companies/messages";
+import type { RejectionReasons, RejectionReasonsInput } from "@/shared/api/types";
+import type { FormErrors } from "@/shared/forms/useSubmission";
+
+/** `key` tells the rows apart on screen: the id, or a number below 0 for a new one. */
+export type ReasonRow = { key: number; id: number | null; name: string; retired: boolean };
+export type ReasonValues = { reasons: ReasonRow[] };
+
+export const MAX_REASON = 100;
+export const MAX_REASONS = 50;
+
+export const toReasonValues = ({ reasons }: RejectionReasons): ReasonValues => ({
+  reasons: reasons.map((reason) => ({ ...reason, key: reason.id })),
+});
+
+export const toReasonsInput = (
+  { reasons }: ReasonValues,
+  { updated_at }: RejectionReasons,
+): RejectionReasonsInput => ({
+  reasons: reasons.map(({ id, name, retired }) => ({ id, name: name.trim(), retired })),
+  updated_at,
+});
+
+/** The server's rules, said before it is asked. */
+export function validateReasons({ reasons }: ReasonValues): FormErrors<ReasonValues> {
+  const names = reasons.map(({ name }) => name.trim().toLocaleLowerCase());
+  if (names.includes("")) return { root: REASONS.noName };
+  if (new Set(names).size < names.length) return { root: REASONS.twice };
+  if (reasons.every(({ retired }) => retired)) return { root: REASONS.noneInUse };
+  return {};
+}
+
+/** The rows with the one at `place` moved by so many places. */
+export function moved(rows: readonly ReasonRow[], place: number, by: number): ReasonRow[] {
+  const next = [...rows];
+  const [row] = next.splice(place, 1);
+  if (row) next.splice(place + by, 0, row);
+  return next;
+}
+
+/** The rows with a new one before those that are retired. */
+export function withNew(rows: readonly ReasonRow[]): ReasonRow[] {
+  const key = Math.min(0, ...rows.map((row) => row.key)) - 1;
+  const firstRetired = rows.findIndex(({ retired }) => retired);
+  const place = firstRetired < 0 ? rows.length : firstRetired;
+  return [...rows.slice(0, place), { key, id: null, name: "", retired: false }, ...rows.slice(place)];
+}

@@ -1,0 +1,47 @@
+import Typography from "@mui/material/Typography";
+import { AnswerClock } from "@/features/referrals/AnswerClock";
+import { DecisionButton } from "@/features/referrals/decision/DecisionButton";
+import type { ManagerNeeds as Needs } from "@/shared/api/types";
+import { jobPaths, paths } from "@/shared/paths";
+import { formatDate } from "@/shared/ui/format";
+import { TextLink } from "@/shared/ui/inputs/links";
+import { Section } from "@/shared/ui/layout/Section";
+import { NEEDS } from "./messages";
+import { NeedList } from "./NeedList";
+import { QuietJobs } from "./QuietJobs";
+
+/** Who waits for an answer, the most urgent with the decision in place, and which jobs nobody refers to. */
+export function ManagerNeeds({ needs }: { needs: Needs }) {
+  const { waiting_count, oldest_days, urgent } = needs;
+  const link = `${paths.jobReferrals}?status=PENDING`;
+  return (
+    <>
+      <Section
+        title={NEEDS.waiting}
+        description={
+          waiting_count > 0 ? NEEDS.waitingFor(waiting_count, oldest_days ?? 0) : NEEDS.nobodyWaits
+        }
+        actions={waiting_count > 0 && <TextLink to={link}>{NEEDS.reviewAll}</TextLink>}
+      >
+        <NeedList
+          label={NEEDS.waiting}
+          rows={urgent}
+          rowKey={(row) => row.id}
+          title={(row) => (
+            <TextLink to={paths.referral(row.id)}>{`${row.connection_name} for ${row.job_title}`}</TextLink>
+          )}
+          detail={(row) => (
+            <>
+              {row.referrer_name} · {formatDate(row.created_at)}{" "}
+              <Typography component="span" variant="inherit">
+                <AnswerClock referral={row} />
+              </Typography>
+            </>
+          )}
+          action={(row) => <DecisionButton referral={row} />}
+        />
+      </Section>
+      <QuietJobs needs={needs} pathOf={jobPaths(paths.myJobs).view} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+
+type NeedListProps<Row> = {
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** What it is, usually a link. */
+  title: (row: Row) => ReactNode;
+  /** Below it, in small. */
+  detail?: (row: Row) => ReactNode;
+  /** At the right. */
+  action?: (row: Row) => ReactNode;
+};
+
+/** A few rows of a dashboard, without paging. */
+export function NeedList<Row>({ label, rows, rowKey, title, detail, action }: NeedListProps<Row>) {
+  return (
+    <Box component="ul" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
+      {rows.map((row) => (
+        <Box
+          component="li"
+          key={rowKey(row)}
+          sx={{
+            display: "flex",
+            flexWrap: "wrap",
+            gap: 1,
+            alignItems: "center",
+            justifyContent: "space-between",
+            py: 1,
+            "& + &": { borderTop: 1, borderColor: "divider" },
+          }}
+        >
+          <Box sx={{ flex: "1 1 14rem", minWidth: 0, overflowWrap: "anywhere" }}>
+            <Typography variant="body2" component="div">
+              {title(row)}
+            </Typography>
+            {detail && (
+              <Typography variant="caption" component="div" color="textSecondary">
+                {detail(row)}
+              </Typography>
+            )}
+          </Box>
+          {action?.(row)}
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,149 @@
+/** @module-tag slow */
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { Dashboard } from "@/shared/api/types";
+import { makeReferral, makeUser } from "@/shared/testing/factories";
+import { renderApp } from "@/shared/testing/renderApp";
+import { answer, fail, server } from "@/shared/testing/server";
+
+const JOB = { id: 4, title: "Engineer", location: "Bristol" };
+const show = (role: Parameters<typeof makeUser>[0], needs: Dashboard) =>
+  renderApp("/dashboard", {
+    as: makeUser(role),
+    handlers: [answer("get", "/dashboard/", needs)],
+    quiet: true,
+  });
+const part = async (name: string) => within(await screen.findByRole("region", { name }));
+
+describe("an employee", () => {
+  const employee = { movements: [], owed: [], new_jobs_count: 0, new_jobs: [] };
+
+  it("reads what became of their referrals, with the words", async () => {
+    const movement = {
+      id: 7,
+      candidate_name: "Grace Hopper",
+      job_title: "Engineer",
+      status: "INTERVIEWING" as const,
+      words: "She comes on Monday.",
+      updated_at: "2026-02-01T10:00:00Z",
+    };
+    show("EMPLOYEE", { employee: { ...employee, movements: [movement] } });
+    const moved = await part("What became of your referrals");
+    expect(moved.getByRole("link", { name: "Grace Hopper for Engineer" })).toHaveAttribute(
+      "href",
+      "/referrals/7",
+    );
+    expect(moved.getByText("Interviewing")).toBeVisible();
+    expect(moved.getByText("She comes on Monday.")).toBeVisible();
+  });
+
+  it("sees what others owe, and new jobs", async () => {
+    const owed = {
+      id: 8,
+      candidate_name: "Ada Byron",
+      job_title: "Poet",
+      answer_due: "2026-02-05",
+      answer_state: "due" as const,
+      answer_overdue_days: null,
+    };
+    show("EMPLOYEE", { employee: { ...employee, owed: [owed], new_jobs_count: 1, new_jobs: [JOB] } });
+    expect((await part("Answers you wait for")).getByText("Answer due today")).toBeVisible();
+    const jobs = await part("New open jobs");
+    expect(jobs.getByText("One job since you last looked")).toBeVisible();
+    expect(jobs.getByRole("link", { name: "Engineer" })).toHaveAttribute("href", "/jobs?search=Engineer");
+    expect(screen.getByText(/Nothing has moved yet/)).toBeVisible();
+  });
+});
+
+describe("a hiring manager", () => {
+  const manager = { waiting_count: 0, oldest_days: null, urgent: [], quiet_jobs_count: 0, quiet_jobs: [] };
+
+  it("sees who waits, and decides there", async () => {
+    const allowed = { ...makeReferral().allowed, set_status: true };
+    const urgent = [makeReferral({ connection_name: "Grace Hopper", job_title: "Engineer", allowed })];
+    const { user } = show("HIRING_MANAGER", {
+      manager: { ...manager, waiting_count: 5, oldest_days: 38, urgent },
+    });
+    const waiting = await part("Waiting for your answer");
+    expect(
+      waiting.getByText("Five referrals wait for your first answer, the oldest since 38 days."),
+    ).toBeVisible();
+    await user.click(waiting.getByRole("button", { name: /Grace Hopper/ }));
+    expect(await screen.findByRole("dialog", { name: /Grace Hopper/ })).toBeVisible();
+  });
+
+  it("reads that nobody waits, and which jobs are quiet", async () => {
+    show("HIRING_MANAGER", { manager: { ...manager, quiet_jobs_count: 7, quiet_jobs: [JOB] } });
+    expect(await screen.findByText("Nobody waits for your first answer.")).toBeVisible();
+    const quiet = await part("Jobs without a referral in 30 days");
+    expect(quiet.getByRole("link", { name: "Engineer" })).toHaveAttribute("href", "/my-jobs/view/4");
+    expect(quiet.getByText("and 6 more")).toBeVisible();
+  });
+});
+
+describe("HR", () => {
+  it("sees what is late, the week and who never came", async () => {
+    show("HR", {
+      hr: {
+        overdue: [{ department: null, count: 3 }],
+        week: [{ figure: "referrals", this_week: 12, week_before: 7 }],
+        quiet_jobs_count: 0,
+        quiet_jobs: [],
+        never_signed_in_count: 1,
+        never_signed_in: [{ id: 9, name: "Tom Ridley" }],
+      },
+    });
+    const overdue = await part("Overdue answers");
+    expect(overdue.getByText("No department")).toBeVisible();
+    expect(overdue.getByRole("link", { name: "3 overdue" })).toHaveAttribute(
+      "href",
+      "/all-referrals?answer=overdue",
+    );
+    const week = await part("The last seven days");
+    expect(week.getByText("12")).toBeVisible();
+    expect(week.getByText("7 in the week before")).toBeVisible();
+    const missing = await part("Never signed in");
+    expect(missing.getByRole("link", { name: "Tom Ridley" })).toHaveAttribute("href", "/users/edit/9");
+  });
+
+  it("of a new company sees the first steps instead, those that are done ticked", async () => {
+    show("HR", { hr: { checklist: { jobs: true, people: false, promise: false, connections: false } } });
+    const steps = await part("First steps");
+    expect(steps.getAllByTitle("Done")).toHaveLength(1);
+    expect(steps.getAllByTitle("To do")).toHaveLength(3);
+    expect(steps.getByRole("link", { name: "Invite people" })).toHaveAttribute("href", "/users");
+    expect(screen.queryByRole("region", { name: "Overdue answers" })).not.toBeInTheDocument();
+  });
+});
+
+it("a superuser sees companies asleep, failures and growth", async () => {
+  show("SUPERUSER", {
+    superuser: {
+      idle_companies_count: 1,
+      idle_companies: [{ id: 3, name: "Globex", last_sign_in: null }],
+      failing_webhooks: 2,
+      failed_deliveries: 1,
+      growth: [{ id: 1, name: "Acme", referrals: 23, referrals_before: 25 }],
+    },
+  });
+  const idle = await part("Companies without a sign-in for 30 days");
+  expect(idle.getByText("Nobody has ever signed in")).toBeVisible();
+  expect(screen.getByText("Two webhooks failing or switched off")).toBeVisible();
+  expect(screen.getByText("1 delivery given up")).toBeVisible();
+  expect(screen.getByText("25 in the 30 days before")).toBeVisible();
+});
+
+it("a failure offers to try again, and leaves the figures alone", async () => {
+  const { user } = renderApp("/dashboard", {
+    as: makeUser("HIRING_MANAGER"),
+    handlers: [fail("get", "/dashboard/", 500, { code: "server_error", detail: "Out of order" })],
+    quiet: true,
+  });
+  const alert = await screen.findByText("Error fetching what needs you now: Out of order");
+  expect(alert).toBeVisible();
+  const manager = { waiting_count: 0, oldest_days: null, urgent: [], quiet_jobs_count: 0, quiet_jobs: [] };
+  server.use(answer("get", "/dashboard/", { manager }));
+  const banner = alert.closest("[role=alert]") as HTMLElement;
+  await user.click(within(banner).getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("Nobody waits for your first answer.")).toBeVisible();
+});

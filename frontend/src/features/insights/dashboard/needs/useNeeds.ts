@@ -1,0 +1,10 @@
+import { useApiQuery } from "@/shared/api/queries";
+import { useSession } from "@/shared/session/useSession";
+import { needsQuery } from "./needsQuery";
+
+/** What needs the person now, from one call. */
+export function useNeeds() {
+  const { user, effectiveRole } = useSession();
+  const query = needsQuery(user?.role ?? "", effectiveRole ?? "", user?.id ?? 0);
+  return useApiQuery("/dashboard/", { query });
+}

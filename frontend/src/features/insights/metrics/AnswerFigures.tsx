@@ -1,0 +1,55 @@
+import type { AnswerGroup, AnswerMetrics, AnswerRow } from "@/shared/api/types";
+import { StatTile } from "@/shared/ui/data-display/StatTile";
+import { formatCount, formatHours, formatPercent, NONE } from "@/shared/ui/format";
+import { TileGrid } from "@/shared/ui/layout/TileGrid";
+import type { Column } from "@/shared/ui/table/columns";
+import { DataTable } from "@/shared/ui/table/DataTable";
+import { ANSWERS } from "./answerMessages";
+
+/** How often it was kept, with what that is made of; nothing is said of none. */
+function keptOf({ kept, broken, keptRate }: AnswerRow): string {
+  if (keptRate === null) return NONE;
+  return `${formatPercent(keptRate)} (${ANSWERS.keptOf(formatCount(kept), formatCount(kept + broken))})`;
+}
+
+const columnsBy = (by: AnswerGroup): Column<AnswerRow>[] => [
+  { header: ANSWERS.column[by], cell: (row) => row.name ?? ANSWERS.nobody[by], place: "title" },
+  { header: ANSWERS.kept, cell: keptOf },
+  { header: ANSWERS.overdue, cell: (row) => formatCount(row.overdue), align: "right" },
+  { header: ANSWERS.waiting, cell: (row) => formatCount(row.waiting), align: "right" },
+  {
+    header: ANSWERS.median,
+    cell: ({ medianHours }) => (medianHours === null ? NONE : formatHours(medianHours)),
+    align: "right",
+  },
+];
+
+/** The figures of the scope, and of each group. */
+export function AnswerFigures({ answers, by }: { answers: AnswerMetrics; by: AnswerGroup }) {
+  const { keptRate, overdue, waiting, medianHours, groups } = answers;
+  return (
+    <>
+      <TileGrid min={200}>
+        <StatTile
+          label={ANSWERS.kept}
+          value={keptRate === null ? ANSWERS.noneEnded : formatPercent(keptRate)}
+          hint={ANSWERS.keptHint}
+        />
+        <StatTile label={ANSWERS.overdue} value={formatCount(overdue)} hint={ANSWERS.overdueHint} />
+        <StatTile label={ANSWERS.waiting} value={formatCount(waiting)} hint={ANSWERS.waitingHint} />
+        <StatTile
+          label={ANSWERS.median}
+          value={medianHours === null ? ANSWERS.noneAnswered : formatHours(medianHours)}
+          hint={ANSWERS.medianHint}
+        />
+      </TileGrid>
+      <DataTable
+        label={ANSWERS.title}
+        columns={columnsBy(by)}
+        rows={groups}
+        rowKey={(row) => row.key}
+        empty={null}
+      />
+    </>
+  );
+}

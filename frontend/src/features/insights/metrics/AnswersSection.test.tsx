@@ -1,0 +1,76 @@
+import { act, screen, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { makeUser } from "@/shared/testing/factories";
+import { renderApp } from "@/shared/testing/renderApp";
+import { answer, fail, record, server } from "@/shared/testing/server";
+import { metricsHandlers } from "./testUtils";
+
+const CALL = "/hr-metrics/answers/";
+const FIGURES = { kept: 10, broken: 2, keptRate: 83.33, waiting: 3, overdue: 1, medianHours: 60 };
+const NOTHING = { kept: 0, broken: 0, keptRate: null, waiting: 0, overdue: 0, medianHours: null };
+const morgan = { key: "5", name: "Morgan Shaw", ...FIGURES };
+const nobody = { key: "", name: null, ...NOTHING, waiting: 1 };
+const ANSWERS = { ...FIGURES, medianHours: 30, groups: [morgan, nobody] };
+
+/** What tells that somebody came near: of the browser, which the tests' has not. */
+let comeNear: () => void;
+beforeEach(() => {
+  class Observer {
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      comeNear = () => act(() => tell([{ isIntersecting: true }]));
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal("IntersectionObserver", Observer);
+  return () => vi.unstubAllGlobals();
+});
+
+async function open(body: object = ANSWERS) {
+  const page = renderApp("/hr-metrics", {
+    as: makeUser("HR"),
+    handlers: [...metricsHandlers(), answer("get", CALL, body)],
+  });
+  const section = await screen.findByRole("region", { name: "Answers to Referrals" });
+  return { ...page, section: within(section) };
+}
+
+it("is asked for once somebody comes near, and says how the promise was kept", async () => {
+  const { section, user } = await open();
+  const asked = record("get", CALL, ANSWERS);
+  expect(asked).toHaveLength(0);
+  comeNear();
+  const table = await section.findByRole("table", { name: "Answers to Referrals" });
+  expect(section.getByText("30.0 hours")).toBeVisible();
+  const row = within(table).getByRole("row", { name: /^Morgan Shaw/ });
+  expect(row).toHaveTextContent("Morgan Shaw83.3% (10 of 12)132.5 days");
+  expect(within(table).getByRole("row", { name: /^No hiring manager/ })).toHaveTextContent(/-01-$/);
+  expect(asked[0]?.url.searchParams.get("by")).toBe("manager");
+
+  await user.click(section.getByRole("button", { name: "Departments" }));
+  expect(await section.findByRole("columnheader", { name: "Department" })).toBeVisible();
+  expect(asked[1]?.url.searchParams.get("by")).toBe("department");
+});
+
+it("says so where there is no figure", async () => {
+  const { section } = await open({ ...NOTHING, groups: [nobody] });
+  comeNear();
+  expect(await section.findByText("None due yet")).toBeVisible();
+  expect(section.getByText("No answer yet")).toBeVisible();
+});
+
+it("says so where nothing was promised", async () => {
+  const { section } = await open({ ...NOTHING, groups: [] });
+  comeNear();
+  expect(await section.findByText("No referral was promised an answer yet")).toBeVisible();
+});
+
+it("can be asked again when it failed", async () => {
+  const { section, user } = await open();
+  server.use(fail("get", CALL, 500));
+  comeNear();
+  expect(await section.findByText(/^Error fetching answers: /)).toBeVisible();
+  server.use(answer("get", CALL, ANSWERS));
+  await user.click(section.getByRole("button", { name: "Retry" }));
+  expect(await section.findByRole("table")).toBeVisible();
+});

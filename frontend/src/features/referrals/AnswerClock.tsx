@@ -1,0 +1,41 @@
+import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
+import Box from "@mui/material/Box";
+import type { AnswerState, Referral } from "@/shared/api/types";
+import { formatDayInWords, formatNumberOf } from "@/shared/ui/format";
+import { ANSWER } from "./messages";
+
+type Promised = Pick<Referral, "answer_due" | "answer_state" | "answer_overdue_days">;
+
+const COLORS: Partial<Record<AnswerState, string>> = { due: "warning.main", overdue: "error.main" };
+
+/** Until when an answer is promised, or how long it has been owed; null where nobody waits for one. */
+export function answerSentence({ answer_due, answer_state, answer_overdue_days }: Promised): string | null {
+  if (!answer_due) return null;
+  switch (answer_state) {
+    case "waiting":
+      return ANSWER.by(formatDayInWords(answer_due));
+    case "due":
+      return ANSWER.due;
+    case "overdue":
+      return answer_overdue_days
+        ? ANSWER.overdue(formatNumberOf(answer_overdue_days, "working day"))
+        : ANSWER.overdueSince(formatDayInWords(answer_due));
+    case "paused":
+      return ANSWER.paused;
+    default:
+      return null;
+  }
+}
+
+/** The sentence with a clock beside it, in the size of the text around; nothing where nobody waits. */
+export function AnswerClock({ referral }: { referral: Promised }) {
+  const sentence = answerSentence(referral);
+  if (!sentence) return null;
+  const color = (referral.answer_state && COLORS[referral.answer_state]) ?? "text.secondary";
+  return (
+    <Box component="span" sx={{ display: "inline-flex", gap: 0.5, color }}>
+      <ScheduleOutlined aria-hidden sx={{ fontSize: "1.15em", mt: "0.2em" }} />
+      <span>{sentence}</span>
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import Button, { type ButtonProps } from "@mui/material/Button";
+import type { Referral } from "@/shared/api/types";
+import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
+import { CONTACT } from "./messages";
+import { useAskContact } from "./useContact";
+
+type AskContactProps = Pick<ButtonProps, "size" | "variant"> & { referral: Referral; short?: boolean };
+
+/** One click asks the referrer how the candidate can be reached. */
+export function AskContact({ referral, short = false, ...look }: AskContactProps) {
+  const { mutateAsync, isPending } = useAskContact(referral);
+  const runOnce = useSubmitGuard();
+  const { referrer_name: referrer, connection_name: person } = referral;
+  return (
+    <Button
+      variant="outlined"
+      {...look}
+      loading={isPending}
+      {...(short && { "aria-label": CONTACT.askFor(referrer, person) })}
+      onClick={() => runOnce(() => mutateAsync())}
+    >
+      {short ? CONTACT.askShort : CONTACT.ask(referrer)}
+    </Button>
+  );
+}

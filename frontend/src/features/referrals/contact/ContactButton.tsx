@@ -1,0 +1,49 @@
+import type { ButtonOwnProps } from "@mui/material/Button";
+import type { Referral } from "@/shared/api/types";
+import { useSession } from "@/shared/session/useSession";
+import { formatDate } from "@/shared/ui/format";
+import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
+import { AskContact } from "./AskContact";
+import { mailTo, telephone } from "./contactAddress";
+import { CONTACT } from "./messages";
+
+type ContactButtonProps = {
+  name: string;
+  email: string | null;
+  size?: NonNullable<ButtonOwnProps["size"]>;
+  /** Who may know how to reach them. */
+  referral: Referral;
+  /** Why there is no address, where that is not because none is known. */
+  reason?: string | undefined;
+};
+
+/**
+ * Opens a new mail to somebody, or calls them. Where neither can be done, it asks the referrer; where that cannot be
+ * done either, it says why.
+ */
+export function ContactButton({ name, email, size = "medium", referral, reason }: ContactButtonProps) {
+  const { user } = useSession();
+  const { phone } = referral.candidate;
+  const href = email ? mailTo(email) : phone && telephone(phone);
+  if (!href && !reason && referral.allowed.ask_contact)
+    return <AskContact referral={referral} size={size} short />;
+  const { referrer_name: referrer, contact_requested_at: askedAt } = referral;
+  const unknown =
+    referral.referrer === user?.id
+      ? CONTACT.noEmail
+      : askedAt
+        ? CONTACT.asked(referrer, formatDate(askedAt))
+        : CONTACT.askReferrer(referrer);
+  return (
+    <BlockableButton
+      variant="outlined"
+      color="inherit"
+      size={size}
+      aria-label={CONTACT.labelOf(name)}
+      reason={!href && (reason ?? unknown)}
+      {...(href && { href })}
+    >
+      {CONTACT.label}
+    </BlockableButton>
+  );
+}

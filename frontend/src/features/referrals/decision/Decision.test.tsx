@@ -1,0 +1,162 @@
+/** @module-tag slow */
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { ReferralDetail } from "@/shared/api/types";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
+import {
+  countReferrals,
+  makeAllowed,
+  makeReasons,
+  makeReferral,
+  makeStep,
+  makeUser,
+} from "@/shared/testing/factories";
+import { renderApp } from "@/shared/testing/renderApp";
+import { answer, fail, list, record } from "@/shared/testing/server";
+
+const manager = makeUser("HIRING_MANAGER");
+const open = makeAllowed({ set_status: true, write: true });
+const referral = makeReferral({ id: 5, allowed: open });
+const reasons = answer("get", "/rejection-reasons/", makeReasons());
+
+const openDetail = (shown: ReferralDetail = referral) =>
+  renderApp("/referrals/5", {
+    as: manager,
+    handlers: [reasons, answer("get", "/referrals/5/", shown), answer("get", "/referrals/5/messages/", [])],
+  });
+
+type User = ReturnType<typeof renderApp>["user"];
+
+/** Chooses the last of the five. */
+async function reject(user: User): Promise<void> {
+  const select = await screen.findByRole("combobox", { name: "Update Status" });
+  select.focus();
+  await user.keyboard("{Enter}{End}{Enter}");
+  await waitFor(() => expect(select).toHaveFocus());
+}
+
+describe("a decision", () => {
+  it("is given with words, reason and note by keyboard alone, and each says who will see it", async () => {
+    const { user } = openDetail();
+    const saved = { ...referral, status: "REJECTED", updated_at: "2026-03-03T12:00:00Z" };
+    const puts = record("put", "/referrals/5/", saved);
+    await reject(user);
+    await user.tab();
+    const words = screen.getByLabelText("Words to Dana Reyes");
+    expect(words).toHaveFocus();
+    expect(words).toHaveAccessibleDescription("Optional. Dana Reyes will see this.");
+    await user.keyboard("Not this time.");
+    await user.tab();
+    const reason = screen.getByRole("combobox", { name: "Reason" });
+    expect(reason).toHaveFocus();
+    expect(reason).toHaveAccessibleDescription("Optional. Only reviewers and HR see this.");
+    await user.keyboard("{Enter}");
+    const offered = await screen.findAllByRole("option");
+    expect(offered.map((one) => one.textContent)).toEqual([
+      "No reason",
+      "Not enough experience",
+      "Another candidate was chosen",
+    ]);
+    await user.keyboard("{ArrowDown}{Enter}");
+    await waitFor(() => expect(reason).toHaveFocus());
+    await user.tab();
+    const note = screen.getByLabelText("Internal note");
+    expect(note).toHaveFocus();
+    expect(note).toHaveAccessibleDescription("Optional. Only reviewers and HR see this.");
+    await user.keyboard("Too dear.{Control>}{Enter}{/Control}");
+    expect(await screen.findByText("Status changed to Rejected.")).toBeVisible();
+    expect(puts).toHaveLength(1);
+    expect(puts[0]?.body).toEqual({
+      ...referral,
+      status: "REJECTED",
+      words: "Not this time.",
+      internal_note: "Too dear.",
+      reason: 31,
+    });
+    await waitFor(() => expect(screen.getByRole("combobox", { name: "Update Status" })).toHaveFocus());
+  });
+
+  it("asks for a reason for a rejection only, and sends none with anything else", async () => {
+    const { user } = openDetail();
+    const puts = record("put", "/referrals/5/", { ...referral, status: "REVIEWING" });
+    await reject(user);
+    await user.click(screen.getByRole("combobox", { name: "Reason" }));
+    await user.click(await screen.findByRole("option", { name: "Not enough experience" }));
+    await user.click(screen.getByRole("combobox", { name: "Update Status" }));
+    await user.click(await screen.findByRole("option", { name: "Reviewing" }));
+    expect(screen.queryByRole("combobox", { name: "Reason" })).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Save Decision" }));
+    await waitFor(() => expect(puts[0]?.body).toEqual({ ...referral, status: "REVIEWING" }));
+  });
+
+  it("keeps what was typed when it fails", async () => {
+    expectConsoleError(/The status was not changed/);
+    const { user } = renderApp("/referrals/5", {
+      as: manager,
+      handlers: [
+        reasons,
+        answer("get", "/referrals/5/", referral),
+        answer("get", "/referrals/5/messages/", []),
+        fail("put", "/referrals/5/", 500),
+      ],
+    });
+    await reject(user);
+    await user.type(screen.getByLabelText("Words to Dana Reyes"), "Sorry");
+    await user.click(screen.getByRole("button", { name: "Save Decision" }));
+    expect(await screen.findByText(/^The status was not changed: /)).toBeVisible();
+    expect(screen.getByLabelText("Words to Dana Reyes")).toHaveValue("Sorry");
+  });
+
+  it("stands in the history, what is internal marked as such", async () => {
+    const step = makeStep({
+      from_status: "PENDING",
+      to_status: "REJECTED",
+      at: "2026-02-09T15:00:00Z",
+      words: "Not this time.",
+      internal_note: "Too dear.",
+      reason: "Over budget",
+    });
+    openDetail({ ...referral, status: "REJECTED", history: [makeStep(), step] });
+    const history = await screen.findByRole("list", { name: "Status History" });
+    const [, last] = within(history).getAllByRole("listitem");
+    expect(last).toHaveTextContent("Not this time.");
+    expect(last).toHaveTextContent("Reason: Over budget");
+    expect(within(last as HTMLElement).getAllByTitle("Only reviewers and HR see this")).toHaveLength(2);
+  });
+});
+
+describe("on a row", () => {
+  const openList = (row: ReferralDetail) =>
+    renderApp("/job-referrals", {
+      as: manager,
+      handlers: [
+        reasons,
+        list("/referrals/", [row]),
+        answer("get", "/referrals/counts/", countReferrals([row])),
+        answer("get", "/referrals/5/", row),
+      ],
+    });
+
+  it("the same is done in a dialog, which asks before words are lost", async () => {
+    const { user } = openList(referral);
+    const puts = record("put", "/referrals/5/", { ...referral, status: "HIRED" });
+    await user.click(await screen.findByRole("button", { name: "Decide about Ada Byron" }));
+    const dialog = await screen.findByRole("dialog", { name: "Decide about Ada Byron" });
+    expect(within(dialog).getByText("We worked together for years.")).toBeVisible();
+    expect(within(dialog).getByRole("button", { name: "Save Decision" })).toBeDisabled();
+    await user.click(within(dialog).getByRole("combobox", { name: "Update Status" }));
+    await user.click(await screen.findByRole("option", { name: "Hired" }));
+    await user.type(within(dialog).getByLabelText("Words to Dana Reyes"), "Thank you!");
+    await user.keyboard("{Escape}");
+    await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+    await user.click(await within(dialog).findByRole("button", { name: "Save Decision" }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(puts[0]?.body).toMatchObject({ status: "HIRED", words: "Thank you!" });
+  });
+
+  it("is not offered to those who do not decide", async () => {
+    openList({ ...referral, allowed: makeAllowed() });
+    await screen.findByRole("link", { name: "Ada Byron" });
+    expect(screen.queryByRole("button", { name: /^Decide/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,86 @@
+import type { KeyboardEvent } from "react";
+import type { Referral } from "@/shared/api/types";
+import { Field } from "@/shared/ui/inputs/Field";
+import { SelectField } from "@/shared/ui/inputs/SelectField";
+import { REFERRAL_STATUS_OPTIONS } from "@/shared/ui/status";
+import { DECISION, STATUS_CHANGE, TEXT_LIMIT } from "./messages";
+import { ReasonField } from "./ReasonField";
+import { type Decision, isTooLong } from "./useDecision";
+
+type DecisionFieldsProps = { referral: Referral; decision: Decision; label?: string };
+
+/**
+ * The status of a referral and, once another one is chosen, what is said with it: each field tells who will see it.
+ * In a text, Ctrl+Enter sends.
+ */
+export function DecisionFields({ referral, decision, label = STATUS_CHANGE.label }: DecisionFieldsProps) {
+  const { draft, busy, open, change } = decision;
+  return (
+    <>
+      <SelectField
+        label={label}
+        value={draft.status}
+        options={REFERRAL_STATUS_OPTIONS}
+        readOnly={busy}
+        hint={STATUS_CHANGE.hint}
+        onChange={(status) => change({ status })}
+      />
+      {open && (
+        <>
+          <TextField
+            label={DECISION.words(referral.referrer_name)}
+            hint={DECISION.wordsHint(referral.referrer_name)}
+            value={draft.words}
+            decision={decision}
+            onChange={(words) => change({ words })}
+          />
+          {draft.status === "REJECTED" && (
+            <ReasonField
+              companyId={referral.company}
+              value={draft.reason}
+              readOnly={busy}
+              onChange={(reason) => change({ reason })}
+            />
+          )}
+          <TextField
+            label={DECISION.note}
+            hint={DECISION.internalHint}
+            value={draft.note}
+            decision={decision}
+            onChange={(note) => change({ note })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+type TextFieldProps = {
+  label: string;
+  hint: string;
+  value: string;
+  decision: Decision;
+  onChange: (text: string) => void;
+};
+
+function TextField({ label, hint, value, decision, onChange }: TextFieldProps) {
+  const sendOnEnter = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    decision.submit();
+  };
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      multiline
+      minRows={2}
+      maxRows={8}
+      value={value}
+      readOnly={decision.busy}
+      error={isTooLong(value) ? DECISION.tooLong(TEXT_LIMIT) : undefined}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={sendOnEnter}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+/** Text of deciding about a referral. */
+
+export const STATUS_CHANGE = {
+  label: "Update Status",
+  hint: "The referrer sees the change at once.",
+  save: "Save Decision",
+  cancel: "Cancel",
+  saved: (label: string) => `Status changed to ${label}.`,
+  failed: (message: string) => `The status was not changed: ${message}`,
+  reload: "Reload",
+  leaveTitle: (label: string) => `Change a status of ${label}?`,
+  leaveText: (person: string, from: string, to: string) =>
+    `${person} is marked as ${from}. Changing that to ${to} alters the figures, and the referrer sees it.`,
+  leaveConfirm: (label: string) => `Change to ${label}`,
+} as const;
+
+export const DECISION = {
+  open: "Decide",
+  openFor: (person: string) => `Decide about ${person}`,
+  words: (referrer: string) => `Words to ${referrer}`,
+  wordsHint: (referrer: string) => `Optional. ${referrer} will see this.`,
+  note: "Internal note",
+  internalHint: "Optional. Only reviewers and HR see this.",
+  reason: "Reason",
+  noReason: "No reason",
+  reasonsFailed: "The reasons could not be loaded. You can decide without one.",
+  tooLong: (limit: number) => `At most ${limit.toLocaleString("en-US")} characters`,
+} as const;
+
+/** In characters; of words, notes and entries of the thread alike. */
+export const TEXT_LIMIT = 5_000;

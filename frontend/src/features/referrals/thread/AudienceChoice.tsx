@@ -1,0 +1,43 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useId } from "react";
+import type { Audience } from "@/shared/api/types";
+import { THREAD } from "./messages";
+
+type AudienceChoiceProps = {
+  value: Audience;
+  referrer: string;
+  readOnly: boolean;
+  onChange: (audience: Audience) => void;
+};
+
+/** Whether an entry is for reviewers or for the referrer as well. */
+export function AudienceChoice({ value, referrer, readOnly, onChange }: AudienceChoiceProps) {
+  const id = useId();
+  const choices: [Audience, string][] = [
+    ["internal", THREAD.internal],
+    ["shared", THREAD.shared(referrer)],
+  ];
+  return (
+    <Box role="group" aria-labelledby={id}>
+      <Typography id={id} variant="subtitle2" component="div" sx={{ mb: 0.75 }}>
+        {THREAD.audience}
+      </Typography>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        {choices.map(([audience, label]) => (
+          <Button
+            key={audience}
+            size="small"
+            variant={audience === value ? "contained" : "outlined"}
+            color={audience === value ? "primary" : "inherit"}
+            aria-pressed={audience === value}
+            onClick={() => readOnly || onChange(audience)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Box>
+    </Box>
+  );
+}

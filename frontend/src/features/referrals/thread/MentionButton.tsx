@@ -1,0 +1,57 @@
+import Button from "@mui/material/Button";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { useId, useState } from "react";
+import type { Audience } from "@/shared/api/types";
+import { THREAD } from "./messages";
+import { useMentionable } from "./useThread";
+
+type MentionButtonProps = {
+  referralId: number;
+  audience: Audience;
+  disabled: boolean;
+  onChoose: (person: { id: number; name: string }) => void;
+};
+
+/** Puts the name of a colleague into the text who would see it. */
+export function MentionButton({ referralId, audience, disabled, onChoose }: MentionButtonProps) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const open = anchor !== null;
+  const { data, isError } = useMentionable(referralId, audience, open);
+  const close = (): void => setAnchor(null);
+  return (
+    <>
+      <Button
+        id={id}
+        color="inherit"
+        disabled={disabled}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {THREAD.mention}
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={open && (isError || data !== undefined)}
+        onClose={close}
+        slotProps={{ list: { "aria-labelledby": id } }}
+      >
+        {isError && <MenuItem onClick={close}>{THREAD.mentionFailed}</MenuItem>}
+        {data?.length === 0 && <MenuItem onClick={close}>{THREAD.nobody}</MenuItem>}
+        {data?.map((person) => (
+          <MenuItem
+            key={person.id}
+            onClick={() => {
+              onChoose(person);
+              close();
+            }}
+          >
+            {person.name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

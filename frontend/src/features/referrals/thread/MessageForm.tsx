@@ -1,0 +1,83 @@
+import Box from "@mui/material/Box";
+import type { Audience, Referral } from "@/shared/api/types";
+import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { useServerForm } from "@/shared/forms/useServerForm";
+import { useSession } from "@/shared/session/useSession";
+import { Field } from "@/shared/ui/inputs/Field";
+import { AudienceChoice } from "./AudienceChoice";
+import { checkText } from "./checkText";
+import { MentionButton } from "./MentionButton";
+import { THREAD } from "./messages";
+import { useWriting } from "./useThread";
+
+type Values = { text: string; audience: Audience; people: { id: number; name: string }[] };
+
+/** Writes an entry; before it is sent it is said who will see it, on the field and on the button. */
+export function MessageForm({ referral }: { referral: Referral }) {
+  const { user } = useSession();
+  const { post, show } = useWriting(referral.id);
+  const reviews = referral.allowed.set_status;
+  const form = useServerForm({
+    // Among themselves, unless they say otherwise: words that were meant for reviewers cannot be taken back.
+    defaults: { text: "", audience: reviews ? "internal" : "shared", people: [] } as Values,
+    draft: `message:${referral.id}`,
+    check: checkText,
+    send: ({ text, audience, people }: Values) => {
+      const mentioned = people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
+      return post({ text, audience, ...(mentioned.length > 0 && { mentioned }) });
+    },
+    onSaved: (saved, sent) => {
+      show(saved);
+      form.reset({ text: "", audience: sent.audience, people: [] });
+    },
+  });
+  const [text, audience, people] = form.watch(["text", "audience", "people"]);
+  const referrer = referral.referrer === user?.id ? null : referral.referrer_name;
+  return (
+    <Form form={form}>
+      <FormProblem form={form} />
+      {reviews && (
+        <AudienceChoice
+          value={audience}
+          referrer={referral.referrer_name}
+          readOnly={form.busy}
+          onChange={(next) => {
+            form.set("audience", next);
+            // Whoever sees the one need not see the other.
+            form.set("people", []);
+          }}
+        />
+      )}
+      <Field
+        label={THREAD.textOf[audience]}
+        hint={hintOf(audience, referrer)}
+        multiline
+        minRows={2}
+        maxRows={10}
+        {...form.field("text")}
+      />
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <SubmitButton form={form}>{labelOf(audience, referrer)}</SubmitButton>
+        <MentionButton
+          referralId={referral.id}
+          audience={audience}
+          disabled={form.busy}
+          onChoose={(person) => {
+            form.set("people", [...people.filter(({ id }) => id !== person.id), person]);
+            form.set("text", `${text}${text && !/\s$/.test(text) ? " " : ""}@${person.name} `);
+          }}
+        />
+      </Box>
+    </Form>
+  );
+}
+
+function hintOf(audience: Audience, referrer: string | null): string {
+  if (audience === "internal") return THREAD.internalHint;
+  return referrer === null ? THREAD.reviewersHint : THREAD.sharedHint(referrer);
+}
+
+function labelOf(audience: Audience, referrer: string | null): string {
+  if (audience === "internal") return THREAD.sendInternal;
+  return referrer === null ? THREAD.send : THREAD.sendShared(referrer);
+}
