@@ -9,6 +9,9 @@ const crawl = (name: string, viewers: string) => ({
   timeout: 1_200_000,
 });
 
+/** A superuser, whose screens are those of HR and the companies, and who sees what somebody else sees. */
+const OF_SUPERUSERS = /accessible to superuser/;
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
@@ -38,11 +41,11 @@ export default defineConfig({
   },
   // In the order in which they start: the longest first.
   projects: [
-    crawl("hr", "hr"),
-    crawl("employee and manager", "visitor|employee|manager"),
-    { name: "journeys", testIgnore: ["crawl/**", "screenshots.spec.ts"] },
-    // The same screens as a superuser, and in their views: `make crawl-superuser`, not part of `make test`.
-    { ...crawl("", "superuser.*"), name: "superuser crawl" },
+    crawl("employee", "visitor|employee"),
+    { name: "journeys", testIgnore: ["crawl/**", "screenshots.spec.ts"], grepInvert: OF_SUPERUSERS },
+    // The same screens in other eyes: `make test-nightly`, not part of `make test`.
+    { ...crawl("", "hr|manager|superuser.*"), name: "nightly crawl" },
+    { name: "nightly accessibility", testMatch: "accessibility.spec.ts", grep: OF_SUPERUSERS },
     // Not a test: `make screens`.
     {
       name: "screenshots",

@@ -14,7 +14,9 @@ const productName: Plugin = {
   transformIndexHtml: (html) => html.replaceAll("%PRODUCT_NAME%", PRODUCT_NAME),
 };
 
-export default defineConfig({
+const LAYERS = [{ name: getLayerName, includeDependenciesRecursively: false }];
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), productName, themeTokens],
   resolve: {
     alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) },
@@ -31,9 +33,7 @@ export default defineConfig({
     // The Content-Security-Policy allows files of our own origin only, so nothing becomes a data: URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: getLayerName, includeDependenciesRecursively: false }] } },
-    },
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: LAYERS } } },
   },
   test: {
     environment: "jsdom",
@@ -48,4 +48,4 @@ export default defineConfig({
     isolate: false,
     tags: [{ name: "slow", description: "Fills in whole forms; `make test-fast` leaves it out." }],
   },
-});
+}));

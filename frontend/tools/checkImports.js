@@ -11,9 +11,11 @@ const FEATURES = [
   "companies",
   "accounts",
   "audit",
+  "notifications",
   "jobs",
   "connections",
   "referrals",
+  "webhooks",
   "insights",
   "landing",
 ];

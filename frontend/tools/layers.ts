@@ -15,21 +15,81 @@ const source = (file: string): string => path.resolve(import.meta.dirname, "../s
  * one per set of screens that share a module; they compress worse and cost a request each.
  */
 const LAYERS: readonly { name: string; roots: string[] }[] = [
-  // With the two modules of shared/ui that the landing page shares with the sign-in screens.
+  // With the two modules that the landing page shares with the screens before signing in.
   {
     name: "core",
     roots: ["app/main.tsx", "shared/ui/Brand.tsx", "shared/hooks/useDocumentTitle.ts"].map(source),
   },
-  { name: "auth", roots: ["app/ThemedLayout.tsx", "features/accounts/auth/SignIn.tsx"].map(source) },
-  // With the form components that nearly every screen uses.
+  // With the layout, the links and the fields that the screens before signing in share.
+  { name: "guest", roots: [source("features/accounts/auth/SignIn.tsx")] },
+  // With what many screens use, none of it large.
   {
     name: "shell",
     roots: [
       "app/shell/SignedInLayout.tsx",
-      "shared/api/client.ts",
-      "shared/ui/dialogs/FormDialog.tsx",
+      "shared/api/queries.ts",
+      "shared/forms/FieldGrid.tsx",
+      "shared/forms/FormDialog.tsx",
+      "shared/hooks/useListReturnLink.ts",
+      "shared/hooks/useRouteId.ts",
+      "shared/hooks/useUrlState.ts",
+      "shared/session/useDraftAcrossSignIn.ts",
+      "shared/session/viewAsSample.ts",
+      "shared/ui/data-display/DescriptionList.tsx",
+      "shared/ui/data-display/StatTile.tsx",
+      "shared/ui/data-display/StatusChip.tsx",
+      "shared/ui/downloadFile.ts",
+      "shared/ui/feedback/PreviewNotice.tsx",
+      "shared/ui/feedback/QueryError.tsx",
+      "shared/ui/feedback/SuccessBanner.tsx",
+      "shared/ui/inputs/CopyField.tsx",
+      "shared/ui/inputs/SearchField.tsx",
+      "shared/ui/inputs/SecondaryButton.tsx",
       "shared/ui/inputs/SelectField.tsx",
+      "shared/ui/inputs/UnsavedChanges.tsx",
+      "shared/ui/layout/RecordFrame.tsx",
+      "shared/ui/layout/Section.tsx",
+      "shared/ui/layout/TileGrid.tsx",
     ].map(source),
+  },
+  // Rows, page by page, and what can be done with them.
+  {
+    name: "lists",
+    roots: [
+      "shared/ui/inputs/BlockableButton.tsx",
+      "shared/ui/table/CardList.tsx",
+      "shared/ui/table/QueryTable.tsx",
+      "shared/ui/table/useSampledList.ts",
+    ].map(source),
+  },
+  // What the screens of jobs and those of referrals have in common.
+  {
+    name: "jobs",
+    roots: [
+      "features/jobs/IconLabels.tsx",
+      "features/jobs/JobLoader.tsx",
+      "features/jobs/job-form/saveErrorMessage.ts",
+    ].map(source),
+  },
+  {
+    name: "referrals",
+    roots: [
+      "features/referrals/BackButton.tsx",
+      "features/referrals/contact/ContactButton.tsx",
+      "features/referrals/Notes.tsx",
+      "features/referrals/StatusHistory.tsx",
+      "features/referrals/referralColumns.tsx",
+      "features/referrals/useStatusFilter.ts",
+    ].map(source),
+  },
+  // The signed-in part's forms, which most screens have none of.
+  { name: "forms", roots: [source("shared/forms/useServerForm.ts")] },
+  // A decision is taken on the referral, in dialogs over lists and on the dashboard.
+  { name: "decision", roots: [source("features/referrals/decision/DecisionFields.tsx")] },
+  // What both sides write, on the referral and in My Referrals.
+  {
+    name: "conversation",
+    roots: ["features/referrals/contact/ContactForm.tsx", "features/referrals/thread/Thread.tsx"].map(source),
   },
 ];
 
@@ -50,8 +110,10 @@ function readLayers(chunking: Chunking): Map<string, string> {
     const waiting = [...roots];
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       if (found.has(id)) continue;
+      const info = chunking.getModuleInfo(id);
+      if (!info) throw new Error(`${id} of the layer ${name} is not in the build`);
       found.set(id, name);
-      waiting.push(...(chunking.getModuleInfo(id)?.importedIds ?? []));
+      waiting.push(...info.importedIds);
     }
   }
   return found;

@@ -246,11 +246,10 @@ test("failures of a hiring manager's screens", async ({ openPage, manager, conso
     await expectRetry(page, `/referrals/${referral.id}`, one, detailFailed, "Holds his breath.");
     recover = await failRequests(page, one, { method: "PUT" });
     await selectOption(page, "Update Status", "Reviewing");
+    await page.getByRole("button", { name: "Save Decision" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Change to Reviewing" }).click();
     await expect(page.getByText(`The status was not changed: ${BROKEN}`)).toBeVisible();
-    await expect(
-      page.getByRole("combobox", { name: "Update Status" }).filter({ hasText: "Hired" }),
-    ).toBeVisible();
+    await expect(page.getByLabel("Details").getByText("Hired", { exact: true })).toBeVisible();
     await recover();
 
     const profileFailed = "Failed to load profile data. Please try again.";
@@ -332,9 +331,10 @@ test("failures of a superuser's figures, and of scripts that do not load", async
   await page.getByRole("link", { name: "Dashboard" }).first().click();
   const failed = page.getByRole("alert").filter({ hasText: "The figures could not be loaded." });
   await expect(failed).toBeVisible();
-  await expect(page.getByText("Sample figure", { exact: true })).toHaveCount(6);
+  const platform = page.getByRole("region", { name: "Super User Dashboard" });
+  await expect(platform.getByText("Sample figure", { exact: true })).toHaveCount(6);
   for (const figure of [5, 50, 42, 78, 23, 15])
-    await expect(page.getByText(String(figure), { exact: true })).toBeVisible();
+    await expect(platform.getByText(String(figure), { exact: true })).toBeVisible();
   await recover();
   await failed.getByRole("button", { name: "Retry" }).click();
   await expect(failed).toHaveCount(0);

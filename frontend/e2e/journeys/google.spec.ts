@@ -1,7 +1,6 @@
-import type { Page } from "@playwright/test";
 import { addUser, type Company } from "../support/company";
 import type { GoogleAccount } from "../support/googleProvider";
-import { expect, test } from "../support/test";
+import { expect, signInWithGoogle, test } from "../support/test";
 
 const REFUSED =
   "This Google account could not be accepted: Google has not verified its address. Verify it there, or use another one.";
@@ -13,16 +12,6 @@ const mina = (company: Company): GoogleAccount => ({
   given_name: "Mina",
   family_name: "Aydin",
 });
-
-/** Signs in by the Google button and the provider's page. */
-async function signInWithGoogle(page: Page, account: GoogleAccount): Promise<void> {
-  await expect(
-    page.getByText("We'll automatically detect your company based on your email domain"),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Sign in with Google" }).click();
-  await page.getByLabel("Account").fill(JSON.stringify(account));
-  await page.getByRole("button", { name: "Continue" }).click();
-}
 
 test("an address of a company's domain joins the company, and returns to the page that was asked for", async ({
   page,

@@ -126,15 +126,24 @@ test("a hiring manager reviews a referral by keyboard alone", async ({ page, man
     await keyboard.press("ArrowDown", "ArrowDown", "ArrowDown");
     await keyboard.expectFocus(option("Hired"));
     await keyboard.press("Enter");
+    await keyboard.expectFocus(status);
+    const save = page.getByRole("button", { name: "Save Decision" });
+    await keyboard.moveTo(save);
+    await keyboard.press("Enter");
     await expect(page.getByText("Status changed to Hired.")).toBeVisible();
     await keyboard.expectFocus(status);
     const question = page.getByRole("dialog", { name: "Change a status of Hired?" });
     await keyboard.press("ArrowDown");
     await keyboard.expectFocus(option("Hired"));
     await keyboard.press("ArrowDown", "Enter");
+    await keyboard.moveTo(save);
+    await keyboard.press("Enter");
     await keyboard.expectFocus(question.getByRole("button", { name: "Change to Rejected" }));
     await keyboard.press("Escape");
     await expect(question).toBeHidden();
+    await keyboard.expectFocus(save);
+    await keyboard.moveTo(page.getByRole("button", { name: "Cancel" }));
+    await keyboard.press("Enter");
     await keyboard.expectFocus(status);
     await expect(status).toHaveText("Hired");
     await keyboard.press("Space");
@@ -142,6 +151,8 @@ test("a hiring manager reviews a referral by keyboard alone", async ({ page, man
     // By its first letter.
     await keyboard.press("i");
     await keyboard.expectFocus(option("Interviewing"));
+    await keyboard.press("Enter");
+    await keyboard.moveTo(save);
     await keyboard.press("Enter");
     await keyboard.expectFocus(question.getByRole("button", { name: "Change to Interviewing" }));
     await keyboard.press("Enter");

@@ -105,6 +105,7 @@ export const reviewScreens = (
   { name: "referrals", path: base },
   { name: "referrals-pending", path: `${base}?status=PENDING` },
   { name: "referral", path: `/referrals/${referral}` },
+  { name: "referral-decide", path: base, open: openDialog(/^Decide/) },
   { name: "profile-of-candidate", path: `/profiles/${referral}` },
   { name: "referral-new", path: `/profiles/${referral}`, open: openDialog("Create New Referral") },
 ];
@@ -116,7 +117,7 @@ export const metricsScreens = (base: "/analytics" | "/hr-metrics"): readonly Scr
   { name: "metrics-referral-details", path: `${base}?tab=referrals`, open: openDialog(/Details/) },
 ];
 
-export const adminScreens = (user: number): readonly Screen[] => [
+export const adminScreens = (user: number, webhook: number): readonly Screen[] => [
   { name: "users", path: "/users" },
   { name: "users-none", path: "/users?search=zzzz" },
   { name: "user-new", path: "/users/new" },
@@ -125,11 +126,26 @@ export const adminScreens = (user: number): readonly Screen[] => [
   { name: "user-deactivate", path: "/users?role=EMPLOYEE", open: openDialog(/^Deactivate/) },
   { name: "user-reset-password", path: "/users?role=EMPLOYEE", open: openDialog(/^Reset Password/) },
   { name: "settings", path: "/settings" },
+  {
+    name: "webhook",
+    path: `/settings/webhooks/${webhook}`,
+    // Opened, so that the crawl, which would delete it, leaves it alone: its journey presses what is there.
+    open: (page) =>
+      page
+        .getByRole("button", { name: /^Send (again|now)/ })
+        .first()
+        .waitFor(),
+  },
   { name: "activity", path: "/activity" },
   { name: "activity-none", path: "/activity?search=zzzz" },
   { name: "reports", path: "/reports" },
   { name: "reports-months", path: "/reports?type=referralsByMonth&range=lastYear" },
   { name: "reports-referrers", path: "/reports?type=topReferrers&range=allTime" },
+];
+
+/** Of whoever has a company. */
+export const SETTINGS_SCREENS: readonly Screen[] = [
+  { name: "webhook-add", path: "/settings", open: openDialog("Add Webhook") },
 ];
 
 export const COMPANY_SCREENS: readonly Screen[] = [
@@ -147,8 +163,12 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
     const loading = [...document.querySelectorAll('[role="status"]')].some(({ textContent }) =>
       textContent?.startsWith("Loading"),
     );
-    return !loading && !document.querySelector(busy);
+    const waiting = document.querySelector(busy);
+    // What is far down is loaded once somebody comes near it.
+    waiting?.scrollIntoView({ block: "nearest" });
+    return !loading && !waiting;
   });
+  await page.evaluate(() => window.scrollTo(0, 0));
 }
 
 export async function showScreen(page: Page, { path, open }: Screen): Promise<void> {

@@ -54,6 +54,9 @@ export async function startServer(environment: Record<string, string>): Promise<
       DATA_DIR: dataDir,
       FRONTEND_URL: url,
       DEMO: "1",
+      // Receivers of webhooks are on this machine, and nobody waits long for a second try.
+      WEBHOOKS_ALLOW_PRIVATE: "1",
+      WEBHOOKS_FIRST_RETRY_SECONDS: "1",
     },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,

@@ -10,7 +10,7 @@ import { Account } from "./account";
 import { PASSWORD } from "./apiClient";
 import { addUser, type Company, onboardCompany } from "./company";
 import { ConsoleErrors } from "./consoleErrors";
-import { startGoogleProvider } from "./googleProvider";
+import { type GoogleAccount, startGoogleProvider } from "./googleProvider";
 import { type Server, startServer } from "./server";
 
 export { expect };
@@ -120,4 +120,14 @@ export async function selectOption(within: Page | Locator, label: string, option
   await within.getByRole("combobox", { name: label, exact: true }).click();
   const page = "page" in within ? within.page() : within;
   await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+/** Signs in by the Google button and the provider's page. */
+export async function signInWithGoogle(page: Page, account: GoogleAccount): Promise<void> {
+  await expect(
+    page.getByText("We'll automatically detect your company based on your email domain"),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Sign in with Google" }).click();
+  await page.getByLabel("Account").fill(JSON.stringify(account));
+  await page.getByRole("button", { name: "Continue" }).click();
 }

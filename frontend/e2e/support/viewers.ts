@@ -9,6 +9,7 @@ import {
   NETWORK_SCREENS,
   reviewScreens,
   type Screen,
+  SETTINGS_SCREENS,
   VISITOR_SCREENS,
 } from "./screens";
 
@@ -43,6 +44,20 @@ async function firstRow(account: Account, path: string): Promise<Row> {
   return row;
 }
 
+/** A webhook of the account's company, to a receiver that does not answer; set up where there is none. */
+async function aWebhook(hr: Account): Promise<number> {
+  const [there] = await hr.get<Row[]>("/webhooks/");
+  if (there) return there.id;
+  const { id } = await hr.call<Row>("POST", "/webhooks/", {
+    name: "#hiring",
+    address: "http://127.0.0.1:9/hooks",
+    shape: "SLACK",
+    kinds: ["referral.created", "referral.status_changed"],
+  });
+  await hr.call("POST", `/webhooks/${id}/test/`);
+  return id;
+}
+
 async function hrScreens(demoAccount: SignIn): Promise<Screen[]> {
   const hr = await demoAccount("hr");
   const job = await firstRow(hr, "/jobs/?status=OPEN&limit=1");
@@ -53,7 +68,7 @@ async function hrScreens(demoAccount: SignIn): Promise<Screen[]> {
     ...jobScreens("/all-jobs", job.id),
     ...reviewScreens("/all-referrals", referral.id),
     ...metricsScreens("/hr-metrics"),
-    ...adminScreens(user.id),
+    ...adminScreens(user.id, await aWebhook(hr)),
   ];
 }
 
@@ -95,7 +110,10 @@ const VIEWERS: Record<ViewerName, (demoAccount: SignIn) => Promise<Viewer>> = {
       ],
     };
   },
-  hr: async (demoAccount) => ({ as: await demoAccount("hr"), screens: await hrScreens(demoAccount) }),
+  hr: async (demoAccount) => ({
+    as: await demoAccount("hr"),
+    screens: [...(await hrScreens(demoAccount)), ...SETTINGS_SCREENS],
+  }),
   superuser: async (demoAccount) => ({
     as: await demoAccount("super"),
     screens: [...(await hrScreens(demoAccount)), ...NETWORK_SCREENS, ...COMPANY_SCREENS],

@@ -1,38 +1,43 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
-import { installNavigationGuard } from "@/shared/navigationGuard";
 import { paths } from "@/shared/paths";
 import { SessionProvider } from "@/shared/session/SessionProvider";
 import type { SessionStore } from "@/shared/session/store";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { GuardedScreen, GuestLayout, ProtectedLayout } from "./guards";
-import { SignedInLayout, ThemedLayout } from "./layouts";
+import { SignedInLayout } from "./layouts";
 import { GUEST_ROUTES, LINK_ROUTES, PUBLIC_ROUTES, type ScreenRoute, SIGNED_IN_ROUTES } from "./routes";
 import { ScreenErrorBoundary } from "./ScreenErrorBoundary";
 
-installNavigationGuard();
+/** Without transitions a screen on its way shows its loading state instead of the old screen. */
+const InBrowser = ({ children }: { children: ReactNode }) => (
+  <BrowserRouter useTransitions={false}>{children}</BrowserRouter>
+);
+
+type AppProps = {
+  session: SessionStore;
+  /** Where the address comes from: the browser, but where the landing page is made into HTML. */
+  Router?: typeof InBrowser;
+};
 
 /** The whole product. */
-export function App({ session }: { session: SessionStore }) {
+export function App({ session, Router = InBrowser }: AppProps) {
   return (
     <SessionProvider store={session}>
       <ScreenErrorBoundary>
-        {/* Without transitions a screen on its way shows its loading state instead of the old screen. */}
-        <BrowserRouter useTransitions={false}>
+        <Router>
           <Suspense fallback={<LoadingState />}>
             <Routes>
               {PUBLIC_ROUTES.map(toRoute)}
-              <Route element={<ThemedLayout />}>
-                <Route element={<GuestLayout />}>{GUEST_ROUTES.map(toRoute)}</Route>
-                {LINK_ROUTES.map(toRoute)}
-                <Route element={<ProtectedLayout />}>
-                  <Route element={<SignedInLayout />}>{SIGNED_IN_ROUTES.map(toRoute)}</Route>
-                </Route>
+              <Route element={<GuestLayout />}>{GUEST_ROUTES.map(toRoute)}</Route>
+              {LINK_ROUTES.map(toRoute)}
+              <Route element={<ProtectedLayout />}>
+                <Route element={<SignedInLayout />}>{SIGNED_IN_ROUTES.map(toRoute)}</Route>
               </Route>
               <Route path="*" element={<Navigate to={paths.dashboard} replace />} />
             </Routes>
           </Suspense>
-        </BrowserRouter>
+        </Router>
       </ScreenErrorBoundary>
     </SessionProvider>
   );

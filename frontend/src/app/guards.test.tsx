@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Role } from "@/shared/api/types";
@@ -30,6 +31,7 @@ const ALLOWED: Record<string, Role[]> = {
   [paths.hrMetrics]: ["HR"],
   [paths.analytics]: ["HIRING_MANAGER", "HR"],
   [paths.settings]: ["HR"],
+  [paths.webhook(":id")]: ["HR"],
   [paths.activity]: ["HR"],
   [paths.users]: ["HR"],
   [paths.newUser]: ["HR"],
@@ -41,6 +43,7 @@ const ALLOWED: Record<string, Role[]> = {
   [paths.referral(":id")]: ROLES,
   [paths.candidateProfile(":id")]: ROLES,
   [paths.profile]: ROLES,
+  [paths.notifications]: ROLES,
 };
 
 const refused = SIGNED_IN_ROUTES.flatMap(({ path }) =>

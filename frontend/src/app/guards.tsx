@@ -3,7 +3,7 @@ import { paths } from "@/shared/paths";
 import { type RedirectState, redirectTarget, safeRedirectTarget } from "@/shared/session/redirectTarget";
 import { useSession } from "@/shared/session/useSession";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
-import type { ScreenRoute } from "./routes";
+import { isAllowed, type ScreenRoute } from "./routes";
 
 /** Signed-in people only; anyone else goes to the sign-in screen, which knows the way back. */
 export function ProtectedLayout() {
@@ -28,9 +28,13 @@ export function GuestLayout() {
   return <Navigate to={target} replace />;
 }
 
-/** A screen for the allowed roles; the superuser passes every check. The server decides for itself. */
-export function GuardedScreen({ roles, Screen }: ScreenRoute) {
-  const { isSuperuser, effectiveRole } = useSession();
-  const allowed = !roles || isSuperuser || roles.some((role) => role === effectiveRole);
-  return allowed ? <Screen /> : <Navigate to={paths.unauthorized} replace />;
+/** A screen for the allowed roles. */
+export function GuardedScreen(route: ScreenRoute) {
+  const { user, effectiveRole } = useSession();
+  const { Screen } = route;
+  return isAllowed(route, user?.role, effectiveRole) ? (
+    <Screen />
+  ) : (
+    <Navigate to={paths.unauthorized} replace />
+  );
 }

@@ -1,7 +1,6 @@
 import { lazyComponent } from "@/shared/lazyComponent";
 
-// The landing page does without MUI, all other screens use its theme.
-export const ThemedLayout = lazyComponent(() => import("./ThemedLayout").then((m) => m.ThemedLayout));
+// The screens before signing in do without MUI, all others stand in its theme.
 export const SignedInLayout = lazyComponent(() =>
   import("./shell/SignedInLayout").then((m) => m.SignedInLayout),
 );

@@ -1,34 +1,53 @@
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { installNavigationGuard } from "@/shared/navigationGuard";
+import { paths } from "@/shared/paths";
 import { consumeSsoCallback } from "@/shared/session/ssoCallback";
 import { SessionStore } from "@/shared/session/store";
 import "@/shared/theme/globalStyles";
 import { applyInitialColorScheme } from "@/shared/theme/initialColorScheme";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { App } from "./App";
+import { startFirstCalls } from "./firstCalls";
 import { isSignedIn, preloadAhead, preloadScreen } from "./preload";
 
 // First of all: a token in the address must not stay there while anything else runs.
 const ssoCallback = consumeSsoCallback();
 applyInitialColorScheme();
+installNavigationGuard();
 
 const session = new SessionStore();
+if (!ssoCallback) startFirstCalls(window.location);
 void session.start(ssoCallback);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-/** How long the first render waits for the route's chunks, in ms. What is slower shows its loading state. */
-const PRELOAD_TIMEOUT_MS = 400;
-const timeout = new Promise((resolve) => setTimeout(resolve, PRELOAD_TIMEOUT_MS));
+/** How long nothing is shown before the loading state, and that before what is there of the screen, in ms. */
+const BLANK_MS = 60;
+const LOADING_MS = 400;
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const page = createRoot(root);
-page.render(<LoadingState />);
-void Promise.race([preloadScreen(window.location.pathname, isSignedIn(session)), timeout]).then(() => {
-  page.render(
-    <StrictMode>
-      <App session={session} />
-    </StrictMode>,
-  );
-  preloadAhead(session);
-});
+const product = (
+  <StrictMode>
+    <App session={session} />
+  </StrictMode>
+);
+const chunks = preloadScreen(window.location.pathname, isSignedIn(session));
+if (root.hasChildNodes() && window.location.pathname === paths.landing) {
+  // The landing page, which stands there already: see prerender.tsx.
+  void chunks.then(() => {
+    hydrateRoot(root, product);
+    preloadAhead(session);
+  });
+} else {
+  const page = createRoot(root);
+  let shown = false;
+  // The document names the chunks of its screen: mostly they are there already.
+  void after(BLANK_MS).then(() => shown || page.render(<LoadingState />));
+  void Promise.race([chunks, after(LOADING_MS)]).then(() => {
+    shown = true;
+    page.render(product);
+    preloadAhead(session);
+  });
+}

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { SessionStore } from "@/shared/session/store";
-import { SignedInLayout, ThemedLayout } from "./layouts";
+import { SignedInLayout } from "./layouts";
 import { preloadAhead, preloadScreen } from "./preload";
 import { GUEST_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES } from "./routes";
 
 const ROUTES = [...PUBLIC_ROUTES, ...GUEST_ROUTES, ...SIGNED_IN_ROUTES];
-const LAYOUTS = { themed: ThemedLayout, "signed in": SignedInLayout };
+const LAYOUTS = { "signed in": SignedInLayout };
 
 /** What has been sent for, by path or by name of the layout. */
 function sentFor(): string[] {
@@ -21,12 +21,12 @@ beforeEach(() => {
 
 it.each([
   ["/", false, ["/"]],
-  ["/login", false, ["themed", "/login"]],
-  ["/users", false, ["themed", "/login"]],
-  ["/users", true, ["themed", "signed in", "/users"]],
-  ["/referrals/7", true, ["themed", "signed in", "/referrals/:id"]],
-  ["/login", true, ["themed", "signed in", "/dashboard"]],
-  ["/nowhere", true, ["themed", "signed in", "/dashboard"]],
+  ["/login", false, ["/login"]],
+  ["/users", false, ["/login"]],
+  ["/users", true, ["signed in", "/users"]],
+  ["/referrals/7", true, ["signed in", "/referrals/:id"]],
+  ["/login", true, ["signed in", "/dashboard"]],
+  ["/nowhere", true, ["signed in", "/dashboard"]],
 ])("%s (signed in: %s) sends for all it will show at once", async (path, signedIn, expected) => {
   await preloadScreen(path, signedIn);
   expect(sentFor()).toEqual(expected);
@@ -41,5 +41,5 @@ it("a screen is sent for as soon as somebody points at a link to it", () => {
   document.querySelector("[href^=https]")?.dispatchEvent(new Event("pointerover", { bubbles: true }));
   expect(sentFor()).toEqual([]);
   document.querySelector("span")?.dispatchEvent(new Event("pointerover", { bubbles: true }));
-  expect(sentFor()).toEqual(["themed", "signed in", "/my-referrals"]);
+  expect(sentFor()).toEqual(["signed in", "/my-referrals"]);
 });

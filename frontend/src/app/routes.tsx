@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { matchPath } from "react-router-dom";
 import type { Role } from "@/shared/api/types";
 import { type LazyComponent, lazyComponent } from "@/shared/lazyComponent";
 import { type JobsBase, jobPaths, paths } from "@/shared/paths";
@@ -54,6 +55,7 @@ export const LINK_ROUTES: ScreenRoute[] = [
   anyRole(paths.confirmEmail, () =>
     import("@/features/accounts/auth/ConfirmEmail").then((m) => m.ConfirmEmail),
   ),
+  anyRole(paths.unsubscribe, () => import("@/features/accounts/auth/Unsubscribe").then((m) => m.Unsubscribe)),
 ];
 
 /** Screens of the signed-in part: `anyRole(path, load)` for every role or `forRoles("HR", path, load)`. */
@@ -69,6 +71,9 @@ export const SIGNED_IN_ROUTES: ScreenRoute[] = [
     import("@/features/referrals/open-positions/OpenPositions").then((m) => m.OpenPositions),
   ),
   anyRole(paths.profile, () => import("@/features/accounts/profile/Profile").then((m) => m.Profile)),
+  anyRole(paths.notifications, () =>
+    import("@/features/notifications/NotificationList").then((m) => m.NotificationList),
+  ),
   anyRole(paths.unauthorized, () => import("./Unauthorized").then((m) => m.Unauthorized)),
   forRoles(["HR", "HIRING_MANAGER"], paths.analytics, () =>
     import("@/features/insights/metrics/HrMetrics").then((m) => m.HrMetrics),
@@ -94,8 +99,9 @@ export const SIGNED_IN_ROUTES: ScreenRoute[] = [
   forRoles("SUPERUSER", paths.companies, () =>
     import("@/features/companies/CompanyList").then((m) => m.CompanyList),
   ),
-  forRoles("HR", paths.settings, () =>
-    import("@/features/companies/settings/Settings").then((m) => m.Settings),
+  forRoles("HR", paths.settings, () => import("./SettingsScreen").then((m) => m.SettingsScreen)),
+  forRoles("HR", paths.webhook(":id"), () =>
+    import("@/features/webhooks/detail/WebhookDetail").then((m) => m.WebhookDetail),
   ),
   forRoles("HR", paths.activity, () => import("@/features/audit/ActivityList").then((m) => m.ActivityList)),
   forRoles("HR", paths.newUser, () =>
@@ -111,3 +117,11 @@ export const SIGNED_IN_ROUTES: ScreenRoute[] = [
     import("@/features/referrals/candidate-profile/CandidateProfile").then((m) => m.CandidateProfile),
   ),
 ];
+
+/** The first of these routes that fits an address. */
+export const screenAt = (routes: ScreenRoute[], pathname: string): ScreenRoute | undefined =>
+  routes.find(({ path }) => matchPath(path, pathname));
+
+/** Whether a role may see a screen; the superuser passes every check. The server decides for itself. */
+export const isAllowed = ({ roles }: Pick<ScreenRoute, "roles">, ...held: (string | undefined)[]): boolean =>
+  !roles || held.includes("SUPERUSER") || roles.some((role) => held.includes(role));

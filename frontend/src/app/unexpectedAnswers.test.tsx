@@ -190,6 +190,20 @@ test("HR Metrics works the figures out from the lists, as after any other failur
   }
 });
 
+test("HR Metrics takes an answer that lacks one of the figures for none", async () => {
+  expectConsoleError(unexpected("get", "/hr-metrics/"));
+  renderApp("/hr-metrics", {
+    as: hr,
+    handlers: [
+      answer("get", "/hr-metrics/", { ...makeMetrics(), total: undefined } as never),
+      list("/jobs/", [JOB]),
+      list("/referrals/", [makeReferral({ job: JOB.id, status: "HIRED" })]),
+    ],
+  });
+  expect(await screen.findByRole("alert")).toHaveTextContent(`Error fetching data: ${BROKEN}`);
+  expect(await screen.findByText("14.5 days")).toBeVisible();
+});
+
 test("HR Metrics says so when neither figures nor lists are the API's", async () => {
   expectConsoleError(...["/hr-metrics/", "/jobs/", "/referrals/"].map((path) => unexpected("get", path)));
   renderApp("/hr-metrics", {

@@ -3,16 +3,19 @@ import { QueryScope } from "@/shared/api/QueryScope";
 import { useSession } from "@/shared/session/useSession";
 import { NoticeProvider } from "@/shared/ui/feedback/notice";
 import { Shell } from "./Shell";
+import { Theme } from "./Theme";
 
-/** What every signed-in screen stands in: messages, the shell, and a cache per person and view. */
+/** What every signed-in screen stands in: the theme, messages, the shell, and a cache per person and view. */
 export function SignedInLayout() {
   const { viewKey } = useSession();
   return (
-    <NoticeProvider>
-      <QueryScope key={viewKey}>
-        <Shell />
-        <Reauthentication />
-      </QueryScope>
-    </NoticeProvider>
+    <Theme>
+      <NoticeProvider>
+        <QueryScope key={viewKey}>
+          <Shell />
+          <Reauthentication />
+        </QueryScope>
+      </NoticeProvider>
+    </Theme>
   );
 }

@@ -2,7 +2,10 @@ import MenuIcon from "@mui/icons-material/Menu";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
+import { Suspense } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import { Link as RouterLink } from "react-router-dom";
+import { lazyComponent } from "@/shared/lazyComponent";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { TOPBAR_HEIGHT } from "@/shared/theme/scale";
@@ -11,9 +14,14 @@ import { SIDEBAR_ID } from "./Sidebar";
 import { UserMenu } from "./UserMenu";
 import { ViewAs } from "./ViewAs";
 
+// The screen comes first, and does without a bell where that cannot be loaded.
+const NotificationBell = lazyComponent(() =>
+  import("@/features/notifications/NotificationBell").then((m) => m.NotificationBell),
+);
+
 type TopBarProps = { menuOpen: boolean; onToggleMenu: () => void };
 
-/** Product name, View As for the superuser, user menu. */
+/** Product name, View As for the superuser, the bell, user menu. */
 export function TopBar({ menuOpen, onToggleMenu }: TopBarProps) {
   const { isSuperuser } = useSession();
   return (
@@ -46,6 +54,11 @@ export function TopBar({ menuOpen, onToggleMenu }: TopBarProps) {
       </Link>
       <Box sx={{ flex: 1 }} />
       {isSuperuser && <ViewAs />}
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={<Box sx={{ width: 40 }} />}>
+          <NotificationBell />
+        </Suspense>
+      </ErrorBoundary>
       <UserMenu />
     </Box>
   );

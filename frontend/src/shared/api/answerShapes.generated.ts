@@ -8,7 +8,7 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   "Activity": {
     "id": "number",
     "at": "date",
-    "kind": "KindEnum",
+    "kind": "ActivityKindEnum",
     "action": "string",
     "text": "string",
     "as_whom": "string",
@@ -19,11 +19,54 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "address": "string",
     "browser": "string"
   },
+  "ActivityKindEnum": [
+    "SIGN_IN",
+    "PEOPLE",
+    "COMPANY",
+    "JOBS",
+    "REFERRALS",
+    "CONNECTIONS",
+    "EXPORT",
+    "OTHER"
+  ],
   "Allowed": {
     "set_status": "boolean",
     "withdraw": "boolean",
-    "erase": "boolean"
+    "erase": "boolean",
+    "write": "boolean",
+    "ask_contact": "boolean",
+    "give_contact": "boolean"
   },
+  "AnswerMetrics": {
+    "kept": "number",
+    "broken": "number",
+    "keptRate": "number|null",
+    "waiting": "number",
+    "overdue": "number",
+    "medianHours": "number|null",
+    "groups": "AnswerRow[]"
+  },
+  "AnswerRow": {
+    "kept": "number",
+    "broken": "number",
+    "keptRate": "number|null",
+    "waiting": "number",
+    "overdue": "number",
+    "medianHours": "number|null",
+    "key": "string",
+    "name": "string|null"
+  },
+  "AnswerStateEnum": [
+    "waiting",
+    "due",
+    "overdue",
+    "answered",
+    "paused"
+  ],
+  "AudienceEnum": [
+    "internal",
+    "shared"
+  ],
   "AuthUser": {
     "id": "number",
     "username": "string",
@@ -36,12 +79,23 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "ok",
     "unavailable"
   ],
+  "BlankEnum": [
+    ""
+  ],
   "Candidate": {
     "name": "string",
     "email": "string|null",
+    "phone": "string|null",
     "company": "string|null",
     "position": "string|null",
-    "profile_url": "string|null"
+    "profile_url": "string|null",
+    "connected_at": "date|null"
+  },
+  "Checklist": {
+    "jobs": "boolean",
+    "people": "boolean",
+    "promise": "boolean",
+    "connections": "boolean"
   },
   "Company": {
     "id": "number",
@@ -62,6 +116,12 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "connections_count": "number",
     "open_jobs_count": "number"
   },
+  "CompanyGrowth": {
+    "id": "number",
+    "name": "string",
+    "referrals": "number",
+    "referrals_before": "number"
+  },
   "CompanyReference": {
     "id": "number",
     "name": "string"
@@ -71,7 +131,9 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "currency": "CurrencyEnum",
     "time_zone": "string",
     "working_week": "WeekdayEnum[]",
-    "savings_per_hire": "number"
+    "savings_per_hire": "number",
+    "answer_days": "number|null",
+    "country": "string"
   },
   "Connection": {
     "id": "number",
@@ -262,6 +324,12 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "ZMW",
     "ZWG"
   ],
+  "Dashboard": {
+    "employee": "EmployeeNeeds|undefined",
+    "manager": "ManagerNeeds|undefined",
+    "hr": "HrNeeds|undefined",
+    "superuser": "SuperuserNeeds|undefined"
+  },
   "Deleted": {
     "deleted": "number"
   },
@@ -269,12 +337,21 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "id": "number",
     "name": "string",
     "company": "number",
-    "company_name": "string"
+    "company_name": "string",
+    "answer_days": "number|null"
   },
   "DepartmentFacet": {
     "id": "number",
     "name": "string",
     "company_name": "string"
+  },
+  "DepartmentOverdue": {
+    "department": "string|null",
+    "count": "number"
+  },
+  "DepartmentTotal": {
+    "department": "string|null",
+    "totalReferrals": "number"
   },
   "Detected": {
     "encoding": "string",
@@ -289,10 +366,33 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "low",
     "full"
   ],
+  "EarlierReferral": {
+    "id": "number",
+    "job_title": "string",
+    "status": "ReferralStatusEnum",
+    "referrer_name": "string",
+    "created_at": "date",
+    "updated_at": "date"
+  },
+  "EarlierText": {
+    "text": "string",
+    "replaced_at": "date"
+  },
+  "EmployeeNeeds": {
+    "movements": "Movement[]",
+    "owed": "OwedAnswer[]",
+    "new_jobs_count": "number",
+    "new_jobs": "JobLink[]"
+  },
   "Facets": {
     "departments": "DepartmentFacet[]",
     "locations": "string[]"
   },
+  "FigureEnum": [
+    "referrals",
+    "interviews",
+    "hires"
+  ],
   "Health": {
     "worker": "WorkerHealth|null",
     "status": "HealthStatusEnum",
@@ -302,22 +402,39 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "ok"
   ],
   "HrMetrics": {
-    "pending": "number",
-    "reviewing": "number",
-    "interviewing": "number",
-    "hired": "number",
-    "rejected": "number",
-    "total": "number",
-    "conversionRate": "number",
-    "avgTimeToHire": "number",
-    "referralsToInterviewRatio": "number",
-    "interviewToPlacementRatio": "number",
-    "costSavings": "number|null",
-    "savingsPerHire": "number|null",
-    "currency": "string|null",
-    "networkReach": "number",
-    "totalCandidatesReferred": "number",
-    "jobStats": "JobStats[]"
+    "pending": "number|undefined",
+    "reviewing": "number|undefined",
+    "interviewing": "number|undefined",
+    "hired": "number|undefined",
+    "rejected": "number|undefined",
+    "total": "number|undefined",
+    "conversionRate": "number|undefined",
+    "avgTimeToHire": "number|undefined",
+    "referralsToInterviewRatio": "number|undefined",
+    "interviewToPlacementRatio": "number|undefined",
+    "costSavings": "number|null|undefined",
+    "savingsPerHire": "number|null|undefined",
+    "currency": "string|null|undefined",
+    "networkReach": "number|undefined",
+    "totalCandidatesReferred": "number|undefined",
+    "jobStats": "JobStats[]|undefined",
+    "departments": "DepartmentTotal[]|undefined",
+    "totalJobs": "number|undefined",
+    "openJobs": "number|undefined"
+  },
+  "HrNeeds": {
+    "quiet_jobs_count": "number|undefined",
+    "quiet_jobs": "JobLink[]|undefined",
+    "checklist": "Checklist|undefined",
+    "overdue": "DepartmentOverdue[]|undefined",
+    "week": "WeekFigure[]|undefined",
+    "never_signed_in_count": "number|undefined",
+    "never_signed_in": "PersonLink[]|undefined"
+  },
+  "IdleCompany": {
+    "id": "number",
+    "name": "string",
+    "last_sign_in": "date|null"
   },
   "Imported": {
     "import_id": "number",
@@ -363,6 +480,11 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "created_at": "date",
     "updated_at": "date"
   },
+  "JobLink": {
+    "id": "number",
+    "title": "string",
+    "location": "string"
+  },
   "JobStats": {
     "pending": "number",
     "reviewing": "number",
@@ -390,20 +512,15 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   "Key": {
     "key": "string"
   },
-  "KindEnum": [
-    "SIGN_IN",
-    "PEOPLE",
-    "COMPANY",
-    "JOBS",
-    "REFERRALS",
-    "CONNECTIONS",
-    "EXPORT",
-    "OTHER"
-  ],
   "MailEnum": [
     "ok",
     "failing",
     "unknown"
+  ],
+  "MailModeEnum": [
+    "now",
+    "daily",
+    "off"
   ],
   "ManagedUser": {
     "id": "number",
@@ -420,11 +537,48 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "company": "CompanyReference|null",
     "updatedAt": "date"
   },
+  "ManagerNeeds": {
+    "quiet_jobs_count": "number",
+    "quiet_jobs": "JobLink[]",
+    "waiting_count": "number",
+    "oldest_days": "number|null",
+    "urgent": "Referral[]"
+  },
+  "Mention": {
+    "id": "number",
+    "name": "string"
+  },
+  "Message": {
+    "id": "number",
+    "kind": "MessageKindEnum",
+    "audience": "AudienceEnum",
+    "text": "string",
+    "author": "number",
+    "author_name": "string",
+    "created_at": "date",
+    "edited_at": "date|null",
+    "editable_until": "date|null",
+    "mentions": "Mention[]",
+    "earlier_texts": "EarlierText[]"
+  },
+  "MessageKindEnum": [
+    "message",
+    "contact_request",
+    "contact"
+  ],
   "MigrationsEnum": [
     "ok",
     "pending",
     "unknown"
   ],
+  "Movement": {
+    "id": "number",
+    "candidate_name": "string",
+    "job_title": "string",
+    "status": "ReferralStatusEnum",
+    "words": "string",
+    "updated_at": "date"
+  },
   "MyActivity": {
     "at": "date",
     "action": "string",
@@ -450,7 +604,21 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "connections": "MyConnection[]",
     "imports": "MyImport[]",
     "referrals": "MyReferral[]",
+    "decisions": "MyDecision[]",
+    "messages": "MyMessage[]",
+    "notifications": "MyNotification[]",
     "activity": "MyActivity[]"
+  },
+  "MyDecision": {
+    "status": "string",
+    "at": "date",
+    "words": "string|undefined",
+    "internal_note": "string|undefined",
+    "reason": "string|null|undefined"
+  },
+  "MyEarlierText": {
+    "text": "string",
+    "replaced_at": "date"
   },
   "MyImport": {
     "at": "date",
@@ -461,19 +629,42 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "merged_in_file": "number",
     "skipped_total": "number"
   },
+  "MyMessage": {
+    "job": "string",
+    "audience": "AudienceEnum",
+    "text": "string",
+    "created_at": "date",
+    "edited_at": "date|null",
+    "earlier_texts": "MyEarlierText[]"
+  },
+  "MyNotification": {
+    "kind": "NotificationKindEnum",
+    "referral": "number|null|undefined",
+    "job": "number|null|undefined",
+    "created_at": "date",
+    "read_at": "date|null|undefined"
+  },
   "MyReferral": {
     "job": "string",
     "candidate_name": "string",
     "candidate_email": "string|undefined",
+    "candidate_phone": "string|undefined",
     "notes": "string|undefined",
     "status": "ReferralStatusEnum|undefined",
     "created_at": "date",
     "withdrawn_at": "date|null",
-    "history": "MyReferralStep[]"
+    "history": "MyReferralStep[]",
+    "messages": "MyReferralMessage[]"
+  },
+  "MyReferralMessage": {
+    "text": "string",
+    "created_at": "date",
+    "edited_at": "date|null"
   },
   "MyReferralStep": {
     "status": "string",
-    "at": "date"
+    "at": "date",
+    "words": "string|undefined"
   },
   "MySignIn": {
     "label": "string|undefined",
@@ -481,10 +672,48 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "last_used_at": "date|null|undefined",
     "expires_at": "date"
   },
+  "Notification": {
+    "id": "number",
+    "kind": "NotificationKindEnum",
+    "text": "string",
+    "words": "string",
+    "path": "string",
+    "referral": "number|null",
+    "created_at": "date",
+    "read_at": "date|null"
+  },
+  "NotificationKindEnum": [
+    "referral_made",
+    "referral_status",
+    "referral_message",
+    "answer_due",
+    "answer_overdue",
+    "job_status",
+    "job_assigned",
+    "invitation_accepted",
+    "import_finished",
+    "webhook_switched_off"
+  ],
   "Onboarded": {
     "username": "string",
     "invitation_url": "string",
     "company": "CompanyReference"
+  },
+  "OwedAnswer": {
+    "answer_due": "date|null",
+    "answer_state": "AnswerStateEnum|null",
+    "answer_overdue_days": "number|null",
+    "id": "number",
+    "candidate_name": "string",
+    "job_title": "string"
+  },
+  "Person": {
+    "id": "number",
+    "name": "string"
+  },
+  "PersonLink": {
+    "id": "number",
+    "name": "string"
   },
   "PlatformMetrics": {
     "totalCompanies": "number",
@@ -493,6 +722,18 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "totalReferrals": "number",
     "totalInterviewing": "number",
     "totalPlacements": "number"
+  },
+  "Preferences": {
+    "referral_made": "MailModeEnum|undefined",
+    "referral_status": "MailModeEnum|undefined",
+    "referral_message": "MailModeEnum|undefined",
+    "answer_due": "MailModeEnum|undefined",
+    "answer_overdue": "MailModeEnum|undefined",
+    "job_status": "MailModeEnum|undefined",
+    "job_assigned": "MailModeEnum|undefined",
+    "invitation_accepted": "MailModeEnum|undefined",
+    "import_finished": "MailModeEnum|undefined",
+    "webhook_switched_off": "MailModeEnum|undefined"
   },
   "PreviewColumn": {
     "field": "string",
@@ -508,6 +749,7 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "ways": "WaysEnum[]"
   },
   "Ready": {
+    "replica": "ReplicaHealth|undefined",
     "status": "ReadyStatusEnum",
     "database": "AvailabilityEnum",
     "migrations": "MigrationsEnum",
@@ -520,7 +762,14 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "degraded",
     "unavailable"
   ],
+  "ReasonCount": {
+    "reason": "string|null",
+    "count": "number"
+  },
   "Referral": {
+    "answer_due": "date|null",
+    "answer_state": "AnswerStateEnum|null",
+    "answer_overdue_days": "number|null",
     "id": "number",
     "company": "number",
     "company_name": "string",
@@ -540,9 +789,13 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "duplicate_of": "number|null",
     "created_at": "date",
     "updated_at": "date",
+    "contact_requested_at": "date|null",
     "allowed": "Allowed"
   },
   "ReferralCreated": {
+    "answer_due": "date|null",
+    "answer_state": "AnswerStateEnum|null",
+    "answer_overdue_days": "number|null",
     "id": "number",
     "company": "number",
     "company_name": "string",
@@ -562,11 +815,18 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "duplicate_of": "number|null",
     "created_at": "date",
     "updated_at": "date",
+    "contact_requested_at": "date|null",
     "allowed": "Allowed",
+    "job_description": "string",
+    "job_requirements": "string",
     "history": "StatusChange[]",
+    "earlier_referrals": "EarlierReferral[]",
     "warning": "string|null"
   },
   "ReferralDetail": {
+    "answer_due": "date|null",
+    "answer_state": "AnswerStateEnum|null",
+    "answer_overdue_days": "number|null",
     "id": "number",
     "company": "number",
     "company_name": "string",
@@ -586,8 +846,12 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "duplicate_of": "number|null",
     "created_at": "date",
     "updated_at": "date",
+    "contact_requested_at": "date|null",
     "allowed": "Allowed",
-    "history": "StatusChange[]"
+    "job_description": "string",
+    "job_requirements": "string",
+    "history": "StatusChange[]",
+    "earlier_referrals": "EarlierReferral[]"
   },
   "ReferralStatusEnum": [
     "PENDING",
@@ -596,6 +860,20 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "HIRED",
     "REJECTED"
   ],
+  "RejectionReason": {
+    "id": "number",
+    "name": "string",
+    "retired": "boolean"
+  },
+  "RejectionReasons": {
+    "reasons": "RejectionReason[]",
+    "updated_at": "date"
+  },
+  "ReplicaHealth": {
+    "status": "WorkerStatusEnum",
+    "lag_bytes": "number|null",
+    "lag_seconds": "number|null"
+  },
   "ReportRow": {
     "key": "string",
     "group": "string",
@@ -628,7 +906,26 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "from_status": "ReferralStatusEnum|null",
     "to_status": "ReferralStatusEnum",
     "changed_by_name": "string|null",
-    "at": "date"
+    "at": "date",
+    "words": "string|null",
+    "internal_note": "string|null",
+    "reason": "string|null"
+  },
+  "SuperuserNeeds": {
+    "idle_companies_count": "number",
+    "idle_companies": "IdleCompany[]",
+    "failing_webhooks": "number",
+    "failed_deliveries": "number",
+    "growth": "CompanyGrowth[]"
+  },
+  "TimeZone": {
+    "time_zone": "string"
+  },
+  "Unread": {
+    "unread": "number"
+  },
+  "Unsubscribed": {
+    "kinds": "NotificationKindEnum[]"
   },
   "UserStatusEnum": [
     "ACTIVE",
@@ -643,6 +940,64 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "google",
     "link"
   ],
+  "Webhook": {
+    "id": "number",
+    "name": "string",
+    "address": "string",
+    "shape": "WebhookShapeEnum",
+    "kinds": "string[]",
+    "with_personal_data": "boolean",
+    "enabled": "boolean",
+    "failing_since": "date|null",
+    "switched_off_at": "date|null",
+    "updated_at": "date"
+  },
+  "WebhookCreated": {
+    "secret": "string",
+    "id": "number"
+  },
+  "WebhookDelivery": {
+    "id": "number",
+    "webhook": "number",
+    "kind": "string",
+    "created_at": "date",
+    "state": "WebhookDeliveryStateEnum",
+    "attempts": "number",
+    "answer_code": "number|null",
+    "failure": "WebhookFailureEnum|BlankEnum",
+    "last_attempt_at": "date|null",
+    "next_attempt_at": "date"
+  },
+  "WebhookDeliveryStateEnum": [
+    "PENDING",
+    "DELIVERED",
+    "FAILED"
+  ],
+  "WebhookFailureEnum": [
+    "NAME",
+    "PRIVATE",
+    "CONNECTION",
+    "TLS",
+    "TIMEOUT",
+    "PROTOCOL",
+    "REDIRECT",
+    "ANSWER",
+    "SECRET",
+    "FAULT",
+    "OFF"
+  ],
+  "WebhookKind": {
+    "kind": "string",
+    "name": "string"
+  },
+  "WebhookSecret": {
+    "secret": "string"
+  },
+  "WebhookShapeEnum": [
+    "JSON",
+    "SLACK",
+    "TEAMS"
+  ],
   "WeekdayEnum": [
     "MONDAY",
     "TUESDAY",
@@ -652,6 +1007,11 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "SATURDAY",
     "SUNDAY"
   ],
+  "WeekFigure": {
+    "figure": "FigureEnum",
+    "this_week": "number",
+    "week_before": "number"
+  },
   "WorkerHealth": {
     "status": "WorkerStatusEnum",
     "last_seen": "date|null",
@@ -709,10 +1069,15 @@ export const ANSWER_SHAPES: Record<string, string> = {
   "put /connections/{id}/": "Connection",
   "delete /connections/{id}/": "nothing",
   "post /connections/delete/": "Deleted",
+  "get /dashboard/": "Dashboard",
   "get /departments/": "Department[]",
+  "put /departments/{id}/": "Department",
   "get /health/": "Health",
   "get /hr-metrics/": "HrMetrics",
+  "get /hr-metrics/answers/": "AnswerMetrics",
+  "get /hr-metrics/jobs/": "JobStats[]",
   "get /hr-metrics/months/": "ReportRow[]",
+  "get /hr-metrics/reasons/": "ReasonCount[]",
   "post /import-linkedin/": "Imported",
   "post /import-linkedin/preview/": "ImportPreview",
   "get /jobs/": "Job[]",
@@ -721,6 +1086,15 @@ export const ANSWER_SHAPES: Record<string, string> = {
   "put /jobs/{id}/": "Job",
   "get /jobs/{id}/referrals/": "Referral[]",
   "get /jobs/facets/": "Facets",
+  "get /notification-preferences/": "Preferences",
+  "put /notification-preferences/": "Preferences",
+  "get /notification-preferences/time-zone/": "TimeZone",
+  "put /notification-preferences/time-zone/": "TimeZone",
+  "get /notifications/": "Notification[]",
+  "post /notifications/{id}/read/": "nothing",
+  "get /notifications/count/": "Unread",
+  "post /notifications/read-all/": "nothing",
+  "post /notifications/unsubscribe/": "Unsubscribed",
   "post /onboard-company/": "Onboarded",
   "get /platform-metrics/": "PlatformMetrics",
   "get /platform-metrics/companies/": "CompanyFigures[]",
@@ -729,9 +1103,17 @@ export const ANSWER_SHAPES: Record<string, string> = {
   "post /referrals/": "ReferralCreated",
   "get /referrals/{id}/": "ReferralDetail",
   "put /referrals/{id}/": "ReferralDetail",
+  "post /referrals/{id}/contact/": "ReferralDetail",
+  "post /referrals/{id}/contact-request/": "ReferralDetail",
   "post /referrals/{id}/erase-candidate/": "ReferralDetail",
+  "get /referrals/{id}/mentionable/": "Person[]",
+  "get /referrals/{id}/messages/": "Message[]",
+  "post /referrals/{id}/messages/": "Message",
+  "put /referrals/{id}/messages/{message}/": "Message",
   "post /referrals/{id}/withdraw/": "nothing",
   "get /referrals/counts/": "Counts",
+  "get /rejection-reasons/": "RejectionReasons",
+  "put /rejection-reasons/": "RejectionReasons",
   "get /reports/": "ReportRow[]",
   "get /reports/export/": "text/csv",
   "get /users/": "ManagedUser[]",
@@ -740,5 +1122,15 @@ export const ANSWER_SHAPES: Record<string, string> = {
   "put /users/{id}/": "ManagedUser",
   "post /users/{id}/activate/": "ManagedUser",
   "post /users/{id}/deactivate/": "ManagedUser",
-  "post /users/{id}/reset-password/": "ResetLink"
+  "post /users/{id}/reset-password/": "ResetLink",
+  "get /webhook-deliveries/": "WebhookDelivery[]",
+  "post /webhook-deliveries/{id}/send-again/": "WebhookDelivery",
+  "get /webhook-kinds/": "WebhookKind[]",
+  "get /webhooks/": "Webhook[]",
+  "post /webhooks/": "WebhookCreated",
+  "get /webhooks/{id}/": "Webhook",
+  "put /webhooks/{id}/": "Webhook",
+  "delete /webhooks/{id}/": "nothing",
+  "post /webhooks/{id}/secret/": "WebhookSecret",
+  "post /webhooks/{id}/test/": "WebhookDelivery"
 };

@@ -1,4 +1,4 @@
-import type { AxiosRequestConfig } from "axios";
+import type { HttpRequest } from "./http";
 import type { paths } from "./schema";
 
 /* Which calls there are, what each takes and answers: all of it read from the generated schema. */
@@ -77,10 +77,7 @@ export type CallOptions<M extends Method, P extends string> = QueryPart<Operatio
   BodyPart<Operation<M, P>> & { scope?: false; signal?: AbortSignal; transport?: Transport };
 
 /** What concerns how a call is made, not what it asks for. */
-export type Transport = Pick<
-  AxiosRequestConfig,
-  "headers" | "onUploadProgress" | "responseType" | "transformResponse"
->;
+export type Transport = Partial<Pick<HttpRequest, "headers" | "onUploadProgress" | "bytes">>;
 
 /** The options may be left out where nothing in them is required. */
 export type Optional<Options> = object extends Options ? [options?: Options] : [options: Options];

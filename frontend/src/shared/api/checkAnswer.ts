@@ -1,6 +1,5 @@
 import { ANSWER_SHAPES, SHAPES } from "./answerShapes.generated";
-
-type Answered = { data: unknown; headers: Record<string, unknown> };
+import type { HttpAnswer } from "./http";
 
 /** The shape of an answer that has no body. */
 const NOTHING = "nothing";
@@ -9,11 +8,11 @@ const NOTHING = "nothing";
  * What in a successful answer is not as the API describes it, if anything: not everything that answers 200 is
  * the API, a captive portal does too.
  */
-export function findUnexpected(call: string, { data, headers }: Answered): string | undefined {
+export function findUnexpected(call: string, { data, header }: HttpAnswer): string | undefined {
   const shape = ANSWER_SHAPES[call] ?? "a call that is described";
   if (shape === NOTHING) return data === "" || data == null ? undefined : "it has a body";
   if (shape.includes("/")) {
-    const type = String(headers["content-type"]);
+    const type = header("content-type") ?? "of no known type";
     return type.startsWith(shape) ? undefined : `it is ${type}`;
   }
   return misfit(data, shape, "it");

@@ -1,36 +1,13 @@
-import axios, { type AxiosResponse, isAxiosError, isCancel } from "axios";
-import { API_BASE } from "./base";
+import { addressOf, authorization } from "./address";
 import type { Answer, CallOptions, ListPath, Method, Optional, PathOf, Row, Transport } from "./calls";
+import { takeEarlyCall } from "./earlyCalls";
 import { emitUnauthorized } from "./events";
+import { exchange, type HttpAnswer } from "./http";
 import { parseApiError, unexpectedAnswer, unreachable } from "./parseError";
 import { getScope } from "./scope";
 import { tokenStore } from "./token";
 
-/** The one HTTP client. No time-out: large imports take minutes. JSON unless a FormData is sent. */
-const client = axios.create({ baseURL: API_BASE });
-
-client.interceptors.request.use((config) => {
-  const token = tokenStore.get();
-  if (token && !config.headers.has("Authorization")) config.headers.set("Authorization", `Token ${token}`);
-  return config;
-});
-
-client.interceptors.response.use(undefined, async (error: unknown) => {
-  // An abandoned request (screen left, search retyped) is no failure of the server.
-  if (isCancel(error) || !isAxiosError(error)) throw error;
-  if (error.response?.status === 401) {
-    // Only when the refused token is still ours: a late answer to an old token ends no new session.
-    const sent = error.config?.headers.get("Authorization");
-    if (sent && sent === `Token ${tokenStore.get()}`) emitUnauthorized();
-  }
-  const failure = parseApiError(error);
-  // The one place that asks for the password again: the call is repeated, and whoever made it knows nothing of it.
-  const repeated = failure.code === "reauthentication_required" && (await proveAgain()) && error.config;
-  if (repeated) return client.request(repeated);
-  throw failure;
-});
-
-/** Loaded when it is needed: the signed-in part has it, and the sign-in page must stay light. */
+/** Loaded when it is needed: the signed-in part has it. */
 const proveAgain = () => import("./reauthentication").then((asking) => asking.proveAgain());
 
 let checkerChunk: Promise<typeof import("./checkAnswer")> | undefined;
@@ -60,49 +37,45 @@ type Options = {
 async function request(
   method: Method,
   path: string,
-  { path: ids = {}, query = {}, body, scope, signal, transport }: Options = {},
-): Promise<AxiosResponse> {
+  { path: ids, query, body, scope, signal, transport }: Options = {},
+): Promise<HttpAnswer> {
   const view = scope === false ? {} : getScope(path);
   const isForm = body instanceof FormData;
   if (isForm) for (const [name, value] of Object.entries(view)) body.set(name, String(value));
+  const url = addressOf(path, ids, query, isForm ? {} : view);
+
   const checker = loadChecker();
-  const response = await client.request({
-    method,
-    url: Object.entries(ids).reduce((url, [name, id]) => url.replace(`{${name}}`, String(id)), path),
-    params: { ...(!isForm && view), ...withoutBlanks(query) },
-    data: body,
-    ...(signal && { signal }),
-    ...transport,
-  });
-  const unexpected = (await checker).findUnexpected(`${method} ${path}`, response);
-  if (unexpected) throw unexpectedAnswer(`${method} ${path}`, unexpected, response);
-  return response;
+  const answer = await send(method, url, { body, signal, ...transport });
+  const unexpected = (await checker).findUnexpected(`${method} ${path}`, answer);
+  if (unexpected) throw unexpectedAnswer(`${method} ${path}`, unexpected, answer);
+  return answer;
 }
 
-/** An empty filter is no filter: it is not sent at all. */
-function withoutBlanks(params: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== "" && value != null));
+type Sent = Transport & { body: unknown; signal: AbortSignal | undefined };
+
+/** Sends with the token of this moment; rejects with an ApiError for every answer that is no success. */
+async function send(method: Method, url: string, sent: Sent): Promise<HttpAnswer> {
+  const headers = sent.headers ?? authorization(tokenStore.get());
+  const answer = await (
+    takeEarlyCall(method, url, headers) ?? exchange({ method, url, ...sent, headers })
+  ).catch((error: unknown) => {
+    // An abandoned request (screen left, search retyped) is no failure of the server.
+    throw sent.signal?.aborted ? error : unreachable(error);
+  });
+  if (answer.status >= 200 && answer.status < 300) return answer;
+  // Only when the refused token is still ours: a late answer to an old token ends no new session.
+  const ours = authorization(tokenStore.get()).Authorization;
+  if (answer.status === 401 && ours && headers.Authorization === ours) emitUnauthorized();
+  const failure = parseApiError(answer);
+  // The one place that asks for the password again: the call is repeated, and whoever made it knows nothing of it.
+  if (failure.code === "reauthentication_required" && (await proveAgain())) return send(method, url, sent);
+  throw failure;
 }
 
 const caller =
   <M extends Method>(method: M) =>
   async <P extends PathOf<M>>(path: P, ...[options]: Optional<CallOptions<M, P>>): Promise<Answer<M, P>> =>
-    (await request(method, path, options)).data;
-
-const BYTES: Transport = {
-  responseType: "arraybuffer",
-  transformResponse: (body: ArrayBuffer, _headers, status = 0) => (status < 400 ? body : failureIn(body)),
-};
-
-/** Why there is no file: a failure comes as JSON, or as the page of a proxy. */
-function failureIn(body: ArrayBuffer): unknown {
-  const text = new TextDecoder().decode(body);
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
+    (await request(method, path, options)).data as Answer<M, P>;
 
 /** One page of a list and the size of the whole. */
 export type Page<Item> = { rows: Item[]; count: number };
@@ -120,8 +93,9 @@ export const api = {
     path: P,
     ...[options]: Optional<CallOptions<"get", P>>
   ): Promise<Page<Row<P>>> => {
-    const { data: rows, headers } = await request("get", path, options);
-    const total = Number.parseInt(headers["x-total-count"], 10);
+    const { data, header } = await request("get", path, options);
+    const rows = data as Row<P>[];
+    const total = Number.parseInt(header("x-total-count") ?? "", 10);
     return { rows, count: Number.isNaN(total) ? rows.length : total };
   },
 
@@ -130,8 +104,8 @@ export const api = {
     path: P,
     ...[options]: Optional<CallOptions<"get", P>>
   ): Promise<{ name: string | undefined; content: ArrayBuffer }> => {
-    const { data: content, headers } = await request("get", path, { ...options, transport: BYTES });
-    const disposition = String(headers["content-disposition"] ?? "");
-    return { name: /filename="([^"]+)"/.exec(disposition)?.[1], content };
+    const { data, header } = await request("get", path, { ...options, transport: { bytes: true } });
+    const disposition = header("content-disposition") ?? "";
+    return { name: /filename="([^"]+)"/.exec(disposition)?.[1], content: data as ArrayBuffer };
   },
 };

@@ -1,5 +1,5 @@
-import type { AxiosError, AxiosResponse } from "axios";
 import { ApiError, type FieldErrors, NO_ANSWER, UNEXPECTED_ANSWER } from "./errors";
+import type { HttpAnswer } from "./http";
 
 const UNREACHABLE = "Cannot reach the server. Please try again.";
 const BROKEN = "The server could not complete the request. Please try again.";
@@ -49,14 +49,11 @@ function messageIn(data: unknown, fields: FieldErrors, status: number): string {
   return status >= 500 ? BROKEN : `Request failed (${status})`;
 }
 
-/** Turns whatever axios threw into the one error shape. */
-export function parseApiError(error: AxiosError): ApiError {
-  const { response } = error;
-  if (!response) return unreachable(error);
-  const { status, data } = response;
+/** Turns an answer that is no success into the one error shape. */
+export function parseApiError({ status, data, header }: HttpAnswer): ApiError {
   const fields = status === 400 && isRecord(data) ? fieldsIn(data) : {};
   const code = isRecord(data) && typeof data.code === "string" ? data.code : (CODES[status] ?? "error");
-  const retryAfter = Number.parseInt(String(response.headers?.["retry-after"]), 10) || null;
+  const retryAfter = Number.parseInt(header("retry-after") ?? "", 10) || null;
   return new ApiError({ status, code, message: messageIn(data, fields, status), fields, data, retryAfter });
 }
 
@@ -65,7 +62,11 @@ export const unreachable = (cause: unknown): ApiError =>
   Object.assign(new ApiError({ status: NO_ANSWER, code: "network", message: UNREACHABLE }), { cause });
 
 /** The failure of a call whose answer is not what the API describes. */
-export function unexpectedAnswer(call: string, reason: string, { status, data }: AxiosResponse): ApiError {
+export function unexpectedAnswer(
+  call: string,
+  reason: string,
+  { status, data }: Pick<HttpAnswer, "status" | "data">,
+): ApiError {
   console.error(`The answer to ${call} was not expected: ${reason}.`);
   return new ApiError({ status, code: UNEXPECTED_ANSWER, message: BROKEN, data });
 }

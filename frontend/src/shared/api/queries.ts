@@ -24,29 +24,33 @@ export function queryKey<P extends PathOf<"get">>(path: P, params?: Partial<Read
 /** By what is changed: the beginnings of the paths whose answers may be others then. */
 export const AFFECTED_QUERIES = {
   company: ["/platform-metrics/"],
+  department: ["/departments/"],
   connection: ["/connections/", "/referrals/", "/jobs/{id}/referrals/", "/hr-metrics/", "/platform-metrics/"],
   job: ["/jobs/", "/referrals/", "/hr-metrics/", "/platform-metrics/"],
+  notification: ["/notifications/", "/referrals/", "/jobs/"],
   referral: ["/referrals/", "/jobs/", "/connections/", "/hr-metrics/", "/platform-metrics/", "/reports/"],
   settings: ["/hr-metrics/"],
   user: ["/users/", "/auth/user/"],
+  webhook: ["/webhooks/", "/webhook-deliveries/"],
 } as const;
 
-/** Asks anew for what a change affects, except one query; resolves when all that is on screen is there again. */
+/** Asks anew for what a change affects, but for some queries; resolves when all that is on screen is there again. */
 export function useRefreshAffected(
   change: keyof typeof AFFECTED_QUERIES,
-): (except?: QueryKey) => Promise<void> {
+): (...except: QueryKey[]) => Promise<void> {
   const queryClient = useQueryClient();
-  return (except) =>
+  return (...except) =>
     queryClient.invalidateQueries({
       predicate: ({ queryKey: [path], queryHash }) =>
-        AFFECTED_QUERIES[change].some((start) => String(path).startsWith(start)) &&
-        !(except && queryHash === hashKey(except)),
+        // What needs somebody now may be anything.
+        ["/dashboard/", ...AFFECTED_QUERIES[change]].some((start) => String(path).startsWith(start)) &&
+        !except.some((key) => queryHash === hashKey(key)),
     });
 }
 
 type Caching<Data, Selected> = Pick<
   UseQueryOptions<Data, Error, Selected>,
-  "enabled" | "gcTime" | "staleTime" | "select" | "placeholderData"
+  "enabled" | "gcTime" | "staleTime" | "select" | "placeholderData" | "refetchInterval"
 >;
 
 /** What is asked, without an answer while an id in the path is null, and how the answer is kept. */

@@ -531,6 +531,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description By one's role: movements and answers owed; who waits, and quiet jobs; what is late; the platform's state. */
+        get: operations["dashboard_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/departments/": {
         parameters: {
             query?: never;
@@ -541,6 +558,23 @@ export interface paths {
         /** @description The departments of one's company, in the order in which selects offer them. */
         get: operations["departments_list"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/departments/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Settle within how many working days referrals to its jobs are answered; those that there are stay. */
+        put: operations["departments_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -582,6 +616,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/hr-metrics/answers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description By hiring manager or department; of a hiring manager, over the jobs that they manage. */
+        get: operations["hr_metrics_answers_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hr-metrics/jobs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Newest first; of a hiring manager, the jobs that they manage. */
+        get: operations["hr_metrics_jobs_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hr-metrics/months/": {
         parameters: {
             query?: never;
@@ -591,6 +659,23 @@ export interface paths {
         };
         /** @description The referrals of each of the last twelve months, over the scope of the recruitment figures. */
         get: operations["hr_metrics_months_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hr-metrics/reasons/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Why candidates were rejected, over the scope of the recruitment figures. */
+        get: operations["hr_metrics_reasons_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -703,6 +788,127 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notification-preferences/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The mode of each kind: `now`, `daily` or `off`. */
+        get: operations["notification_preferences_retrieve"];
+        /** @description Change those that are sent. */
+        put: operations["notification_preferences_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notification-preferences/time-zone/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description In which time zone the caller's digests come at eight in the morning. */
+        get: operations["notification_preferences_time_zone_retrieve"];
+        /** @description In which time zone the caller's digests come at eight in the morning. */
+        put: operations["notification_preferences_time_zone_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Newest first. */
+        get: operations["notifications_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/{id}/read/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mark one of the caller's own notifications as read. */
+        post: operations["notifications_read_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/count/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A browser keeps the answer and asks whether it still holds, which takes the one statement of the token. */
+        get: operations["notifications_count_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/read-all/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mark the caller's own as read: all, those of a kind, or those about one referral. */
+        post: operations["notifications_read_all_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/unsubscribe/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mail no more of what that mail was about. The token comes in the address, or in the body. */
+        post: operations["notifications_unsubscribe_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/onboard-company/": {
         parameters: {
             query?: never;
@@ -805,11 +1011,54 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A referral with its history. */
+        /** @description A referral with its history, and for those who review it what became of the same person before. */
         get: operations["referrals_retrieve"];
-        /** @description Set the status; takes the full referral as it was read. HR, the job's manager and superusers only. */
+        /**
+         * @description Set the status; takes the full referral as it was read. HR, the job's manager and superusers only.
+         *
+         *     `words` reach the referrer, `internal_note` and `reason` those who review. Where the status stays, the texts
+         *     become entries of the thread.
+         */
         put: operations["referrals_update"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/{id}/contact/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Add the candidate's e-mail address or phone number to one's own referral.
+         *
+         *     An address also to one's own connection, where that has none.
+         */
+        post: operations["referrals_contact_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/{id}/contact-request/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ask the referrer for the candidate's contact details. HR, the job's manager and superusers only. */
+        post: operations["referrals_contact_request_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -832,6 +1081,58 @@ export interface paths {
          *     referrals, and when, stays.
          */
         post: operations["referrals_erase_candidate_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/{id}/mentionable/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Those who would see it, by name: for `internal` ones, who review the referral. */
+        get: operations["referrals_mentionable_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/{id}/messages/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All entries that the caller sees, oldest first: the internal ones for those who review the referral. */
+        get: operations["referrals_messages_list"];
+        put?: never;
+        /** @description Write an entry: `shared` whoever sees the referral, `internal` those who review it. */
+        post: operations["referrals_messages_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/{id}/messages/{message}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Change one's own entry within five minutes. What it said before is kept. */
+        put: operations["referrals_messages_update"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -865,6 +1166,24 @@ export interface paths {
         /** @description The referrals that the list would show, in all and per status. */
         get: operations["referrals_counts_retrieve"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rejection-reasons/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list, retired ones too. HR, managers, and superusers with `company_id`. */
+        get: operations["rejection_reasons_retrieve"];
+        /** @description Write the list. HR, and superusers with `company_id`. */
+        put: operations["rejection_reasons_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -993,6 +1312,128 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhook-deliveries/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The newest first; of the last 30 days. */
+        get: operations["webhook_deliveries_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-deliveries/{id}/send-again/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send a message again, as it is written today; one that waits for its next try is sent at once. */
+        post: operations["webhook_deliveries_send_again_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-kinds/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The kinds of events that there are, each with what it is called. */
+        get: operations["webhook_kinds_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All of them, in the order in which they were set up. */
+        get: operations["webhooks_list"];
+        put?: never;
+        /** @description Set one up. The answer holds its secret, and no other does. */
+        post: operations["webhooks_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A webhook, without its secret. */
+        get: operations["webhooks_retrieve"];
+        /** @description Change it; takes it as it was read. Switched on again, it begins without failures. */
+        put: operations["webhooks_update"];
+        post?: never;
+        /** @description Delete it, and its log. */
+        delete: operations["webhooks_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/secret/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Replace the secret: from now on messages are signed with this one, which no other answer holds. */
+        post: operations["webhooks_secret_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/test/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send a message of the kind `webhook.test`; the log tells what became of it. */
+        post: operations["webhooks_test_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1002,7 +1443,7 @@ export interface components {
             readonly id: number;
             /** Format: date-time */
             readonly at: string;
-            readonly kind: components["schemas"]["KindEnum"];
+            readonly kind: components["schemas"]["ActivityKindEnum"];
             readonly action: string;
             /** @description What happened, as a sentence. */
             readonly text: string;
@@ -1017,13 +1458,84 @@ export interface components {
             /** @description Such as `Firefox on Windows`; empty where there is none. */
             readonly browser: string;
         };
+        /** @enum {string} */
+        ActivityKindEnum: "SIGN_IN" | "PEOPLE" | "COMPANY" | "JOBS" | "REFERRALS" | "CONNECTIONS" | "EXPORT" | "OTHER";
         /** @description What the caller may do with the referral now. */
         Allowed: {
             readonly set_status: boolean;
             readonly withdraw: boolean;
             /** @description Have the candidate forgotten. */
             readonly erase: boolean;
+            /** @description Write in its thread. */
+            readonly write: boolean;
+            /** @description Ask the referrer how to reach the candidate. */
+            readonly ask_contact: boolean;
+            /** @description Add an e-mail address or a phone number. */
+            readonly give_contact: boolean;
         };
+        /** @description The same of the whole scope, and of each group. */
+        AnswerMetrics: {
+            /** @description Answered in time. */
+            kept: number;
+            /** @description Answered late, or overdue now. */
+            broken: number;
+            /**
+             * Format: double
+             * @description Kept of kept and broken, in percent; null where there are none.
+             */
+            keptRate: number | null;
+            /** @description Still to be answered as promised, overdue or not. */
+            waiting: number;
+            /** @description Overdue now. */
+            overdue: number;
+            /**
+             * Format: double
+             * @description Median of the hours from a referral to its first answer, days of rest included, whatever was promised; null without answers.
+             */
+            medianHours: number | null;
+            /** @description The most overdue first. */
+            groups: components["schemas"]["AnswerRow"][];
+        };
+        /** @description The same of one hiring manager or department. */
+        AnswerRow: {
+            /** @description Answered in time. */
+            kept: number;
+            /** @description Answered late, or overdue now. */
+            broken: number;
+            /**
+             * Format: double
+             * @description Kept of kept and broken, in percent; null where there are none.
+             */
+            keptRate: number | null;
+            /** @description Still to be answered as promised, overdue or not. */
+            waiting: number;
+            /** @description Overdue now. */
+            overdue: number;
+            /**
+             * Format: double
+             * @description Median of the hours from a referral to its first answer, days of rest included, whatever was promised; null without answers.
+             */
+            medianHours: number | null;
+            /** @description What tells the rows apart: a user's id, a department's name. */
+            key: string;
+            /** @description Null: jobs without a manager, or without a department. */
+            name: string | null;
+        };
+        /**
+         * @description * `waiting` - Waiting
+         *     * `due` - Due today
+         *     * `overdue` - Overdue
+         *     * `answered` - Answered
+         *     * `paused` - Paused
+         * @enum {string}
+         */
+        AnswerStateEnum: "waiting" | "due" | "overdue" | "answered" | "paused";
+        /**
+         * @description * `internal` - Those who review the referral
+         *     * `shared` - Everybody who sees the referral, the referrer above all
+         * @enum {string}
+         */
+        AudienceEnum: "internal" | "shared";
         /** @description The signed-in user. Only the two names can be written by the person themselves. */
         AuthUser: {
             readonly id: number;
@@ -1040,13 +1552,32 @@ export interface components {
          * @enum {string}
          */
         AvailabilityEnum: "ok" | "unavailable";
-        /** @description Who is referred: as the connection says today, or the referral's own copy once that is deleted. */
+        /** @enum {unknown} */
+        BlankEnum: "";
+        /**
+         * @description Who is referred: as the connection says today, or the referral's own copy once that is deleted.
+         *
+         *     A phone number is the referral's own: connections have none.
+         */
         Candidate: {
             readonly name: string;
             readonly email: string | null;
+            readonly phone: string | null;
             readonly company: string | null;
             readonly position: string | null;
             readonly profile_url: string | null;
+            /**
+             * Format: date
+             * @description Since when the referrer and they are connected.
+             */
+            readonly connected_at: string | null;
+        };
+        /** @description The first steps of a new company, and whether they are done. */
+        Checklist: {
+            jobs: boolean;
+            people: boolean;
+            promise: boolean;
+            connections: boolean;
         };
         /** @description A company, as the platform's administrators see it. */
         Company: {
@@ -1077,6 +1608,13 @@ export interface components {
             readonly connections_count: number;
             readonly open_jobs_count: number;
         };
+        /** @description A company's referrals of the last 30 days, and of the 30 days before. */
+        CompanyGrowth: {
+            id: number;
+            name: string;
+            referrals: number;
+            referrals_before: number;
+        };
         /** @description A company as others refer to it. */
         CompanyReference: {
             id: number;
@@ -1087,7 +1625,7 @@ export interface components {
             id: number;
             name: string;
         };
-        /** @description A company's settings, as they are read and written. */
+        /** @description A company's settings. */
         CompanySettings: {
             /**
              * Format: date-time
@@ -1270,9 +1808,13 @@ export interface components {
             working_week: components["schemas"]["WeekdayEnum"][];
             /** @description What one hire by referral saves, in whole units of the currency. */
             savings_per_hire: number;
+            /** @description Within how many working days each referral is answered; null where no answer is promised. */
+            answer_days: number | null;
+            /** @description Whose public holidays are no working days: an ISO 3166 code of two letters; empty for none. */
+            country: string;
         };
-        /** @description A company's settings, as they are read and written. */
-        CompanySettingsRequest: {
+        /** @description What is changed of them. What came later may be left out: a page that was loaded before knows nothing of it. */
+        CompanySettingsUpdateRequest: {
             /**
              * Format: date-time
              * @description As last read; 409 when what is stored is newer.
@@ -1454,6 +1996,9 @@ export interface components {
             working_week: components["schemas"]["WeekdayEnum"][];
             /** @description What one hire by referral saves, in whole units of the currency. */
             savings_per_hire: number;
+            /** @description Within how many working days each referral is answered; null where no answer is promised. */
+            answer_days?: number | null;
+            country?: components["schemas"]["CountryEnum"] | components["schemas"]["BlankEnum"];
         };
         /** @description What a superuser may change of a company; what is left out stays. */
         CompanyUpdateRequest: {
@@ -1545,6 +2090,265 @@ export interface components {
             /** @description Delete them although there are referrals of them. */
             confirm?: boolean;
         };
+        /** @description How the candidate can be reached. */
+        ContactInputRequest: {
+            /** @description An e-mail address or a phone number. */
+            contact: string;
+        };
+        /**
+         * @description * `AD` - AD
+         *     * `AE` - AE
+         *     * `AF` - AF
+         *     * `AG` - AG
+         *     * `AI` - AI
+         *     * `AL` - AL
+         *     * `AM` - AM
+         *     * `AO` - AO
+         *     * `AQ` - AQ
+         *     * `AR` - AR
+         *     * `AS` - AS
+         *     * `AT` - AT
+         *     * `AU` - AU
+         *     * `AW` - AW
+         *     * `AX` - AX
+         *     * `AZ` - AZ
+         *     * `BA` - BA
+         *     * `BB` - BB
+         *     * `BD` - BD
+         *     * `BE` - BE
+         *     * `BF` - BF
+         *     * `BG` - BG
+         *     * `BH` - BH
+         *     * `BI` - BI
+         *     * `BJ` - BJ
+         *     * `BL` - BL
+         *     * `BM` - BM
+         *     * `BN` - BN
+         *     * `BO` - BO
+         *     * `BQ` - BQ
+         *     * `BR` - BR
+         *     * `BS` - BS
+         *     * `BT` - BT
+         *     * `BV` - BV
+         *     * `BW` - BW
+         *     * `BY` - BY
+         *     * `BZ` - BZ
+         *     * `CA` - CA
+         *     * `CC` - CC
+         *     * `CD` - CD
+         *     * `CF` - CF
+         *     * `CG` - CG
+         *     * `CH` - CH
+         *     * `CI` - CI
+         *     * `CK` - CK
+         *     * `CL` - CL
+         *     * `CM` - CM
+         *     * `CN` - CN
+         *     * `CO` - CO
+         *     * `CR` - CR
+         *     * `CU` - CU
+         *     * `CV` - CV
+         *     * `CW` - CW
+         *     * `CX` - CX
+         *     * `CY` - CY
+         *     * `CZ` - CZ
+         *     * `DE` - DE
+         *     * `DJ` - DJ
+         *     * `DK` - DK
+         *     * `DM` - DM
+         *     * `DO` - DO
+         *     * `DZ` - DZ
+         *     * `EC` - EC
+         *     * `EE` - EE
+         *     * `EG` - EG
+         *     * `EH` - EH
+         *     * `ER` - ER
+         *     * `ES` - ES
+         *     * `ET` - ET
+         *     * `FI` - FI
+         *     * `FJ` - FJ
+         *     * `FK` - FK
+         *     * `FM` - FM
+         *     * `FO` - FO
+         *     * `FR` - FR
+         *     * `GA` - GA
+         *     * `GB` - GB
+         *     * `GD` - GD
+         *     * `GE` - GE
+         *     * `GF` - GF
+         *     * `GG` - GG
+         *     * `GH` - GH
+         *     * `GI` - GI
+         *     * `GL` - GL
+         *     * `GM` - GM
+         *     * `GN` - GN
+         *     * `GP` - GP
+         *     * `GQ` - GQ
+         *     * `GR` - GR
+         *     * `GS` - GS
+         *     * `GT` - GT
+         *     * `GU` - GU
+         *     * `GW` - GW
+         *     * `GY` - GY
+         *     * `HK` - HK
+         *     * `HM` - HM
+         *     * `HN` - HN
+         *     * `HR` - HR
+         *     * `HT` - HT
+         *     * `HU` - HU
+         *     * `ID` - ID
+         *     * `IE` - IE
+         *     * `IL` - IL
+         *     * `IM` - IM
+         *     * `IN` - IN
+         *     * `IO` - IO
+         *     * `IQ` - IQ
+         *     * `IR` - IR
+         *     * `IS` - IS
+         *     * `IT` - IT
+         *     * `JE` - JE
+         *     * `JM` - JM
+         *     * `JO` - JO
+         *     * `JP` - JP
+         *     * `KE` - KE
+         *     * `KG` - KG
+         *     * `KH` - KH
+         *     * `KI` - KI
+         *     * `KM` - KM
+         *     * `KN` - KN
+         *     * `KP` - KP
+         *     * `KR` - KR
+         *     * `KW` - KW
+         *     * `KY` - KY
+         *     * `KZ` - KZ
+         *     * `LA` - LA
+         *     * `LB` - LB
+         *     * `LC` - LC
+         *     * `LI` - LI
+         *     * `LK` - LK
+         *     * `LR` - LR
+         *     * `LS` - LS
+         *     * `LT` - LT
+         *     * `LU` - LU
+         *     * `LV` - LV
+         *     * `LY` - LY
+         *     * `MA` - MA
+         *     * `MC` - MC
+         *     * `MD` - MD
+         *     * `ME` - ME
+         *     * `MF` - MF
+         *     * `MG` - MG
+         *     * `MH` - MH
+         *     * `MK` - MK
+         *     * `ML` - ML
+         *     * `MM` - MM
+         *     * `MN` - MN
+         *     * `MO` - MO
+         *     * `MP` - MP
+         *     * `MQ` - MQ
+         *     * `MR` - MR
+         *     * `MS` - MS
+         *     * `MT` - MT
+         *     * `MU` - MU
+         *     * `MV` - MV
+         *     * `MW` - MW
+         *     * `MX` - MX
+         *     * `MY` - MY
+         *     * `MZ` - MZ
+         *     * `NA` - NA
+         *     * `NC` - NC
+         *     * `NE` - NE
+         *     * `NF` - NF
+         *     * `NG` - NG
+         *     * `NI` - NI
+         *     * `NL` - NL
+         *     * `NO` - NO
+         *     * `NP` - NP
+         *     * `NR` - NR
+         *     * `NU` - NU
+         *     * `NZ` - NZ
+         *     * `OM` - OM
+         *     * `PA` - PA
+         *     * `PE` - PE
+         *     * `PF` - PF
+         *     * `PG` - PG
+         *     * `PH` - PH
+         *     * `PK` - PK
+         *     * `PL` - PL
+         *     * `PM` - PM
+         *     * `PN` - PN
+         *     * `PR` - PR
+         *     * `PS` - PS
+         *     * `PT` - PT
+         *     * `PW` - PW
+         *     * `PY` - PY
+         *     * `QA` - QA
+         *     * `RE` - RE
+         *     * `RO` - RO
+         *     * `RS` - RS
+         *     * `RU` - RU
+         *     * `RW` - RW
+         *     * `SA` - SA
+         *     * `SB` - SB
+         *     * `SC` - SC
+         *     * `SD` - SD
+         *     * `SE` - SE
+         *     * `SG` - SG
+         *     * `SH` - SH
+         *     * `SI` - SI
+         *     * `SJ` - SJ
+         *     * `SK` - SK
+         *     * `SL` - SL
+         *     * `SM` - SM
+         *     * `SN` - SN
+         *     * `SO` - SO
+         *     * `SR` - SR
+         *     * `SS` - SS
+         *     * `ST` - ST
+         *     * `SV` - SV
+         *     * `SX` - SX
+         *     * `SY` - SY
+         *     * `SZ` - SZ
+         *     * `TC` - TC
+         *     * `TD` - TD
+         *     * `TF` - TF
+         *     * `TG` - TG
+         *     * `TH` - TH
+         *     * `TJ` - TJ
+         *     * `TK` - TK
+         *     * `TL` - TL
+         *     * `TM` - TM
+         *     * `TN` - TN
+         *     * `TO` - TO
+         *     * `TR` - TR
+         *     * `TT` - TT
+         *     * `TV` - TV
+         *     * `TW` - TW
+         *     * `TZ` - TZ
+         *     * `UA` - UA
+         *     * `UG` - UG
+         *     * `UM` - UM
+         *     * `US` - US
+         *     * `UY` - UY
+         *     * `UZ` - UZ
+         *     * `VA` - VA
+         *     * `VC` - VC
+         *     * `VE` - VE
+         *     * `VG` - VG
+         *     * `VI` - VI
+         *     * `VN` - VN
+         *     * `VU` - VU
+         *     * `WF` - WF
+         *     * `WS` - WS
+         *     * `XK` - XK
+         *     * `YE` - YE
+         *     * `YT` - YT
+         *     * `ZA` - ZA
+         *     * `ZM` - ZM
+         *     * `ZW` - ZW
+         * @enum {string}
+         */
+        CountryEnum: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW";
         /** @description How many referrals there are, in all and per status. */
         Counts: {
             pending: number;
@@ -1723,6 +2527,13 @@ export interface components {
          * @enum {string}
          */
         CurrencyEnum: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAD" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
+        /** @description What needs the caller now, below the name of their role. */
+        Dashboard: {
+            employee?: components["schemas"]["EmployeeNeeds"];
+            manager?: components["schemas"]["ManagerNeeds"];
+            hr?: components["schemas"]["HrNeeds"];
+            superuser?: components["schemas"]["SuperuserNeeds"];
+        };
         /** @description What was deleted. */
         Deleted: {
             /** @description How many connections. */
@@ -1734,12 +2545,29 @@ export interface components {
             readonly name: string;
             readonly company: number;
             readonly company_name: string;
+            /** @description Within how many working days referrals to its jobs are answered: null as the company does it, 0 where no answer is promised. */
+            readonly answer_days: number | null;
         };
         /** @description A department that has jobs. */
         DepartmentFacet: {
             readonly id: number;
             readonly name: string;
             readonly company_name: string;
+        };
+        /** @description How many answers are overdue in a department; null for jobs of none. */
+        DepartmentOverdue: {
+            department: string | null;
+            count: number;
+        };
+        /** @description How many referrals the jobs of a department have. */
+        DepartmentTotal: {
+            department: string | null;
+            totalReferrals: number;
+        };
+        /** @description What HR settles for a department. */
+        DepartmentUpdateRequest: {
+            /** @description In working days; null as the company does it, 0 to promise no answer. */
+            answer_days: number | null;
         };
         /** @description What was recognised about the file. */
         Detected: {
@@ -1761,6 +2589,31 @@ export interface components {
          * @enum {string}
          */
         DiskEnum: "ok" | "low" | "full";
+        /** @description What became of the same person before. */
+        EarlierReferral: {
+            readonly id: number;
+            readonly job_title: string;
+            readonly status: components["schemas"]["ReferralStatusEnum"];
+            readonly referrer_name: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly updated_at: string;
+        };
+        /** @description What an entry said until it was edited. */
+        EarlierText: {
+            readonly text: string;
+            /** Format: date-time */
+            readonly replaced_at: string;
+        };
+        /** @description What an employee's dashboard shows. */
+        EmployeeNeeds: {
+            movements: components["schemas"]["Movement"][];
+            /** @description Answers that others owe, the soonest due first. */
+            owed: components["schemas"]["OwedAnswer"][];
+            new_jobs_count: number;
+            new_jobs: components["schemas"]["JobLink"][];
+        };
         /** @description The shape of every failure but a 400 with field errors. */
         Error: {
             /** @description A word for programs. */
@@ -1777,6 +2630,13 @@ export interface components {
         FieldErrors: {
             non_field_errors?: string[];
         };
+        /**
+         * @description * `referrals` - referrals
+         *     * `interviews` - interviews
+         *     * `hires` - hires
+         * @enum {string}
+         */
+        FigureEnum: "referrals" | "interviews" | "hires";
         Health: {
             worker: components["schemas"]["WorkerHealth"] | null;
             status: components["schemas"]["HealthStatusEnum"];
@@ -1787,45 +2647,68 @@ export interface components {
          * @enum {string}
          */
         HealthStatusEnum: "ok";
-        /** @description The recruitment figures of one scope. Rates and ratios are percent, 0-100. */
+        /** @description The recruitment figures of one scope. Rates and ratios are percent, 0-100. With `fields`, only those. */
         HrMetrics: {
-            pending: number;
-            reviewing: number;
-            interviewing: number;
-            hired: number;
-            rejected: number;
-            total: number;
+            pending?: number;
+            reviewing?: number;
+            interviewing?: number;
+            hired?: number;
+            rejected?: number;
+            total?: number;
             /**
              * Format: double
              * @description Hired of all referrals, in percent.
              */
-            conversionRate: number;
+            conversionRate?: number;
             /**
              * Format: double
              * @description Mean days from referral to first being hired; 0 without hires.
              */
-            avgTimeToHire: number;
+            avgTimeToHire?: number;
             /**
              * Format: double
              * @description Interviewing, hired and rejected of all referrals, in percent.
              */
-            referralsToInterviewRatio: number;
+            referralsToInterviewRatio?: number;
             /**
              * Format: double
              * @description Hired of interviewing, hired and rejected, in percent.
              */
-            interviewToPlacementRatio: number;
+            interviewToPlacementRatio?: number;
             /** @description Whole units of `currency`; null where companies of several currencies are in scope. */
-            costSavings: number | null;
+            costSavings?: number | null;
             /** @description What each hire counts for; null where that differs between companies. */
-            savingsPerHire: number | null;
+            savingsPerHire?: number | null;
             /** @description An ISO 4217 code; null where there are several. */
-            currency: string | null;
+            currency?: string | null;
             /** @description Connections of all the company's users. */
-            networkReach: number;
+            networkReach?: number;
             /** @description Referrals without those of a person whom a colleague had referred to the same job before. */
-            totalCandidatesReferred: number;
-            jobStats: components["schemas"]["JobStats"][];
+            totalCandidatesReferred?: number;
+            jobStats?: components["schemas"]["JobStats"][];
+            /** @description Most referrals first; only where `fields` names it. */
+            departments?: components["schemas"]["DepartmentTotal"][];
+            /** @description Only where `fields` names it. */
+            totalJobs?: number;
+            /** @description Only where `fields` names it. */
+            openJobs?: number;
+        };
+        /** @description What HR's dashboard shows. `checklist` alone, as long as the company is new; else all the rest. */
+        HrNeeds: {
+            quiet_jobs_count?: number;
+            quiet_jobs?: components["schemas"]["JobLink"][];
+            checklist?: components["schemas"]["Checklist"];
+            overdue?: components["schemas"]["DepartmentOverdue"][];
+            week?: components["schemas"]["WeekFigure"][];
+            never_signed_in_count?: number;
+            never_signed_in?: components["schemas"]["PersonLink"][];
+        };
+        /** @description A company where nobody has signed in for 30 days. */
+        IdleCompany: {
+            id: number;
+            name: string;
+            /** Format: date-time */
+            last_sign_in: string | null;
         };
         /** @description The beginning of a file, as an import reads it. */
         ImportPreview: {
@@ -1918,6 +2801,12 @@ export interface components {
              */
             company?: number | null;
         };
+        /** @description A job, in short. */
+        JobLink: {
+            id: number;
+            title: string;
+            location: string;
+        };
         /** @description What became of one job's referrals. */
         JobStats: {
             pending: number;
@@ -1981,8 +2870,6 @@ export interface components {
         Key: {
             key: string;
         };
-        /** @enum {string} */
-        KindEnum: "SIGN_IN" | "PEOPLE" | "COMPANY" | "JOBS" | "REFERRALS" | "CONNECTIONS" | "EXPORT" | "OTHER";
         /**
          * @description * `ok` - ok
          *     * `failing` - failing
@@ -1990,7 +2877,14 @@ export interface components {
          * @enum {string}
          */
         MailEnum: "ok" | "failing" | "unknown";
-        /** @description A user, as HR sees them. Needs `with_details()` and `with_confirmation`. */
+        /**
+         * @description * `now` - At once
+         *     * `daily` - In a daily digest
+         *     * `off` - Not by mail
+         * @enum {string}
+         */
+        MailModeEnum: "now" | "daily" | "off";
+        /** @description A user, as HR sees them. */
         ManagedUser: {
             readonly id: number;
             readonly firstName: string;
@@ -2014,6 +2908,60 @@ export interface components {
              */
             readonly updatedAt: string;
         };
+        /** @description What a hiring manager's dashboard shows. */
+        ManagerNeeds: {
+            quiet_jobs_count: number;
+            quiet_jobs: components["schemas"]["JobLink"][];
+            /** @description How many referrals wait for a first answer. */
+            waiting_count: number;
+            /** @description For how many days the oldest of them does. */
+            oldest_days: number | null;
+            /** @description The most urgent of them. */
+            urgent: components["schemas"]["Referral"][];
+        };
+        /** @description Somebody whom an entry names. */
+        Mention: {
+            readonly id: number;
+            readonly name: string;
+        };
+        /** @description An entry of the thread, as the actor (in the context) sees it. */
+        Message: {
+            readonly id: number;
+            readonly kind: components["schemas"]["MessageKindEnum"];
+            readonly audience: components["schemas"]["AudienceEnum"];
+            readonly text: string;
+            readonly author: number;
+            readonly author_name: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly edited_at: string | null;
+            /**
+             * Format: date-time
+             * @description For its author, for five minutes; else null.
+             */
+            readonly editable_until: string | null;
+            readonly mentions: components["schemas"]["Mention"][];
+            readonly earlier_texts: components["schemas"]["EarlierText"][];
+        };
+        /** @description An entry of the thread. */
+        MessageCreateRequest: {
+            text: string;
+            audience: components["schemas"]["AudienceEnum"];
+            /** @description Ids of colleagues who may see the entry, and are told of it: GET …/mentionable/. */
+            mentioned?: number[];
+        };
+        /**
+         * @description * `message` - Message
+         *     * `contact_request` - Asked how to reach the candidate
+         *     * `contact` - Told how to reach the candidate
+         * @enum {string}
+         */
+        MessageKindEnum: "message" | "contact_request" | "contact";
+        /** @description What an entry says from now on. */
+        MessageUpdateRequest: {
+            text: string;
+        };
         /**
          * @description * `ok` - ok
          *     * `pending` - pending
@@ -2021,6 +2969,18 @@ export interface components {
          * @enum {string}
          */
         MigrationsEnum: "ok" | "pending" | "unknown";
+        /** @description A referral that has moved, by its latest step. */
+        Movement: {
+            /** @description Id of the referral. */
+            id: number;
+            candidate_name: string;
+            job_title: string;
+            status: components["schemas"]["ReferralStatusEnum"];
+            /** @description What the reviewer said to the referrer with it. */
+            words: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
         /** @description Something that one did, as the audit log keeps it. */
         MyActivity: {
             /** Format: date-time */
@@ -2056,7 +3016,25 @@ export interface components {
             connections: components["schemas"]["MyConnection"][];
             imports: components["schemas"]["MyImport"][];
             referrals: components["schemas"]["MyReferral"][];
+            decisions: components["schemas"]["MyDecision"][];
+            messages: components["schemas"]["MyMessage"][];
+            notifications: components["schemas"]["MyNotification"][];
             activity: components["schemas"]["MyActivity"][];
+        };
+        /** @description What one said when one decided about a referral. */
+        MyDecision: {
+            status: string;
+            /** Format: date-time */
+            readonly at: string;
+            words?: string;
+            internal_note?: string;
+            reason?: string | null;
+        };
+        /** @description What it said before. */
+        MyEarlierText: {
+            text: string;
+            /** Format: date-time */
+            replaced_at: string;
         };
         /** @description An import, in figures. */
         MyImport: {
@@ -2075,11 +3053,33 @@ export interface components {
             /** Format: int64 */
             skipped_total: number;
         };
+        /** @description What one wrote about a referral. */
+        MyMessage: {
+            job: string;
+            audience: components["schemas"]["AudienceEnum"];
+            text: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly edited_at: string | null;
+            earlier_texts: components["schemas"]["MyEarlierText"][];
+        };
+        /** @description Something that one was told. Whom it is about stands with the referral. */
+        MyNotification: {
+            kind: components["schemas"]["NotificationKindEnum"];
+            referral?: number | null;
+            job?: number | null;
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            read_at?: string | null;
+        };
         /** @description Somebody whom one put forward. */
         MyReferral: {
             job: string;
             candidate_name: string;
             candidate_email?: string;
+            candidate_phone?: string;
             notes?: string;
             status?: components["schemas"]["ReferralStatusEnum"];
             /** Format: date-time */
@@ -2087,12 +3087,22 @@ export interface components {
             /** Format: date-time */
             readonly withdrawn_at: string | null;
             history: components["schemas"]["MyReferralStep"][];
+            messages: components["schemas"]["MyReferralMessage"][];
         };
-        /** @description What became of a referral, and when. */
+        /** @description What was written to oneself, or by oneself, on one's referral. */
+        MyReferralMessage: {
+            text: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly edited_at: string | null;
+        };
+        /** @description What became of a referral, and when; with the words that were meant for oneself. */
         MyReferralStep: {
             status: string;
             /** Format: date-time */
             readonly at: string;
+            words?: string;
         };
         /** @description A device that one is signed in on. */
         MySignIn: {
@@ -2104,6 +3114,36 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
+        /** @description Something that the caller was told. */
+        Notification: {
+            readonly id: number;
+            readonly kind: components["schemas"]["NotificationKindEnum"];
+            /** @description A sentence. */
+            readonly text: string;
+            /** @description What somebody wrote, where it is about that; else empty. */
+            readonly words: string;
+            /** @description The screen that it leads to. */
+            readonly path: string;
+            readonly referral: number | null;
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly read_at: string | null;
+        };
+        /**
+         * @description * `referral_made` - Somebody is referred to a job that I review
+         *     * `referral_status` - The status of my referral changes
+         *     * `referral_message` - Somebody writes about a referral, or asks for contact details
+         *     * `answer_due` - An answer that I owe is due today
+         *     * `answer_overdue` - An answer is overdue
+         *     * `job_status` - A job to which I referred somebody is put on hold, closed or reopened
+         *     * `job_assigned` - I become the hiring manager of a job
+         *     * `invitation_accepted` - Somebody whom I invited signs in for the first time
+         *     * `import_finished` - A long import of my connections is finished
+         *     * `webhook_switched_off` - A webhook is switched off because it keeps failing
+         * @enum {string}
+         */
+        NotificationKindEnum: "referral_made" | "referral_status" | "referral_message" | "answer_due" | "answer_overdue" | "job_status" | "job_assigned" | "invitation_accepted" | "import_finished" | "webhook_switched_off";
         /** @enum {unknown} */
         NullEnum: null;
         /** @description The HR person's username, and the link by which they choose their password: it works once and expires. */
@@ -2136,14 +3176,40 @@ export interface components {
             /** Format: email */
             hr_email: string;
         };
+        /** @description A referral whose answer is awaited. */
+        OwedAnswer: {
+            /**
+             * Format: date
+             * @description The last day of the promised answer; null where none is promised.
+             */
+            readonly answer_due: string | null;
+            /**
+             * @description Where the promise stands today, by the company's time zone; null where none is promised.
+             *
+             *     * `waiting` - Waiting
+             *     * `due` - Due today
+             *     * `overdue` - Overdue
+             *     * `answered` - Answered
+             *     * `paused` - Paused
+             */
+            readonly answer_state: (components["schemas"]["AnswerStateEnum"] | components["schemas"]["NullEnum"]) | null;
+            /** @description Working days since `answer_due`; 0 on the days of rest after it. Null where it is not overdue. */
+            readonly answer_overdue_days: number | null;
+            readonly id: number;
+            readonly candidate_name: string;
+            readonly job_title: string;
+        };
         PaginatedActivityList: components["schemas"]["Activity"][];
         PaginatedCompanyFiguresList: components["schemas"]["CompanyFigures"][];
         PaginatedCompanyList: components["schemas"]["Company"][];
         PaginatedConnectionList: components["schemas"]["Connection"][];
         PaginatedDepartmentList: components["schemas"]["Department"][];
         PaginatedJobList: components["schemas"]["Job"][];
+        PaginatedJobStatsList: components["schemas"]["JobStats"][];
         PaginatedManagedUserList: components["schemas"]["ManagedUser"][];
+        PaginatedNotificationList: components["schemas"]["Notification"][];
         PaginatedReferralList: components["schemas"]["Referral"][];
+        PaginatedWebhookDeliveryList: components["schemas"]["WebhookDelivery"][];
         /** @description Changes one's own password, knowing the old one. */
         PasswordChangeRequest: {
             new_password1: string;
@@ -2167,6 +3233,16 @@ export interface components {
             first_name?: string;
             last_name?: string;
         };
+        /** @description A colleague, as a text names them. */
+        Person: {
+            readonly id: number;
+            readonly name: string;
+        };
+        /** @description Somebody of the company. */
+        PersonLink: {
+            id: number;
+            name: string;
+        };
         /** @description The six figures of the superuser's dashboard. */
         PlatformMetrics: {
             totalCompanies: number;
@@ -2176,6 +3252,172 @@ export interface components {
             totalReferrals: number;
             totalInterviewing: number;
             totalPlacements: number;
+        };
+        /** @description How each kind is mailed; in a PUT, what is left out stays. */
+        Preferences: {
+            /**
+             * @description Somebody is referred to a job that I review
+             *
+             *     * `now` - At once
+             *     * `daily` - In a daily digest
+             *     * `off` - Not by mail
+             */
+            referral_made?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description The status of my referral changes
+             *
+             *     * `now` - At once
+             *     * `daily` - In a daily digest
+             *     * `off` - Not by mail
+             */
+            referral_status?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description Somebody writes about a referral, or asks for contact details
+             *
+             *     * `now` - At once
+             *     * `daily` - In a daily digest
+             *     * `off` - Not by mail
+             */
+            referral_message?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description An answer that I owe is due today
+             *
+             *     * `now` - At once
+             *     * `daily` - In a daily digest
+             *     * `off` - Not by mail
+             */
+            answer_due?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description An answer is overdue
+             *
+             *     * `now` - At once
+             *     * `daily` - In a daily digest
+             *     * `off` - Not by mail
+             */
+            answer_overdue?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description A job to which I referred somebody is put on hold, closed or reopened
+             *
+             *     * `now` - At once
+             *     * `daily` - In a daily digest
+             *     * `off` - Not by mail
+             */
+            job_status?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description I become the hiring manager of a job
+             *
+             *     * `now` - At once
+             *     * `daily` - In a daily digest
+             *     * `off` - Not by mail
+             */
+            job_assigned?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description Somebody whom I invited signs in for the first time
+             *
+             *     * `now` - At once
+             *     * `daily` - In a daily digest
+             *     * `off` - Not by mail
+             */
+            invitation_accepted?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description A long import of my connections is finished
+             *
+             *     * `now` - At once
+             *     * `daily` - In a daily digest
+             *     * `off` - Not by mail
+             */
+            import_finished?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description A webhook is switched off because it keeps failing
+             *
+             *     * `now` - At once
+             *     * `daily` - In a daily digest
+             *     * `off` - Not by mail
+             */
+            webhook_switched_off?: components["schemas"]["MailModeEnum"];
+        };
+        /** @description How each kind is mailed; in a PUT, what is left out stays. */
+        PreferencesRequest: {
+            /**
+             * @description Somebody is referred to a job that I review
+             *
+             *     * `now` - At once
+             *     * `daily` - In a daily digest
+             *     * `off` - Not by mail
+             */
+            referral_made?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description The status of my referral changes
+             *
+             *     * `now` - At once
+             *     * `daily` - In a daily digest
+             *     * `off` - Not by mail
+             */
+            referral_status?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description Somebody writes about a referral, or asks for contact details
+             *
+             *     * `now` - At once
+             *     * `daily` - In a daily digest
+             *     * `off` - Not by mail
+             */
+            referral_message?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description An answer that I owe is due today
+             *
+             *     * `now` - At once
+             *     * `daily` - In a daily digest
+             *     * `off` - Not by mail
+             */
+            answer_due?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description An answer is overdue
+             *
+             *     * `now` - At once
+             *     * `daily` - In a daily digest
+             *     * `off` - Not by mail
+             */
+            answer_overdue?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description A job to which I referred somebody is put on hold, closed or reopened
+             *
+             *     * `now` - At once
+             *     * `daily` - In a daily digest
+             *     * `off` - Not by mail
+             */
+            job_status?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description I become the hiring manager of a job
+             *
+             *     * `now` - At once
+             *     * `daily` - In a daily digest
+             *     * `off` - Not by mail
+             */
+            job_assigned?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description Somebody whom I invited signs in for the first time
+             *
+             *     * `now` - At once
+             *     * `daily` - In a daily digest
+             *     * `off` - Not by mail
+             */
+            invitation_accepted?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description A long import of my connections is finished
+             *
+             *     * `now` - At once
+             *     * `daily` - In a daily digest
+             *     * `off` - Not by mail
+             */
+            import_finished?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description A webhook is switched off because it keeps failing
+             *
+             *     * `now` - At once
+             *     * `daily` - In a daily digest
+             *     * `off` - Not by mail
+             */
+            webhook_switched_off?: components["schemas"]["MailModeEnum"];
         };
         /** @description A column that will be imported. */
         PreviewColumn: {
@@ -2195,9 +3437,20 @@ export interface components {
         ProofWays: {
             ways: components["schemas"]["WaysEnum"][];
         };
-        Ready: {
+        /** @description Which of one's own to mark as read; all, where nothing is said. */
+        ReadAllRequest: {
+            kind?: components["schemas"]["NotificationKindEnum"];
             /**
-             * @description degraded: calls are answered, but mails wait or the disk is nearly full.
+             * Format: int64
+             * @description Only those about this referral.
+             */
+            referral?: number;
+        };
+        Ready: {
+            /** @description Only where a replica is set up (REPLICA_URL). */
+            replica?: components["schemas"]["ReplicaHealth"];
+            /**
+             * @description degraded: calls are answered, but mails wait, a replica is missing or the disk is nearly full.
              *
              *     * `ok` - ok
              *     * `degraded` - degraded
@@ -2224,12 +3477,45 @@ export interface components {
          * @enum {string}
          */
         ReadyStatusEnum: "ok" | "degraded" | "unavailable";
+        /** @description How many of the referrals that are rejected today have a reason. */
+        ReasonCount: {
+            /** @description Null: those without one. */
+            reason: string | null;
+            count: number;
+        };
+        /** @description One reason of the list that is sent. */
+        ReasonInputRequest: {
+            /**
+             * Format: int64
+             * @description Of one that there is; a new one has none.
+             */
+            id?: number | null;
+            name: string;
+            retired?: boolean;
+        };
         /** @description One's own password. */
         ReauthenticateRequest: {
             password: string;
         };
         /** @description A referral as it is shown: what the actor (in the context) may know of it, and may do with it. */
         Referral: {
+            /**
+             * Format: date
+             * @description The last day of the promised answer; null where none is promised.
+             */
+            readonly answer_due: string | null;
+            /**
+             * @description Where the promise stands today, by the company's time zone; null where none is promised.
+             *
+             *     * `waiting` - Waiting
+             *     * `due` - Due today
+             *     * `overdue` - Overdue
+             *     * `answered` - Answered
+             *     * `paused` - Paused
+             */
+            readonly answer_state: (components["schemas"]["AnswerStateEnum"] | components["schemas"]["NullEnum"]) | null;
+            /** @description Working days since `answer_due`; 0 on the days of rest after it. Null where it is not overdue. */
+            readonly answer_overdue_days: number | null;
             readonly id: number;
             readonly company: number;
             readonly company_name: string;
@@ -2257,6 +3543,11 @@ export interface components {
              * @description Send it back with a change: an older one is 409.
              */
             readonly updated_at: string;
+            /**
+             * Format: date-time
+             * @description Since when the referrer is asked how to reach the candidate.
+             */
+            readonly contact_requested_at: string | null;
             readonly allowed: components["schemas"]["Allowed"];
         };
         /** @description A connection put forward for a job; all else is set by the server. */
@@ -2269,6 +3560,23 @@ export interface components {
         };
         /** @description What a new referral is answered with; the warning comes with the context. */
         ReferralCreated: {
+            /**
+             * Format: date
+             * @description The last day of the promised answer; null where none is promised.
+             */
+            readonly answer_due: string | null;
+            /**
+             * @description Where the promise stands today, by the company's time zone; null where none is promised.
+             *
+             *     * `waiting` - Waiting
+             *     * `due` - Due today
+             *     * `overdue` - Overdue
+             *     * `answered` - Answered
+             *     * `paused` - Paused
+             */
+            readonly answer_state: (components["schemas"]["AnswerStateEnum"] | components["schemas"]["NullEnum"]) | null;
+            /** @description Working days since `answer_due`; 0 on the days of rest after it. Null where it is not overdue. */
+            readonly answer_overdue_days: number | null;
             readonly id: number;
             readonly company: number;
             readonly company_name: string;
@@ -2296,13 +3604,39 @@ export interface components {
              * @description Send it back with a change: an older one is 409.
              */
             readonly updated_at: string;
+            /**
+             * Format: date-time
+             * @description Since when the referrer is asked how to reach the candidate.
+             */
+            readonly contact_requested_at: string | null;
             readonly allowed: components["schemas"]["Allowed"];
+            readonly job_description: string;
+            readonly job_requirements: string;
             readonly history: components["schemas"]["StatusChange"][];
+            /** @description Of the same person, the latest first: for those who review this one, as far as they see them. */
+            readonly earlier_referrals: components["schemas"]["EarlierReferral"][];
             /** @description A sentence to show, or null. */
             readonly warning: string | null;
         };
-        /** @description A referral with its history, oldest first. */
+        /** @description A referral with its history, oldest first, and what else a decision needs. */
         ReferralDetail: {
+            /**
+             * Format: date
+             * @description The last day of the promised answer; null where none is promised.
+             */
+            readonly answer_due: string | null;
+            /**
+             * @description Where the promise stands today, by the company's time zone; null where none is promised.
+             *
+             *     * `waiting` - Waiting
+             *     * `due` - Due today
+             *     * `overdue` - Overdue
+             *     * `answered` - Answered
+             *     * `paused` - Paused
+             */
+            readonly answer_state: (components["schemas"]["AnswerStateEnum"] | components["schemas"]["NullEnum"]) | null;
+            /** @description Working days since `answer_due`; 0 on the days of rest after it. Null where it is not overdue. */
+            readonly answer_overdue_days: number | null;
             readonly id: number;
             readonly company: number;
             readonly company_name: string;
@@ -2330,8 +3664,17 @@ export interface components {
              * @description Send it back with a change: an older one is 409.
              */
             readonly updated_at: string;
+            /**
+             * Format: date-time
+             * @description Since when the referrer is asked how to reach the candidate.
+             */
+            readonly contact_requested_at: string | null;
             readonly allowed: components["schemas"]["Allowed"];
+            readonly job_description: string;
+            readonly job_requirements: string;
             readonly history: components["schemas"]["StatusChange"][];
+            /** @description Of the same person, the latest first: for those who review this one, as far as they see them. */
+            readonly earlier_referrals: components["schemas"]["EarlierReferral"][];
         };
         /**
          * @description * `PENDING` - Pending
@@ -2342,7 +3685,7 @@ export interface components {
          * @enum {string}
          */
         ReferralStatusEnum: "PENDING" | "REVIEWING" | "INTERVIEWING" | "HIRED" | "REJECTED";
-        /** @description The full referral is taken; only its status is written. */
+        /** @description The full referral is taken; written are its status, and what is said about it. */
         ReferralUpdateRequest: {
             /**
              * Format: date-time
@@ -2350,6 +3693,15 @@ export interface components {
              */
             updated_at?: string | null;
             status: components["schemas"]["ReferralStatusEnum"];
+            /** @description To the referrer. */
+            words?: string;
+            /** @description For those who review the referral. */
+            internal_note?: string;
+            /**
+             * Format: int64
+             * @description Of a rejection: one of GET /rejection-reasons/. For those who review the referral.
+             */
+            reason?: number | null;
         };
         /** @description Signing up. `company_code` is the only thing here that can link the account to a company. */
         RegisterRequest: {
@@ -2361,6 +3713,43 @@ export interface components {
             password1: string;
             password2: string;
             company_code?: string;
+        };
+        /** @description One reason. A retired one is offered no longer. */
+        RejectionReason: {
+            readonly id: number;
+            readonly name: string;
+            readonly retired: boolean;
+        };
+        /** @description The list, in its order. */
+        RejectionReasons: {
+            readonly reasons: components["schemas"]["RejectionReason"][];
+            /**
+             * Format: date-time
+             * @description Send it back with a change: an older one is 409.
+             */
+            readonly updated_at: string;
+        };
+        /** @description The whole list, in its order. What is left out is deleted, or retired where it was ever given. */
+        RejectionReasonsUpdateRequest: {
+            /**
+             * Format: date-time
+             * @description As last read; 409 when what is stored is newer.
+             */
+            updated_at?: string | null;
+            reasons: components["schemas"]["ReasonInputRequest"][];
+        };
+        ReplicaHealth: {
+            /**
+             * @description behind: by more than 10 seconds; absent: none answers. The primary is read meanwhile.
+             *
+             *     * `ok` - ok
+             *     * `behind` - behind
+             *     * `absent` - absent
+             */
+            status: components["schemas"]["WorkerStatusEnum"];
+            lag_bytes: number | null;
+            /** Format: double */
+            lag_seconds: number | null;
         };
         /** @description One row of a report: a department, a month or a referrer. */
         ReportRow: {
@@ -2429,7 +3818,7 @@ export interface components {
             line: number;
             reason: string;
         };
-        /** @description One step of a referral's history. */
+        /** @description One step of a referral's history. `internal` in the context: whether its reader reviews the referral. */
         StatusChange: {
             /** @description Null where the history begins. */
             readonly from_status: (components["schemas"]["ReferralStatusEnum"] | components["schemas"]["NullEnum"]) | null;
@@ -2437,6 +3826,43 @@ export interface components {
             readonly changed_by_name: string | null;
             /** Format: date-time */
             readonly at: string;
+            /** @description To the referrer; null for none. */
+            readonly words: string | null;
+            /** @description Null for those who do not review the referral, and where there is none. */
+            readonly internal_note: string | null;
+            /** @description Why they were rejected. Null for those who do not review the referral, and where there is none. */
+            readonly reason: string | null;
+        };
+        /** @description What a superuser's dashboard shows of the platform. */
+        SuperuserNeeds: {
+            idle_companies_count: number;
+            idle_companies: components["schemas"]["IdleCompany"][];
+            failing_webhooks: number;
+            /** @description Mails and other news that were given up. */
+            failed_deliveries: number;
+            growth: components["schemas"]["CompanyGrowth"][];
+        };
+        /** @description In whose mornings digests come. */
+        TimeZone: {
+            /** @description A name of the IANA database; empty for that of the company. */
+            time_zone: string;
+        };
+        /** @description In whose mornings digests come. */
+        TimeZoneRequest: {
+            /** @description A name of the IANA database; empty for that of the company. */
+            time_zone: string;
+        };
+        /** @description How many are unread. */
+        Unread: {
+            unread: number;
+        };
+        /** @description What a mail's link carries. */
+        UnsubscribeRequest: {
+            token: string;
+        };
+        /** @description What is not mailed any more. */
+        Unsubscribed: {
+            kinds: components["schemas"]["NotificationKindEnum"][];
         };
         /** @description A LinkedIn export: Connections.csv, or the archive that holds it. */
         UploadRequest: {
@@ -2507,6 +3933,150 @@ export interface components {
          * @enum {string}
          */
         WaysEnum: "password" | "google" | "link";
+        /** @description A webhook. `failing_since`: since when every try has failed; `switched_off_at`: when the product gave up. */
+        Webhook: {
+            readonly id: number;
+            readonly name: string;
+            readonly address: string;
+            readonly shape: components["schemas"]["WebhookShapeEnum"];
+            readonly kinds: string[];
+            readonly with_personal_data: boolean;
+            readonly enabled: boolean;
+            /** Format: date-time */
+            readonly failing_since: string | null;
+            /** Format: date-time */
+            readonly switched_off_at: string | null;
+            /**
+             * Format: date-time
+             * @description Send it back with a change: an older one is 409.
+             */
+            readonly updated_at: string;
+        };
+        /** @description A new webhook and its secret. */
+        WebhookCreated: {
+            /** @description `whsec_` and the base64 of its bytes. */
+            readonly secret: string;
+            readonly id: number;
+        };
+        /** @description A line of the log: what was to be told, and what became of it. */
+        WebhookDelivery: {
+            readonly id: number;
+            readonly webhook: number;
+            /** @description Of the event; `webhook.test` for a test. */
+            readonly kind: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            readonly state: components["schemas"]["WebhookDeliveryStateEnum"];
+            readonly attempts: number;
+            /** @description What the receiver answered. */
+            readonly answer_code: number | null;
+            /**
+             * @description Why the last try failed; empty where it did not.
+             *
+             *     * `NAME` - The name in the address is not known
+             *     * `PRIVATE` - The address leads into a private network
+             *     * `CONNECTION` - No connection
+             *     * `TLS` - The certificate is not valid for the address
+             *     * `TIMEOUT` - No answer in time
+             *     * `PROTOCOL` - The answer is not HTTP
+             *     * `REDIRECT` - The answer leads elsewhere
+             *     * `ANSWER` - The answer says that it failed
+             *     * `SECRET` - The server's key is another one: renew the secret
+             *     * `FAULT` - The message could not be written
+             *     * `OFF` - The webhook was switched off before
+             */
+            readonly failure: components["schemas"]["WebhookFailureEnum"] | components["schemas"]["BlankEnum"];
+            /** Format: date-time */
+            readonly last_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description Of what is PENDING.
+             */
+            readonly next_attempt_at: string;
+        };
+        /**
+         * @description * `PENDING` - Pending
+         *     * `DELIVERED` - Delivered
+         *     * `FAILED` - Failed
+         * @enum {string}
+         */
+        WebhookDeliveryStateEnum: "PENDING" | "DELIVERED" | "FAILED";
+        /**
+         * @description * `NAME` - The name in the address is not known
+         *     * `PRIVATE` - The address leads into a private network
+         *     * `CONNECTION` - No connection
+         *     * `TLS` - The certificate is not valid for the address
+         *     * `TIMEOUT` - No answer in time
+         *     * `PROTOCOL` - The answer is not HTTP
+         *     * `REDIRECT` - The answer leads elsewhere
+         *     * `ANSWER` - The answer says that it failed
+         *     * `SECRET` - The server's key is another one: renew the secret
+         *     * `FAULT` - The message could not be written
+         *     * `OFF` - The webhook was switched off before
+         * @enum {string}
+         */
+        WebhookFailureEnum: "NAME" | "PRIVATE" | "CONNECTION" | "TLS" | "TIMEOUT" | "PROTOCOL" | "REDIRECT" | "ANSWER" | "SECRET" | "FAULT" | "OFF";
+        /** @description A new webhook. */
+        WebhookInputRequest: {
+            name: string;
+            /** @description https only, and none of a private network. */
+            address: string;
+            shape: components["schemas"]["WebhookShapeEnum"];
+            /** @description Those of /webhook-kinds/. */
+            kinds: string[];
+            /**
+             * @description Whether messages name the candidate and the referrer.
+             * @default false
+             */
+            with_personal_data: boolean;
+            /** @default true */
+            enabled: boolean;
+        };
+        /** @description A kind of event that a webhook can be told of. */
+        WebhookKind: {
+            readonly kind: string;
+            /** @description What people call it. */
+            readonly name: string;
+        };
+        /** @description The secret of a webhook, as its receiver needs it: in this answer and in no other. */
+        WebhookSecret: {
+            /** @description `whsec_` and the base64 of its bytes. */
+            readonly secret: string;
+        };
+        /**
+         * @description * `JSON` - JSON
+         *     * `SLACK` - Slack
+         *     * `TEAMS` - Microsoft Teams
+         * @enum {string}
+         */
+        WebhookShapeEnum: "JSON" | "SLACK" | "TEAMS";
+        /** @description A change of one. */
+        WebhookUpdateRequest: {
+            name: string;
+            /** @description https only, and none of a private network. */
+            address: string;
+            shape: components["schemas"]["WebhookShapeEnum"];
+            /** @description Those of /webhook-kinds/. */
+            kinds: string[];
+            /**
+             * @description Whether messages name the candidate and the referrer.
+             * @default false
+             */
+            with_personal_data: boolean;
+            /** @default true */
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description As last read; 409 when what is stored is newer.
+             */
+            updated_at?: string | null;
+        };
+        /** @description A figure of the last seven days beside that of the seven before. */
+        WeekFigure: {
+            figure: components["schemas"]["FigureEnum"];
+            this_week: number;
+            week_before: number;
+        };
         /**
          * @description * `MONDAY` - Monday
          *     * `TUESDAY` - Tuesday
@@ -4222,7 +5792,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CompanySettingsRequest"];
+                "application/json": components["schemas"]["CompanySettingsUpdateRequest"];
             };
         };
         responses: {
@@ -4757,6 +6327,73 @@ export interface operations {
             };
         };
     };
+    dashboard_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description When the caller last looked at the open jobs; by default a week ago. */
+                jobs_since?: string;
+                /**
+                 * @description From a superuser: which role's dashboard; else one's own.
+                 *
+                 *     * `EMPLOYEE` - Employee
+                 *     * `HIRING_MANAGER` - Hiring Manager
+                 *     * `HR` - HR Personnel
+                 *     * `SUPERUSER` - Super User
+                 */
+                role?: "EMPLOYEE" | "HIRING_MANAGER" | "HR" | "SUPERUSER";
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     departments_list: {
         parameters: {
             query?: {
@@ -4826,6 +6463,85 @@ export interface operations {
             };
         };
     };
+    departments_update: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepartmentUpdateRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Department"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     health_retrieve: {
         parameters: {
             query?: never;
@@ -4850,6 +6566,8 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
+                /** @description Only these, separated by commas, without computing the others: total, pending, reviewing, interviewing, hired, rejected, conversionRate, avgTimeToHire, referralsToInterviewRatio, interviewToPlacementRatio, totalCandidatesReferred, costSavings, savingsPerHire, currency, networkReach, jobStats, departments, totalJobs, openJobs. */
+                fields?: string;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
             };
@@ -4865,6 +6583,158 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HrMetrics"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    hr_metrics_answers_retrieve: {
+        parameters: {
+            query?: {
+                /**
+                 * @description * `manager` - Hiring manager
+                 *     * `department` - Department
+                 */
+                by?: "manager" | "department";
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description Id of one job. */
+                job?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerMetrics"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    hr_metrics_jobs_list: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description Id of one job. */
+                job?: number;
+                /** @description How many rows at the most (up to 1000); without it, all. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /**
+                 * @description * `created_at` - created_at
+                 *     * `-created_at` - -created_at
+                 *     * `title` - title
+                 *     * `-title` - -title
+                 *     * `department` - department
+                 *     * `-department` - -department
+                 *     * `totalReferrals` - totalReferrals
+                 *     * `-totalReferrals` - -totalReferrals
+                 *     * `hired` - hired
+                 *     * `-hired` - -hired
+                 */
+                ordering?: "created_at" | "-created_at" | "title" | "-title" | "department" | "-department" | "totalReferrals" | "-totalReferrals" | "hired" | "-hired";
+                /** @description Contained in the title, in any case. */
+                search?: string;
+                /**
+                 * @description Only jobs with referrals of this status.
+                 *
+                 *     * `PENDING` - Pending
+                 *     * `REVIEWING` - Reviewing
+                 *     * `INTERVIEWING` - Interviewing
+                 *     * `HIRED` - Hired
+                 *     * `REJECTED` - Rejected
+                 */
+                status?: "PENDING" | "REVIEWING" | "INTERVIEWING" | "HIRED" | "REJECTED";
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description How many rows match in all, however many of them are answered. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedJobStatsList"];
                 };
             };
             400: {
@@ -4921,6 +6791,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportRow"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    hr_metrics_reasons_list: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReasonCount"][];
                 };
             };
             400: {
@@ -5473,6 +7399,16 @@ export interface operations {
     jobs_referrals_list: {
         parameters: {
             query?: {
+                /**
+                 * @description Only those whose promised answer stands so today.
+                 *
+                 *     * `waiting` - Waiting
+                 *     * `due` - Due today
+                 *     * `overdue` - Overdue
+                 *     * `answered` - Answered
+                 *     * `paused` - Paused
+                 */
+                answer?: "waiting" | "due" | "overdue" | "answered" | "paused";
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
                 /** @description How many rows at the most (up to 1000); without it, all. */
@@ -5492,8 +7428,10 @@ export interface operations {
                  *     * `-referrer_name` - -referrer_name
                  *     * `status` - status
                  *     * `-status` - -status
+                 *     * `answer_due` - answer_due
+                 *     * `-answer_due` - -answer_due
                  */
-                ordering?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "job_title" | "-job_title" | "connection_name" | "-connection_name" | "referrer_name" | "-referrer_name" | "status" | "-status";
+                ordering?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "job_title" | "-job_title" | "connection_name" | "-connection_name" | "referrer_name" | "-referrer_name" | "status" | "-status" | "answer_due" | "-answer_due";
                 /** @description Contained in the candidate's name or the job's title, in any case. */
                 search?: string;
                 /**
@@ -5612,6 +7550,614 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    notification_preferences_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    notification_preferences_update: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PreferencesRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    notification_preferences_time_zone_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeZone"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    notification_preferences_time_zone_update: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimeZoneRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeZone"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    notifications_list: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /**
+                 * @description * `referral_made` - Somebody is referred to a job that I review
+                 *     * `referral_status` - The status of my referral changes
+                 *     * `referral_message` - Somebody writes about a referral, or asks for contact details
+                 *     * `answer_due` - An answer that I owe is due today
+                 *     * `answer_overdue` - An answer is overdue
+                 *     * `job_status` - A job to which I referred somebody is put on hold, closed or reopened
+                 *     * `job_assigned` - I become the hiring manager of a job
+                 *     * `invitation_accepted` - Somebody whom I invited signs in for the first time
+                 *     * `import_finished` - A long import of my connections is finished
+                 *     * `webhook_switched_off` - A webhook is switched off because it keeps failing
+                 */
+                kind?: "referral_made" | "referral_status" | "referral_message" | "answer_due" | "answer_overdue" | "job_status" | "job_assigned" | "invitation_accepted" | "import_finished" | "webhook_switched_off";
+                /** @description How many rows at the most (up to 1000); without it, all. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /**
+                 * @description * `created_at` - created_at
+                 *     * `-created_at` - -created_at
+                 */
+                ordering?: "created_at" | "-created_at";
+                /** @description Only those about this referral. */
+                referral?: number;
+                /** @description Contained in the name of a candidate or a person, or a job's title, in any case. */
+                search?: string;
+                /** @description `true`: only unread ones; `false`: only read ones. */
+                unread?: boolean;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description How many rows match in all, however many of them are answered. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedNotificationList"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    notifications_read_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    notifications_count_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: {
+                /** @description The ETag of before. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unread"];
+                };
+            };
+            /** @description Nothing has changed since then. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    notifications_read_all_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReadAllRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    notifications_unsubscribe_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UnsubscribeRequest"];
+                "application/json": components["schemas"]["UnsubscribeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unsubscribed"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5859,6 +8405,16 @@ export interface operations {
     referrals_list: {
         parameters: {
             query?: {
+                /**
+                 * @description Only those whose promised answer stands so today.
+                 *
+                 *     * `waiting` - Waiting
+                 *     * `due` - Due today
+                 *     * `overdue` - Overdue
+                 *     * `answered` - Answered
+                 *     * `paused` - Paused
+                 */
+                answer?: "waiting" | "due" | "overdue" | "answered" | "paused";
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
                 /** @description Id of the connection. */
@@ -5886,8 +8442,10 @@ export interface operations {
                  *     * `-referrer_name` - -referrer_name
                  *     * `status` - status
                  *     * `-status` - -status
+                 *     * `answer_due` - answer_due
+                 *     * `-answer_due` - -answer_due
                  */
-                ordering?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "job_title" | "-job_title" | "connection_name" | "-connection_name" | "referrer_name" | "-referrer_name" | "status" | "-status";
+                ordering?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "job_title" | "-job_title" | "connection_name" | "-connection_name" | "referrer_name" | "-referrer_name" | "status" | "-status" | "answer_due" | "-answer_due";
                 /** @description Contained in the candidate's name or the job's title, in any case. */
                 search?: string;
                 /**
@@ -6183,6 +8741,178 @@ export interface operations {
             };
         };
     };
+    referrals_contact_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferralDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An address is known already, or it is one's own. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    referrals_contact_request_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferralDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An address is known, or the question is open already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     referrals_erase_candidate_create: {
         parameters: {
             query?: {
@@ -6232,6 +8962,306 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    referrals_mentionable_list: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Without it, `shared`.
+                 *
+                 *     * `internal` - Those who review the referral
+                 *     * `shared` - Everybody who sees the referral, the referrer above all
+                 */
+                audience?: "internal" | "shared";
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    referrals_messages_list: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    referrals_messages_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageCreateRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The candidate was erased. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    referrals_messages_update: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+                message: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageUpdateRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The five minutes are over. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6344,6 +9374,16 @@ export interface operations {
     referrals_counts_retrieve: {
         parameters: {
             query?: {
+                /**
+                 * @description Only those whose promised answer stands so today.
+                 *
+                 *     * `waiting` - Waiting
+                 *     * `due` - Due today
+                 *     * `overdue` - Overdue
+                 *     * `answered` - Answered
+                 *     * `paused` - Paused
+                 */
+                answer?: "waiting" | "due" | "overdue" | "answered" | "paused";
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
                 /** @description Id of the connection. */
@@ -6398,6 +9438,148 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    rejection_reasons_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RejectionReasons"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    rejection_reasons_update: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejectionReasonsUpdateRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RejectionReasons"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Somebody changed it after the given `updated_at`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7100,6 +10282,735 @@ export interface operations {
             };
         };
     };
+    webhook_deliveries_list: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description How many rows at the most (up to 1000); without it, all. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /**
+                 * @description * `created_at` - created_at
+                 *     * `-created_at` - -created_at
+                 */
+                ordering?: "created_at" | "-created_at";
+                /** @description Contained in the kind, in any case. */
+                search?: string;
+                /**
+                 * @description * `PENDING` - Pending
+                 *     * `DELIVERED` - Delivered
+                 *     * `FAILED` - Failed
+                 */
+                state?: "PENDING" | "DELIVERED" | "FAILED";
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+                webhook?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description How many rows match in all, however many of them are answered. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedWebhookDeliveryList"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    webhook_deliveries_send_again_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The webhook is switched off. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    webhook_kinds_list: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookKind"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    webhooks_list: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    webhooks_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookCreated"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The company has as many as there may be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    webhooks_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    webhooks_update: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookUpdateRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Somebody changed it after the given `updated_at`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    webhooks_destroy: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    webhooks_secret_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    webhooks_test_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The webhook is switched off. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
 }
 type FlattenedDeepRequired<T> = {
     [K in keyof T]-?: FlattenedDeepRequired<T[K] extends unknown[] | undefined | null ? Extract<T[K], unknown[]>[number] : T[K]>;
@@ -7115,17 +11026,27 @@ export const pathsApiActivityExportGetParametersQueryKindValues: ReadonlyArray<F
 export const pathsApiActivityExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/export/"]["get"]["parameters"]["query"]["ordering"]> = ["at", "-at"];
 export const pathsApiCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name"];
 export const pathsApiConnectionsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "email", "-email", "company", "-company", "position", "-position", "connected_at", "-connected_at"];
+export const pathsApiDashboardGetParametersQueryRoleValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/dashboard/"]["get"]["parameters"]["query"]["role"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const pathsApiDepartmentsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/departments/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name"];
+export const pathsApiHrMetricsAnswersGetParametersQueryByValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/answers/"]["get"]["parameters"]["query"]["by"]> = ["manager", "department"];
+export const pathsApiHrMetricsJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "title", "-title", "department", "-department", "totalReferrals", "-totalReferrals", "hired", "-hired"];
+export const pathsApiHrMetricsJobsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/"]["get"]["parameters"]["query"]["status"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
 export const pathsApiJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "title", "-title"];
 export const pathsApiJobsGetParametersQuerySearch_inValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["search_in"]> = ["title_location"];
 export const pathsApiJobsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["status"]> = ["OPEN", "CLOSED", "ON_HOLD"];
 export const pathsApiJobsGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["type"]> = ["FULL_TIME", "PART_TIME", "CONTRACT", "INTERNSHIP"];
-export const pathsApiJobsIdReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "job_title", "-job_title", "connection_name", "-connection_name", "referrer_name", "-referrer_name", "status", "-status"];
+export const pathsApiJobsIdReferralsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["answer"]> = ["waiting", "due", "overdue", "answered", "paused"];
+export const pathsApiJobsIdReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "job_title", "-job_title", "connection_name", "-connection_name", "referrer_name", "-referrer_name", "status", "-status", "answer_due", "-answer_due"];
 export const pathsApiJobsIdReferralsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["status"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
 export const pathsApiJobsFacetsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/facets/"]["get"]["parameters"]["query"]["status"]> = ["OPEN", "CLOSED", "ON_HOLD"];
+export const pathsApiNotificationsGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["kind"]> = ["referral_made", "referral_status", "referral_message", "answer_due", "answer_overdue", "job_status", "job_assigned", "invitation_accepted", "import_finished", "webhook_switched_off"];
+export const pathsApiNotificationsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at"];
 export const pathsApiPlatformMetricsCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "users_count", "-users_count", "connections_count", "-connections_count", "open_jobs_count", "-open_jobs_count"];
-export const pathsApiReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "job_title", "-job_title", "connection_name", "-connection_name", "referrer_name", "-referrer_name", "status", "-status"];
+export const pathsApiReferralsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["answer"]> = ["waiting", "due", "overdue", "answered", "paused"];
+export const pathsApiReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "job_title", "-job_title", "connection_name", "-connection_name", "referrer_name", "-referrer_name", "status", "-status", "answer_due", "-answer_due"];
 export const pathsApiReferralsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["status"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
+export const pathsApiReferralsIdMentionableGetParametersQueryAudienceValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/{id}/mentionable/"]["get"]["parameters"]["query"]["audience"]> = ["internal", "shared"];
+export const pathsApiReferralsCountsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["answer"]> = ["waiting", "due", "overdue", "answered", "paused"];
 export const pathsApiReportsGetParametersQueryRangeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/"]["get"]["parameters"]["query"]["range"]> = ["lastMonth", "lastThreeMonths", "lastSixMonths", "lastYear", "allTime"];
 export const pathsApiReportsGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/"]["get"]["parameters"]["query"]["type"]> = ["referralsByDepartment", "referralsByMonth", "topReferrers"];
 export const pathsApiReportsExportGetParametersQueryRangeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["range"]> = ["lastMonth", "lastThreeMonths", "lastSixMonths", "lastYear", "allTime"];
@@ -7133,20 +11054,33 @@ export const pathsApiReportsExportGetParametersQueryTypeValues: ReadonlyArray<Fl
 export const pathsApiUsersGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "email", "-email", "dateJoined", "-dateJoined"];
 export const pathsApiUsersGetParametersQueryRoleValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["role"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const pathsApiUsersGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["status"]> = ["ACTIVE", "INACTIVE"];
+export const pathsApiWebhookDeliveriesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/webhook-deliveries/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at"];
+export const pathsApiWebhookDeliveriesGetParametersQueryStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/webhook-deliveries/"]["get"]["parameters"]["query"]["state"]> = ["PENDING", "DELIVERED", "FAILED"];
+export const activityKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ActivityKindEnum"]> = ["SIGN_IN", "PEOPLE", "COMPANY", "JOBS", "REFERRALS", "CONNECTIONS", "EXPORT", "OTHER"];
+export const answerStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnswerStateEnum"]> = ["waiting", "due", "overdue", "answered", "paused"];
+export const audienceEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AudienceEnum"]> = ["internal", "shared"];
 export const availabilityEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AvailabilityEnum"]> = ["ok", "unavailable"];
+export const blankEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BlankEnum"]> = [""];
+export const countryEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CountryEnum"]> = ["AD", "AE", "AF", "AG", "AI", "AL", "AM", "AO", "AQ", "AR", "AS", "AT", "AU", "AW", "AX", "AZ", "BA", "BB", "BD", "BE", "BF", "BG", "BH", "BI", "BJ", "BL", "BM", "BN", "BO", "BQ", "BR", "BS", "BT", "BV", "BW", "BY", "BZ", "CA", "CC", "CD", "CF", "CG", "CH", "CI", "CK", "CL", "CM", "CN", "CO", "CR", "CU", "CV", "CW", "CX", "CY", "CZ", "DE", "DJ", "DK", "DM", "DO", "DZ", "EC", "EE", "EG", "EH", "ER", "ES", "ET", "FI", "FJ", "FK", "FM", "FO", "FR", "GA", "GB", "GD", "GE", "GF", "GG", "GH", "GI", "GL", "GM", "GN", "GP", "GQ", "GR", "GS", "GT", "GU", "GW", "GY", "HK", "HM", "HN", "HR", "HT", "HU", "ID", "IE", "IL", "IM", "IN", "IO", "IQ", "IR", "IS", "IT", "JE", "JM", "JO", "JP", "KE", "KG", "KH", "KI", "KM", "KN", "KP", "KR", "KW", "KY", "KZ", "LA", "LB", "LC", "LI", "LK", "LR", "LS", "LT", "LU", "LV", "LY", "MA", "MC", "MD", "ME", "MF", "MG", "MH", "MK", "ML", "MM", "MN", "MO", "MP", "MQ", "MR", "MS", "MT", "MU", "MV", "MW", "MX", "MY", "MZ", "NA", "NC", "NE", "NF", "NG", "NI", "NL", "NO", "NP", "NR", "NU", "NZ", "OM", "PA", "PE", "PF", "PG", "PH", "PK", "PL", "PM", "PN", "PR", "PS", "PT", "PW", "PY", "QA", "RE", "RO", "RS", "RU", "RW", "SA", "SB", "SC", "SD", "SE", "SG", "SH", "SI", "SJ", "SK", "SL", "SM", "SN", "SO", "SR", "SS", "ST", "SV", "SX", "SY", "SZ", "TC", "TD", "TF", "TG", "TH", "TJ", "TK", "TL", "TM", "TN", "TO", "TR", "TT", "TV", "TW", "TZ", "UA", "UG", "UM", "US", "UY", "UZ", "VA", "VC", "VE", "VG", "VI", "VN", "VU", "WF", "WS", "XK", "YE", "YT", "ZA", "ZM", "ZW"];
 export const currencyEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CurrencyEnum"]> = ["AED", "AFN", "ALL", "AMD", "AOA", "ARS", "AUD", "AWG", "AZN", "BAM", "BBD", "BDT", "BHD", "BIF", "BMD", "BND", "BOB", "BOV", "BRL", "BSD", "BTN", "BWP", "BYN", "BZD", "CAD", "CDF", "CHE", "CHF", "CHW", "CLF", "CLP", "CNY", "COP", "COU", "CRC", "CUP", "CVE", "CZK", "DJF", "DKK", "DOP", "DZD", "EGP", "ERN", "ETB", "EUR", "FJD", "FKP", "GBP", "GEL", "GHS", "GIP", "GMD", "GNF", "GTQ", "GYD", "HKD", "HNL", "HTG", "HUF", "IDR", "ILS", "INR", "IQD", "IRR", "ISK", "JMD", "JOD", "JPY", "KES", "KGS", "KHR", "KMF", "KPW", "KRW", "KWD", "KYD", "KZT", "LAK", "LBP", "LKR", "LRD", "LSL", "LYD", "MAD", "MDL", "MGA", "MKD", "MMK", "MNT", "MOP", "MRU", "MUR", "MVR", "MWK", "MXN", "MXV", "MYR", "MZN", "NAD", "NGN", "NIO", "NOK", "NPR", "NZD", "OMR", "PAB", "PEN", "PGK", "PHP", "PKR", "PLN", "PYG", "QAR", "RON", "RSD", "RUB", "RWF", "SAR", "SBD", "SCR", "SDG", "SEK", "SGD", "SHP", "SLE", "SOS", "SRD", "SSP", "STN", "SVC", "SYP", "SZL", "THB", "TJS", "TMT", "TND", "TOP", "TRY", "TTD", "TWD", "TZS", "UAH", "UGX", "USD", "USN", "UYI", "UYU", "UYW", "UZS", "VED", "VES", "VND", "VUV", "WST", "XAD", "XAF", "XCD", "XCG", "XOF", "XPF", "YER", "ZAR", "ZMW", "ZWG"];
 export const diskEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DiskEnum"]> = ["ok", "low", "full"];
+export const figureEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FigureEnum"]> = ["referrals", "interviews", "hires"];
 export const healthStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["HealthStatusEnum"]> = ["ok"];
 export const jobStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobStatusEnum"]> = ["OPEN", "CLOSED", "ON_HOLD"];
 export const jobTypeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobTypeEnum"]> = ["FULL_TIME", "PART_TIME", "CONTRACT", "INTERNSHIP"];
-export const kindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["KindEnum"]> = ["SIGN_IN", "PEOPLE", "COMPANY", "JOBS", "REFERRALS", "CONNECTIONS", "EXPORT", "OTHER"];
 export const mailEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailEnum"]> = ["ok", "failing", "unknown"];
+export const mailModeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailModeEnum"]> = ["now", "daily", "off"];
+export const messageKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MessageKindEnum"]> = ["message", "contact_request", "contact"];
 export const migrationsEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationsEnum"]> = ["ok", "pending", "unknown"];
+export const notificationKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NotificationKindEnum"]> = ["referral_made", "referral_status", "referral_message", "answer_due", "answer_overdue", "job_status", "job_assigned", "invitation_accepted", "import_finished", "webhook_switched_off"];
 export const readyStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReadyStatusEnum"]> = ["ok", "degraded", "unavailable"];
 export const referralStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReferralStatusEnum"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
 export const roleEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RoleEnum"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const userStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatusEnum"]> = ["ACTIVE", "INACTIVE"];
 export const waysEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WaysEnum"]> = ["password", "google", "link"];
+export const webhookDeliveryStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookDeliveryStateEnum"]> = ["PENDING", "DELIVERED", "FAILED"];
+export const webhookFailureEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookFailureEnum"]> = ["NAME", "PRIVATE", "CONNECTION", "TLS", "TIMEOUT", "PROTOCOL", "REDIRECT", "ANSWER", "SECRET", "FAULT", "OFF"];
+export const webhookShapeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookShapeEnum"]> = ["JSON", "SLACK", "TEAMS"];
 export const weekdayEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WeekdayEnum"]> = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"];
 export const workerStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WorkerStateEnum"]> = ["ok", "behind", "absent", "unknown"];
 export const workerStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WorkerStatusEnum"]> = ["ok", "behind", "absent"];

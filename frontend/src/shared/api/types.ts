@@ -16,8 +16,11 @@ export type CompanyRef = Schemas["CompanyReference"];
 export type Company = Schemas["Company"];
 export type CompanyUpdate = Schemas["CompanyUpdateRequest"];
 export type CompanyFigures = Schemas["CompanyFigures"];
+export type AnswerMetrics = Schemas["AnswerMetrics"];
+export type AnswerRow = Schemas["AnswerRow"];
+export type AnswerGroup = "manager" | "department";
 export type CompanySettings = Schemas["CompanySettings"];
-export type CompanySettingsInput = Schemas["CompanySettingsRequest"];
+export type CompanySettingsInput = Schemas["CompanySettingsUpdateRequest"];
 export type Weekday = Schemas["WeekdayEnum"];
 export type Department = Schemas["Department"];
 export type Onboarding = Schemas["OnboardingRequest"];
@@ -30,14 +33,23 @@ export type JobUpdate = Schemas["JobUpdateRequest"];
 
 export type Candidate = Schemas["Candidate"];
 export type Referral = Schemas["Referral"];
+export type AnswerState = NonNullable<Referral["answer_state"]>;
 export type ReferralDetail = Schemas["ReferralDetail"];
 export type ReferralCreated = Schemas["ReferralCreated"];
 export type ReferralInput = Schemas["ReferralCreateRequest"];
+export type ReferralUpdate = Schemas["ReferralUpdateRequest"];
+export type Message = Schemas["Message"];
+export type MessageInput = Schemas["MessageCreateRequest"];
+export type Audience = Schemas["AudienceEnum"];
+export type RejectionReasonsInput = Schemas["RejectionReasonsUpdateRequest"];
+export type ReasonCount = Schemas["ReasonCount"];
+export type RejectionReasons = Schemas["RejectionReasons"];
 export type ReferralCounts = Schemas["Counts"];
 export type StatusChange = Schemas["StatusChange"];
 
 export type JobStats = Schemas["JobStats"];
-export type HrMetrics = Schemas["HrMetrics"];
+/** All of them: an answer has those that were asked for. */
+export type HrMetrics = Required<Schemas["HrMetrics"]>;
 export type PlatformMetrics = Schemas["PlatformMetrics"];
 export type ReportRow = Schemas["ReportRow"];
 
@@ -54,6 +66,22 @@ export type UserUpdate = Schemas["UserUpdateRequest"];
 export type ResetLink = Schemas["ResetLink"];
 export type Invitation = Schemas["Invitation"];
 
+export type Webhook = Schemas["Webhook"];
+export type WebhookInput = Schemas["WebhookInputRequest"];
+export type WebhookShape = Schemas["WebhookShapeEnum"];
+export type WebhookDelivery = Schemas["WebhookDelivery"];
+export type WebhookFailure = Schemas["WebhookFailureEnum"];
+
 export type Activity = Schemas["Activity"];
 export type ActivityKind = Activity["kind"];
+export type Dashboard = Schemas["Dashboard"];
+export type EmployeeNeeds = Schemas["EmployeeNeeds"];
+export type ManagerNeeds = Schemas["ManagerNeeds"];
+export type QuietJobs = Pick<ManagerNeeds, "quiet_jobs" | "quiet_jobs_count">;
+export type HrNeeds = Schemas["HrNeeds"];
+export type SuperuserNeeds = Schemas["SuperuserNeeds"];
+export type Notification = Schemas["Notification"];
+export type NotificationKind = Schemas["NotificationKindEnum"];
+export type MailMode = Schemas["MailModeEnum"];
+export type NotificationPreferences = Required<Schemas["Preferences"]>;
 export type DeviceSession = Schemas["Session"];

@@ -1,18 +1,9 @@
 import Alert from "@mui/material/Alert";
 import Button, { type ButtonProps } from "@mui/material/Button";
 import Stack, { type StackProps } from "@mui/material/Stack";
-import type { SyntheticEvent } from "react";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { LATEST_LOADED, LOAD_LATEST } from "@/shared/ui/messages";
-
-/** What the parts of a form need to know of `useServerForm` or `usePublicForm`. */
-export type FormState = {
-  submit: (event: SyntheticEvent<HTMLFormElement>) => unknown;
-  busy: boolean;
-  problem: string | null;
-  /** Of `useVersionedForm`: what can be done where somebody else was first. */
-  latest?: { offered: boolean; load: () => void; loaded: boolean };
-};
+import type { FormState } from "./FormState";
 
 type FormProps = Omit<StackProps<"form">, "component" | "onSubmit"> & { form: FormState };
 

@@ -2,7 +2,8 @@ import Button from "@mui/material/Button";
 import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { DiscardDialog } from "@/shared/ui/dialogs/DiscardDialog";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
-import { FormProblem, type FormState, SubmitButton } from "./Form";
+import { FormProblem, SubmitButton } from "./Form";
+import type { FormState } from "./FormState";
 
 type FormDialogProps = {
   /** Of `useServerForm`. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 /** How long after the last key a list is searched. */
@@ -46,7 +46,8 @@ export function useUrlSearch() {
     if (text.trim() !== term) setText(term);
   }
 
-  const search = useEffectEvent(() => change({ search: text.trim() }));
+  // Rendered in pieces, so that the next key does not wait for the list.
+  const search = useEffectEvent(() => startTransition(() => change({ search: text.trim() })));
   useEffect(() => {
     if (text.trim() === term) return;
     const timer = setTimeout(() => search(), SEARCH_DELAY_MS);

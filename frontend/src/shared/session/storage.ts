@@ -1,6 +1,6 @@
 import { tokenStore } from "@/shared/api/token";
 import type { CompanyRef } from "@/shared/api/types";
-import { isViewRole, type ViewRole } from "./roles";
+import { isRole, isViewRole, type ViewRole } from "./roles";
 import type { SessionUser } from "./sessionUser";
 
 /** Someone of the viewed company through whose eyes a superuser looks. */
@@ -64,6 +64,13 @@ export function saveView({ viewAs, viewAsCompany, viewAsPerson }: View): void {
     const stored = viewAsPerson ? { ...viewAsCompany, person: viewAsPerson } : viewAsCompany;
     localStorage.setItem(KEYS.viewAsCompany, JSON.stringify(stored));
   } else localStorage.removeItem(KEYS.viewAsCompany);
+}
+
+/** Who the storage says is here, and what they look at; null where it does not say all of it. */
+export function restoreSeen(): (View & { user: SessionUser }) | null {
+  const user = restoreUser();
+  if (!user || !isRole(user.role) || user.company === undefined) return null;
+  return { user, ...(user.role === "SUPERUSER" ? readView() : NO_VIEW) };
 }
 
 /** The token goes first: other tabs take its removal as the sign-out. */

@@ -1,16 +1,15 @@
+import { dropEarlyCalls } from "@/shared/api/earlyCalls";
 import { ApiError } from "@/shared/api/errors";
 import { emitUnauthorized, onUnauthorized } from "@/shared/api/events";
 import { provideScope } from "@/shared/api/scope";
 import { tokenStore } from "@/shared/api/token";
 import type { AuthUser } from "@/shared/api/types";
+import { getAuthUser, getCompanies, postLogout, postSignInCode, postToken } from "./api";
 import { type SessionUser, toSessionUser } from "./sessionUser";
 import { CODE_PREFIX, type SsoCallback } from "./ssoCallback";
 import { ANONYMOUS, type SessionState } from "./state";
 import { clearStorage, KEYS, NO_VIEW, readView, restoreUser, saveUser, saveView, type View } from "./storage";
 import { getScope } from "./view";
-
-/** The HTTP client is loaded with the first call: a visitor of the landing page never needs it. */
-const loadApi = () => import("./api");
 
 export const UNEXPECTED_LOGIN = "Unexpected login response format";
 
@@ -26,6 +25,9 @@ export class SessionStore {
   }
 
   readonly getState = (): SessionState => this.state;
+
+  /** Of the page as it was made at build time, for nobody in particular. */
+  readonly getServerState = (): SessionState => ANONYMOUS;
 
   readonly subscribe = (subscriber: () => void): (() => void) => {
     this.subscribers.add(subscriber);
@@ -47,7 +49,7 @@ export class SessionStore {
     const epoch = ++this.epoch;
     this.set({ ...ANONYMOUS, status: "restoring" });
     try {
-      const fresh = await (await loadApi()).getAuthUser();
+      const fresh = await getAuthUser();
       if (epoch === this.epoch) this.adopt(toSessionUser(fresh));
     } catch (error) {
       if (epoch !== this.epoch) return;
@@ -73,13 +75,13 @@ export class SessionStore {
 
   private async signInWithCode(code: string): Promise<void> {
     const epoch = ++this.epoch;
-    const { token, user } = await (await loadApi()).postSignInCode(code);
+    const { token, user } = await postSignInCode(code);
     if (epoch === this.epoch) this.enter(token, user);
   }
 
   /** Signs in with username and password; rejects with the ApiError, or with the unexpected-format error. */
   async signIn(username: string, password: string): Promise<void> {
-    const answer = await (await loadApi()).postToken(username, password);
+    const answer = await postToken(username, password);
     const token = answer.token ?? answer.key;
     if (!token) throw new Error(UNEXPECTED_LOGIN);
     if (answer.token && answer.user) this.enter(token, answer.user);
@@ -91,7 +93,7 @@ export class SessionStore {
     const epoch = ++this.epoch;
     tokenStore.set(token);
     try {
-      const user = await (await loadApi()).getAuthUser();
+      const user = await getAuthUser();
       if (epoch === this.epoch) this.enter(token, user);
     } catch (error) {
       if (tokenStore.get() === token) tokenStore.clear();
@@ -101,6 +103,7 @@ export class SessionStore {
 
   private enter(token: string, authUser: AuthUser): void {
     this.epoch++;
+    dropEarlyCalls();
     const user = toSessionUser(authUser);
     saveView(NO_VIEW);
     saveUser(user);
@@ -128,14 +131,14 @@ export class SessionStore {
   /** Asks the server again who this is, after something about them changed there. */
   async refreshUser(): Promise<void> {
     const epoch = this.epoch;
-    const user = await (await loadApi()).getAuthUser();
+    const user = await getAuthUser();
     if (epoch === this.epoch) this.replaceUser(user);
   }
 
   async loadCompanies(): Promise<void> {
     const epoch = this.epoch;
     try {
-      const companies = await (await loadApi()).getCompanies();
+      const companies = await getCompanies();
       if (epoch === this.epoch) this.set({ companies, companiesFailed: false });
     } catch (error) {
       console.error("The companies could not be loaded.", error);
@@ -155,9 +158,7 @@ export class SessionStore {
     const token = tokenStore.get();
     this.end("signed-out");
     if (token) {
-      loadApi()
-        .then(({ postLogout }) => postLogout(token))
-        .catch((error: unknown) => console.error("The token could not be revoked.", error));
+      postLogout(token).catch((error: unknown) => console.error("The token could not be revoked.", error));
     }
   }
 
@@ -168,6 +169,7 @@ export class SessionStore {
 
   private end(ended: SessionState["ended"]): void {
     this.epoch++;
+    dropEarlyCalls();
     clearStorage();
     this.set({ ...ANONYMOUS, ended, endedFor: this.state.user?.id ?? null });
   }

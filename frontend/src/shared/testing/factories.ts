@@ -10,10 +10,16 @@ import type {
   HrMetrics,
   Job,
   ManagedUser,
+  Notification,
+  NotificationPreferences,
   Referral,
   ReferralCounts,
   ReferralDetail,
+  RejectionReasons,
   Role,
+  StatusChange,
+  Webhook,
+  WebhookDelivery,
 } from "@/shared/api/types";
 
 let lastId = 1000;
@@ -85,7 +91,37 @@ export const makeCompanySettings = (overrides: Partial<CompanySettings> = {}): C
   time_zone: "UTC",
   working_week: ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY"],
   savings_per_hire: 5_000,
+  answer_days: 5,
+  country: "",
   updated_at: "2026-01-10T09:00:00Z",
+  ...overrides,
+});
+
+export const makeWebhook = (overrides: Partial<Webhook> = {}): Webhook => ({
+  id: nextId(),
+  name: "#hiring",
+  address: "https://hooks.example.com/hiring",
+  shape: "JSON",
+  kinds: ["referral.created"],
+  with_personal_data: false,
+  enabled: true,
+  failing_since: null,
+  switched_off_at: null,
+  updated_at: "2026-01-10T09:00:00Z",
+  ...overrides,
+});
+
+export const makeWebhookDelivery = (overrides: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
+  id: nextId(),
+  webhook: 1,
+  kind: "referral.created",
+  created_at: "2026-01-10T09:00:00Z",
+  state: "DELIVERED",
+  attempts: 1,
+  answer_code: 204,
+  failure: "",
+  last_attempt_at: "2026-01-10T09:00:01Z",
+  next_attempt_at: "2026-01-10T09:00:00Z",
   ...overrides,
 });
 
@@ -94,6 +130,7 @@ export const makeDepartment = (overrides: Partial<Department> = {}): Department 
   name: "Engineering",
   company: ACME.id,
   company_name: ACME.name,
+  answer_days: null,
   ...overrides,
 });
 
@@ -135,6 +172,40 @@ export const makeConnection = (overrides: Partial<Connection> = {}): Connection 
   ...overrides,
 });
 
+/** A company's reasons for a rejection; the last one is retired. */
+export const makeReasons = (overrides: Partial<RejectionReasons> = {}): RejectionReasons => ({
+  reasons: [
+    { id: 31, name: "Not enough experience", retired: false },
+    { id: 32, name: "Another candidate was chosen", retired: false },
+    { id: 33, name: "Moved away", retired: true },
+  ],
+  updated_at: "2026-01-10T09:00:00Z",
+  ...overrides,
+});
+
+/** What somebody may do with a referral; nothing unless it is said. */
+export const makeAllowed = (allowed: Partial<Referral["allowed"]> = {}): Referral["allowed"] => ({
+  set_status: false,
+  withdraw: false,
+  erase: false,
+  write: false,
+  ask_contact: false,
+  give_contact: false,
+  ...allowed,
+});
+
+/** A step of a referral's history; its first, unless something else is said. */
+export const makeStep = (overrides: Partial<StatusChange> = {}): StatusChange => ({
+  from_status: null,
+  to_status: "PENDING",
+  changed_by_name: "Dana Reyes",
+  at: "2026-02-01T10:00:00Z",
+  words: null,
+  internal_note: null,
+  reason: null,
+  ...overrides,
+});
+
 export const makeReferral = (overrides: Partial<ReferralDetail> = {}): ReferralDetail => {
   const name = overrides.connection_name ?? "Ada Byron";
   return {
@@ -150,9 +221,11 @@ export const makeReferral = (overrides: Partial<ReferralDetail> = {}): ReferralD
     candidate: {
       name,
       email: "ada@example.org",
+      phone: null,
       company: "Analytical Engines",
       position: "Engineer",
       profile_url: null,
+      connected_at: null,
     },
     referrer: 7,
     referrer_name: "Dana Reyes",
@@ -163,10 +236,15 @@ export const makeReferral = (overrides: Partial<ReferralDetail> = {}): ReferralD
     duplicate_of: null,
     created_at: "2026-02-01T10:00:00Z",
     updated_at: "2026-02-02T10:00:00Z",
-    allowed: { set_status: false, withdraw: true, erase: false },
-    history: [
-      { from_status: null, to_status: "PENDING", changed_by_name: "Dana Reyes", at: "2026-02-01T10:00:00Z" },
-    ],
+    answer_due: null,
+    answer_state: null,
+    answer_overdue_days: null,
+    contact_requested_at: null,
+    allowed: makeAllowed({ withdraw: true, write: true }),
+    job_description: "You build our API.",
+    job_requirements: "Five years with Python.",
+    history: [makeStep()],
+    earlier_referrals: [],
     ...overrides,
   };
 };
@@ -200,6 +278,9 @@ export const makeMetrics = (overrides: Partial<HrMetrics> = {}): HrMetrics => ({
   currency: "USD",
   networkReach: 320,
   totalCandidatesReferred: 9,
+  departments: [],
+  totalJobs: 6,
+  openJobs: 4,
   jobStats: [],
   ...overrides,
 });
@@ -212,6 +293,31 @@ export const makeSession = (overrides: Partial<DeviceSession> = {}): DeviceSessi
   current: false,
   ...overrides,
 });
+
+export const makeNotification = (overrides: Partial<Notification> = {}): Notification => ({
+  id: nextId(),
+  kind: "referral_status",
+  text: "Grace Hopper is interviewing for Engineer.",
+  words: "",
+  path: "/my-referrals",
+  referral: null,
+  created_at: "2026-02-01T10:42:00Z",
+  read_at: null,
+  ...overrides,
+});
+
+export const PREFERENCES: NotificationPreferences = {
+  referral_made: "now",
+  referral_status: "now",
+  referral_message: "now",
+  answer_due: "now",
+  answer_overdue: "now",
+  job_status: "daily",
+  job_assigned: "now",
+  invitation_accepted: "daily",
+  import_finished: "off",
+  webhook_switched_off: "now",
+};
 
 export const makeActivity = (overrides: Partial<Activity> = {}): Activity => ({
   id: nextId(),

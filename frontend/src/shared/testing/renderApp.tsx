@@ -4,12 +4,15 @@ import type { RequestHandler } from "msw";
 import { App } from "@/app/App";
 import { tokenStore } from "@/shared/api/token";
 import type { AuthUser } from "@/shared/api/types";
+import { installNavigationGuard } from "@/shared/navigationGuard";
 import { toSessionUser } from "@/shared/session/sessionUser";
 import { consumeSsoCallback } from "@/shared/session/ssoCallback";
 import { saveUser, saveView, type View } from "@/shared/session/storage";
 import { SessionStore } from "@/shared/session/store";
 import { ACME, GLOBEX } from "./factories";
 import { answer, failUnhandledCalls, list, server } from "./server";
+
+installNavigationGuard();
 
 type Options = {
   /** Who is signed in; nobody when left out. */

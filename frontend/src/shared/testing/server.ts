@@ -13,6 +13,10 @@ export function failUnhandledCalls(quietly: boolean): void {
 
 /** The backend of a test. A call without a handler is an error of the test, unless it was told otherwise. */
 export const server = setupServer(
+  // The bell of every screen asks for it.
+  http.get(api("/notifications/count/"), () => HttpResponse.json({ unread: 0 })),
+  // Dashboards of tests that are about their figures: nothing needs anybody.
+  http.get(api("/dashboard/"), () => HttpResponse.json({})),
   http.all(api("/*"), () => {
     if (!otherCallsFail) return;
     return HttpResponse.json({ code: "error", detail: "Not part of this test" }, { status: 500 });

@@ -1,7 +1,7 @@
 import type { Shadows, TypographyVariantsOptions } from "@mui/material/styles";
 
 export const FONT =
-  '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+  '"Inter Variable", "Inter Fallback", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
 /** One step of the spacing scale, in px. */
 export const SPACING = 8;

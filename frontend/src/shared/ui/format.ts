@@ -20,6 +20,20 @@ export function formatPlainDate(date: string | null | undefined): string {
   return new Date(year, month - 1, day).toLocaleDateString();
 }
 
+/** A plain calendar date of this time, in words: "Thursday, 26 November". */
+export function formatDayInWords(date: string): string {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  const at = new Date(year, month - 1, day);
+  const weekday = at.toLocaleDateString("en-GB", { weekday: "long" });
+  return `${weekday}, ${at.toLocaleDateString("en-GB", { day: "numeric", month: "long" })}`;
+}
+
+const SMALL_NUMBERS = "No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve".split(" ");
+
+/** How many of something, at the beginning of a sentence: "One day", "Two days", "13 days". */
+export const formatNumberOf = (count: number, noun: string): string =>
+  `${SMALL_NUMBERS[count] ?? formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+
 /** A rate of 0–100, with one decimal. */
 export const formatPercent = (rate: number): string => `${rate.toFixed(1)}%`;
 
@@ -31,6 +45,10 @@ export const formatMoney = (amount: number, currency: string): string =>
 
 /** A length of time in days, with one decimal. */
 export const formatDays = (days: number): string => `${days.toFixed(1)} days`;
+
+/** A length of time that is given in hours: "5.5 hours", and from two days on "3.2 days". */
+export const formatHours = (hours: number): string =>
+  hours < 48 ? `${hours.toFixed(1)} hours` : formatDays(hours / 24);
 
 /** The size of a file: "812 bytes", "9.0 KB", "3.9 MB". */
 export function formatSize(bytes: number): string {

@@ -2,8 +2,10 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
+export type Fact = { label: string; value: ReactNode };
+
 /** Names and values of one thing, in two columns where there is room. */
-export function DescriptionList({ facts }: { facts: { label: string; value: ReactNode }[] }) {
+export function DescriptionList({ facts }: { facts: readonly Fact[] }) {
   return (
     <Box
       component="dl"

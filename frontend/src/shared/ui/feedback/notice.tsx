@@ -1,11 +1,13 @@
-import Alert, { type AlertColor } from "@mui/material/Alert";
-import Snackbar from "@mui/material/Snackbar";
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import { lazyComponent } from "@/shared/lazyComponent";
+import { ChunkBoundary } from "./ChunkBoundary";
+import type { Notice } from "./NoticeBar";
 
-type Notice = { text: string; severity: AlertColor; id: number };
-type Notify = (text: string, severity?: AlertColor) => void;
+type Notify = (text: string, severity?: Notice["severity"]) => void;
 
 const NoticeContext = createContext<Notify | null>(null);
+
+const NoticeBar = lazyComponent(() => import("./NoticeBar").then((m) => m.NoticeBar));
 
 /** Short messages about something that just happened and has no other place on the screen. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
@@ -21,18 +23,9 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     <NoticeContext value={notify}>
       {children}
       {notice && (
-        <Snackbar
-          key={notice.id}
-          open={open}
-          // Bad news stays until it is dismissed.
-          autoHideDuration={notice.severity === "error" ? null : 6000}
-          onClose={(_event, reason) => reason !== "clickaway" && close()}
-          anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
-        >
-          <Alert severity={notice.severity} variant="filled" onClose={close}>
-            {notice.text}
-          </Alert>
-        </Snackbar>
+        <ChunkBoundary onClose={() => setNotice(null)}>
+          <NoticeBar key={notice.id} notice={notice} open={open} onClose={close} />
+        </ChunkBoundary>
       )}
     </NoticeContext>
   );

@@ -1,13 +1,13 @@
 import { ThemeProvider } from "@mui/material/styles";
-import { Outlet } from "react-router-dom";
+import type { ReactNode } from "react";
 import { MODE_STORAGE_KEY } from "@/shared/theme/constants";
 import { theme } from "@/shared/theme/theme";
 
 /**
- * MUI's theme around every screen but the landing page: light or dark as the system says, unless the person chose
- * otherwise in the user menu. The page's own base (ground, font, text) is plain CSS, see base.css.
+ * MUI's theme around the signed-in part: light or dark as the system says, unless the person chose otherwise in the
+ * user menu. The page's own base (ground, font, text) is plain CSS, see base.css.
  */
-export function ThemedLayout() {
+export function Theme({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider
       theme={theme}
@@ -16,7 +16,7 @@ export function ThemedLayout() {
       disableTransitionOnChange
       noSsr
     >
-      <Outlet />
+      {children}
     </ThemeProvider>
   );
 }

@@ -1,0 +1,13 @@
+import { execute } from "./database";
+import type { Server } from "./server";
+
+/** Lets somebody, by username or address, have signed in an hour ago: longer than their proof holds. */
+export function ageSignIns(server: Server, login: string): void {
+  execute(
+    server,
+    "UPDATE accounts_devicetoken SET created_at = datetime('now', '-1 hour'), proved_at = NULL " +
+      "WHERE user_id = (SELECT id FROM accounts_user WHERE username = ? OR email = ?)",
+    login,
+    login,
+  );
+}

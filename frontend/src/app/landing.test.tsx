@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { afterEach, expect, it, vi } from "vitest";
+import { App } from "@/app/App";
+import { preloadScreen } from "@/app/preload";
+import { prerenderLanding } from "@/app/prerender";
+import { SessionStore } from "@/shared/session/store";
+import { makeUser } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { applyInitialColorScheme } from "@/shared/theme/initialColorScheme";
+
+afterEach(() => document.documentElement.removeAttribute("data-theme"));
+
+it("introduces the product, section by section", async () => {
+  renderApp("/");
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(
+    "Hire people your people vouch for.",
+  );
+  expect(screen.getByText(/Thousands of companies/)).toBeVisible();
+  const features = screen.getByRole("region", { name: "Key Features" });
+  for (const name of ["LinkedIn Integration", "Job Management", "Referral Tracking"]) {
+    expect(within(features).getByRole("heading", { name })).toBeVisible();
+  }
+  for (const name of ["Employees", "Hiring Managers", "HR Personnel"]) {
+    expect(screen.getByRole("heading", { name })).toBeVisible();
+  }
+  expect(currentPath()).toBe("/");
+});
+
+it("shows the product itself, in both schemes, of which the page's is loaded", async () => {
+  renderApp("/");
+  const pictures = await screen.findAllByRole("img", { name: /The referrals of a company in Vouch/ });
+  expect(pictures.map((picture) => picture.getAttribute("src"))).toEqual([
+    expect.stringContaining("wide-light"),
+    expect.stringContaining("wide-dark"),
+  ]);
+  for (const picture of pictures) {
+    // What CSS hides is not loaded, and the place is kept while it loads.
+    expect(picture).toHaveAttribute("loading", "lazy");
+    expect(picture).toHaveAttribute("width", "1028");
+    expect(picture).toHaveAttribute("height", "590");
+  }
+});
+
+it("follows the scheme that was chosen here or in another tab", () => {
+  applyInitialColorScheme();
+  expect(document.documentElement).toHaveAttribute("data-theme", "light");
+  localStorage.setItem("theme", "dark");
+  window.dispatchEvent(new StorageEvent("storage", { key: "theme" }));
+  expect(document.documentElement).toHaveAttribute("data-theme", "dark");
+});
+
+it("rendered at build time is a whole page, and is taken over without a difference", async () => {
+  const html = await prerenderLanding();
+  expect(html).toContain("Hire people your people vouch for.");
+  expect(html).toContain('href="/signup"');
+  const place = document.createElement("div");
+  place.innerHTML = html;
+  document.body.append(place);
+  const differences = vi.fn();
+  document.title = "";
+  await preloadScreen("/", false);
+  const root = hydrateRoot(
+    place,
+    <StrictMode>
+      <App session={new SessionStore()} />
+    </StrictMode>,
+    {
+      onRecoverableError: differences,
+    },
+  );
+  await waitFor(() => expect(document.title).toBe("Vouch"));
+  expect(differences).not.toHaveBeenCalled();
+  root.unmount();
+  place.remove();
+});
+
+it("leads in, by the hero, the call to action and the footer", async () => {
+  const { user } = renderApp("/");
+  expect(await screen.findByRole("link", { name: "Create your account" })).toHaveAttribute("href", "/signup");
+  const links = within(screen.getByRole("navigation", { name: "Quick Links" })).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "#features",
+    "#roles",
+    "/login",
+    "/signup",
+  ]);
+  for (const link of links.slice(0, 2)) {
+    expect(document.querySelector(link.getAttribute("href") ?? "")).toBeInTheDocument();
+  }
+  expect(screen.getByRole("link", { name: "hello@vouch.example" })).toHaveAttribute(
+    "href",
+    "mailto:hello@vouch.example",
+  );
+  await user.click(screen.getAllByRole("link", { name: "Get started" })[0] as HTMLElement);
+  expect(await screen.findByRole("heading", { name: "Create Your Account" })).toBeVisible();
+});
+
+it("takes those who are signed in to their dashboard", async () => {
+  renderApp("/", { as: makeUser("HR") });
+  const links = await screen.findAllByRole("link", { name: "Go to Dashboard" });
+  for (const link of links) expect(link).toHaveAttribute("href", "/dashboard");
+  expect(screen.queryByRole("link", { name: "Create your account" })).toBeNull();
+});

@@ -1,0 +1,73 @@
+import { HttpResponse, http } from "msw";
+import { afterEach, expect, it } from "vitest";
+import { makeJob } from "@/shared/testing/factories";
+import { api as address, fail, record, server } from "@/shared/testing/server";
+import { api } from "./client";
+import { dropEarlyCalls, earlyCall, startEarlyCalls } from "./earlyCalls";
+import { provideScope } from "./scope";
+import { tokenStore } from "./token";
+
+const page = { limit: 10, offset: 0 };
+const ofAcme = () => ({ company_id: 1 });
+
+function startJobs(token = "abc"): void {
+  startEarlyCalls([earlyCall("/jobs/", { query: page })], token, ofAcme);
+}
+
+afterEach(() => {
+  dropEarlyCalls();
+  provideScope(() => ({}));
+});
+
+it("an answer that was asked for early is given to the same call, once", async () => {
+  const calls = record("get", "/jobs/", [makeJob({ title: "Welder" })]);
+  provideScope(ofAcme);
+  tokenStore.set("abc");
+  startJobs();
+  const { rows } = await api.list("/jobs/", { query: page });
+  expect(rows[0]?.title).toBe("Welder");
+  expect(calls.map(({ url, headers }) => [url.search, headers.get("authorization")])).toEqual([
+    ["?company_id=1&limit=10&offset=0", "Token abc"],
+  ]);
+  await api.list("/jobs/", { query: page });
+  expect(calls).toHaveLength(2);
+});
+
+type Other = { token?: string; scope?: { company_id: number }; query?: typeof page };
+
+it.each<[string, Other]>([
+  ["with another token", { token: "other" }],
+  ["in another view", { scope: { company_id: 2 } }],
+  ["of another page", { query: { limit: 10, offset: 10 } }],
+])("a call %s is made anew", async (_which, { token = "abc", scope = ofAcme(), query = page }) => {
+  const calls = record("get", "/jobs/", []);
+  provideScope(() => scope);
+  tokenStore.set(token);
+  startJobs();
+  await api.list("/jobs/", { query });
+  expect(calls).toHaveLength(2);
+  expect(calls[1]?.headers.get("authorization")).toBe(`Token ${token}`);
+});
+
+it("nothing from before a change is shown after it", async () => {
+  const calls = record("get", "/jobs/", []);
+  record("post", "/auth/email/resend/", null, 204);
+  provideScope(ofAcme);
+  tokenStore.set("abc");
+  startJobs();
+  await api.post("/auth/email/resend/").catch(() => undefined);
+  await api.list("/jobs/", { query: page });
+  expect(calls).toHaveLength(2);
+});
+
+it("a failure is that of the call, and the next one tries again", async () => {
+  server.use(
+    http.get(address("/jobs/"), () => HttpResponse.error(), { once: true }),
+    fail("get", "/jobs/", 500),
+  );
+  provideScope(ofAcme);
+  tokenStore.set("abc");
+  startJobs();
+  await expect(api.list("/jobs/", { query: page })).rejects.toMatchObject({ status: 0 });
+  await expect(api.list("/jobs/", { query: page })).rejects.toMatchObject({ status: 500 });
+});

@@ -1,0 +1,129 @@
+/*
+ * The last step of `npm run build`: makes the page of each address that people come to first, from dist/index.html.
+ * - dist/pages/landing.html is the landing page as it is before any script has run, with its styles in it.
+ * - dist/pages/login.html and its like name the chunks of their screen, so that they are sent for at once.
+ * dist/index.html itself, for all other addresses, does the same for the signed-in part.
+ */
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "vite";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const DIST = path.join(ROOT, "dist");
+const PAGES = path.join(DIST, "pages");
+const SERVER_BUILD = path.join(DIST, ".prerender");
+
+const LANDING = "src/features/landing/Landing.tsx";
+const PICTURES = "src/features/landing/pictures";
+const AUTH = "src/features/accounts/auth";
+/** By address: the screens before signing in. */
+const GUEST_SCREENS = {
+  login: "SignIn",
+  signup: "SignUp",
+  "forgot-password": "ForgotPassword",
+  "reset-password": "ResetPassword",
+  "confirm-email": "ConfirmEmail",
+  unsubscribe: "Unsubscribe",
+};
+/** What all other screens stand in, and what their first call to the server loads. */
+const SIGNED_IN = ["src/app/shell/SignedInLayout.tsx", "src/shared/api/checkAnswer.ts"];
+
+const manifest = JSON.parse(await readFile(path.join(DIST, ".vite/manifest.json"), "utf8"));
+const chunk = (source) => {
+  if (!manifest[source]) throw new Error(`${source} is not in the build`);
+  return manifest[source];
+};
+const urlOf = (source) => `/${chunk(source).file}`;
+
+/** A chunk and all that it imports. */
+const withImports = (source) => [source, ...(chunk(source).imports ?? []).flatMap(withImports)];
+const scriptsOf = (source) => withImports(source).map(urlOf);
+const stylesOf = (source) => withImports(source).flatMap((one) => chunk(one).css ?? []);
+
+/** Links to everything that these modules need and the page does not name yet. */
+function preloads(page, sources) {
+  const missing = (urls) => [...new Set(urls)].filter((url) => !page.includes(url));
+  return [
+    ...missing(sources.flatMap(scriptsOf)).map(
+      (url) => `<link rel="modulepreload" crossorigin href="${url}">`,
+    ),
+    ...missing(sources.flatMap(stylesOf).map((file) => `/${file}`)).map(
+      (url) => `<link rel="stylesheet" crossorigin href="${url}">`,
+    ),
+  ];
+}
+
+const intoHead = (page, lines) => page.replace("</head>", `  ${lines.join("\n    ")}\n  </head>`);
+
+/** The tree of the landing page as HTML, made by the same components. */
+async function renderLanding() {
+  await build({
+    root: ROOT,
+    logLevel: "error",
+    build: { ssr: "src/app/prerender.tsx", outDir: SERVER_BUILD, manifest: false, copyPublicDir: false },
+  });
+  const { prerenderLanding } = await import(pathToFileURL(path.join(SERVER_BUILD, "prerender.js")).href);
+  const html = await prerenderLanding();
+  await rm(SERVER_BUILD, { recursive: true });
+  return html;
+}
+
+/** The script of its head, which runs before anything is shown. */
+async function buildStartScript() {
+  const [{ output }] = await build({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: "error",
+    resolve: { alias: { "@": path.join(ROOT, "src") } },
+    build: {
+      write: false,
+      lib: { entry: path.join(ROOT, "src/app/landingStart.ts"), formats: ["iife"], name: "landing" },
+    },
+  });
+  return output[0].code.trim();
+}
+
+/** The picture is the largest thing on the page: in the scheme that the system asks for, it is sent for first. */
+function picturePreloads() {
+  return ["light", "dark"].flatMap((scheme) => {
+    const [narrow, wide, large] = ["narrow-%-750", "wide-%-1028", "wide-%-2056"].map((name) =>
+      urlOf(`${PICTURES}/${name.replace("%", scheme)}.webp`),
+    );
+    const preload = '<link rel="preload" as="image" fetchpriority="high"';
+    const preferred = `(prefers-color-scheme: ${scheme})`;
+    return [
+      `${preload} href="${narrow}" media="(max-width: 599.95px) and ${preferred}">`,
+      `${preload} imagesrcset="${wide} 1028w, ${large} 2056w" imagesizes="(min-width: 1120px) 1028px, 92vw" media="(min-width: 600px) and ${preferred}">`,
+    ];
+  });
+}
+
+async function landingPage(shell) {
+  const files = [...new Set([...stylesOf("index.html"), ...stylesOf(LANDING)])];
+  const styles = await Promise.all(files.map((file) => readFile(path.join(DIST, file), "utf8")));
+  const bare = shell
+    .replace(/\s*<(script type="module"|link rel="(modulepreload|stylesheet)")[^>]*>(<\/script>)?/g, "")
+    .replace(/\s*<noscript>.*?<\/noscript>/, "")
+    .replace('<div id="root"></div>', `<div id="root">${await renderLanding()}</div>`);
+  if (!bare.includes("<h1") || bare.includes("<script"))
+    throw new Error("dist/index.html is not as expected");
+  return intoHead(bare, [
+    ...picturePreloads(),
+    `<style>${styles
+      .join("")
+      .replace(/\/\*.*?\*\//gs, "")
+      .trim()}</style>`,
+    `<script data-product="${urlOf("index.html")}">${await buildStartScript()}</script>`,
+  ]);
+}
+
+const shell = await readFile(path.join(DIST, "index.html"), "utf8");
+await mkdir(PAGES, { recursive: true });
+await writeFile(path.join(PAGES, "landing.html"), await landingPage(shell));
+for (const [address, screen] of Object.entries(GUEST_SCREENS)) {
+  const page = intoHead(shell, preloads(shell, [`${AUTH}/${screen}.tsx`]));
+  await writeFile(path.join(PAGES, `${address}.html`), page);
+}
+await writeFile(path.join(DIST, "index.html"), intoHead(shell, preloads(shell, SIGNED_IN)));
