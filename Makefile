@@ -17,20 +17,22 @@ TEST_DATABASE_URL ?= postgres://postgres@127.0.0.1:5432/postgres
 CHROMIUM ?= $(firstword $(shell command -v chromium chromium-browser google-chrome 2>/dev/null))
 export CHROMIUM
 
-.PHONY: help run dev test test-fast torture format check check-backend check-frontend test-backend test-postgres test-frontend size \
-	journeys crawl-superuser screens schema types locks audit \
-	backup restore clean
+.PHONY: help run dev test test-fast torture bench format check check-backend check-frontend test-backend test-postgres test-frontend size \
+	journeys test-nightly screens schema types locks audit \
+	backup restore clean cluster cluster-stop cluster-faults cluster-bench
 
 help:
 	@echo "make run    install, build, migrate and serve on http://127.0.0.1:$${PORT:-8000}"
 	@echo "make test   install and run everything that is checked"
 	@echo "make test-fast  the tests without a browser, on SQLite, but for the slow ones"
 	@echo "make torture  faults, hostile input and load for minutes, and a table of what became of it"
+	@echo "make bench  what each call costs at a company's real size, beside the cheapest call there could be"
+	@echo "make cluster  the product on several servers of each kind, on this machine; make cluster-faults kills them in turn"
 	@echo "make dev    the same with reload: API on 8000, screens on 5173"
 	@echo "make check  types, lint, format, schema: what needs no test"
 	@echo "make backup  a backup of the data, while it runs; make restore FROM=folder fills an empty place from one"
 	@echo "make audit  known vulnerabilities and committed secrets"
-	@echo "make crawl-superuser  press everything as a superuser and in their views; takes minutes"
+	@echo "make test-nightly  the screens once more in other eyes: as HR, as a manager, as a superuser and in their views"
 	@echo "make screens  a picture of every screen, as every role, in frontend/screens"
 
 # --- installing -------------------------------------------------------------------------------
@@ -71,6 +73,26 @@ run: backend/.venv/run.installed frontend/dist/.built
 dev: backend/.venv/run.installed frontend/node_modules/.installed
 	@trap 'kill 0' EXIT; DEV=1 backend/start & cd frontend && $(NPM) run --silent dev
 
+# etcd, PostgreSQL under Patroni, HAProxy, PgBouncer, Redis, two servers, two workers and nginx, from Debian's packages:
+# backend/cluster. CLUSTER_PORT (8080) is nginx's; CLUSTER_DIR is where all of it is kept.
+cluster: backend/.venv/run.installed frontend/dist/.built
+	@cd backend && exec $(BIN)/python -m cluster start
+
+cluster-stop: backend/.venv/run.installed
+	@cd backend && $(BIN)/python -m cluster stop
+
+# Kills the primary, a worker, a server and more of a cluster of its own, in turn, under load, and prints a table.
+# TIMES: how often each; ONLY: those with this in their names.
+cluster-faults: export TIMES := $(or $(TIMES),2)
+cluster-faults: export ONLY := $(ONLY)
+cluster-faults: backend/.venv/test.installed
+	@cd backend && $(BIN)/python -m cluster.faults
+
+# What each part of it costs on this machine, over the data of `generate_data --preset $(PRESET)`.
+cluster-bench: export PRESET := $(or $(PRESET),small)
+cluster-bench: backend/.venv/test.installed
+	@cd backend && $(BIN)/python -m cluster.measure
+
 # --- keeping the data -------------------------------------------------------------------------
 
 # Of the database that the settings name. The folder is printed; BACKUP_DIR says below which one it is made.
@@ -109,11 +131,18 @@ torture: export TORTURE_CASES := $(CASES)
 torture: backend/.venv/test.installed
 	@cd backend && failed=0; $(TORTURE) || failed=1; DATABASE_URL="$(TEST_DATABASE_URL)" $(TORTURE) || failed=1; exit $$failed
 
+# What each call costs at a company's real size, as a multiple of the cheapest call there could be. The data are made
+# once and kept; the table is written to backend/var/bench/bench.json too. OPTIONS: see `python -m bench --help`.
+bench: backend/.venv/test.installed
+	cd backend && BENCH_DATABASE_URL="$(TEST_DATABASE_URL)" $(BIN)/python -m bench $(OPTIONS)
+
 .PHONY: begin
 begin:
 	@mkdir -p backend/var && : > $(SKIPPED)
 
-check: check-backend check-frontend schema
+# Side by side: most of each is one process.
+check: backend/.venv/test.installed frontend/node_modules/.installed frontend/tools/openapi/node_modules/.installed
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-backend check-frontend schema
 
 # Migrations have to run while the version before them serves. On PostgreSQL it sees the most. Long: said only if it fails.
 LINT_MIGRATIONS := { found="$$(LOG_LEVEL=WARNING $(BIN)/python manage.py lintmigrations --settings config.test_settings)" || \
@@ -165,14 +194,14 @@ test-frontend: frontend/node_modules/.installed
 size: frontend/dist/.built
 	cd frontend && $(NPM) run --silent size
 
-# Every role's journeys, axe on every screen, and everything that can be pressed, pressed.
+# Every role's journeys, axe on every screen, and everything that an employee can press, pressed.
 journeys: backend/.venv/run.installed frontend/dist/.built
 	@if [ -n "$(CHROMIUM)" ]; then echo "== journeys in the browser"; cd frontend && $(NPM) run --silent e2e; \
 	else echo "SKIPPED: THE JOURNEYS IN THE BROWSER. CHROMIUM WAS NOT FOUND." >> $(SKIPPED); fi
 
-# Everything that can be pressed, pressed as a superuser and in each of their views: mostly screens that `journeys` presses.
-crawl-superuser: backend/.venv/run.installed frontend/dist/.built
-	cd frontend && $(NPM) run --silent crawl:superuser
+# The screens of `journeys` in other eyes: pressed as HR, as a manager, as a superuser and in their views. CI runs it every night.
+test-nightly: backend/.venv/run.installed frontend/dist/.built
+	cd frontend && $(NPM) run --silent e2e:nightly
 
 # Every screen as every role, wide and narrow, light and dark. `make screens ONLY=hr/users` takes some of them.
 screens: backend/.venv/run.installed frontend/dist/.built
