@@ -24,7 +24,7 @@ CLIENTS = 60
 def half_sent(product: Started, text: str) -> socket.socket:
     """A connection over which only the beginning of a request comes."""
     host, port = product.url.removeprefix("http://").split(":")
-    client = socket.create_connection((host, int(port)))
+    client = socket.create_connection((host, int(port)), timeout=30)
     client.sendall(text.encode())
     return client
 

@@ -76,7 +76,7 @@ class Started:
 
     def health(self) -> dict[str, Any]:
         try:
-            with urlopen(f"{self.url}/api/health/") as answer:  # noqa: S310
+            with urlopen(f"{self.url}/api/health/", timeout=5) as answer:  # noqa: S310
                 return dict(json.load(answer))
         except OSError:
             return {}
