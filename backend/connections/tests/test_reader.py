@@ -84,7 +84,7 @@ def test_a_file_that_takes_too_long_is_refused(
     settings.IMPORT_SECONDS = seconds
     if ended_by == "SIGKILL":
         # On a busy machine the time on the clock would be over first.
-        monkeypatch.setattr("subprocess.run", lambda *args, **more: run(*args, **{**more, "timeout": 60}))
+        monkeypatch.setattr("subprocess.run", lambda *args, **more: run(*args, **{**more, "timeout": 60}))  # noqa: S603  # as given
     assert_refused(client, TWO)
     assert ended_by in caplog.text
 
