@@ -17,7 +17,7 @@ from uuid import uuid4
 import psycopg
 
 from config.environment import BASE_DIR
-from config.tests.test_start import Started, until
+from config.tests.running_product import RunningProduct, wait_until
 
 POSTGRES = os.environ.get("DATABASE_URL", "")
 # Nobody is to be held up by a limit where something else is tried.
@@ -114,8 +114,8 @@ class Product:
     def start(self) -> None:
         """Start it, and wait until the server answers."""
         given = dict(self.environment)
-        self.started = Started(Path(given.pop("DATA_DIR")), **given)
-        until(self.started.health)
+        self.started = RunningProduct(Path(given.pop("DATA_DIR")), **given)
+        wait_until(self.started.health)
 
     @property
     def url(self) -> str:

@@ -8,7 +8,7 @@ from itertools import count
 from threading import Event
 from typing import Any
 
-from config.tests.test_start import until
+from config.tests.running_product import wait_until
 from torture.people import Bystander, Person, Row
 from torture.product import POSTGRES, Product, manage
 from torture.words import BESET, BYSTANDING
@@ -96,7 +96,7 @@ class Stage:
 
     def close(self) -> None:
         """The worker is back, nothing that was acknowledged is missing, and what is stored is consistent."""
-        until(self.product.started.worker_lives)
+        wait_until(self.product.started.worker_lives)
         for number, ids in self.added.items():
             self.miss(f"connections of {number}", set(ids), {row["id"] for row in self.rows(number)})
         referrals = {referral: self.history(referral) for referral, _ in self.moved}

@@ -15,8 +15,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from config.tests.running_product import wait_until
 from config.tests.test_database_outage import Cable
-from config.tests.test_start import until
 from connections.tests.exports import many
 from torture.conftest import Begin
 from torture.product import POSTGRES, parent_of
@@ -74,7 +74,7 @@ def test_kill_all_of_it(begin: Begin) -> None:
 
 
 def child_of(stage: Stage, name: str) -> int:
-    return until(lambda: stage.product.started.processes().get(name))  # type: ignore[no-any-return]
+    return wait_until(lambda: stage.product.started.processes().get(name))  # type: ignore[no-any-return]
 
 
 def test_kill_the_servers_worker(begin: Begin) -> None:
@@ -179,7 +179,7 @@ def test_database_away(begin: Begin) -> None:
         time.sleep(5)
 
     stage.go_on(cut, *at_work(stage), seconds=2 * stage.seconds)
-    until(stage.product.started.worker_lives)
+    wait_until(stage.product.started.worker_lives)
     look_for_imports(stage)
 
 

@@ -16,7 +16,7 @@ import psycopg
 import pytest
 from django.conf import settings
 
-from config.tests.test_start import Started, until
+from config.tests.running_product import RunningProduct, wait_until
 
 pytestmark = [
     pytest.mark.slow,
@@ -88,7 +88,7 @@ def database() -> Iterator[str]:
 
 
 @pytest.fixture
-def product(cable: Cable, database: str, tmp_path: Path) -> Iterator[Started]:
+def product(cable: Cable, database: str, tmp_path: Path) -> Iterator[RunningProduct]:
     """The product, connected to its database by the cable, with a front end of one page."""
     address = urlsplit(os.environ["DATABASE_URL"])
     credentials = address.netloc.rpartition("@")[0]
@@ -96,18 +96,18 @@ def product(cable: Cable, database: str, tmp_path: Path) -> Iterator[Started]:
     page = tmp_path / "dist" / "index.html"
     page.parent.mkdir()
     page.write_text("<p>The page</p>")
-    product = Started(
+    product = RunningProduct(
         tmp_path, DATABASE_URL=urlunsplit((address.scheme, netloc, database, "", "")), FRONTEND_DIST=str(page.parent)
     )
     try:
-        until(product.worker_lives)
+        wait_until(product.worker_lives)
         yield product
     finally:
         product.process.terminate()
         product.process.wait()
 
 
-def get(product: Started, path: str) -> tuple[int, str | None, float]:
+def get(product: RunningProduct, path: str) -> tuple[int, str | None, float]:
     """Status, Retry-After and seconds of an answer."""
     began = time.monotonic()
     try:
@@ -122,7 +122,9 @@ def get(product: Started, path: str) -> tuple[int, str | None, float]:
 CALL = "/api/auth/user/"
 
 
-def test_callers_are_told_at_once_pages_go_on_and_all_is_well_when_it_is_back(product: Started, cable: Cable) -> None:
+def test_callers_are_told_at_once_pages_go_on_and_all_is_well_when_it_is_back(
+    product: RunningProduct, cable: Cable
+) -> None:
     assert get(product, CALL)[0] == 401
     cable.cut()
     answers = [get(product, CALL) for _ in range(12)]
@@ -143,8 +145,8 @@ def test_callers_are_told_at_once_pages_go_on_and_all_is_well_when_it_is_back(pr
     time.sleep(6)
     cable.join()
     back = time.monotonic()
-    until(lambda: get(product, "/api/ready/")[0] == 200)
+    wait_until(lambda: get(product, "/api/ready/")[0] == 200)
     assert time.monotonic() - back < 5
     assert [get(product, CALL)[0] for _ in range(20)] == [401] * 20
-    until(product.worker_lives)
+    wait_until(product.worker_lives)
     assert product.is_consistent()

@@ -9,26 +9,27 @@ from pathlib import Path
 
 import pytest
 
-from config.tests.test_start import Started, started, until
+from config.tests.running_product import RunningProduct, wait_until
 
-__all__ = ["started"]
 pytestmark = [pytest.mark.slow, pytest.mark.any_database]
 TOKEN = "a-token-for-tests-only"
 SECRET = "wilhelmina"
 
 
 @pytest.fixture
-def measured(tmp_path: Path) -> Iterator[Started]:
-    product = Started(tmp_path, METRICS_TOKEN=TOKEN, WORKERS="2")
+def measured(tmp_path: Path) -> Iterator[RunningProduct]:
+    product = RunningProduct(tmp_path, METRICS_TOKEN=TOKEN, WORKERS="2")
     try:
-        until(product.worker_lives)
+        wait_until(product.worker_lives)
         yield product
     finally:
         product.process.send_signal(signal.SIGTERM)
         product.process.wait(15)
 
 
-def call(product: Started, path: str, token: str = "", method: str = "GET", body: str | None = None) -> tuple[int, str]:
+def call(
+    product: RunningProduct, path: str, token: str = "", method: str = "GET", body: str | None = None
+) -> tuple[int, str]:
     """Status and text of an answer."""
     host, port = product.url.removeprefix("http://").split(":")
     connection = HTTPConnection(host, int(port), timeout=10)
@@ -44,12 +45,12 @@ def figure(text: str, name: str) -> float:
     return float(found[1]) if found else 0
 
 
-def test_without_a_token_in_the_settings_there_is_no_such_address(started: Started) -> None:
-    assert call(started, "/api/prometheus/")[0] == 404
-    assert call(started, "/api/prometheus/", "Bearer ")[0] == 404
+def test_without_a_token_in_the_settings_there_is_no_such_address(product: RunningProduct) -> None:
+    assert call(product, "/api/prometheus/")[0] == 404
+    assert call(product, "/api/prometheus/", "Bearer ")[0] == 404
 
 
-def test_the_bearer_of_the_token_sees_what_all_processes_count(measured: Started) -> None:
+def test_the_bearer_of_the_token_sees_what_all_processes_count(measured: RunningProduct) -> None:
     for wrong in ("", "wrong", TOKEN[:-1]):
         status, text = call(measured, "/api/prometheus/", wrong)
         assert (status, json.loads(text)["code"]) == (401, "not_authenticated")

@@ -13,15 +13,14 @@ import pytest
 from waitress.server import create_server
 
 from config.buffering_worker import JsonErrorChannel
-from config.tests.test_start import Started, started
+from config.tests.running_product import RunningProduct
 
-__all__ = ["started"]
 pytestmark = [pytest.mark.slow, pytest.mark.any_database]
 # Many times the threads of the server.
 CLIENTS = 60
 
 
-def half_sent(product: Started, text: str) -> socket.socket:
+def half_sent(product: RunningProduct, text: str) -> socket.socket:
     """A connection over which only the beginning of a request comes."""
     host, port = product.url.removeprefix("http://").split(":")
     client = socket.create_connection((host, int(port)), timeout=30)
@@ -30,17 +29,17 @@ def half_sent(product: Started, text: str) -> socket.socket:
 
 
 @pytest.fixture
-def beset(started: Started) -> Iterator[Started]:
+def beset(product: RunningProduct) -> Iterator[RunningProduct]:
     """A product to which many slow clients are connected: half with half a head, half with half a body."""
     with ExitStack() as clients:
         for number in range(CLIENTS):
             head = "POST /api/auth/token/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             body = "Content-Length: 1000\r\n\r\n{" if number % 2 else "X-Slow: "
-            clients.enter_context(half_sent(started, head + body))
-        yield started
+            clients.enter_context(half_sent(product, head + body))
+        yield product
 
 
-def test_slow_clients_keep_nobody_waiting(beset: Started) -> None:
+def test_slow_clients_keep_nobody_waiting(beset: RunningProduct) -> None:
     for path in ("/api/health/", "/api/jobs/", "/api/health/"):
         began = time.monotonic()
         try:
@@ -59,17 +58,17 @@ def refusal(request: Request) -> tuple[int, dict[str, str]]:
     return refused.value.code, json.load(refused.value)
 
 
-def test_what_is_too_long_is_refused_in_json(started: Started) -> None:
-    status, answer = refusal(Request(f"{started.url}/api/jobs/?search={'x' * 40_000}"))  # noqa: S310
+def test_what_is_too_long_is_refused_in_json(product: RunningProduct) -> None:
+    status, answer = refusal(Request(f"{product.url}/api/jobs/?search={'x' * 40_000}"))  # noqa: S310
     assert (status, answer["code"]) == (431, "too_large")
     assert "too long" in answer["detail"]
     too_much = {"Content-Length": "200000000", "Content-Type": "application/json"}
-    status, answer = refusal(Request(f"{started.url}/api/jobs/", b"{}", too_much))  # noqa: S310
+    status, answer = refusal(Request(f"{product.url}/api/jobs/", b"{}", too_much))  # noqa: S310
     assert (status, answer["code"]) == (413, "too_large")
 
 
-def test_what_is_not_http_is_refused_in_json(started: Started) -> None:
-    with half_sent(started, "GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n") as client:
+def test_what_is_not_http_is_refused_in_json(product: RunningProduct) -> None:
+    with half_sent(product, "GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n") as client:
         answer = client.makefile().read()
     assert answer.startswith("HTTP/1.1 400")
     assert json.loads(answer.partition("\n\n")[2])["code"] == "bad_request"

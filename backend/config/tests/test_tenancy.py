@@ -18,7 +18,7 @@ from common.tenancy_triggers import create_guards, drop_all, missing_guards
 from common.tests.concurrency import run_concurrently
 from companies.models import Company, Department
 from companies.tests.factories import CompanyFactory, DepartmentFactory
-from config.tests.test_start import until
+from config.tests.running_product import wait_until
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
@@ -269,7 +269,7 @@ def test_guards_are_made_while_the_product_serves() -> None:
         table, key = tables[-1]
         cursor.execute(f"UPDATE {table} SET {key} = {key}")  # noqa: S608  # names of ours
         making.start()
-        until(lambda: waits_for_a_lock(cursor))
+        wait_until(lambda: waits_for_a_lock(cursor))
         for table, key in tables:
             cursor.execute(f"UPDATE {table} SET {key} = {key} WHERE false")  # noqa: S608  # likewise
     making.join()

@@ -16,7 +16,7 @@ import pytest
 import requests
 
 from config.environment import BASE_DIR
-from config.tests.test_start import Started, alive, until
+from config.tests.running_product import RunningProduct, alive, wait_until
 from connections.tests.exports import many
 from connections.tests.hostile_files import FILES
 
@@ -78,12 +78,12 @@ class Caller:
 
 
 @pytest.fixture
-def callers(tmp_path: Path) -> Iterator[tuple[Started, list[Caller]]]:
+def callers(tmp_path: Path) -> Iterator[tuple[RunningProduct, list[Caller]]]:
     if not Path("/proc/self/stat").exists():
         pytest.skip("Only where /proc tells of processes")
-    product = Started(tmp_path)
+    product = RunningProduct(tmp_path)
     try:
-        until(product.health)
+        wait_until(product.health)
         environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(tmp_path)}
         made = subprocess.run(  # noqa: S603  # a command of ours
             [sys.executable, "manage.py", "shell", "--no-imports", "--command", PEOPLE],
@@ -99,7 +99,7 @@ def callers(tmp_path: Path) -> Iterator[tuple[Started, list[Caller]]]:
         product.process.wait()
 
 
-def test_nobody_waits_for_somebody_elses_import(callers: tuple[Started, list[Caller]]) -> None:
+def test_nobody_waits_for_somebody_elses_import(callers: tuple[RunningProduct, list[Caller]]) -> None:
     _product, (first, second, hostile, bystander) = callers
     done = Event()
     with ThreadPoolExecutor() as threads:
@@ -132,20 +132,20 @@ def test_nobody_waits_for_somebody_elses_import(callers: tuple[Started, list[Cal
 
 
 def test_a_server_that_is_killed_while_it_imports_stores_nothing_and_leaves_no_process(
-    callers: tuple[Started, list[Caller]],
+    callers: tuple[RunningProduct, list[Caller]],
 ) -> None:
     product, (first, *_others) = callers
     server = product.processes()["server"]
     with ThreadPoolExecutor() as threads:
         importing = threads.submit(first.import_file, many(ROWS))
-        readers = until(lambda: readers_below(server))
+        readers = wait_until(lambda: readers_below(server))
         group = [server, *below(server), *readers]
         for pid in group:
             if pid not in readers:
                 os.kill(pid, signal.SIGKILL)
         with pytest.raises(requests.ConnectionError):
             importing.result()
-    until(lambda: not any(alive(pid) for pid in readers))
+    wait_until(lambda: not any(alive(pid) for pid in readers))
     assert product.is_consistent()
 
 

@@ -1,0 +1,105 @@
+"""The product as it runs, for tests that ask it over the network."""
+
+import atexit
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+from config.environment import BASE_DIR
+
+# Seconds.
+PATIENCE = 60
+
+
+def wait_until(condition: Callable[[], Any]) -> Any:
+    """Wait for something to become true; answers what it then is."""
+    end = time.monotonic() + PATIENCE
+    while not (found := condition()):
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.1)
+    return found
+
+
+def free_port() -> int:
+    """One on which nobody listens now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@cache
+def migrated_database() -> Path:
+    """A database as the product makes it when it starts for the first time, which takes seconds: made once."""
+    folder = Path(tempfile.mkdtemp())
+    atexit.register(shutil.rmtree, folder)
+    environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(folder), "DEBUG": "1"}
+    subprocess.run(
+        [sys.executable, "manage.py", "migrate"], cwd=BASE_DIR, env=environment, check=True, stdout=subprocess.DEVNULL
+    )
+    return folder / "db.sqlite3"
+
+
+class RunningProduct:
+    """The server and its worker as `backend/start` starts them, with data of their own."""
+
+    def __init__(self, data_dir: Path, **more: str) -> None:
+        if not (data_dir / "db.sqlite3").exists():
+            shutil.copy(migrated_database(), data_dir)
+        self.url = f"http://127.0.0.1:{free_port()}"
+        environment = {
+            "PATH": os.environ["PATH"],
+            "PORT": self.url.rsplit(":", 1)[1],
+            "DATA_DIR": str(data_dir),
+            "DEMO": "0",
+            **more,
+        }
+        self.environment = {**environment, "DJANGO_SETTINGS_MODULE": "config.settings"}
+        self.process = subprocess.Popen([BASE_DIR / "start"], env=environment)  # noqa: S603
+
+    def is_consistent(self) -> bool:
+        """Whether `check_integrity` finds nothing wrong with its data."""
+        command = [sys.executable, "manage.py", "check_integrity"]
+        return subprocess.run(command, cwd=BASE_DIR, env=self.environment, check=False).returncode == 0  # noqa: S603
+
+    def health(self) -> dict[str, Any]:
+        """What `/api/health/` answers; nothing where it does not."""
+        try:
+            with urlopen(f"{self.url}/api/health/", timeout=5) as answer:  # noqa: S310
+                return dict(json.load(answer))
+        except OSError:
+            return {}
+
+    def worker_lives(self) -> bool:
+        """Whether the worker was heard of lately."""
+        return bool(self.health().get("worker", {}).get("status") == "ok")
+
+    def processes(self) -> dict[str, int]:
+        """What runs below it, by name: the ids."""
+        found = {}
+        for folder in Path("/proc").glob("[0-9]*"):
+            try:
+                parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+                command = (folder / "cmdline").read_text()
+            except OSError:
+                continue
+            if parent == self.process.pid:
+                found["worker" if "worker" in command else "server"] = int(folder.name)
+        return found
+
+
+def alive(pid: int) -> bool:
+    """Whether a process runs."""
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return False
