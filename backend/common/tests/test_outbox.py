@@ -1,7 +1,6 @@
 """The outbox: every event reaches each of its subscribers, whatever happens to the worker, and has its effect once."""
 
 import logging
-import os
 import signal
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -11,7 +10,7 @@ from unittest.mock import patch
 import pytest
 import time_machine
 from django.core.management import call_command
-from django.db import OperationalError, connection, transaction
+from django.db import OperationalError, transaction
 from django.utils import timezone
 
 from accounts.events import UserRenamed, UserUpdated
@@ -20,11 +19,11 @@ from common.events import ActorRef, Event, Handler, publish, subscriber
 from common.models import Delivery, DeliveryState, OutboxEvent, WorkerHeartbeat
 from common.outbox import ATTEMPTS, deliver_next, worker_health
 from common.tests.consistency import assert_consistent
+from common.tests.processes import LATER, deliver_due, kill_this_process, run_in_process, signal_of
 from common.worker import Worker
 from companies.models import Company
 
 pytestmark = pytest.mark.django_db(transaction=True)
-LATER = timedelta(minutes=3)
 Subscribe = Callable[..., str]
 
 
@@ -58,35 +57,6 @@ def kept() -> list[int]:
     return [int(name.split(".")[0]) for name in Company.objects.order_by("pk").values_list("name", flat=True)]
 
 
-def work() -> None:
-    """What is due now, delivered."""
-    call_command("worker", "--once")
-
-
-def in_a_process(deed: Callable[[], None]) -> int:
-    """Start a process that does this; its id."""
-    connection.close()
-    child = os.fork()
-    if not child:
-        try:
-            deed()
-            os._exit(0)
-        finally:
-            os._exit(1)
-    return child
-
-
-def ended(child: int) -> int:
-    """The signal by which a process ended; 0 where it ended well."""
-    _, status = os.waitpid(child, 0)
-    assert not os.WIFEXITED(status) or os.WEXITSTATUS(status) == 0
-    return os.WTERMSIG(status)
-
-
-def die(*_: Any, **__: Any) -> None:
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "moment",
@@ -103,13 +73,13 @@ def test_a_killed_worker_loses_nothing_and_repeats_nothing(subscribe: Subscribe,
     tell(1, 2)
 
     def killed() -> None:
-        with patch(moment, die):
-            work()
+        with patch(moment, kill_this_process):
+            deliver_due()
 
-    assert ended(in_a_process(killed)) == signal.SIGKILL
+    assert signal_of(run_in_process(killed)) == signal.SIGKILL
     assert kept() == []
     with time_machine.travel(timezone.now() + LATER):
-        assert ended(in_a_process(work)) == 0
+        assert signal_of(run_in_process(deliver_due)) == 0
     assert sorted(kept()) == [1, 2]
     assert OutboxEvent.objects.filter(delivered_at=None).count() == 0
     assert_consistent()
@@ -119,26 +89,26 @@ def test_a_killed_worker_loses_nothing_and_repeats_nothing(subscribe: Subscribe,
 def test_an_effect_that_is_not_committed_when_the_worker_is_killed_happens_once(subscribe: Subscribe) -> None:
     def keep_and_die(event: UserRenamed) -> None:
         keep(event)
-        die()
+        kill_this_process()
 
     name = subscribe(keep_and_die)
     tell(1)
-    assert ended(in_a_process(work)) == signal.SIGKILL
+    assert signal_of(run_in_process(deliver_due)) == signal.SIGKILL
     assert kept() == []
     events.subscribers[name] = events.Subscriber(name, (UserRenamed,), keep, False)
     with time_machine.travel(timezone.now() + LATER):
-        work()
-        work()
+        deliver_due()
+        deliver_due()
     assert kept() == [1]
     assert_consistent()
 
 
 @pytest.mark.slow
 def test_a_worker_that_is_killed_again_and_again_by_one_event_delivers_the_others(subscribe: Subscribe) -> None:
-    subscribe(lambda event: die() if event.user_id == 1 else keep(event))
+    subscribe(lambda event: kill_this_process() if event.user_id == 1 else keep(event))
     tell(1, 2, 3)
-    assert ended(in_a_process(work)) == signal.SIGKILL
-    assert ended(in_a_process(work)) == 0
+    assert signal_of(run_in_process(deliver_due)) == signal.SIGKILL
+    assert signal_of(run_in_process(deliver_due)) == 0
     assert kept() == [2, 3]
     assert_consistent()
 
@@ -155,17 +125,17 @@ def test_what_happens_outside_is_repeated_after_a_crash_at_the_worst_moment_only
             file.write(f"{event.kind}.{event.id}\n")
 
     def killed() -> None:
-        with patch("common.outbox.note_delivered", die):
-            work()
+        with patch("common.outbox.note_delivered", kill_this_process):
+            deliver_due()
 
     subscribe(send, external=True)
     tell(1)
-    assert ended(in_a_process(killed)) == signal.SIGKILL
-    work()
+    assert signal_of(run_in_process(killed)) == signal.SIGKILL
+    deliver_due()
     assert len(sent.read_text().splitlines()) == 1
     with time_machine.travel(timezone.now() + LATER):
-        work()
-        work()
+        deliver_due()
+        deliver_due()
     first, second = sent.read_text().splitlines()
     assert first == second
     assert_consistent()
@@ -176,9 +146,9 @@ def test_two_workers_at_once_tell_everybody_once_and_in_order(subscribe: Subscri
     subscribe(keep)
     subscribe(lambda event: None)
     tell(*[1, 2, 3, 4] * 5)
-    workers = [in_a_process(work), in_a_process(work)]
-    assert [ended(worker) for worker in workers] == [0, 0]
-    work()
+    workers = [run_in_process(deliver_due), run_in_process(deliver_due)]
+    assert [signal_of(worker) for worker in workers] == [0, 0]
+    deliver_due()
     assert sorted(kept()) == sorted([1, 2, 3, 4] * 5)
     arrived = [
         tuple(map(int, name.split(".")[:2])) for name in Company.objects.order_by("pk").values_list("name", flat=True)
@@ -195,7 +165,7 @@ def test_a_slow_worker_leaves_alone_what_another_one_has_taken_up(subscribe: Sub
     slow = outbox.claim()
     assert slow is not None
     with time_machine.travel(timezone.now() + LATER):
-        work()
+        deliver_due()
     outbox.deliver(slow)
     assert kept() == [1]
 
@@ -236,7 +206,7 @@ def test_what_was_given_up_can_be_tried_again(subscribe: Subscribe) -> None:
     tell(1)
     Delivery.objects.update(state=DeliveryState.FAILED, attempts=ATTEMPTS)
     call_command("worker", "--retry-failed")
-    work()
+    deliver_due()
     assert kept() == [1]
 
 
@@ -251,12 +221,12 @@ def test_only_the_same_subject_and_subscriber_wait_for_a_failure(subscribe: Subs
     subscribe(fail_where_stuck)
     subscribe(lambda event: told.append(event.user_id))
     tell(1, 2, 1)
-    work()
+    deliver_due()
     assert kept() == [2]
     assert told == [1, 2, 1]
     stuck.clear()
     with time_machine.travel(timezone.now() + LATER):
-        work()
+        deliver_due()
     assert kept() == [2, 1, 1]
 
 
@@ -264,7 +234,7 @@ def test_only_who_subscribes_to_an_event_is_told(subscribe: Subscribe) -> None:
     subscribe(keep, UserUpdated)
     tell(1)
     tell(2, kind=UserUpdated)
-    work()
+    deliver_due()
     assert kept() == [2]
 
 
@@ -273,19 +243,19 @@ def test_an_event_or_a_subscriber_that_this_code_does_not_know_waits_for_code_th
     tell(1, 2)
     Delivery.objects.filter(event__subject_id=1).update(subscriber="of.another.version")
     OutboxEvent.objects.filter(subject_id=2).update(kind="user.teleported")
-    work()
+    deliver_due()
     assert Delivery.objects.filter(state=DeliveryState.PENDING, attempts=1, error="KeyError").count() == 2
     Delivery.objects.update(subscriber=name)
     OutboxEvent.objects.update(kind=UserRenamed.kind)
     with time_machine.travel(timezone.now() + LATER):
-        work()
+        deliver_due()
     assert kept() == [1, 2]
 
 
 def test_old_events_are_forgotten_and_what_is_pending_or_given_up_is_not(subscribe: Subscribe) -> None:
     subscribe(keep)
     tell(1, 2, 3)
-    work()
+    deliver_due()
     Delivery.objects.filter(event__subject_id=2).update(state=DeliveryState.FAILED)
     OutboxEvent.objects.filter(subject_id=2).update(delivered_at=None)
     with time_machine.travel(timezone.now() + timedelta(days=6)):

@@ -15,7 +15,7 @@ from accounts.actors import Actor
 from common.events import publish
 from common.models import Delivery, DeliveryState
 from common.tests.consistency import assert_consistent
-from common.tests.test_outbox import LATER, die, ended, in_a_process, work
+from common.tests.processes import LATER, deliver_due, kill_this_process, run_in_process, signal_of
 from notifications import mails
 from notifications.models import Notification
 from referrals.events import ReferralStatusChanged
@@ -48,7 +48,7 @@ def finish() -> None:
     """What another worker does later, twice."""
     for later in (LATER, 2 * LATER):
         with time_machine.travel(timezone.now() + later):
-            work()
+            deliver_due()
     assert not Delivery.objects.exclude(state=DeliveryState.DELIVERED).exists()
 
 
@@ -64,10 +64,10 @@ def finish() -> None:
 )
 def test_a_killed_worker_tells_nobody_twice(referral: Referral, mailbox: Path, moment: str) -> None:
     def killed() -> None:
-        with patch(moment, die):
-            work()
+        with patch(moment, kill_this_process):
+            deliver_due()
 
-    assert ended(in_a_process(killed)) == signal.SIGKILL
+    assert signal_of(run_in_process(killed)) == signal.SIGKILL
     finish()
     told = Notification.objects.get()
     assert told.recipient == referral.referrer
@@ -79,13 +79,13 @@ def test_a_mail_of_which_nobody_could_note_that_it_was_sent_is_there_once(referr
 
     def send_and_die(*args: Any, **context: Any) -> None:
         send(*args, **context)
-        die()
+        kill_this_process()
 
     def killed() -> None:
         with patch("notifications.mails.send", send_and_die):
-            work()
+            deliver_due()
 
-    assert ended(in_a_process(killed)) == signal.SIGKILL
+    assert signal_of(run_in_process(killed)) == signal.SIGKILL
     assert len(list(mailbox.glob("*.log"))) == 1
     finish()
     assert len(list(mailbox.glob("*.log"))) == 1
@@ -96,8 +96,8 @@ def test_two_workers_at_once_tell_everybody_once(referral: Referral, mailbox: Pa
     for status in ("INTERVIEWING", "HIRED"):
         with transaction.atomic():
             publish(ReferralStatusChanged.by(Actor.system(), referral, from_status="REVIEWING", to_status=status))
-    workers = [in_a_process(work), in_a_process(work)]
-    assert [ended(worker) for worker in workers] == [0, 0]
+    workers = [run_in_process(deliver_due), run_in_process(deliver_due)]
+    assert [signal_of(worker) for worker in workers] == [0, 0]
     finish()
     assert Notification.objects.filter(recipient=referral.referrer).count() == 3
     assert len(list(mailbox.glob("*.log"))) == 3

@@ -9,7 +9,7 @@ import time_machine
 from django.utils import timezone
 
 from common.tests.consistency import assert_consistent
-from common.tests.test_outbox import die, ended, in_a_process
+from common.tests.processes import kill_this_process, run_in_process, signal_of
 from webhooks.delivering import BUSY, send_due
 from webhooks.models import WebhookDelivery
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
@@ -24,10 +24,10 @@ def test_a_killed_worker_loses_nothing(receiver: Receiver, moment: str) -> None:
     WebhookDeliveryFactory(webhook=WebhookFactory(address=receiver.address))
 
     def killed() -> None:
-        with patch(moment, die):
+        with patch(moment, kill_this_process):
             send_due()
 
-    assert ended(in_a_process(killed)) == signal.SIGKILL
+    assert signal_of(run_in_process(killed)) == signal.SIGKILL
     sent = len(receiver.arrived)
     assert sent == int(moment.endswith("note"))
     send_due()
@@ -43,8 +43,8 @@ def test_a_killed_worker_loses_nothing(receiver: Receiver, moment: str) -> None:
 def test_two_workers_at_once_send_each_message_once(receiver: Receiver) -> None:
     for _ in range(4):
         WebhookDeliveryFactory.create_batch(5, webhook=WebhookFactory(address=receiver.address))
-    workers = [in_a_process(send_due), in_a_process(send_due)]  # type: ignore[arg-type]
-    assert [ended(worker) for worker in workers] == [0, 0]
+    workers = [run_in_process(send_due), run_in_process(send_due)]  # type: ignore[arg-type]
+    assert [signal_of(worker) for worker in workers] == [0, 0]
     send_due()
     ids = [headers["webhook-id"] for headers, _ in receiver.arrived]
     assert (len(ids), len(set(ids))) == (20, 20)
