@@ -74,7 +74,7 @@ def tell_referrer_of_status(event: ReferralStatusChanged) -> None:
         notify(event, NotificationKind.REFERRAL_STATUS, people, about)
 
 
-def stands(referral: Referral, state: AnswerState) -> bool:
+def promise_is(referral: Referral, state: AnswerState) -> bool:
     """Whether the promise of an answer stands so now."""
     clock = clocks_of([referral.company_id])[referral.company_id]
     return clock.state(referral.answer_due, referral.answered_at, referral.answer_paused_on) == state
@@ -99,7 +99,7 @@ def tell_of_message(event: ReferralMessageEvent) -> None:
 def remind_of_answer(event: AnswerDue) -> None:
     """Whoever owes an answer hears it on the day."""
     referral = referral_of(event)
-    if referral and stands(referral, AnswerState.DUE):
+    if referral and promise_is(referral, AnswerState.DUE):
         notify(event, NotificationKind.ANSWER_DUE, reviewers_of(referral), About(referral))
 
 
@@ -107,7 +107,7 @@ def remind_of_answer(event: AnswerDue) -> None:
 def warn_of_overdue_answer(event: AnswerOverdue) -> None:
     """The same, once the day has passed."""
     referral = referral_of(event)
-    if referral and stands(referral, AnswerState.OVERDUE):
+    if referral and promise_is(referral, AnswerState.OVERDUE):
         notify(event, NotificationKind.ANSWER_OVERDUE, reviewers_of(referral), About(referral))
 
 
@@ -115,7 +115,7 @@ def warn_of_overdue_answer(event: AnswerOverdue) -> None:
 def tell_hr_of_overdue_answer(event: AnswerEscalated) -> None:
     """HR hears of it one working day later, unless it is theirs to answer and they know."""
     referral = referral_of(event)
-    if referral and stands(referral, AnswerState.OVERDUE):
+    if referral and promise_is(referral, AnswerState.OVERDUE):
         reviewers = {each.pk: each for each in reviewers_of(referral)}
         others = [each for each in hr_of(referral.company_id) if each.pk not in reviewers]
         manager = next(iter(reviewers), None)

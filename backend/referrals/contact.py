@@ -21,7 +21,7 @@ from connections.services import fill_email, lock_connections_of
 from jobs.models import Job
 from referrals.duplicates import link_duplicates
 from referrals.events import ContactProvided, ContactRequested
-from referrals.messages import refuse_erased, store
+from referrals.messages import refuse_erased, store_message
 from referrals.models import MAX_PHONE, Referral
 from referrals.permissions import require_ask_contact, require_give_contact
 from referrals.thread import Audience, MessageKind
@@ -78,7 +78,7 @@ def request_contact(*, actor: Actor, referral_id: int) -> None:
         raise Conflict(f"The account of {name} is not active any more, so nobody would answer.", code="inactive")
     referral.contact_requested_at = timezone.now()
     referral.save(update_fields=("contact_requested_at",))
-    message = store(actor, referral, Audience.SHARED, QUESTION, MessageKind.CONTACT_REQUEST)
+    message = store_message(actor, referral, Audience.SHARED, QUESTION, MessageKind.CONTACT_REQUEST)
     publish(ContactRequested.of(actor, message))
 
 
@@ -116,5 +116,5 @@ def provide_contact(*, actor: Actor, referral_id: int, read_input: Callable[[], 
     if kind == "email":
         # By the new key this may be somebody whom a colleague referred before.
         link_duplicates(job)
-    message = store(actor, referral, Audience.SHARED, ANSWERS[kind], MessageKind.CONTACT)
+    message = store_message(actor, referral, Audience.SHARED, ANSWERS[kind], MessageKind.CONTACT)
     publish(ContactProvided.of(actor, message, contact_type=kind))

@@ -70,10 +70,10 @@ def post_message(*, actor: Actor, referral_id: int, read_input: Callable[[], dic
     visible = Referral.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
     referral = get_or_not_found(visible.select_related("job"), referral_id)
     given = read_input()
-    return write(actor, referral, given["audience"], given["text"], given.get("mentioned", ()))
+    return add_message(actor, referral, given["audience"], given["text"], given.get("mentioned", ()))
 
 
-def write(
+def add_message(
     actor: Actor, referral: Referral, audience: str, text: str, mentioned: Collection[int] = ()
 ) -> ReferralMessage:
     """An entry of a referral that is locked. The referral keeps its version: nobody can tell by it that it was written.
@@ -86,7 +86,7 @@ def write(
     people = [*readers_of(referral, audience).filter(pk__in=mentioned).order_by("pk").values_list("pk", flat=True)]
     if len(people) != len(set(mentioned)):
         raise InvalidInput({"mentioned": [MAY_NOT_SEE]})
-    message = store(actor, referral, audience, text)
+    message = store_message(actor, referral, audience, text)
     Mention.objects.bulk_create(Mention(company_id=message.company_id, message=message, person_id=pk) for pk in people)
     if audience == Audience.SHARED and reviews(actor, referral.job.hiring_manager_id):
         note_first_answer(referral, message.created_at)
@@ -94,7 +94,7 @@ def write(
     return message
 
 
-def store(
+def store_message(
     actor: Actor, referral: Referral, audience: str, text: str, kind: str = MessageKind.MESSAGE
 ) -> ReferralMessage:
     """The row of an entry."""

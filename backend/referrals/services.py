@@ -16,7 +16,7 @@ from connections.models import Connection
 from jobs.models import Job, JobStatus
 from referrals.duplicates import link_duplicates
 from referrals.events import ReferralCreated, ReferralStatusChanged, ReferralWithdrawn
-from referrals.messages import refuse_erased, write
+from referrals.messages import add_message, refuse_erased
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.permissions import referable_connection, require_set_status, require_withdraw
 from referrals.promise import note_first_answer, promised_day
@@ -130,7 +130,7 @@ def set_status(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[
     if referral.status == given["status"]:
         for audience, text in zip((Audience.SHARED, Audience.INTERNAL), texts.values(), strict=True):
             if text:
-                write(actor, referral, audience, text)
+                add_message(actor, referral, audience, text)
         return
     before, referral.status = referral.status, given["status"]
     referral.updated_at = next_version(referral.updated_at)

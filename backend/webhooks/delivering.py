@@ -18,7 +18,7 @@ from django.utils import timezone
 from accounts.actors import Actor
 from common.events import publish
 from webhooks.events import WebhookSwitchedOff
-from webhooks.messages import written
+from webhooks.messages import build_message
 from webhooks.models import DeliveryState, Failure, Webhook, WebhookDelivery
 from webhooks.sending import Outcome, post
 from webhooks.signing import is_shown_secret
@@ -52,12 +52,12 @@ def send_due(seconds: float = ROUND_SECONDS) -> int:
         under_way: dict[Future[Outcome], WebhookDelivery] = {}
         while True:
             while len(under_way) < AT_ONCE and time.monotonic() < until and (delivery := claim()) is not None:
-                under_way[threads.submit(prepared(delivery))] = delivery
+                under_way[threads.submit(prepare_sending(delivery))] = delivery
             if not under_way:
                 return tries
             done, _ = wait(under_way, timeout=1, return_when=FIRST_COMPLETED)
             for future in done:
-                note(under_way.pop(future), future.result())
+                record_outcome(under_way.pop(future), future.result())
                 tries += 1
 
 
@@ -79,12 +79,12 @@ def claim() -> WebhookDelivery | None:
     return delivery
 
 
-def prepared(delivery: WebhookDelivery) -> Callable[[], Outcome]:
+def prepare_sending(delivery: WebhookDelivery) -> Callable[[], Outcome]:
     """What is done in a thread, without the database: to send the message as it is written now."""
     if not is_shown_secret(delivery.webhook):
         return lambda: Outcome(failure=Failure.SECRET)
     try:
-        headers, body = written(delivery)
+        headers, body = build_message(delivery)
     except Exception:
         # One message that cannot be written must not keep back those of others.
         logger.exception("The message of webhook delivery %s could not be written", delivery.pk)
@@ -93,7 +93,7 @@ def prepared(delivery: WebhookDelivery) -> Callable[[], Outcome]:
 
 
 @transaction.atomic
-def note(delivery: WebhookDelivery, outcome: Outcome) -> None:
+def record_outcome(delivery: WebhookDelivery, outcome: Outcome) -> None:
     """Store what became of a try, and what follows from it for the webhook."""
     webhook = Webhook.objects.select_for_update(no_key=True).filter(pk=delivery.webhook_id).first()
     if webhook is None:

@@ -121,7 +121,7 @@ def teams_message(told: Told) -> dict[str, Any]:
 SHAPES = {Shape.JSON: json_message, Shape.SLACK: slack_message, Shape.TEAMS: teams_message}
 
 
-def written(delivery: WebhookDelivery) -> tuple[dict[str, str], bytes]:
+def build_message(delivery: WebhookDelivery) -> tuple[dict[str, str], bytes]:
     """The headers and the body of a try now, signed."""
     webhook: Webhook = delivery.webhook
     body = json.dumps(SHAPES[Shape(webhook.shape)](Told(delivery))).encode()

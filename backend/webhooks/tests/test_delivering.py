@@ -16,7 +16,7 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from webhooks import chores
-from webhooks.delivering import LONGEST_REST, claim, note, send_due
+from webhooks.delivering import LONGEST_REST, claim, record_outcome, send_due
 from webhooks.models import Webhook, WebhookDelivery
 from webhooks.sending import Outcome
 from webhooks.subscribers import queue_deliveries
@@ -204,7 +204,7 @@ def test_hundreds_of_dead_receivers_keep_nobody_waiting(receiver: Receiver, sett
     taken = claim()
     assert taken is not None
     assert taken.webhook.address == receiver.address
-    note(taken, Outcome(204))
+    record_outcome(taken, Outcome(204))
     assert send_due() == 3
     work_at(now + LONGEST_REST - timedelta(minutes=1))
     assert WebhookDelivery.objects.filter(attempts=1).count() == 4

@@ -11,7 +11,7 @@ from accounts.tests.team import SignIn, Team
 from jobs.tests.factories import JobFactory
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
-from webhooks.messages import written
+from webhooks.messages import build_message
 from webhooks.models import WebhookDelivery
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
 
@@ -37,7 +37,7 @@ def tell(referral: Referral) -> Callable[..., Any]:
             kind=kind,
             data={"referral_id": referral.pk, "job_id": referral.job_id, "to_status": "INTERVIEWING"},
         )
-        return json.loads(written(delivery)[1])
+        return json.loads(build_message(delivery)[1])
 
     return write
 
@@ -107,6 +107,6 @@ def test_teams_shows_an_adaptive_card_with_plain_text(tell: Callable[..., Any], 
 
 def test_a_test_says_that_it_is_one(tell: Callable[..., Any]) -> None:
     delivery = WebhookDeliveryFactory()
-    said = json.loads(written(delivery)[1])
+    said = json.loads(build_message(delivery)[1])
     assert (said["kind"], said["data"]) == ("webhook.test", {"links": {"webhooks": "http://127.0.0.1:8000/settings"}})
     assert said["id"].startswith(f"test-{delivery.pk}-")

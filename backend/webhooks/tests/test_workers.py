@@ -18,7 +18,7 @@ from webhooks.tests.receiver import Receiver
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.mark.parametrize("moment", ["webhooks.delivering.prepared", "webhooks.delivering.note"])
+@pytest.mark.parametrize("moment", ["webhooks.delivering.prepare_sending", "webhooks.delivering.record_outcome"])
 def test_a_killed_worker_loses_nothing(receiver: Receiver, moment: str) -> None:
     """Before it was sent, and between that and the note of it: then it is told again, with the same id."""
     WebhookDeliveryFactory(webhook=WebhookFactory(address=receiver.address))
@@ -29,7 +29,7 @@ def test_a_killed_worker_loses_nothing(receiver: Receiver, moment: str) -> None:
 
     assert signal_of(run_in_process(killed)) == signal.SIGKILL
     sent = len(receiver.arrived)
-    assert sent == int(moment.endswith("note"))
+    assert sent == int(moment.endswith("record_outcome"))
     send_due()
     assert len(receiver.arrived) == sent
     with time_machine.travel(timezone.now() + BUSY + timedelta(seconds=1)):
