@@ -6,6 +6,7 @@ import { formatDate } from "@/shared/ui/format";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { AnswerClock } from "./AnswerClock";
+import { CONTACT } from "./contact/messages";
 import { COMMON } from "./messages";
 
 /** What a table may say of a referral. */
@@ -19,7 +20,7 @@ export const REFERRAL_COLUMNS = {
   company: { header: "Company", cell: (row) => row.company_name },
 } satisfies Record<string, Column<Referral>>;
 
-/** How far one is, and until when an answer is promised. */
+/** How far one is, until when an answer is promised, and whether the referrer still owes one. */
 export const STATUS_AND_ANSWER: Column<Referral> = {
   ...REFERRAL_COLUMNS.status,
   cell: (row) => (
@@ -28,6 +29,11 @@ export const STATUS_AND_ANSWER: Column<Referral> = {
       <Typography variant="caption" component="span">
         <AnswerClock referral={row} />
       </Typography>
+      {row.contact_requested_at && row.allowed.give_contact && (
+        <Typography variant="caption" component="span" sx={{ color: "warning.main", fontWeight: 600 }}>
+          {CONTACT.owed}
+        </Typography>
+      )}
     </Stack>
   ),
 };

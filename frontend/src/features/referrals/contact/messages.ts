@@ -11,6 +11,7 @@ export const CONTACT = {
   askFor: (referrer: string, person: string) => `Ask for Contact: ${person}, from ${referrer}`,
   askDone: (referrer: string) => `${referrer} was asked for contact details.`,
   askFailed: (message: string) => `The question was not sent: ${message}`,
+  owed: "Contact details asked for",
   question: (person: string) => `How can ${person} be reached?`,
   questionText: "Whoever reviews the referral asks for an e-mail address or a phone number.",
   missingText: "With an e-mail address or a phone number, whoever reviews the referral can get in touch.",

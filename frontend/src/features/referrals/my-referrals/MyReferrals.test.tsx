@@ -61,6 +61,14 @@ async function openDetails(user: ReturnType<typeof renderApp>["user"], person: s
 }
 
 describe("my referrals", () => {
+  it("says at which referrals contact details are asked for", async () => {
+    const asked = { connection_name: "Mary Cole", contact_requested_at: "2026-02-05T09:30:00Z" };
+    open([pending, makeReferral({ ...asked, id: 77, allowed: makeAllowed({ give_contact: true }) })]);
+    const row = await screen.findByRole("row", { name: /Mary Cole/ });
+    expect(row).toHaveTextContent("Contact details asked for");
+    expect(screen.getAllByText("Contact details asked for")).toHaveLength(1);
+  });
+
   it("shows the six totals and the table", async () => {
     open([pending, interviewing]);
     expect(await screen.findByRole("heading", { name: "My Referrals" })).toBeVisible();
