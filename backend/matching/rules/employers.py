@@ -1,0 +1,123 @@
+"""Employers: their trade, and whether two names are of one company."""
+
+import re
+from collections.abc import Sequence
+from itertools import chain
+
+from .phrases import INDEX
+from .reading import words_of
+from .text import fold, segments
+
+_LEGAL_FORMS = frozenset(
+    [
+        "gmbh",
+        "mbh",
+        "ag",
+        "kg",
+        "kgaa",
+        "ohg",
+        "gbr",
+        "ug",
+        "ev",
+        "eg",
+        "se",
+        "inc",
+        "incorporated",
+        "llc",
+        "llp",
+        "lp",
+        "ltd",
+        "limited",
+        "plc",
+        "corp",
+        "corporation",
+        "co",
+        "company",
+        "holding",
+        "holdings",
+        "group",
+        "gruppe",
+        "groupe",
+        "grupo",
+        "gruppo",
+        "groep",
+        "sa",
+        "sas",
+        "sasu",
+        "sarl",
+        "eurl",
+        "snc",
+        "scop",
+        "spa",
+        "srl",
+        "sl",
+        "slu",
+        "bv",
+        "nv",
+        "vof",
+        "ab",
+        "as",
+        "asa",
+        "aps",
+        "oy",
+        "oyj",
+        "kft",
+        "zrt",
+        "sro",
+        "doo",
+        "dd",
+        "ooo",
+        "oao",
+        "zao",
+        "pao",
+        "ooo",
+        "ltda",
+        "eireli",
+        "lda",
+        "pty",
+        "pvt",
+        "kk",
+        "gk",
+        "ооо",
+        "оао",
+        "зао",
+        "пао",
+        "ао",
+        "ип",
+        "株式会社",
+        "有限会社",
+        "合同会社",
+        "有限公司",
+    ]
+)
+_WORD = re.compile(r"[^\W_]+")
+
+
+def industry_of(rest: Sequence[str], employer: str) -> str:
+    """The trade that the words left over from a title tell, else those of the employer; empty where neither does."""
+    words = list(rest)
+    found = INDEX.find(words, range(len(words)), ("industry",))
+    if not found:
+        words = list(chain.from_iterable(words_of(parts) for parts in segments(employer)))
+        found = INDEX.find(words, {i for i, word in enumerate(words) if word}, ("industry",))
+    return found[0].phrase.code if found else ""
+
+
+def _core(name: str) -> str:
+    """Without case, accents, blanks, punctuation and legal form."""
+    folded = fold(name).replace(".", "").replace("&", " and ")
+    words = [word for word in _WORD.findall(folded) if word not in _LEGAL_FORMS]
+    return "".join(words) or "".join(_WORD.findall(folded))
+
+
+def same_company(employer: str, company_name: str, domains: Sequence[str]) -> bool:
+    """Whether somebody's employer is this company: by its name, or by the name or the first part of its domains."""
+    core = _core(employer)
+    if not core:
+        return False
+    written = employer.casefold().strip().removeprefix("https://").removeprefix("http://").removeprefix("www.")
+    return (
+        core == _core(company_name)
+        or any(written.split("/")[0] == domain.casefold() for domain in domains)
+        or any(len(label := domain.casefold().split(".")[0]) >= 3 and core == _core(label) for domain in domains)
+    )

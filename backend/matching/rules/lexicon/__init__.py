@@ -1,0 +1,86 @@
+"""Occupations and words, read from the files beside this one: see README.md there."""
+
+import tomllib
+from collections import defaultdict
+from dataclasses import dataclass, field
+from pathlib import Path
+
+HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class Occupation:
+    """One role that a title can name, and its kin."""
+
+    code: str
+    label: str
+    field: str
+    family: str = ""
+    # What somebody is who states no level: mid, unless the trade says otherwise.
+    usual: str = "mid"
+    # Whether the trade of the employer changes what the role is: selling software is not selling steel.
+    trade: bool = False
+    # Says too little alone ("analyst"): the employer's words are read too.
+    vague: bool = False
+    near: tuple[str, ...] = ()
+    stretch: tuple[str, ...] = ()
+    takes: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
+    names: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict, compare=False, hash=False)
+
+
+_LISTS = ("near", "stretch", "takes", "steps")
+KINDS = ("titles", "areas", "studies", "abbreviations")
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """The entries of a list in the files: separated by semicolons or line ends."""
+    return tuple(entry for line in text.splitlines() for part in line.split(";") if (entry := " ".join(part.split())))
+
+
+def _names(entry: dict) -> dict[str, dict[str, tuple[str, ...]]]:
+    """Kind of name → level that it says ("" for none) → the names."""
+    names: dict[str, dict[str, tuple[str, ...]]] = {kind: {"": listed(entry.get(kind, ""))} for kind in KINDS}
+    for level, text in entry.get("at", {}).items():
+        names["titles"][level] = listed(text)
+    return names
+
+
+def read_occupations() -> dict[str, Occupation]:
+    """Every occupation of `occupations/*.toml`, by its code."""
+    found: dict[str, Occupation] = {}
+    for path in sorted((HERE / "occupations").glob("*.toml")):
+        content = tomllib.loads(path.read_text("utf-8"))
+        name = content.pop("field")
+        for code, entry in content.items():
+            if code in found:
+                raise ValueError(f"{code} stands in two files")
+            found[code] = Occupation(
+                code=code,
+                label=entry["label"],
+                field=name,
+                family=entry.get("family", ""),
+                usual=entry.get("usual", "mid"),
+                trade=entry.get("trade", False),
+                vague=entry.get("vague", False),
+                names=_names(entry),
+                **{kind: tuple(entry.get(kind, "").split()) for kind in _LISTS},
+            )
+    return found
+
+
+def read_words() -> dict[str, list[str]]:
+    """Concept → how it is written, of `words/*.tsv`."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in sorted((HERE / "words").glob("*.tsv")):
+        for line in path.read_text("utf-8").splitlines():
+            if line.strip() and not line.startswith("#"):
+                concept, _, words = line.partition("\t")
+                found[concept].extend(words.split())
+    return dict(found)
+
+
+def read_lists(name: str) -> dict[str, tuple[str, ...]]:
+    """One of the plain lists: `levels.toml`, `industries.toml`, `signals.toml`, `skills.toml`."""
+    content = tomllib.loads((HERE / f"{name}.toml").read_text("utf-8"))
+    return {key: listed(text) for key, text in content.items()}

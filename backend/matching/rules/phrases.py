@@ -1,0 +1,134 @@
+"""Which names of the lexicon stand in a title: longest first, each word used once."""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import chain, pairwise
+
+from .lexicon import KINDS, read_lists, read_occupations
+from .text import clean, tokens
+from .words import VOCABULARY, meaning
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A name of a role or of a level, in concepts."""
+
+    words: tuple[str, ...]
+    code: str
+    kind: str
+    level: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A phrase and where its words stand."""
+
+    phrase: Phrase
+    places: tuple[int, ...]
+
+
+def concepts(text: str, guessing: bool = False) -> tuple[str, ...]:
+    """The concepts of a short text of the lexicon, in order."""
+    return tuple(chain.from_iterable(meaning(token, guessing) for token in tokens(clean(text))))
+
+
+OCCUPATIONS = read_occupations()
+LEVEL_NAMES = read_lists("levels")
+SIGNALS = read_lists("signals")
+INDUSTRIES = read_lists("industries")
+
+
+def _entries() -> Iterable[tuple[str, str, str, str]]:
+    for code, occupation in OCCUPATIONS.items():
+        for kind in KINDS:
+            for level, names in occupation.names[kind].items():
+                for name in names:
+                    yield name, code, "vague" if occupation.vague and kind == "titles" else kind, level
+    for kind, lists in (("level", LEVEL_NAMES), ("signal", SIGNALS), ("industry", INDUSTRIES)):
+        for code, names in lists.items():
+            for name in names:
+                yield name, code, kind, ""
+
+
+def _learn() -> None:
+    for name, *_ in _entries():
+        for token in tokens(clean(name)):
+            if VOCABULARY.known(token) is None or (not token.isascii() and meaning(token, False) == (token,)):
+                VOCABULARY.learn(token)
+    VOCABULARY.settle()
+    meaning.cache_clear()
+
+
+class Index:
+    """Phrases by their rarest word, so that a title meets few of them."""
+
+    def __init__(self, phrases: Collection[Phrase]) -> None:
+        often = Counter(word for phrase in phrases for word in phrase.words)
+        self._by_word: dict[str, list[Phrase]] = defaultdict(list)
+        for phrase in dict.fromkeys(phrases):
+            self._by_word[min(phrase.words, key=lambda word: (often[word], word))].append(phrase)
+
+    def find(self, words: Sequence[str], free: Collection[int], kinds: Collection[str]) -> list[Found]:
+        """The phrases among the free places, best first, none of which share a place."""
+        places: dict[str, list[int]] = defaultdict(list)
+        for place in sorted(free):
+            places[words[place]].append(place)
+        candidates = []
+        for word in places:
+            for phrase in self._by_word.get(word, ()):
+                if phrase.kind in kinds and all(other in places for other in phrase.words):
+                    candidates.append(phrase)
+        return _chosen(candidates, places)
+
+
+def _chosen(candidates: list[Phrase], places: dict[str, list[int]]) -> list[Found]:
+    ranked = sorted(
+        ((*_cost(phrase, places), phrase) for phrase in candidates), key=lambda entry: (entry[0], entry[2].code)
+    )
+    used: set[int] = set()
+    chosen = []
+    for _, where, phrase in ranked:
+        if used.intersection(where):
+            # Its words may stand a second time.
+            where = _where(phrase, {word: [p for p in there if p not in used] for word, there in places.items()})
+            if not where:
+                continue
+        used.update(where)
+        chosen.append(Found(phrase, where))
+    return chosen
+
+
+def _where(phrase: Phrase, places: dict[str, list[int]]) -> tuple[int, ...]:
+    """Where its words stand, as near to each other as there is; empty where one is missing."""
+    best: tuple[int, ...] = ()
+    for first in places.get(phrase.words[0], ())[:4]:
+        taken = [first]
+        for word in phrase.words[1:]:
+            left = [place for place in places.get(word, ()) if place not in taken]
+            if not left:
+                break
+            taken.append(min(left, key=lambda place: (abs(place - taken[-1] - 1), place)))
+        else:
+            if not best or _span(taken) < _span(best):
+                best = tuple(taken)
+    return best
+
+
+def _span(places: Sequence[int]) -> int:
+    return max(places) - min(places)
+
+
+def _cost(phrase: Phrase, places: dict[str, list[int]]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """More words first, then words together and in order, then what stands first."""
+    where = _where(phrase, places)
+    if not where:
+        return (0, 0, 0, 0), where
+    gaps = _span(where) + 1 - len(where)
+    turned = sum(a > b for a, b in pairwise(where))
+    return (-len(where) * 3 + min(gaps, 4) + turned, gaps, turned, min(where)), where
+
+
+_learn()
+PHRASES = tuple(Phrase(words, code, kind, level) for name, code, kind, level in _entries() if (words := concepts(name)))
+INDEX = Index(PHRASES)

@@ -1,0 +1,131 @@
+"""What a title says: its roles, its level, and what else is told beside them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import chain
+
+from .levels import Level, combined
+from .phrases import INDEX, OCCUPATIONS, Found
+from .text import segments
+from .words import meaning
+
+MOST_ROLES = 4
+_MOST_WORDS = 60
+_BREAK = ""
+# What follows is not what somebody does: "formerly CFO", "hiring data engineers", "assistant to the director".
+_CUTTING = {"former", "hiring", "serving"}
+_SIGNAL_FLAGS = {"open_to_work", "retired", "interim", "aspiring"}
+_STUDYING = (Level.STUDENT, Level.TRAINEE)
+_AREAS = ("areas",)
+
+
+@dataclass(slots=True)
+class Reading:
+    """Of one statement of a title, or of all of them."""
+
+    roles: list[str] = field(default_factory=list)
+    levels: list[str] = field(default_factory=list)
+    flags: set[str] = field(default_factory=set)
+    # What no rule has used: it may tell the trade.
+    rest: list[str] = field(default_factory=list)
+
+    @property
+    def level(self) -> str:
+        return combined(self.levels)
+
+
+def words_of(parts: Iterable[Iterable[str]]) -> list[str]:
+    """The concepts of a statement, its parts kept apart by an empty word."""
+    words: list[str] = []
+    for part in parts:
+        if words:
+            words.append(_BREAK)
+        words.extend(chain.from_iterable(meaning(token) for token in part))
+    return words[:_MOST_WORDS]
+
+
+def read_title(title: str, employer: str = "") -> Reading:
+    """Roles most important first; the employer's words are read only where the title is vague."""
+    whole = Reading()
+    for parts in segments(title)[:8]:
+        _merge(whole, _statement(words_of(parts)))
+    if "retired" in whole.flags:
+        return Reading(levels=[Level.RETIRED], flags=whole.flags)
+    whole.roles = _plausible(whole.roles)
+    if not any(not OCCUPATIONS[role].vague for role in whole.roles):
+        employed = list(chain.from_iterable(words_of(parts) for parts in segments(employer)))
+        _with_employer(whole, title, employed)
+    return whole
+
+
+def _merge(whole: Reading, statement: Reading) -> None:
+    if not whole.roles or statement.roles:
+        # A level alone ("Team lead | Data engineer") tells of the role beside it.
+        if not whole.roles or not whole.levels:
+            whole.levels += statement.levels
+    elif not whole.levels:
+        whole.levels += statement.levels
+    whole.roles += [role for role in statement.roles if role not in whole.roles]
+    whole.flags |= statement.flags
+    whole.rest += statement.rest
+
+
+def _plausible(roles: list[str]) -> list[str]:
+    clear = [role for role in roles if not OCCUPATIONS[role].vague]
+    return (clear or roles)[:MOST_ROLES]
+
+
+def _statement(words: list[str]) -> Reading:
+    reading = Reading()
+    free = {place for place, word in enumerate(words) if word}
+    for found in sorted(INDEX.find(words, free, ("signal",)), key=lambda found: found.places):
+        code = found.phrase.code
+        if not free.intersection(found.places):
+            continue
+        if code in _CUTTING:
+            free -= set(range(min(found.places), len(words)))
+        elif code == "retired" or code in _SIGNAL_FLAGS:
+            reading.flags.add(code)
+            free -= set(found.places)
+    _roles(reading, words, free)
+    if "aspiring" in reading.flags:
+        reading.levels.append(Level.JUNIOR)
+    return reading
+
+
+def _roles(reading: Reading, words: list[str], free: set[int]) -> None:
+    found = _take(words, free, ("titles",))
+    levels = _take(words, free, ("level",))
+    reading.levels += [one.phrase.code for one in levels] + [one.phrase.level for one in found if one.phrase.level]
+    studying = any(level in _STUDYING for level in reading.levels)
+    if studying or "aspiring" in reading.flags or "open_to_work" in reading.flags:
+        found += _take(words, free, ("studies", "areas"))
+    elif not found and (levels or free):
+        found += _take(words, free, _AREAS) if levels else []
+    if not found:
+        found += _take(words, free, ("abbreviations",))
+    if not found:
+        found += _take(words, free, ("vague",))
+    reading.roles += dict.fromkeys(one.phrase.code for one in sorted(found, key=lambda one: min(one.places)))
+    reading.rest = [words[place] for place in sorted(free)]
+
+
+def _take(words: list[str], free: set[int], kinds: tuple[str, ...]) -> list[Found]:
+    found = INDEX.find(words, free, kinds)
+    for one in found:
+        free.difference_update(one.places)
+    return found
+
+
+def _with_employer(whole: Reading, title: str, employed: list[str]) -> None:
+    """ "Analyst" at a firm for cyber defence: its words make the role that the title leaves open."""
+    own = [word for parts in segments(title)[:2] for word in words_of(parts)]
+    words = [*own, _BREAK, *employed]
+    free = {place for place, word in enumerate(words) if word}
+    kinds = ("studies", "areas") if whole.level in _STUDYING else ("titles",)
+    for found in INDEX.find(words, free, kinds):
+        inside = [place for place in found.places if place < len(own)]
+        if kinds == ("titles",) and (not inside or len(inside) == len(found.places)):
+            continue
+        whole.roles = list(dict.fromkeys([found.phrase.code, *whole.roles]))[:MOST_ROLES]
+        return

@@ -1,0 +1,148 @@
+"""How sensible it is to think of somebody for a job, and why."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from .job import JobProfile, asked_level, sought_recruiters
+from .kinship import NEAR, kinship
+from .levels import HEIGHT, LEVELS, Level
+from .phrases import OCCUPATIONS
+from .position import PositionProfile
+from .text import fold, tokens
+
+_FITS_FROM = 0.25
+_POINTS = 88
+# From how many hires on the company's own past counts: fewer could name somebody.
+ENOUGH_HIRES = 5
+_NO_HIRES: Mapping[str, int] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """0 to 100, and one to three sentences."""
+
+    score: int
+    reasons: tuple[str, ...]
+
+
+@lru_cache(maxsize=1024)
+def level_fit(asked: str, held: str) -> float:
+    """1 where the levels agree, less with each step; 0 where nobody would think of it."""
+    up = HEIGHT[held] - HEIGHT[asked]
+    steps = abs(up)
+    if asked in (Level.STUDENT, Level.TRAINEE):
+        return 1.0 if steps <= 0.5 else 0.42 if held == Level.JUNIOR else 0.0
+    if steps <= 0.7:
+        return 1.0
+    if steps <= 1.4:
+        return 0.74
+    if steps <= 2.3:
+        return 0.42
+    return 0.0
+
+
+def held_level(profile: PositionProfile, role: str) -> str:
+    """The level that a person states, else what is usual in their role."""
+    return profile.level or OCCUPATIONS[role].usual
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    value: float
+    near: float
+    level: float
+    role: str
+    held: str
+
+
+@lru_cache(maxsize=65_536)
+def _fit(job: JobProfile, profile: PositionProfile) -> _Fit | None:
+    if not profile.roles or "retired" in profile.flags:
+        return None
+    if "recruiter" in profile.flags and not sought_recruiters(job):
+        return None
+    near, wanted, role = kinship(job.roles, profile.roles)
+    if not near:
+        return None
+    asked = asked_level(job)
+    if "student" in profile.flags and HEIGHT[asked] > HEIGHT[Level.JUNIOR]:
+        return None
+    held = held_level(profile, role)
+    level = level_fit(asked, held)
+    value = near * level
+    if "interim" in profile.flags:
+        value *= 0.8
+    if OCCUPATIONS[wanted].trade and profile.industry and job.industry and profile.industry != job.industry:
+        value *= 0.7
+    return _Fit(value, near, level, role, held) if value >= _FITS_FROM else None
+
+
+def rate_profile(job: JobProfile, profile: PositionProfile, hires: Mapping[str, int] = _NO_HIRES) -> Rating | None:
+    """The rating by role, level and flags alone; None where somebody cannot fit at all."""
+    fit = _fit(job, profile)
+    if fit is None:
+        return None
+    return Rating(_score(fit, profile, hires), _reasons(job, fit, profile))
+
+
+def _score(fit: _Fit, profile: PositionProfile, hires: Mapping[str, int], hits: int = 0) -> int:
+    points = _POINTS * fit.value + min(hits, 3) * 2
+    if "open_to_work" in profile.flags:
+        points += 2
+    if hires and hires.get(fit.role, 0) >= ENOUGH_HIRES:
+        points += 2
+    return max(1, min(100, round(points)))
+
+
+def _reasons(job: JobProfile, fit: _Fit, profile: PositionProfile) -> tuple[str, ...]:
+    label = OCCUPATIONS[fit.role].label
+    label = label if label[:2].isupper() or label[1:2].isupper() else label[0].lower() + label[1:]
+    same = fit.role in job.roles
+    kind = "Same role" if same else "Close role" if fit.near >= NEAR * 0.84 else "Related role"
+    reasons = [f"{kind}: {label}"]
+    stated = LEVELS[fit.held]
+    asked = asked_level(job)
+    if fit.held == asked and profile.level:
+        reasons.append(f"{stated}, as asked")
+    elif fit.level == 1.0 and profile.level:
+        reasons.append(f"{stated}: the level fits")
+    elif fit.level < 1.0 and profile.level:
+        side = "above" if HEIGHT[fit.held] > HEIGHT[asked] else "below"
+        reasons.append(f"{stated}, {side} the level asked")
+    if "open_to_work" in profile.flags:
+        reasons.append("Open to work")
+    return tuple(reasons[:3])
+
+
+def word_hits(job: JobProfile, folded_text: str) -> tuple[str, ...]:
+    """The words of the job that stand in a text, as whole words."""
+    if not job.words or not folded_text:
+        return ()
+    padded = f" {' '.join(tokens(folded_text))} "
+    return tuple(word for word in job.words if f" {' '.join(tokens(word))} " in padded)
+
+
+def rate(
+    job: JobProfile,
+    profile: PositionProfile,
+    position: str,
+    employer: str,
+    hires: Mapping[str, int] = _NO_HIRES,
+) -> Rating | None:
+    """What people are shown: `rate_profile`, and points and reasons for words found in position and employer."""
+    fit = _fit(job, profile)
+    if fit is None:
+        return None
+    in_title = word_hits(job, fold(position))
+    in_employer = tuple(word for word in word_hits(job, fold(employer)) if word not in in_title)
+    reasons = list(_reasons(job, fit, profile))
+    for where, hits in (("in their title", in_title), ("in their employer's name", in_employer)):
+        if hits and len(reasons) < 3:
+            reasons.append(f"{', '.join(spelled(hit) for hit in hits[:3])} {where}")
+    return Rating(_score(fit, profile, hires, len(in_title) + len(in_employer)), tuple(reasons))
+
+
+def spelled(word: str) -> str:
+    """A folded word as people write it: short ones are abbreviations."""
+    return word.upper() if len(word) <= 4 and word.isalpha() else word[:1].upper() + word[1:]

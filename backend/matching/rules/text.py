@@ -1,0 +1,83 @@
+"""What people write, brought into one form: case, accents, widths, decorations; cut into segments and tokens."""
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from unidecode import unidecode
+
+# Nobody's position says more than this; what follows is not read, so that no input takes long.
+LONGEST_TEXT = 300
+
+_LATIN_LETTER = re.compile("[\u00c0-\u024f\u1e00-\u1eff]")
+_TAG = re.compile(r"<[^<>]{0,200}>")
+# "(m/w/d)", "(h/f)", "m/f/x", "(all genders)": who may apply, in every language of the import.
+_GENDER_NOTE = re.compile(
+    r"\(\s*(?:[mwfdhxvniku*](?:\s*[/|,\-+]\s*[mwfdhxvniku*]{1,2}){1,4}|all genders?|gn|alle|tutti i generi)\s*\)"
+    r"|(?<![\w/])[mwfhv]\s*/\s*[mwfhvd](?:\s*/\s*[dxnig*])?(?![\w/])",
+    re.IGNORECASE,
+)
+# "Entwickler:in", "Entwickler*in", "Ingénieur·e", "développeur.euse", "(-in)", "chargé(e)", "engenheiro(a)".
+_GENDER_ENDING = re.compile(
+    r"(?<=\w)(?:[:*_·•/]-?(?:innen|in|frau|trice|euse|rice|ne|e|a|s)(?:[·•.]s)?|\.(?:euse|rice|trice|ne|e)"
+    r"|\(-?(?:innen|in|frau|trice|euse|rice|ne|e|a|r|s)\))(?!\w)",
+    re.IGNORECASE,
+)
+_HARD_BREAK = re.compile(r"[|•‖¦∣│;\n\r\t►▶★☆✦➤»«…]+|\s[·—–]\s(?=\S)|[.!?。！？]\s+(?=\S{3})|::|>>|→")
+_SOFT_BREAK = re.compile(r"[,/()\[\]{}&+、・，：:（）／—–]|\s-+\s|\s[x]\s")
+_TOKEN = re.compile(r"[^\W_]+(?:[.’'+#][^\W_]+)*(?:\+\+|#)?|[^\W_]\+\+")
+_WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]")
+
+
+@lru_cache(maxsize=8192)
+def fold(text: str) -> str:
+    """Without case, accents, widths and doubled blanks; other scripts than Latin stay in their script."""
+    text = unicodedata.normalize("NFKC", text[: LONGEST_TEXT * 4]).casefold()
+    text = _LATIN_LETTER.sub(lambda found: unidecode(found[0]), text)
+    if not text.isascii():
+        text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c) or _voiced(c))
+        text = unicodedata.normalize("NFC", text)
+    return " ".join(text.split())
+
+
+def _voiced(mark: str) -> bool:
+    """Japanese voicing marks tell words apart: グ is not ク."""
+    return mark in "\u3099\u309a"
+
+
+def wide(token: str) -> bool:
+    """Of a script that writes without blanks between words."""
+    return bool(_WIDE.search(token))
+
+
+def tokens(text: str) -> list[str]:
+    """The folded words of a text; dots inside abbreviations go ("s.r." → "sr"), as do hyphens and apostrophes."""
+    found = []
+    for token in _TOKEN.findall(fold(text)):
+        head, mark, rest = token.replace("’", "'").partition("'")
+        if mark and len(head) <= 2 and head not in ("", "o"):
+            found.append(rest.replace("'", ""))  # d'équipe, l'usine
+        elif "." in token and max(map(len, token.split("."))) > 1 and not token.endswith((".js", ".net", ".io")):
+            found.extend(part for part in token.split(".") if part)
+        else:
+            found.append(token.replace("'s", "").replace("'", "").replace(".", ""))
+    return [token for token in found if token]
+
+
+def clean(text: str) -> str:
+    """Without tags, gender notes and gender endings, cut to what is read at all."""
+    text = _TAG.sub(" ", text[: LONGEST_TEXT * 2])
+    text = unicodedata.normalize("NFKC", text)[:LONGEST_TEXT]
+    text = _GENDER_NOTE.sub(" ", text)
+    return _GENDER_ENDING.sub("", text)
+
+
+def segments(text: str) -> list[list[list[str]]]:
+    """Statements ("A | B"), each a list of parts ("A, B"), each a list of tokens."""
+    statements = []
+    for statement in _HARD_BREAK.split(clean(text)):
+        parts = [tokens(part) for part in _SOFT_BREAK.split(statement)]
+        parts = [part for part in parts if part]
+        if parts:
+            statements.append(parts)
+    return statements

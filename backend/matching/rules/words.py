@@ -1,0 +1,156 @@
+"""From a word in any language to the concept the rules speak of: "Ingenieurin", "инженер", "エンジニア" → engineer."""
+
+from functools import lru_cache
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from .lexicon import read_words
+from .text import fold, wide
+
+# Between the parts of a German or Dutch compound, and at its end.
+_LINKS = ("", "s", "es", "n", "en", "e", "er")
+_ENDINGS = ("innen", "in", "en", "es", "s", "e", "n")
+_SHORT_PARTS = frozenset(
+    ["web", "app", "it", "hr", "db", "ui", "ux", "pr", "bi", "ki", "ai", "bau", "lab", "test", "tax"]
+)
+_LONGEST_COMPOUND = 40
+_NOTHING: tuple[str, ...] = ()
+
+
+class Vocabulary:
+    """The words of the lexicon; `learn` adds those that only its titles know."""
+
+    def __init__(self) -> None:
+        self.exact: dict[str, tuple[str, ...]] = {}
+        self.starts: dict[str, tuple[str, ...]] = {}
+        self.wide: dict[str, tuple[str, ...]] = {}
+        for concept, words in read_words().items():
+            meaning = _NOTHING if concept == "-" else tuple(concept.split("+"))
+            for word in words:
+                self._add(word, meaning)
+            if concept != "-" and len(meaning) == 1:
+                self.exact.setdefault(concept, meaning)
+        self.longest_wide = max(map(len, self.wide), default=1)
+        self._guessable: list[str] = []
+
+    def _add(self, word: str, meaning: tuple[str, ...]) -> None:
+        spelled = {fold(word)}
+        if any(letter in word for letter in "äöü"):
+            spelled.add(fold(word.replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")))
+        for form in spelled:
+            if wide(form):
+                self.wide[form] = meaning
+            elif form.endswith("*"):
+                self.starts.setdefault(form[:-1], meaning)
+            else:
+                self.exact.setdefault(form, meaning)
+
+    def learn(self, token: str) -> None:
+        """A word that stands in a title of the lexicon is a word: no typing mistake, and a part of compounds."""
+        if wide(token):
+            if token not in self.wide:
+                self.wide[token] = (token,)
+                self.longest_wide = max(self.longest_wide, len(token))
+        else:
+            self.exact.setdefault(token, (token,))
+
+    def settle(self) -> None:
+        """Once everything is learnt: what a mistyped word may have meant."""
+        self._guessable = sorted({w for w in (*self.exact, *self.starts) if len(w) >= 6 and w.isascii()})
+
+    def known(self, token: str) -> tuple[str, ...] | None:
+        """What the word itself, its beginning, or its parts mean; None where nothing is known."""
+        if (meaning := self.exact.get(token)) is not None:
+            return meaning
+        if (meaning := self._start(token)) is not None:
+            return meaning
+        for ending in _ENDINGS:
+            if len(token) - len(ending) >= 4 and token.endswith(ending):
+                stem = token[: -len(ending)]
+                if (meaning := self.exact.get(stem)) is not None:
+                    return meaning
+        return self._compound(token) if 8 <= len(token) <= _LONGEST_COMPOUND else None
+
+    def _start(self, token: str) -> tuple[str, ...] | None:
+        for end in range(len(token), 2, -1):
+            if (meaning := self.starts.get(token[:end])) is not None:
+                # A short beginning must not swallow a long compound: "data" is no "datenschutz".
+                return meaning if len(token) - end <= 8 else self._compound(token) or meaning
+        return None
+
+    def _compound(self, token: str) -> tuple[str, ...] | None:
+        """The fewest known parts that make up the whole word, from left to right."""
+        best: list[tuple[int, tuple[str, ...]] | None] = [None] * (len(token) + 1)
+        best[0] = (0, _NOTHING)
+        for start in range(len(token)):
+            reached = best[start]
+            if reached is None:
+                continue
+            for end in range(start + 2, len(token) + 1):
+                meaning = self._part(token[start:end], at_end=end == len(token))
+                if meaning is None:
+                    continue
+                step = (reached[0] + 1, reached[1] + meaning)
+                for link in _LINKS:
+                    stop = end + len(link)
+                    there = best[stop] if stop <= len(token) else step
+                    if token.startswith(link, end) and (there is None or there[0] > step[0]):
+                        best[stop] = step
+        whole = best[len(token)]
+        return whole[1] if whole and whole[0] > 1 else None
+
+    def _part(self, part: str, *, at_end: bool) -> tuple[str, ...] | None:
+        if len(part) < 4 and part not in _SHORT_PARTS:
+            return None
+        if (meaning := self.exact.get(part)) is not None:
+            return meaning
+        if not at_end or len(part) < 5:
+            return self.starts.get(part)
+        for end in range(len(part), max(4, len(part) - 4), -1):
+            if (meaning := self.starts.get(part[:end])) is not None:
+                return meaning
+        return None
+
+    def guess(self, token: str) -> tuple[str, ...] | None:
+        """What a mistyped word most likely was: one slip, two in a long word, the first letter right."""
+        if len(token) < 7 or not token.isascii() or not token.isalpha():
+            return None
+        slips = 1 if len(token) < 10 else 2
+        best = process.extractOne(token, self._guessable, scorer=OSA.distance, score_cutoff=slips)
+        if best is None or best[0][0] != token[0] or abs(len(best[0]) - len(token)) > 1:
+            return None
+        return self.known(best[0])
+
+
+VOCABULARY = Vocabulary()
+
+
+def _split_wide(token: str) -> tuple[str, ...]:
+    """Longest known word first; what is between two known words is one unknown word."""
+    found: list[str] = []
+    unknown = ""
+    at = 0
+    while at < len(token):
+        for size in range(min(VOCABULARY.longest_wide, len(token) - at), 0, -1):
+            meaning = VOCABULARY.wide.get(token[at : at + size])
+            if meaning is not None:
+                found += [unknown, *meaning]
+                unknown = ""
+                at += size
+                break
+        else:
+            unknown += token[at]
+            at += 1
+    return tuple(part for part in (*found, unknown) if part)
+
+
+@lru_cache(maxsize=65_536)
+def meaning(token: str, guessing: bool = True) -> tuple[str, ...]:
+    """The concepts of one folded word: none for "of", two for "Softwareentwickler", the word itself where unknown."""
+    if wide(token):
+        return _split_wide(token)
+    known = VOCABULARY.known(token)
+    if known is None and guessing:
+        known = VOCABULARY.guess(token)
+    return (token,) if known is None else known
