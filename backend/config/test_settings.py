@@ -37,6 +37,7 @@ MIGRATION_LINTER_OPTIONS: dict[str, Any] = {
         "audit",
         "jobs",
         "connections",
+        "matching",
         "referrals",
         "webhooks",
         "notifications",

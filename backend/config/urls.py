@@ -15,6 +15,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("audit.urls")),
     path("", include("jobs.urls")),
     path("", include("connections.urls")),
+    path("", include("matching.urls")),
     path("", include("referrals.urls")),
     path("", include("webhooks.urls")),
     path("", include("notifications.urls")),

@@ -113,7 +113,28 @@ class ConnectionQuery(QuerySerializer):
     search = serializers.CharField(
         required=False, max_length=200, allow_blank=True, help_text="A part of the name, the company or the position."
     )
+    employer = serializers.CharField(
+        required=False, max_length=COMPANY_LENGTH, allow_blank=True, help_text="The whole name of the company, exactly."
+    )
+    fits_open_job = serializers.BooleanField(
+        required=False, help_text="`true`: only people who may fit an open job that one sees; `false`: the others."
+    )
     ordering = ORDERING.query_field()
+
+
+class EmployerQuery(QuerySerializer):
+    """Which employers."""
+
+    search = serializers.CharField(
+        required=False, max_length=COMPANY_LENGTH, allow_blank=True, help_text="A part of the name."
+    )
+
+
+class EmployerSerializer(serializers.Serializer[Any]):
+    """A company at which one knows people."""
+
+    employer = serializers.CharField(read_only=True)
+    people = serializers.IntegerField(read_only=True)
 
 
 class DeleteQuery(QuerySerializer):

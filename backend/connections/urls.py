@@ -1,10 +1,11 @@
 from django.urls import URLPattern, path
 
-from connections.views import ConnectionDetail, ConnectionList, ConnectionsDeletion
+from connections.views import ConnectionDetail, ConnectionList, ConnectionsDeletion, Employers
 from connections.views_import import ImportLinkedIn, PreviewLinkedIn
 
 urlpatterns: list[URLPattern] = [
     path("connections/", ConnectionList.as_view(), name="connections"),
+    path("connections/employers/", Employers.as_view(), name="connection-employers"),
     path("connections/delete/", ConnectionsDeletion.as_view(), name="connections-deletion"),
     path("connections/<int:pk>/", ConnectionDetail.as_view(), name="connection"),
     path("import-linkedin/", ImportLinkedIn.as_view(), name="import-linkedin"),

@@ -15,6 +15,7 @@ from common.row_lists import RowListView
 from common.schema import STALE, ErrorSerializer
 from common.text import folded
 from connections import services
+from connections.filters import employers, filter_connections
 from connections.models import Connection, Network
 from connections.serializers import (
     ORDERING,
@@ -25,6 +26,8 @@ from connections.serializers import (
     ConnectionUpdate,
     DeletedSerializer,
     DeleteQuery,
+    EmployerQuery,
+    EmployerSerializer,
 )
 
 HAS_REFERRALS = OpenApiResponse(ErrorSerializer, description="The person was referred: ask, then send `confirm`.")
@@ -43,8 +46,10 @@ class ConnectionList(RowListView):
         own = services.own_connections(actor)
         query = ConnectionQuery.read(request)
         term = folded(query.get("search", ""))
-        found = ORDERING.apply(own.matching(term), query.get("ordering"))
-        return self.list_rows(found, known_total=None if term else partial(Network.size_of, actor.effective_user.pk))
+        narrowed = filter_connections(own.matching(term), actor, query)
+        is_all = not term and not query.keys() & {"employer", "fits_open_job"}
+        size = partial(Network.size_of, actor.effective_user.pk) if is_all else None
+        return self.list_rows(ORDERING.apply(narrowed, query.get("ordering")), known_total=size)
 
     @extend_schema(request=ConnectionInput, responses={201: ConnectionSerializer})
     def post(self, request: Request) -> Response:
@@ -52,6 +57,17 @@ class ConnectionList(RowListView):
         read_input = ConnectionInput(data=request.data).checked
         connection = services.create_connection(actor=actor_of(request), read_input=read_input)
         return Response(as_stored(connection.pk), status=201)
+
+
+@reads_from_replica
+class Employers(APIView):
+    """Where one knows people."""
+
+    @extend_schema(parameters=[EmployerQuery], responses=EmployerSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """The employers of one's own connections, those with most people first: at most fifty."""
+        own = services.own_connections(actor_of(request))
+        return Response(EmployerSerializer(employers(own, **EmployerQuery.read(request)), many=True).data)
 
 
 class ConnectionsDeletion(APIView):

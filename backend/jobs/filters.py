@@ -2,15 +2,21 @@
 
 from typing import Any
 
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
 from accounts.actors import Actor
 from common.ordering import Ordering
 from common.text import folded
 from companies.models import Department
-from jobs.models import JobQuerySet
+from jobs.models import JobQuerySet, JobStatus
+from matching.models import SuggestionCount
 from referrals.models import Referral
 from referrals.permissions import referable_connection
 
 ORDERING = Ordering("-created_at", created_at="created_at", title="title_folded")
+# Those for which one knows most people first; then the newest.
+BY_SUGGESTIONS = "-suggestions"
 
 
 def filter_jobs(jobs: JobQuerySet, actor: Actor, query: dict[str, Any]) -> JobQuerySet:
@@ -23,7 +29,19 @@ def filter_jobs(jobs: JobQuerySet, actor: Actor, query: dict[str, Any]) -> JobQu
     exact = {name: query[name] for name in ("status", "department", "location", "type") if query.get(name)}
     term = query.get("search", "")
     found = jobs.matching_title_or_location(term) if "search_in" in query else jobs.matching(term)
-    return ORDERING.apply(found.filter(**exact), query.get("ordering"))
+    found = found.filter(**exact)
+    if "with_suggestions" in query:
+        own = Exists(own_counts(actor))
+        found = found.filter(own) if query["with_suggestions"] else found.exclude(own)
+    if query.get("ordering") == BY_SUGGESTIONS:
+        people = Coalesce(Subquery(own_counts(actor).values("people")[:1]), 0)
+        return found.order_by(people.desc(), "-created_at", "-id")
+    return ORDERING.apply(found, query.get("ordering"))
+
+
+def own_counts(actor: Actor) -> "QuerySet[SuggestionCount]":
+    """In a query over jobs: for how many of the actor's own connections each may be, while it is open."""
+    return SuggestionCount.objects.of(actor).filter(job=OuterRef("pk"), job__status=JobStatus.OPEN)
 
 
 def jobs_left_for(connection_id: int, jobs: JobQuerySet, actor: Actor) -> JobQuerySet:

@@ -9,7 +9,7 @@ from accounts.serializers.names import full_name, name_columns
 from common.input_fields import EditSerializer, IdField, InputSerializer, Text, choose
 from common.query_params import QuerySerializer, choice_filter, search_filter
 from common.row_serializers import RowSerializer, needs
-from jobs.filters import ORDERING
+from jobs.filters import BY_SUGGESTIONS, ORDERING
 from jobs.models import MAX_LOCATION, MAX_SALARY_RANGE, MAX_TEXT, MAX_TITLE, Job, JobStatus, JobType
 
 
@@ -42,6 +42,20 @@ class JobSerializer(RowSerializer):
     @needs(*name_columns("hiring_manager"))
     def get_hiring_manager_name(self, row: dict[str, Any]) -> str | None:
         return full_name(row, "hiring_manager") or None
+
+
+class ListedJobSerializer(JobSerializer):
+    """A job in the list; with the caller's own suggestions, where they are asked for."""
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """With a field that is in no row unless it is asked for, and so is no column."""
+        told = "For how many of one's own connections it may be; with `suggestions` only."
+        return {**super().get_fields(), "suggestions_count": serializers.IntegerField(required=False, help_text=told)}
+
+    def to_representation(self, row: dict[str, Any]) -> dict[str, Any]:
+        shown = super().to_representation(row)
+        counts = self.context.get("suggestion_counts")
+        return shown if counts is None else {**shown, "suggestions_count": counts.get(row["id"], 0)}
 
 
 class JobInput(InputSerializer):
@@ -100,7 +114,13 @@ class JobQuery(FacetQuery):
         help_text="Id of a connection: without the jobs that it cannot be referred to any more, since its owner has "
         "referred this person to them. 404 for a connection that the caller cannot refer.",
     )
-    ordering = ORDERING.query_field()
+    suggestions = serializers.BooleanField(
+        required=False, help_text="`true` or `1`: each row says for how many of one's own connections it may be."
+    )
+    with_suggestions = serializers.BooleanField(
+        required=False, help_text="`true`: only jobs that may be for one of one's own connections; `false`: the others."
+    )
+    ordering = choice_filter([*ORDERING.query_field().choices, BY_SUGGESTIONS])
 
 
 class DepartmentFacet(serializers.Serializer[Any]):

@@ -14,20 +14,32 @@ from common.schema import STALE
 from jobs import services
 from jobs.filters import facets, filter_jobs
 from jobs.models import Job, JobQuerySet
-from jobs.serializers import FacetQuery, FacetsSerializer, JobCreate, JobQuery, JobSerializer, JobUpdate
+from jobs.serializers import (
+    FacetQuery,
+    FacetsSerializer,
+    JobCreate,
+    JobQuery,
+    JobSerializer,
+    JobUpdate,
+    ListedJobSerializer,
+)
+from matching.models import SuggestionCount
 
 
 @reads_from_replica
 class JobList(RowListView):
     """The jobs that one sees, and new ones."""
 
-    serializer_class = JobSerializer
+    serializer_class = ListedJobSerializer
 
-    @extend_schema(parameters=[JobQuery], responses=JobSerializer(many=True))
+    @extend_schema(parameters=[JobQuery], responses=ListedJobSerializer(many=True))
     def get(self, request: Request) -> Response:
         """Newest first. Employees: OPEN jobs of their company; managers: their own; HR: the company's."""
-        actor = actor_of(request)
-        return self.list_rows(filter_jobs(Job.objects.listed_for(actor), actor, JobQuery.read(request)))
+        actor, query = actor_of(request), JobQuery.read(request)
+        found = filter_jobs(Job.objects.listed_for(actor), actor, query)
+        # Of all jobs, and not of those of the page: it is one statement of few rows, whichever they are.
+        counts = SuggestionCount.objects.by_job(actor) if query.get("suggestions") else None
+        return self.list_rows(found, suggestion_counts=counts)
 
     @extend_schema(request=JobCreate, responses={201: JobSerializer})
     def post(self, request: Request) -> Response:

@@ -16,6 +16,8 @@ class NotificationKind(models.TextChoices):
     INVITATION_ACCEPTED = "invitation_accepted", "Somebody whom I invited signs in for the first time"
     IMPORT_FINISHED = "import_finished", "A long import of my connections is finished"
     WEBHOOK_SWITCHED_OFF = "webhook_switched_off", "A webhook is switched off because it keeps failing"
+    JOB_ASK = "job_ask", "HR or a hiring manager asks whom I know for a job"
+    SUGGESTIONS = "suggestions", "I may know somebody for open jobs"
 
 
 class MailMode(models.TextChoices):
@@ -23,6 +25,7 @@ class MailMode(models.TextChoices):
 
     NOW = "now", "At once"
     DAILY = "daily", "In a daily digest"
+    WEEKLY = "weekly", "Once a week"
     OFF = "off", "Not by mail"
 
 
@@ -37,4 +40,17 @@ DEFAULT_MODES: dict[NotificationKind, MailMode] = {
     NotificationKind.INVITATION_ACCEPTED: MailMode.DAILY,
     NotificationKind.IMPORT_FINISHED: MailMode.OFF,
     NotificationKind.WEBHOOK_SWITCHED_OFF: MailMode.NOW,
+    NotificationKind.JOB_ASK: MailMode.NOW,
+    NotificationKind.SUGGESTIONS: MailMode.OFF,
 }
+# Of these, nobody is told at all who has switched them off: neither by mail nor under the bell.
+MUTABLE = frozenset({NotificationKind.JOB_ASK})
+# These are told by mail alone, and not when something happens.
+BY_MAIL_ALONE = frozenset({NotificationKind.SUGGESTIONS})
+
+
+def modes_of(kind: str) -> list[MailMode]:
+    """How a kind can be mailed."""
+    if kind in BY_MAIL_ALONE:
+        return [MailMode.WEEKLY, MailMode.OFF]
+    return [MailMode.NOW, MailMode.DAILY, MailMode.OFF]

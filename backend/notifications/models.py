@@ -87,7 +87,7 @@ class Notification(models.Model):
     message = models.ForeignKey(ReferralMessage, null=True, on_delete=models.CASCADE, related_name="+")
     # Codes and numbers, such as the status that a referral came to.
     details = models.JSONField(default=dict)
-    mail = models.CharField(max_length=5, choices=MailMode.choices)
+    mail = models.CharField(max_length=8, choices=MailMode.choices)
     # That of the digest which has it.
     digest_day = models.DateField(null=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -128,7 +128,7 @@ class NotificationPreference(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notification_preferences"
     )
     kind = models.CharField(max_length=24, choices=NotificationKind.choices)
-    mode = models.CharField(max_length=5, choices=MailMode.choices)
+    mode = models.CharField(max_length=8, choices=MailMode.choices)
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("user", "kind"), name="one_preference_per_kind"),)

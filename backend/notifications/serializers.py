@@ -8,7 +8,7 @@ from common.input_fields import IdField, InputSerializer, Text, TimeZone
 from common.ordering import Ordering
 from common.query_params import QuerySerializer, choice_filter, search_filter
 from common.row_serializers import RowSerializer, needs
-from notifications.kinds import MailMode, NotificationKind
+from notifications.kinds import NotificationKind, modes_of
 from notifications.wording import PATH_COLUMNS, PERSON_COLUMNS, TEXT_COLUMNS, WORDS_COLUMNS, path_of, text_of, words_of
 
 Row = dict[str, Any]
@@ -69,7 +69,9 @@ class PreferencesSerializer(InputSerializer):
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         """One for each kind."""
         return {
-            kind.value: serializers.ChoiceField(MailMode.choices, required=False, help_text=kind.label)
+            kind.value: serializers.ChoiceField(
+                [(mode.value, mode.label) for mode in modes_of(kind)], required=False, help_text=kind.label
+            )
             for kind in NotificationKind
         }
 

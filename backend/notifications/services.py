@@ -14,7 +14,7 @@ from common.events import Event, publish
 from common.queries import get_or_not_found
 from notifications.about import About
 from notifications.events import NotificationCreated
-from notifications.kinds import MailMode, NotificationKind
+from notifications.kinds import MUTABLE, MailMode, NotificationKind
 from notifications.models import Notification
 from notifications.preferences import modes_for
 
@@ -41,6 +41,8 @@ def notify(
     already = Notification.objects.filter(event_id=number, recipient__in=told).values_list("recipient_id", flat=True)
     recipients = sorted(told - set(already))
     modes = modes_for(kind, recipients)
+    if kind in MUTABLE:
+        recipients = [each for each in recipients if modes[each] != MailMode.OFF]
     rows = Notification.objects.bulk_create(
         Notification(
             company_id=event.company_id,

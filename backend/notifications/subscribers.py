@@ -10,7 +10,8 @@ from audit.models import AuditEvent
 from common.events import subscriber
 from connections.events import ConnectionsImported
 from jobs.events import JobAssigned, JobStatusChanged
-from jobs.models import Job
+from jobs.models import Job, JobStatus
+from matching.events import ColleaguesAsked
 from notifications.about import About
 from notifications.kinds import NotificationKind
 from notifications.models import Notification
@@ -141,6 +142,15 @@ def tell_hiring_manager(event: JobAssigned) -> None:
         notify(event, NotificationKind.JOB_ASSIGNED, [job.hiring_manager], About(job=job))
     about = Notification.objects.filter(Q(job=event.job_id) | Q(referral__job=event.job_id))
     renew_bells(about.values_list("recipient_id", flat=True).distinct())
+
+
+@subscriber(ColleaguesAsked)
+def ask_colleagues(event: ColleaguesAsked) -> None:
+    """Every employee of the company is told the same, whomever they know; but for those who have muted it."""
+    job = Job.objects.filter(pk=event.job_id, status=JobStatus.OPEN).first()
+    if job:
+        colleagues = User.objects.active().filter(company_id=event.company_id, role=Role.EMPLOYEE)
+        notify(event, NotificationKind.JOB_ASK, colleagues, About(job=job))
 
 
 @subscriber(UserRoleChanged)

@@ -41,6 +41,7 @@ SENTENCES: dict[str, str] = {
     NotificationKind.JOB_ASSIGNED: "{person} made you the hiring manager of {job}",
     NotificationKind.INVITATION_ACCEPTED: "{person} accepted your invitation and signed in",
     NotificationKind.WEBHOOK_SWITCHED_OFF: "A webhook was switched off, since its receiver kept failing or is gone",
+    NotificationKind.JOB_ASK: "{person} asks whom you know for {job}",
     NotificationKind.IMPORT_FINISHED: "Your import is finished: {created} new, {updated} updated, {skipped} skipped",
 }
 ESCALATED = "{person} owes an answer to the referral of {candidate} for {job}, which is overdue"
@@ -92,4 +93,7 @@ def path_of(row: Row) -> str:
         return f"/referrals/{row['referral_id']}"
     if row["kind"] == NotificationKind.JOB_ASSIGNED:
         return f"/my-jobs/view/{row['job_id']}"
+    if row["kind"] == NotificationKind.JOB_ASK:
+        # The dialog that refers somebody, with one's own suggestions.
+        return f"/jobs?refer={row['job_id']}"
     return PATHS[row["kind"]]

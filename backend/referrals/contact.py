@@ -30,6 +30,8 @@ QUESTION = "How can this candidate be reached? Please add an e-mail address or a
 ANSWERS = {"email": "Added an e-mail address.", "phone": "Added a phone number."}
 NO_CONTACT = "Enter an e-mail address or a phone number"
 SOMEBODY_ELSES = "Another of your connections has this address. Remove it there first, or add a phone number"
+NO_EMAIL = "Please enter a valid email address"
+NO_PHONE = "Enter a phone number, such as +43 1 58801"
 MAX_EMAIL = 254
 PHONE_CHARACTERS = re.compile(r"\+?[0-9 ()/.\-]+")
 # In digits: the longest number of ITU-T E.164 with a prefix of an exchange before it.
@@ -39,17 +41,29 @@ SHORTEST_PHONE, LONGEST_PHONE = 6, 20
 def read_contact(text: str) -> tuple[str, str]:
     """`("email", …)` or `("phone", …)`. Raises InvalidInput for what is neither."""
     text = " ".join(text.split())
-    if "@" in text:
-        try:
-            validate_email(text)
-        except ValidationError as error:
-            raise InvalidInput({"contact": ["Please enter a valid email address"]}) from error
-        if len(text) <= MAX_EMAIL:
-            return "email", text
+    if "@" in text and len(text) <= MAX_EMAIL:
+        return "email", read_email(text, "contact")
+    return "phone", read_phone(text, "contact", NO_CONTACT)
+
+
+def read_email(text: str, field: str) -> str:
+    """An e-mail address. Raises InvalidInput, told of the `field`."""
+    try:
+        validate_email(text)
+    except ValidationError as error:
+        raise InvalidInput({field: [NO_EMAIL]}) from error
+    if len(text) > MAX_EMAIL:
+        raise InvalidInput({field: [NO_EMAIL]})
+    return text
+
+
+def read_phone(text: str, field: str, refusal: str = NO_PHONE) -> str:
+    """A phone number. Raises InvalidInput, told of the `field`."""
+    text = " ".join(text.split())
     digits = sum(letter.isdigit() for letter in text)
     if len(text) <= MAX_PHONE and PHONE_CHARACTERS.fullmatch(text) and SHORTEST_PHONE <= digits <= LONGEST_PHONE:
-        return "phone", text
-    raise InvalidInput({"contact": [NO_CONTACT]})
+        return text
+    raise InvalidInput({field: [refusal]})
 
 
 def known_email(referral: Referral) -> str:

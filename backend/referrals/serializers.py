@@ -141,6 +141,10 @@ class ReferralCreate(InputSerializer):
     job = IdField(error_messages=missing(NOTHING_CHOSEN))
     connection = IdField(error_messages=missing(NOTHING_CHOSEN))
     notes = Text(max_length=MAX_NOTES, required=False, allow_blank=True)
+    candidate_email = Text(
+        required=False, allow_blank=True, help_text="Of the candidate, where the connection has none; also kept there."
+    )
+    candidate_phone = Text(required=False, allow_blank=True, help_text="Of the candidate.")
 
 
 class ReferralUpdate(EditSerializer):

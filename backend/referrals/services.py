@@ -16,6 +16,7 @@ from connections.models import Connection
 from jobs.models import Job, JobStatus
 from referrals.duplicates import link_duplicates
 from referrals.events import ReferralCreated, ReferralStatusChanged, ReferralWithdrawn
+from referrals.first_contact import add_contact, checked_contact, lock_for_contact
 from referrals.messages import add_message, refuse_erased
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.permissions import referable_connection, require_set_status, require_withdraw
@@ -28,20 +29,26 @@ NO_LONGER_OPEN = "This job is no longer open"
 
 
 @transaction.atomic
-def create_referral(*, actor: Actor, job_id: int, connection_id: int, notes: str = "") -> Referral:
+def create_referral(
+    *, actor: Actor, job_id: int, connection_id: int, notes: str = "", email: str = "", phone: str = ""
+) -> Referral:
     """Put a connection forward for a job, to the credit of the connection's owner.
 
-    Raises NotFound for a job or a connection that the actor cannot refer; Conflict when the job is not open, the owner
-    is not of its company, the owner would refer themselves, or has referred this person to this job before.
+    `email` and `phone` say how the candidate can be reached. Raises NotFound for a job or a connection that the actor
+    cannot refer; InvalidInput for an address or a number that cannot be kept; Conflict when the job is not open, the
+    owner is not of its company, would refer themselves, or has referred this person to this job before.
     """
     # The job's row is what concurrent referrals to it queue at; the connection's must not be deleted meanwhile.
     jobs = Job.objects.referable_by(actor).select_for_update(no_key=True, of=("self",)).select_related("department")
     job = get_or_not_found(jobs, job_id, "This job does not exist, or you may not see it.")
-    referable_connection(actor, connection_id)
+    email, phone = checked_contact(email, phone)
+    lock_for_contact(referable_connection(actor, connection_id), email)
     connections = Connection.objects.select_for_update(no_key=True, of=("self",)).select_related("owner")
     connection = get_or_not_found(connections, connection_id, "This connection does not exist any more.")
     require_referable(actor, job, connection)
+    add_contact(actor, connection, email, phone)
     referral = build_referral(connection, job=job, created_by=actor.effective_user, notes=notes)
+    referral.candidate_phone = phone
     referral.answer_due = promised_day(job, referral.created_at)
     save_or_conflict(referral)
     append_history(actor, referral, "", referral.created_at)

@@ -71,7 +71,12 @@ class ReferralList(ReferralListView):
         actor = actor_of(request)
         given = ReferralCreate(data=request.data).checked()
         referral = services.create_referral(
-            actor=actor, job_id=given["job"], connection_id=given["connection"], notes=given.get("notes", "")
+            actor=actor,
+            job_id=given["job"],
+            connection_id=given["connection"],
+            notes=given.get("notes", ""),
+            email=given.get("candidate_email", ""),
+            phone=given.get("candidate_phone", ""),
         )
         context = {"actor": actor, "warning": services.colleague_warning(referral)}
         row = ReferralCreatedSerializer.row_of(Referral.objects.all(), referral.pk)

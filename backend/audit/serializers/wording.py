@@ -72,6 +72,8 @@ WORDS: dict[str, tuple[ActivityKind, str]] = {
     "webhook.switched_off": (ActivityKind.COMPANY, "switched off a webhook that failed"),
     "job.created": (ActivityKind.JOBS, "opened the job {object}"),
     "job.updated": (ActivityKind.JOBS, "changed the job {object}"),
+    "job.colleagues_asked": (ActivityKind.JOBS, "asked the colleagues whom they know for the job {object}"),
+    "job.understanding_changed": (ActivityKind.JOBS, "put right what was understood of the job {object}"),
     "job.assigned": (ActivityKind.JOBS, "chose the hiring manager of {object}"),
     **{
         f"job.{status.lower()}": (

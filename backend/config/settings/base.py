@@ -65,6 +65,7 @@ INSTALLED_APPS = [
     "audit",
     "jobs",
     "connections",
+    "matching",
     "referrals",
     "webhooks",
     "notifications",

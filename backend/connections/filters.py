@@ -1,0 +1,30 @@
+"""Which of somebody's connections a list shows."""
+
+from typing import Any
+
+from django.db.models import Count
+
+from accounts.actors import Actor
+from common.queries import contains
+from connections.models import ConnectionQuerySet
+from matching.fitting import fits_open_job
+
+MOST_EMPLOYERS = 50
+
+
+def filter_connections(own: ConnectionQuerySet, actor: Actor, query: dict[str, Any]) -> ConnectionQuerySet:
+    """Those that fulfil every filter of a validated `ConnectionQuery`, its search aside."""
+    if query.get("employer"):
+        # By the folded name, which an index has, and then exactly.
+        own = own.filter(contains(query["employer"], "employer_folded"), employer=query["employer"])
+    if "fits_open_job" in query:
+        fitting = fits_open_job(actor)
+        own = own.filter(fitting) if query["fits_open_job"] else own.exclude(fitting)
+    return own
+
+
+def employers(own: ConnectionQuerySet, search: str = "") -> list[dict[str, Any]]:
+    """Where these people work, and how many of them."""
+    found = own.exclude(employer="").filter(contains(search, "employer_folded")).order_by()
+    counted = found.values("employer").annotate(people=Count("pk"))
+    return list(counted.order_by("-people", "employer")[:MOST_EMPLOYERS])

@@ -1,0 +1,69 @@
+"""The quiet ask: HR or a hiring manager has every colleague asked whom they know for a job.
+
+Everybody is told the same, whether they know anybody or not, and each sees in it only their own suggestions. Whoever
+asks learns that it was sent, and nothing else: whether it may be sent follows from earlier asks and the job's status
+alone. See `.github/docs/matching-privacy.md`.
+"""
+
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.actors import Actor
+from common.errors import Conflict
+from common.events import publish
+from common.queries import get_or_not_found
+from companies.models import Company
+from jobs.models import Job, JobStatus
+from matching.events import ColleaguesAsked
+from matching.models import JobAsk
+from matching.permissions import require_ask
+
+JOB_PAUSE = timedelta(days=14)
+COMPANY_PAUSE = timedelta(days=7)
+MOST_PER_COMPANY = 3
+NOT_OPEN = "Colleagues can be asked about open jobs only."
+ASKED_LATELY = "Colleagues were asked about this job less than two weeks ago."
+ASKED_OFTEN = "Colleagues were asked about three jobs within a week. Wait some days, so that they go on reading it."
+
+
+class AskState(NamedTuple):
+    """When the colleagues were asked last, and why they cannot be asked now; no reason where they can."""
+
+    asked_at: datetime | None
+    reason: str
+
+
+def job_to_ask_about(actor: Actor, job_id: int) -> Job:
+    """A job about which the actor may ask. Raises NotFound, NotAllowed."""
+    job = get_or_not_found(Job.objects.visible_to(actor), job_id)
+    require_ask(actor, job)
+    return job
+
+
+def ask_state(job: Job) -> AskState:
+    """Whether the colleagues can be asked about a job now. Two statements."""
+    now = timezone.now()
+    last = JobAsk.objects.filter(job=job).order_by("-at").values_list("at", flat=True).first()
+    in_week = JobAsk.objects.filter(company=job.company_id, at__gt=now - COMPANY_PAUSE).count()
+    if job.status != JobStatus.OPEN:
+        return AskState(last, NOT_OPEN)
+    if last is not None and last > now - JOB_PAUSE:
+        return AskState(last, ASKED_LATELY)
+    return AskState(last, ASKED_OFTEN if in_week >= MOST_PER_COMPANY else "")
+
+
+@transaction.atomic
+def ask_colleagues(*, actor: Actor, job_id: int) -> AskState:
+    """Have every colleague asked: the worker tells them. Raises NotFound, NotAllowed; Conflict where it is early."""
+    job = job_to_ask_about(actor, job_id)
+    # Two who ask at the same moment queue up, so that no limit is passed; then the job as it is now.
+    list(Company.objects.select_for_update(no_key=True).filter(pk=job.company_id))
+    job = Job.objects.get(pk=job.pk)
+    if reason := ask_state(job).reason:
+        raise Conflict(reason, code="not_now")
+    ask = JobAsk.objects.create(company_id=job.company_id, job=job, asked_by=actor.signed_in_user)
+    publish(ColleaguesAsked.by(actor, job, ask_id=ask.pk))
+    return ask_state(job)

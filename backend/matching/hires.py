@@ -1,0 +1,26 @@
+"""From which roles a company hired by referral: asked now and then, and kept, since it changes slowly."""
+
+from collections import Counter
+
+from django.apps import apps
+
+from matching.models import CompanyHires
+from matching.rules import understand_position
+
+# From so many on; fewer would tell of single people.
+ENOUGH = 5
+HIRED = "HIRED"
+
+
+def keep_hires() -> None:
+    """Write what each company has in place of what was kept."""
+    referrals = apps.get_model("referrals", "Referral")
+    hired = referrals._base_manager.filter(status=HIRED, withdrawn_at=None, erased_at=None).order_by()
+    found: dict[int, Counter[str]] = {}
+    for company_id, position, employer in hired.values_list("company_id", "candidate_position", "candidate_employer"):
+        roles = understand_position(position, employer).roles[:1]
+        found.setdefault(company_id, Counter()).update(roles)
+    for company_id, roles in found.items():
+        enough = {role: count for role, count in sorted(roles.items()) if count >= ENOUGH}
+        CompanyHires.objects.update_or_create(pk=company_id, defaults={"hires": enough})
+    CompanyHires.objects.exclude(pk__in=list(found)).delete()

@@ -1,0 +1,67 @@
+"""What is understood of jobs: by the worker as they are written, and put right by those who edit them."""
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Q
+
+from jobs.models import Job, JobStatus
+from matching.models import JobUnderstanding
+from matching.rules import RULES_VERSION, JobProfile, edited, understand_job
+
+# How a set of rules sees a job, beside the job's own fields.
+JOB_TEXTS = ("title", "requirements", "description", "location", "type")
+
+
+def read_job(job: Job) -> JobProfile:
+    """What the job's texts say."""
+    department = job.department.name if job.department else ""
+    return understand_job(department=department, **{name: getattr(job, name) for name in JOB_TEXTS})
+
+
+def profile_of(job: Job) -> JobProfile:
+    """What is understood of a job today, corrections included: stored, or read anew where that is of another version.
+
+    With `understanding` and `department` selected, no statement.
+    """
+    stored: JobUnderstanding | None = getattr(job, "understanding", None)
+    current = stored is not None and stored.read_at == job.updated_at and stored.rules_version == RULES_VERSION
+    understood = JobProfile.from_json(stored.profile) if stored and current else read_job(job)
+    return corrected(understood, stored.corrections if stored else {})
+
+
+def corrected(understood: JobProfile, corrections: dict[str, Any]) -> JobProfile:
+    """What people made of it."""
+    if not corrections:
+        return understood
+    return edited(understood, corrections["added"], corrections["removed"])
+
+
+def open_jobs() -> Any:
+    """Open jobs, with all that `profile_of` reads."""
+    return Job.objects.filter(status=JobStatus.OPEN).select_related("understanding", "department")
+
+
+def understand_jobs() -> int:
+    """Understand the open jobs that are new or have changed; answers how many."""
+    current = Q(understanding__read_at=F("updated_at"), understanding__rules_version=RULES_VERSION)
+    behind = list(open_jobs().exclude(current).order_by("pk"))
+    for job in behind:
+        store_understanding(job)
+    return len(behind)
+
+
+@transaction.atomic
+def store_understanding(job: Job, corrections: dict[str, Any] | None = None) -> JobUnderstanding:
+    """Keep what the job's texts say now; with other corrections, where some are given. Its counts follow."""
+    JobUnderstanding.objects.bulk_create(
+        [JobUnderstanding(job=job, profile={}, read_at=job.updated_at, rules_version=0, version=0)],
+        ignore_conflicts=True,
+    )
+    stored = JobUnderstanding.objects.select_for_update(no_key=True).get(pk=job.pk)
+    stored.profile, stored.read_at, stored.rules_version = read_job(job).to_json(), job.updated_at, RULES_VERSION
+    if corrections is not None:
+        stored.corrections = corrections
+    stored.version += 1
+    stored.save()
+    return stored

@@ -1,0 +1,77 @@
+"""The best pairs of a person and an open job, over all jobs of somebody's company."""
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from django.db.models import F, QuerySet
+
+from accounts.actors import Actor
+from connections.models import Connection
+from jobs.models import Job, JobStatus
+from matching.job_understanding import profile_of
+from matching.models import Dismissal, SuggestionCount
+from matching.rules import PositionProfile, rate
+from matching.suggesting import Place, hires_of, profile_index, scores
+
+MOST_PAIRS = 20
+# Of so many jobs with the best scores, and so many profiles of each, the best pairs are among them.
+MOST_JOBS = 8
+MOST_PROFILES = 20
+MOST_PEOPLE = 300
+
+
+# A column of connections, its value, and the id of a job.
+Done = set[tuple[str, Any, int]]
+
+
+class Pair(NamedTuple):
+    """Somebody who may fit a job."""
+
+    connection: dict[str, Any]
+    job: Job
+    score: int
+    reasons: tuple[str, ...]
+
+
+def jobs_with_people(actor: Actor) -> "QuerySet[SuggestionCount]":
+    """The counts of the actor for the open jobs that their lists show."""
+    shown = Job.objects.listed_for(actor).filter(status=JobStatus.OPEN)
+    return SuggestionCount.objects.filter(owner=actor.effective_user, job__in=shown.order_by().values("pk"))
+
+
+def best_pairs(actor: Actor, jobs: Collection[Job], columns: Collection[str], done: Done) -> list[Pair]:
+    """One pair for each person, best first, without those that are `done` and those that the actor hid.
+
+    `columns` are what is wanted of a connection. Three statements.
+    """
+    index = profile_index(actor.effective_user.pk)
+    understood = {job: profile_of(job) for job in jobs}
+    fits = {job: scores(index, profile, hires_of(job)) for job, profile in understood.items()}
+    best = {pk for found in fits.values() for pk in sorted(found, key=lambda pk: (-found[pk], pk))[:MOST_PROFILES]}
+    people = Connection.objects.filter(owner=actor.effective_user, understood__profile__in=best)
+    wanted = ("id", "understood__profile_id", "understood__profile__key", "connected_at", "position", "employer")
+    hidden = Dismissal.objects.filter(user=actor.effective_user, job__in=[job.pk for job in jobs])
+    done = done | {("id", *pair) for pair in hidden.values_list("connection_id", "job_id")}
+    found = []
+    latest = people.order_by(F("connected_at").desc(nulls_last=True), "id")
+    for row in latest.values(*{*wanted, *columns})[:MOST_PEOPLE]:
+        for job, by_profile in fits.items():
+            if row["understood__profile_id"] in by_profile and not is_done(row, job, done):
+                profile = PositionProfile.from_key(row["understood__profile__key"])
+                rating = rate(understood[job], profile, row["position"], row["employer"], hires_of(job))
+                if rating:
+                    found.append(Pair(row, job, rating.score, rating.reasons))
+    first: dict[int, Pair] = {}
+    for pair in sorted(found, key=place):
+        first.setdefault(pair.connection["id"], pair)
+    return list(first.values())[:MOST_PAIRS]
+
+
+def place(pair: Pair) -> tuple[Place, int]:
+    """Where a pair stands among others."""
+    return Place.of(pair.connection["id"], pair.score, pair.connection["connected_at"]), pair.job.pk
+
+
+def is_done(row: dict[str, Any], job: Job, done: Done) -> bool:
+    """Whether a person was referred to a job, or hidden for it."""
+    return any((column, row[column], job.pk) in done for column in ("id", "email_key", "url_key"))

@@ -1,0 +1,148 @@
+"""Suggestions as the API takes and answers them."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from common.input_fields import InputSerializer, ListField, Text
+from common.query_params import QuerySerializer
+from jobs.models import MAX_LOCATION, MAX_TEXT, MAX_TITLE, JobType
+from matching.rules import LEVELS, ROLES
+
+MAX_WORDS = 40
+MAX_ROLES = 10
+UNKNOWN = "Null where unknown."
+PERSON_COLUMNS = ("id", "first_name", "last_name", "email", "employer", "position", "profile_url", "connected_at")
+
+
+class SuggestedPersonSerializer(serializers.Serializer[Any]):
+    """One of one's own connections."""
+
+    id = serializers.IntegerField(read_only=True)
+    first_name = serializers.CharField(read_only=True)
+    last_name = serializers.CharField(read_only=True)
+    email = serializers.CharField(read_only=True, allow_null=True, help_text=UNKNOWN)
+    company = serializers.CharField(read_only=True, allow_null=True, help_text=UNKNOWN)
+    position = serializers.CharField(read_only=True, allow_null=True, help_text=UNKNOWN)
+    profile_url = serializers.CharField(read_only=True, allow_null=True, help_text=UNKNOWN)
+    connected_at = serializers.DateField(read_only=True, allow_null=True)
+
+
+def person(row: dict[str, Any]) -> dict[str, Any]:
+    """The columns of a connection as the API calls them."""
+    texts = {name: row[name] or None for name in ("email", "position", "profile_url")}
+    names = {name: row[name] for name in ("id", "first_name", "last_name", "connected_at")}
+    return {**names, **texts, "company": row["employer"] or None}
+
+
+class RatingSerializer(serializers.Serializer[Any]):
+    """How well somebody fits."""
+
+    score = serializers.IntegerField(read_only=True, min_value=0, max_value=100)
+    reasons = serializers.ListField(child=serializers.CharField(), read_only=True, help_text="One to three sentences.")
+
+
+class SuggestionSerializer(RatingSerializer):
+    """A person who may fit a job."""
+
+    connection = SuggestedPersonSerializer(read_only=True)
+    referred = serializers.BooleanField(read_only=True, help_text="Whether one has referred them to this job.")
+
+
+class SuggestedJobSerializer(serializers.Serializer[Any]):
+    """An open job."""
+
+    id = serializers.IntegerField(read_only=True)
+    title = serializers.CharField(read_only=True)
+    department = serializers.CharField(read_only=True, allow_null=True, help_text="Its name.")
+    location = serializers.CharField(read_only=True)
+    type = serializers.ChoiceField(JobType.choices, read_only=True)
+
+
+class JobSuggestionSerializer(RatingSerializer):
+    """An open job that may be something for a person."""
+
+    job = SuggestedJobSerializer(read_only=True)
+    referred = serializers.BooleanField(read_only=True, help_text="Whether one has referred them to this job.")
+
+
+class PairJobSerializer(serializers.Serializer[Any]):
+    """The job of a pair."""
+
+    id = serializers.IntegerField(read_only=True)
+    title = serializers.CharField(read_only=True)
+
+
+class PairSerializer(RatingSerializer):
+    """A person and a job that go together."""
+
+    job = PairJobSerializer(read_only=True)
+    connection = SuggestedPersonSerializer(read_only=True)
+
+
+class SuggestionQuery(QuerySerializer):
+    """Which suggestions of a job."""
+
+    dismissed = serializers.BooleanField(required=False, help_text="`true`: those that one has dismissed, instead.")
+
+
+class SuggestionStateSerializer(serializers.Serializer[Any]):
+    """How far the worker has come with one's connections."""
+
+    state = serializers.ChoiceField(["ready", "working"], read_only=True)
+    understood = serializers.IntegerField(read_only=True)
+    total = serializers.IntegerField(read_only=True)
+
+
+class OccupationSerializer(serializers.Serializer[Any]):
+    """A role, or a level, that a job can ask for."""
+
+    code = serializers.CharField(read_only=True)
+    label = serializers.CharField(read_only=True)
+
+
+class OccupationQuery(QuerySerializer):
+    """Which roles."""
+
+    search = serializers.CharField(required=False, max_length=100, allow_blank=True, help_text="A part of the name.")
+
+
+class UnderstandingSerializer(serializers.Serializer[Any]):
+    """What is understood of a job."""
+
+    roles = OccupationSerializer(many=True, read_only=True)
+    level = OccupationSerializer(read_only=True, allow_null=True)
+    words = serializers.ListField(child=serializers.CharField(), read_only=True)
+    levels = OccupationSerializer(many=True, read_only=True, help_text="Those that there are.")
+
+
+class UnderstandingInput(InputSerializer):
+    """What should be understood of a job."""
+
+    roles = ListField(
+        child=serializers.ChoiceField([*ROLES], error_messages={"invalid_choice": "Choose roles of the list"}),
+        max_length=MAX_ROLES,
+    )
+    level = serializers.ChoiceField(
+        [*LEVELS], allow_null=True, error_messages={"invalid_choice": "Choose a level of the list"}
+    )
+    words = ListField(child=Text(max_length=60), max_length=MAX_WORDS)
+
+
+class JobTexts(InputSerializer):
+    """The fields of a job's form, as far as they are filled in."""
+
+    title = Text(required=False, allow_blank=True, max_length=MAX_TITLE)
+    department = Text(required=False, allow_blank=True, max_length=200, help_text="Its name.")
+    requirements = Text(required=False, allow_blank=True, max_length=MAX_TEXT)
+    description = Text(required=False, allow_blank=True, max_length=MAX_TEXT)
+    location = Text(required=False, allow_blank=True, max_length=MAX_LOCATION)
+    type = serializers.ChoiceField(JobType.choices, required=False, allow_blank=True)
+
+
+class AskSerializer(serializers.Serializer[Any]):
+    """Whether the colleagues can be asked about a job."""
+
+    asked_at = serializers.DateTimeField(read_only=True, allow_null=True, help_text="Last; null where never.")
+    possible = serializers.BooleanField(read_only=True)
+    reason = serializers.CharField(read_only=True, help_text="Why not now; else empty.")

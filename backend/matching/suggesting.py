@@ -1,0 +1,113 @@
+"""Who of somebody's connections may fit a job, best first: rated by profile, and sorted with the words of their texts.
+
+Only the profiles are rated, of which even a large network has some hundred; of the connections no more is read for the
+order than their profile and their day, and the texts of those in which a word of the job may stand.
+"""
+
+import re
+from collections.abc import Collection, Mapping
+from datetime import date
+from typing import Any, NamedTuple
+
+from django.db.models import Case, CharField, Exists, F, OuterRef, Q, Value, When
+from django.db.models.functions import Concat
+
+from accounts.actors import Actor
+from connections.models import Connection, ConnectionQuerySet, Network
+from jobs.models import Job
+from matching.models import Dismissal, NetworkUnderstanding, StoredProfile
+from matching.profiles import ProfileIndex
+from matching.rules import JobProfile, PositionProfile, rate, rate_profile
+
+
+class Place(NamedTuple):
+    """A connection's place in an order: the best score first, then who was met last, then the first stored."""
+
+    score: int
+    day: int
+    pk: int
+
+    @classmethod
+    def of(cls, pk: int, score: int, connected_at: date | None) -> "Place":
+        """Sorts as said."""
+        return cls(-score, -(connected_at.toordinal() if connected_at else 0), pk)
+
+
+def suggests_to(actor: Actor) -> bool:
+    """Whether the actor is shown suggestions: nobody sees through another person's eyes whom they know."""
+    return actor.user is not None and not actor.read_only
+
+
+def is_ready(owner_id: Any) -> Q:
+    """Whether all of an owner's connections are understood and counted, as a condition of any statement."""
+    done = NetworkUnderstanding.objects.filter(
+        owner=owner_id, counted=True, version=F("owner__network__version"), size=F("owner__network__size")
+    )
+    return Q(Exists(done)) | ~Q(Exists(Network.objects.filter(pk=owner_id, size__gt=0)))
+
+
+def profile_index(owner_id: int) -> ProfileIndex:
+    """The owner's profiles."""
+    return ProfileIndex(StoredProfile.objects.filter(owner=owner_id).values_list("pk", "key"))
+
+
+def scores(index: ProfileIndex, job: JobProfile, hires: Mapping[str, int]) -> dict[int, int]:
+    """The score of each profile that may fit, before any words."""
+    found = ((pk, rate_profile(job, profile, hires)) for pk, profile in index.kin_of(job))
+    return {pk: rating.score for pk, rating in found if rating}
+
+
+def ranked(
+    people: ConnectionQuerySet, job: JobProfile, by_profile: Mapping[int, int], hires: Mapping[str, int]
+) -> list[int]:
+    """The ids of those of `people` whose profile is among these, in their order. One statement, none for nobody."""
+    if not by_profile:
+        return []
+    fitting = people.filter(understood__profile__in=list(by_profile)).order_by()
+    columns = ("pk", "understood__profile_id", "understood__profile__key", "connected_at")
+    places = []
+    for pk, profile_id, key, connected_at, texts in fitting.values_list(*columns, texts_with(job.words)):
+        score = by_profile[profile_id]
+        if texts:
+            position, _, employer = texts.partition("\n")
+            rating = rate(job, PositionProfile.from_key(key), position, employer, hires)
+            score = rating.score if rating else score
+        places.append(Place.of(pk, score, connected_at))
+    return [place.pk for place in sorted(places)]
+
+
+def texts_with(words: Collection[str]) -> Any:
+    """Position and employer of those in which one of the words may stand; empty for all others."""
+    parts = {max(found, key=len) for word in words if (found := re.findall(r"\w+", word))}
+    conditions = [
+        Q(**{f"{column}__contains": part})
+        for part in sorted(parts)
+        for column in ("position_folded", "employer_folded")
+    ]
+    if not conditions:
+        return Value("", output_field=CharField())
+    both = Concat("position", Value("\n"), "employer", output_field=CharField())
+    return Case(When(Q(*conditions, _connector=Q.OR), then=both), default=Value(""), output_field=CharField())
+
+
+def people_for(owner_id: int, job_id: int, *, dismissed: bool) -> ConnectionQuerySet:
+    """The owner's connections that are not hidden for the job; or those that are."""
+    hidden = Exists(Dismissal.objects.filter(user=owner_id, job=job_id, connection=OuterRef("pk")))
+    mine = Connection.objects.filter(owner=owner_id)
+    return mine.filter(hidden) if dismissed else mine.exclude(hidden)
+
+
+def suggested(actor: Actor, job: Job, profile: JobProfile, hires: Mapping[str, int], *, dismissed: bool) -> list[int]:
+    """The ids of the actor's own connections that may fit a job, best first; or of those that they hid. Two statements.
+
+    `job` is open, and one that the actor sees.
+    """
+    owner_id = actor.effective_user.pk
+    by_profile = scores(profile_index(owner_id), profile, hires)
+    return ranked(people_for(owner_id, job.pk, dismissed=dismissed), profile, by_profile, hires)
+
+
+def hires_of(job: Job) -> dict[str, int]:
+    """From which roles the job's company hired; with `company__hires` selected, no statement."""
+    kept = getattr(job.company, "hires", None)
+    return dict(kept.hires) if kept else {}

@@ -1,0 +1,103 @@
+"""The calls of those who write jobs: what is understood of one, and asking the colleagues."""
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.actors import actor_of
+from common.schema import ErrorSerializer
+from common.text import folded
+from jobs.permissions import require_create
+from matching import services
+from matching.asking import AskState, ask_colleagues, ask_state, job_to_ask_about
+from matching.job_understanding import profile_of
+from matching.rules import LEVELS, ROLES, JobProfile, understand_job
+from matching.serializers import (
+    AskSerializer,
+    JobTexts,
+    OccupationQuery,
+    OccupationSerializer,
+    UnderstandingInput,
+    UnderstandingSerializer,
+)
+
+MOST_OCCUPATIONS = 50
+
+
+def occupation(code: str) -> dict[str, str]:
+    """A role as it is shown."""
+    return {"code": code, "label": ROLES[code].label if code in ROLES else code}
+
+
+def shown(profile: JobProfile) -> Response:
+    """What is understood of a job."""
+    levels = [{"code": str(code), "label": label} for code, label in LEVELS.items()]
+    level = next((each for each in levels if each["code"] == profile.level), None)
+    roles = [occupation(code) for code in profile.roles]
+    answer = {"roles": roles, "level": level, "words": profile.words, "levels": levels}
+    return Response(UnderstandingSerializer(answer).data)
+
+
+class JobUnderstandingDetail(APIView):
+    """What is understood of a job."""
+
+    @extend_schema(responses=UnderstandingSerializer)
+    def get(self, request: Request, pk: int) -> Response:
+        """For HR and the job's hiring manager."""
+        return shown(profile_of(services.editable_job(actor_of(request), pk)))
+
+    @extend_schema(request=UnderstandingInput, responses=UnderstandingSerializer)
+    def put(self, request: Request, pk: int) -> Response:
+        """Put it right: the roles, the level and the words as they should be."""
+        read_input = UnderstandingInput(data=request.data).checked
+        return shown(services.correct_understanding(actor=actor_of(request), job_id=pk, read_input=read_input))
+
+
+class JobTextUnderstanding(APIView):
+    """What would be understood of a job that is being written."""
+
+    @extend_schema(request=JobTexts, responses=UnderstandingSerializer)
+    def post(self, request: Request) -> Response:
+        """Takes the form's fields and stores nothing."""
+        require_create(actor_of(request))
+        given: dict[str, Any] = JobTexts(data=request.data).checked()
+        return shown(understand_job(**{name: given.get(name, "") for name in JobTexts().fields}))
+
+
+class Occupations(APIView):
+    """The roles that a job can ask for."""
+
+    @extend_schema(parameters=[OccupationQuery], responses=OccupationSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """By name; those that begin with what is searched for come first. At most fifty."""
+        actor_of(request)
+        term = folded(OccupationQuery.read(request).get("search", ""))
+        labels = sorted((folded(role.label), code) for code, role in ROLES.items())
+        found = [(not label.startswith(term), label, code) for label, code in labels if term in label]
+        return Response([occupation(code) for *_, code in sorted(found)[:MOST_OCCUPATIONS]])
+
+
+class JobAsk(APIView):
+    """The quiet ask."""
+
+    @extend_schema(responses=AskSerializer)
+    def get(self, request: Request, pk: int) -> Response:
+        """Whether the colleagues can be asked about this job now; for HR and its hiring manager."""
+        return told(ask_state(job_to_ask_about(actor_of(request), pk)))
+
+    @extend_schema(
+        request=None,
+        responses={201: AskSerializer, 409: OpenApiResponse(ErrorSerializer, description="It is too early.")},
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Ask every colleague whom they know: once a fortnight for a job, three times a week in a company."""
+        return told(ask_colleagues(actor=actor_of(request), job_id=pk), status=201)
+
+
+def told(state: AskState, status: int = 200) -> Response:
+    """What whoever asks may know."""
+    answer = {"asked_at": state.asked_at, "possible": not state.reason, "reason": state.reason}
+    return Response(AskSerializer(answer).data, status=status)
