@@ -70,7 +70,7 @@ class PreferencesSerializer(InputSerializer):
         """One for each kind."""
         return {
             kind.value: serializers.ChoiceField(
-                [(mode.value, mode.label) for mode in modes_of(kind)], required=False, help_text=kind.label
+                [mode.value for mode in modes_of(kind)], required=False, help_text=kind.label
             )
             for kind in NotificationKind
         }

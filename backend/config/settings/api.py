@@ -42,7 +42,9 @@ SPECTACULAR_SETTINGS = {
         "JobTypeEnum": "jobs.models.JobType",
         "ReferralStatusEnum": "referrals.models.ReferralStatus",
         "NotificationKindEnum": "notifications.kinds.NotificationKind",
-        "MailModeEnum": "notifications.kinds.MailMode",
+        "MailModeEnum": ["now", "daily", "off"],
+        "WeeklyMailModeEnum": ["weekly", "off"],
+        "SuggestionStateEnum": ["ready", "working"],
     },
 }
 

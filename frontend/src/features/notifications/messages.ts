@@ -38,4 +38,6 @@ export const KINDS: Record<NotificationKind, string> = {
   invitation_accepted: "Invitations accepted",
   import_finished: "Imports",
   webhook_switched_off: "Webhooks",
+  job_ask: "Asks for people I know",
+  suggestions: "Suggestions",
 };

@@ -63,6 +63,11 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "answered",
     "paused"
   ],
+  "Ask": {
+    "asked_at": "date|null",
+    "possible": "boolean",
+    "reason": "string"
+  },
   "AudienceEnum": [
     "internal",
     "shared"
@@ -384,6 +389,10 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "new_jobs_count": "number",
     "new_jobs": "JobLink[]"
   },
+  "Employer": {
+    "employer": "string",
+    "people": "number"
+  },
   "Facets": {
     "departments": "DepartmentFacet[]",
     "locations": "string[]"
@@ -503,6 +512,12 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "CLOSED",
     "ON_HOLD"
   ],
+  "JobSuggestion": {
+    "score": "number",
+    "reasons": "string[]",
+    "job": "SuggestedJob",
+    "referred": "boolean"
+  },
   "JobTypeEnum": [
     "FULL_TIME",
     "PART_TIME",
@@ -511,6 +526,27 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   ],
   "Key": {
     "key": "string"
+  },
+  "ListedJob": {
+    "id": "number",
+    "title": "string",
+    "description": "string",
+    "requirements": "string",
+    "location": "string",
+    "status": "JobStatusEnum",
+    "type": "JobTypeEnum",
+    "salary_range": "string",
+    "department": "number|null",
+    "department_name": "string|null",
+    "company": "number",
+    "company_name": "string",
+    "hiring_manager": "number|null",
+    "hiring_manager_name": "string|null",
+    "applicants_count": "number",
+    "referrals_count": "number",
+    "created_at": "date",
+    "updated_at": "date",
+    "suggestions_count": "number|undefined"
   },
   "MailEnum": [
     "ok",
@@ -692,8 +728,14 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "job_assigned",
     "invitation_accepted",
     "import_finished",
-    "webhook_switched_off"
+    "webhook_switched_off",
+    "job_ask",
+    "suggestions"
   ],
+  "Occupation": {
+    "code": "string",
+    "label": "string"
+  },
   "Onboarded": {
     "username": "string",
     "invitation_url": "string",
@@ -706,6 +748,16 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "id": "number",
     "candidate_name": "string",
     "job_title": "string"
+  },
+  "Pair": {
+    "score": "number",
+    "reasons": "string[]",
+    "job": "PairJob",
+    "connection": "SuggestedPerson"
+  },
+  "PairJob": {
+    "id": "number",
+    "title": "string"
   },
   "Person": {
     "id": "number",
@@ -733,7 +785,9 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "job_assigned": "MailModeEnum|undefined",
     "invitation_accepted": "MailModeEnum|undefined",
     "import_finished": "MailModeEnum|undefined",
-    "webhook_switched_off": "MailModeEnum|undefined"
+    "webhook_switched_off": "MailModeEnum|undefined",
+    "job_ask": "MailModeEnum|undefined",
+    "suggestions": "WeeklyMailModeEnum|undefined"
   },
   "PreviewColumn": {
     "field": "string",
@@ -911,6 +965,38 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "internal_note": "string|null",
     "reason": "string|null"
   },
+  "SuggestedJob": {
+    "id": "number",
+    "title": "string",
+    "department": "string|null",
+    "location": "string",
+    "type": "JobTypeEnum"
+  },
+  "SuggestedPerson": {
+    "id": "number",
+    "first_name": "string",
+    "last_name": "string",
+    "email": "string|null",
+    "company": "string|null",
+    "position": "string|null",
+    "profile_url": "string|null",
+    "connected_at": "date|null"
+  },
+  "Suggestion": {
+    "score": "number",
+    "reasons": "string[]",
+    "connection": "SuggestedPerson",
+    "referred": "boolean"
+  },
+  "SuggestionState": {
+    "state": "SuggestionStateEnum",
+    "understood": "number",
+    "total": "number"
+  },
+  "SuggestionStateEnum": [
+    "ready",
+    "working"
+  ],
   "SuperuserNeeds": {
     "idle_companies_count": "number",
     "idle_companies": "IdleCompany[]",
@@ -920,6 +1006,12 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   },
   "TimeZone": {
     "time_zone": "string"
+  },
+  "Understanding": {
+    "roles": "Occupation[]",
+    "level": "Occupation|null",
+    "words": "string[]",
+    "levels": "Occupation[]"
   },
   "Unread": {
     "unread": "number"
@@ -1012,6 +1104,10 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "this_week": "number",
     "week_before": "number"
   },
+  "WeeklyMailModeEnum": [
+    "weekly",
+    "off"
+  ],
   "WorkerHealth": {
     "status": "WorkerStatusEnum",
     "last_seen": "date|null",
@@ -1068,7 +1164,9 @@ export const ANSWER_SHAPES: Record<string, string> = {
   "get /connections/{id}/": "Connection",
   "put /connections/{id}/": "Connection",
   "delete /connections/{id}/": "nothing",
+  "get /connections/{id}/jobs/": "JobSuggestion[]",
   "post /connections/delete/": "Deleted",
+  "get /connections/employers/": "Employer[]",
   "get /dashboard/": "Dashboard",
   "get /departments/": "Department[]",
   "put /departments/{id}/": "Department",
@@ -1080,11 +1178,19 @@ export const ANSWER_SHAPES: Record<string, string> = {
   "get /hr-metrics/reasons/": "ReasonCount[]",
   "post /import-linkedin/": "Imported",
   "post /import-linkedin/preview/": "ImportPreview",
-  "get /jobs/": "Job[]",
+  "post /job-understanding/": "Understanding",
+  "get /jobs/": "ListedJob[]",
   "post /jobs/": "Job",
   "get /jobs/{id}/": "Job",
   "put /jobs/{id}/": "Job",
+  "get /jobs/{id}/ask/": "Ask",
+  "post /jobs/{id}/ask/": "Ask",
   "get /jobs/{id}/referrals/": "Referral[]",
+  "get /jobs/{id}/suggestions/": "Suggestion[]",
+  "post /jobs/{id}/suggestions/{connection}/dismiss/": "nothing",
+  "post /jobs/{id}/suggestions/{connection}/restore/": "nothing",
+  "get /jobs/{id}/understanding/": "Understanding",
+  "put /jobs/{id}/understanding/": "Understanding",
   "get /jobs/facets/": "Facets",
   "get /notification-preferences/": "Preferences",
   "put /notification-preferences/": "Preferences",
@@ -1095,6 +1201,7 @@ export const ANSWER_SHAPES: Record<string, string> = {
   "get /notifications/count/": "Unread",
   "post /notifications/read-all/": "nothing",
   "post /notifications/unsubscribe/": "Unsubscribed",
+  "get /occupations/": "Occupation[]",
   "post /onboard-company/": "Onboarded",
   "get /platform-metrics/": "PlatformMetrics",
   "get /platform-metrics/companies/": "CompanyFigures[]",
@@ -1116,6 +1223,8 @@ export const ANSWER_SHAPES: Record<string, string> = {
   "put /rejection-reasons/": "RejectionReasons",
   "get /reports/": "ReportRow[]",
   "get /reports/export/": "text/csv",
+  "get /suggestions/": "Pair[]",
+  "get /suggestions/state/": "SuggestionState",
   "get /users/": "ManagedUser[]",
   "post /users/": "ManagedUser",
   "get /users/{id}/": "ManagedUser",

@@ -514,6 +514,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/connections/{id}/jobs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The open jobs that may be something for one of one's own connections, best first. */
+        get: operations["connections_jobs_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connections/delete/": {
         parameters: {
             query?: never;
@@ -525,6 +542,23 @@ export interface paths {
         put?: never;
         /** @description Delete several of one's own connections at once; referrals of these people are kept. */
         post: operations["connections_delete_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/employers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The employers of one's own connections, those with most people first: at most fifty. */
+        get: operations["connections_employers_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -718,6 +752,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/job-understanding/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes the form's fields and stores nothing. */
+        post: operations["job_understanding_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/": {
         parameters: {
             query?: never;
@@ -754,6 +805,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{id}/ask/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whether the colleagues can be asked about this job now; for HR and its hiring manager. */
+        get: operations["jobs_ask_retrieve"];
+        put?: never;
+        /** @description Ask every colleague whom they know: once a fortnight for a job, three times a week in a company. */
+        post: operations["jobs_ask_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/{id}/referrals/": {
         parameters: {
             query?: never;
@@ -764,6 +833,75 @@ export interface paths {
         /** @description The referrals to a job that one sees, newest first; of these an employee sees their own. */
         get: operations["jobs_referrals_list"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/suggestions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One's own connections who may fit, best first. Nobody where the job is not open, or in a person's view. */
+        get: operations["jobs_suggestions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/suggestions/{connection}/dismiss/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Suggest this person no more for this job. Nobody else learns of it. */
+        post: operations["jobs_suggestions_dismiss_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/suggestions/{connection}/restore/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Suggest this person again. */
+        post: operations["jobs_suggestions_restore_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/understanding/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description For HR and the job's hiring manager. */
+        get: operations["jobs_understanding_retrieve"];
+        /** @description Put it right: the roles, the level and the words as they should be. */
+        put: operations["jobs_understanding_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -903,6 +1041,23 @@ export interface paths {
         put?: never;
         /** @description Mail no more of what that mail was about. The token comes in the address, or in the body. */
         post: operations["notifications_unsubscribe_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/occupations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description By name; those that begin with what is searched for come first. At most fifty. */
+        get: operations["occupations_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1225,6 +1380,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/suggestions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Over all open jobs, each person once, best first: at most twenty. */
+        get: operations["suggestions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suggestions/state/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How many of one's own connections are understood, and whether all that follows is counted. */
+        get: operations["suggestions_state_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/": {
         parameters: {
             query?: never;
@@ -1530,6 +1719,17 @@ export interface components {
          * @enum {string}
          */
         AnswerStateEnum: "waiting" | "due" | "overdue" | "answered" | "paused";
+        /** @description Whether the colleagues can be asked about a job. */
+        Ask: {
+            /**
+             * Format: date-time
+             * @description Last; null where never.
+             */
+            readonly asked_at: string | null;
+            readonly possible: boolean;
+            /** @description Why not now; else empty. */
+            readonly reason: string;
+        };
         /**
          * @description * `internal` - Those who review the referral
          *     * `shared` - Everybody who sees the referral, the referrer above all
@@ -2614,6 +2814,11 @@ export interface components {
             new_jobs_count: number;
             new_jobs: components["schemas"]["JobLink"][];
         };
+        /** @description A company at which one knows people. */
+        Employer: {
+            readonly employer: string;
+            readonly people: number;
+        };
         /** @description The shape of every failure but a 400 with field errors. */
         Error: {
             /** @description A word for programs. */
@@ -2832,6 +3037,25 @@ export interface components {
          * @enum {string}
          */
         JobStatusEnum: "OPEN" | "CLOSED" | "ON_HOLD";
+        /** @description An open job that may be something for a person. */
+        JobSuggestion: {
+            readonly score: number;
+            /** @description One to three sentences. */
+            readonly reasons: string[];
+            readonly job: components["schemas"]["SuggestedJob"];
+            /** @description Whether one has referred them to this job. */
+            readonly referred: boolean;
+        };
+        /** @description The fields of a job's form, as far as they are filled in. */
+        JobTextsRequest: {
+            title?: string;
+            /** @description Its name. */
+            department?: string;
+            requirements?: string;
+            description?: string;
+            location?: string;
+            type?: components["schemas"]["JobTypeEnum"] | components["schemas"]["BlankEnum"];
+        };
         /**
          * @description * `FULL_TIME` - Full Time
          *     * `PART_TIME` - Part Time
@@ -2871,6 +3095,52 @@ export interface components {
             key: string;
         };
         /**
+         * @description * `student` - student
+         *     * `trainee` - trainee
+         *     * `junior` - junior
+         *     * `mid` - mid
+         *     * `senior` - senior
+         *     * `lead` - lead
+         *     * `head` - head
+         *     * `director` - director
+         *     * `executive` - executive
+         *     * `founder` - founder
+         *     * `retired` - retired
+         * @enum {string}
+         */
+        LevelEnum: "student" | "trainee" | "junior" | "mid" | "senior" | "lead" | "head" | "director" | "executive" | "founder" | "retired";
+        /** @description A job in the list; with the caller's own suggestions, where they are asked for. */
+        ListedJob: {
+            readonly id: number;
+            readonly title: string;
+            readonly description: string;
+            readonly requirements: string;
+            readonly location: string;
+            readonly status: components["schemas"]["JobStatusEnum"];
+            readonly type: components["schemas"]["JobTypeEnum"];
+            /** @description Empty where none is stated. */
+            readonly salary_range: string;
+            readonly department: number | null;
+            readonly department_name: string | null;
+            readonly company: number;
+            readonly company_name: string;
+            readonly hiring_manager: number | null;
+            readonly hiring_manager_name: string | null;
+            /** @description Distinct people referred. */
+            readonly applicants_count: number;
+            /** @description All referrals. */
+            readonly referrals_count: number;
+            /** Format: date-time */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Send it back with a change: an older one is 409.
+             */
+            readonly updated_at: string;
+            /** @description For how many of one's own connections it may be; with `suggestions` only. */
+            suggestions_count?: number;
+        };
+        /**
          * @description * `ok` - ok
          *     * `failing` - failing
          *     * `unknown` - unknown
@@ -2878,9 +3148,9 @@ export interface components {
          */
         MailEnum: "ok" | "failing" | "unknown";
         /**
-         * @description * `now` - At once
-         *     * `daily` - In a daily digest
-         *     * `off` - Not by mail
+         * @description * `now` - now
+         *     * `daily` - daily
+         *     * `off` - off
          * @enum {string}
          */
         MailModeEnum: "now" | "daily" | "off";
@@ -3141,11 +3411,18 @@ export interface components {
          *     * `invitation_accepted` - Somebody whom I invited signs in for the first time
          *     * `import_finished` - A long import of my connections is finished
          *     * `webhook_switched_off` - A webhook is switched off because it keeps failing
+         *     * `job_ask` - HR or a hiring manager asks whom I know for a job
+         *     * `suggestions` - I may know somebody for open jobs
          * @enum {string}
          */
-        NotificationKindEnum: "referral_made" | "referral_status" | "referral_message" | "answer_due" | "answer_overdue" | "job_status" | "job_assigned" | "invitation_accepted" | "import_finished" | "webhook_switched_off";
+        NotificationKindEnum: "referral_made" | "referral_status" | "referral_message" | "answer_due" | "answer_overdue" | "job_status" | "job_assigned" | "invitation_accepted" | "import_finished" | "webhook_switched_off" | "job_ask" | "suggestions";
         /** @enum {unknown} */
         NullEnum: null;
+        /** @description A role, or a level, that a job can ask for. */
+        Occupation: {
+            readonly code: string;
+            readonly label: string;
+        };
         /** @description The HR person's username, and the link by which they choose their password: it works once and expires. */
         Onboarded: {
             username: string;
@@ -3204,12 +3481,28 @@ export interface components {
         PaginatedCompanyList: components["schemas"]["Company"][];
         PaginatedConnectionList: components["schemas"]["Connection"][];
         PaginatedDepartmentList: components["schemas"]["Department"][];
-        PaginatedJobList: components["schemas"]["Job"][];
         PaginatedJobStatsList: components["schemas"]["JobStats"][];
+        PaginatedJobSuggestionList: components["schemas"]["JobSuggestion"][];
+        PaginatedListedJobList: components["schemas"]["ListedJob"][];
         PaginatedManagedUserList: components["schemas"]["ManagedUser"][];
         PaginatedNotificationList: components["schemas"]["Notification"][];
+        PaginatedPairList: components["schemas"]["Pair"][];
         PaginatedReferralList: components["schemas"]["Referral"][];
+        PaginatedSuggestionList: components["schemas"]["Suggestion"][];
         PaginatedWebhookDeliveryList: components["schemas"]["WebhookDelivery"][];
+        /** @description A person and a job that go together. */
+        Pair: {
+            readonly score: number;
+            /** @description One to three sentences. */
+            readonly reasons: string[];
+            readonly job: components["schemas"]["PairJob"];
+            readonly connection: components["schemas"]["SuggestedPerson"];
+        };
+        /** @description The job of a pair. */
+        PairJob: {
+            readonly id: number;
+            readonly title: string;
+        };
         /** @description Changes one's own password, knowing the old one. */
         PasswordChangeRequest: {
             new_password1: string;
@@ -3258,166 +3551,196 @@ export interface components {
             /**
              * @description Somebody is referred to a job that I review
              *
-             *     * `now` - At once
-             *     * `daily` - In a daily digest
-             *     * `off` - Not by mail
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
              */
             referral_made?: components["schemas"]["MailModeEnum"];
             /**
              * @description The status of my referral changes
              *
-             *     * `now` - At once
-             *     * `daily` - In a daily digest
-             *     * `off` - Not by mail
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
              */
             referral_status?: components["schemas"]["MailModeEnum"];
             /**
              * @description Somebody writes about a referral, or asks for contact details
              *
-             *     * `now` - At once
-             *     * `daily` - In a daily digest
-             *     * `off` - Not by mail
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
              */
             referral_message?: components["schemas"]["MailModeEnum"];
             /**
              * @description An answer that I owe is due today
              *
-             *     * `now` - At once
-             *     * `daily` - In a daily digest
-             *     * `off` - Not by mail
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
              */
             answer_due?: components["schemas"]["MailModeEnum"];
             /**
              * @description An answer is overdue
              *
-             *     * `now` - At once
-             *     * `daily` - In a daily digest
-             *     * `off` - Not by mail
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
              */
             answer_overdue?: components["schemas"]["MailModeEnum"];
             /**
              * @description A job to which I referred somebody is put on hold, closed or reopened
              *
-             *     * `now` - At once
-             *     * `daily` - In a daily digest
-             *     * `off` - Not by mail
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
              */
             job_status?: components["schemas"]["MailModeEnum"];
             /**
              * @description I become the hiring manager of a job
              *
-             *     * `now` - At once
-             *     * `daily` - In a daily digest
-             *     * `off` - Not by mail
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
              */
             job_assigned?: components["schemas"]["MailModeEnum"];
             /**
              * @description Somebody whom I invited signs in for the first time
              *
-             *     * `now` - At once
-             *     * `daily` - In a daily digest
-             *     * `off` - Not by mail
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
              */
             invitation_accepted?: components["schemas"]["MailModeEnum"];
             /**
              * @description A long import of my connections is finished
              *
-             *     * `now` - At once
-             *     * `daily` - In a daily digest
-             *     * `off` - Not by mail
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
              */
             import_finished?: components["schemas"]["MailModeEnum"];
             /**
              * @description A webhook is switched off because it keeps failing
              *
-             *     * `now` - At once
-             *     * `daily` - In a daily digest
-             *     * `off` - Not by mail
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
              */
             webhook_switched_off?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description HR or a hiring manager asks whom I know for a job
+             *
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
+             */
+            job_ask?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description I may know somebody for open jobs
+             *
+             *     * `weekly` - weekly
+             *     * `off` - off
+             */
+            suggestions?: components["schemas"]["WeeklyMailModeEnum"];
         };
         /** @description How each kind is mailed; in a PUT, what is left out stays. */
         PreferencesRequest: {
             /**
              * @description Somebody is referred to a job that I review
              *
-             *     * `now` - At once
-             *     * `daily` - In a daily digest
-             *     * `off` - Not by mail
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
              */
             referral_made?: components["schemas"]["MailModeEnum"];
             /**
              * @description The status of my referral changes
              *
-             *     * `now` - At once
-             *     * `daily` - In a daily digest
-             *     * `off` - Not by mail
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
              */
             referral_status?: components["schemas"]["MailModeEnum"];
             /**
              * @description Somebody writes about a referral, or asks for contact details
              *
-             *     * `now` - At once
-             *     * `daily` - In a daily digest
-             *     * `off` - Not by mail
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
              */
             referral_message?: components["schemas"]["MailModeEnum"];
             /**
              * @description An answer that I owe is due today
              *
-             *     * `now` - At once
-             *     * `daily` - In a daily digest
-             *     * `off` - Not by mail
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
              */
             answer_due?: components["schemas"]["MailModeEnum"];
             /**
              * @description An answer is overdue
              *
-             *     * `now` - At once
-             *     * `daily` - In a daily digest
-             *     * `off` - Not by mail
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
              */
             answer_overdue?: components["schemas"]["MailModeEnum"];
             /**
              * @description A job to which I referred somebody is put on hold, closed or reopened
              *
-             *     * `now` - At once
-             *     * `daily` - In a daily digest
-             *     * `off` - Not by mail
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
              */
             job_status?: components["schemas"]["MailModeEnum"];
             /**
              * @description I become the hiring manager of a job
              *
-             *     * `now` - At once
-             *     * `daily` - In a daily digest
-             *     * `off` - Not by mail
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
              */
             job_assigned?: components["schemas"]["MailModeEnum"];
             /**
              * @description Somebody whom I invited signs in for the first time
              *
-             *     * `now` - At once
-             *     * `daily` - In a daily digest
-             *     * `off` - Not by mail
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
              */
             invitation_accepted?: components["schemas"]["MailModeEnum"];
             /**
              * @description A long import of my connections is finished
              *
-             *     * `now` - At once
-             *     * `daily` - In a daily digest
-             *     * `off` - Not by mail
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
              */
             import_finished?: components["schemas"]["MailModeEnum"];
             /**
              * @description A webhook is switched off because it keeps failing
              *
-             *     * `now` - At once
-             *     * `daily` - In a daily digest
-             *     * `off` - Not by mail
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
              */
             webhook_switched_off?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description HR or a hiring manager asks whom I know for a job
+             *
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
+             */
+            job_ask?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description I may know somebody for open jobs
+             *
+             *     * `weekly` - weekly
+             *     * `off` - off
+             */
+            suggestions?: components["schemas"]["WeeklyMailModeEnum"];
         };
         /** @description A column that will be imported. */
         PreviewColumn: {
@@ -3557,6 +3880,10 @@ export interface components {
             /** Format: int64 */
             connection: number;
             notes?: string;
+            /** @description Of the candidate, where the connection has none; also kept there. */
+            candidate_email?: string;
+            /** @description Of the candidate. */
+            candidate_phone?: string;
         };
         /** @description What a new referral is answered with; the warning comes with the context. */
         ReferralCreated: {
@@ -3780,6 +4107,74 @@ export interface components {
          * @enum {string}
          */
         RoleEnum: "EMPLOYEE" | "HIRING_MANAGER" | "HR" | "SUPERUSER";
+        /**
+         * @description * `data-engineer` - data-engineer
+         *     * `data-warehouse-lead` - data-warehouse-lead
+         *     * `etl-developer` - etl-developer
+         *     * `data-architect` - data-architect
+         *     * `analytics-engineer` - analytics-engineer
+         *     * `data-analyst` - data-analyst
+         *     * `product-analyst` - product-analyst
+         *     * `web-analyst` - web-analyst
+         *     * `customer-insights-analyst` - customer-insights-analyst
+         *     * `reporting-analyst` - reporting-analyst
+         *     * `bi-analyst` - bi-analyst
+         *     * `bi-developer` - bi-developer
+         *     * `database-administrator` - database-administrator
+         *     * `database-developer` - database-developer
+         *     * `data-scientist` - data-scientist
+         *     * `machine-learning-engineer` - machine-learning-engineer
+         *     * `ai-engineer` - ai-engineer
+         *     * `ai-researcher` - ai-researcher
+         *     * `computer-vision-engineer` - computer-vision-engineer
+         *     * `mlops-engineer` - mlops-engineer
+         *     * `data-engineering-manager` - data-engineering-manager
+         *     * `data-science-manager` - data-science-manager
+         *     * `data-leader` - data-leader
+         *     * `data-governance` - data-governance
+         *     * `statistician` - statistician
+         *     * `data-entry-clerk` - data-entry-clerk
+         *     * `computer-science-researcher` - computer-science-researcher
+         *     * `software-engineer` - software-engineer
+         *     * `backend-developer` - backend-developer
+         *     * `node-developer` - node-developer
+         *     * `java-developer` - java-developer
+         *     * `python-developer` - python-developer
+         *     * `dotnet-developer` - dotnet-developer
+         *     * `php-developer` - php-developer
+         *     * `fullstack-developer` - fullstack-developer
+         *     * `frontend-developer` - frontend-developer
+         *     * `javascript-developer` - javascript-developer
+         *     * `angular-developer` - angular-developer
+         *     * `vue-developer` - vue-developer
+         *     * `web-developer` - web-developer
+         *     * `wordpress-developer` - wordpress-developer
+         *     * `react-native-developer` - react-native-developer
+         *     * `mobile-developer` - mobile-developer
+         *     * `ios-developer` - ios-developer
+         *     * `android-developer` - android-developer
+         *     * `flutter-developer` - flutter-developer
+         *     * `embedded-engineer` - embedded-engineer
+         *     * `firmware-engineer` - firmware-engineer
+         *     * `game-developer` - game-developer
+         *     * `game-designer` - game-designer
+         *     * `blockchain-developer` - blockchain-developer
+         *     * `erp-developer` - erp-developer
+         *     * `sap-consultant` - sap-consultant
+         *     * `crm-developer` - crm-developer
+         *     * `crm-consultant` - crm-consultant
+         *     * `rpa-developer` - rpa-developer
+         *     * `qa-engineer` - qa-engineer
+         *     * `test-automation-engineer` - test-automation-engineer
+         *     * `software-architect` - software-architect
+         *     * `solution-architect` - solution-architect
+         *     * `enterprise-architect` - enterprise-architect
+         *     * `engineering-manager` - engineering-manager
+         *     * `tech-lead` - tech-lead
+         *     * `cto` - cto
+         * @enum {string}
+         */
+        RolesEnum: "data-engineer" | "data-warehouse-lead" | "etl-developer" | "data-architect" | "analytics-engineer" | "data-analyst" | "product-analyst" | "web-analyst" | "customer-insights-analyst" | "reporting-analyst" | "bi-analyst" | "bi-developer" | "database-administrator" | "database-developer" | "data-scientist" | "machine-learning-engineer" | "ai-engineer" | "ai-researcher" | "computer-vision-engineer" | "mlops-engineer" | "data-engineering-manager" | "data-science-manager" | "data-leader" | "data-governance" | "statistician" | "data-entry-clerk" | "computer-science-researcher" | "software-engineer" | "backend-developer" | "node-developer" | "java-developer" | "python-developer" | "dotnet-developer" | "php-developer" | "fullstack-developer" | "frontend-developer" | "javascript-developer" | "angular-developer" | "vue-developer" | "web-developer" | "wordpress-developer" | "react-native-developer" | "mobile-developer" | "ios-developer" | "android-developer" | "flutter-developer" | "embedded-engineer" | "firmware-engineer" | "game-developer" | "game-designer" | "blockchain-developer" | "erp-developer" | "sap-consultant" | "crm-developer" | "crm-consultant" | "rpa-developer" | "qa-engineer" | "test-automation-engineer" | "software-architect" | "solution-architect" | "enterprise-architect" | "engineering-manager" | "tech-lead" | "cto";
         /** @description A device that somebody is signed in on. The context says which is the `current` one. */
         Session: {
             readonly id: number;
@@ -3833,6 +4228,52 @@ export interface components {
             /** @description Why they were rejected. Null for those who do not review the referral, and where there is none. */
             readonly reason: string | null;
         };
+        /** @description An open job. */
+        SuggestedJob: {
+            readonly id: number;
+            readonly title: string;
+            /** @description Its name. */
+            readonly department: string | null;
+            readonly location: string;
+            readonly type: components["schemas"]["JobTypeEnum"];
+        };
+        /** @description One of one's own connections. */
+        SuggestedPerson: {
+            readonly id: number;
+            readonly first_name: string;
+            readonly last_name: string;
+            /** @description Null where unknown. */
+            readonly email: string | null;
+            /** @description Null where unknown. */
+            readonly company: string | null;
+            /** @description Null where unknown. */
+            readonly position: string | null;
+            /** @description Null where unknown. */
+            readonly profile_url: string | null;
+            /** Format: date */
+            readonly connected_at: string | null;
+        };
+        /** @description A person who may fit a job. */
+        Suggestion: {
+            readonly score: number;
+            /** @description One to three sentences. */
+            readonly reasons: string[];
+            readonly connection: components["schemas"]["SuggestedPerson"];
+            /** @description Whether one has referred them to this job. */
+            readonly referred: boolean;
+        };
+        /** @description How far the worker has come with one's connections. */
+        SuggestionState: {
+            readonly state: components["schemas"]["SuggestionStateEnum"];
+            readonly understood: number;
+            readonly total: number;
+        };
+        /**
+         * @description * `ready` - ready
+         *     * `working` - working
+         * @enum {string}
+         */
+        SuggestionStateEnum: "ready" | "working";
         /** @description What a superuser's dashboard shows of the platform. */
         SuperuserNeeds: {
             idle_companies_count: number;
@@ -3851,6 +4292,20 @@ export interface components {
         TimeZoneRequest: {
             /** @description A name of the IANA database; empty for that of the company. */
             time_zone: string;
+        };
+        /** @description What is understood of a job. */
+        Understanding: {
+            readonly roles: components["schemas"]["Occupation"][];
+            readonly level: components["schemas"]["Occupation"] | null;
+            readonly words: string[];
+            /** @description Those that there are. */
+            readonly levels: components["schemas"]["Occupation"][];
+        };
+        /** @description What should be understood of a job. */
+        UnderstandingInputRequest: {
+            roles: components["schemas"]["RolesEnum"][];
+            level: (components["schemas"]["LevelEnum"] | components["schemas"]["NullEnum"]) | null;
+            words: string[];
         };
         /** @description How many are unread. */
         Unread: {
@@ -4088,6 +4543,12 @@ export interface components {
          * @enum {string}
          */
         WeekdayEnum: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
+        /**
+         * @description * `weekly` - weekly
+         *     * `off` - off
+         * @enum {string}
+         */
+        WeeklyMailModeEnum: "weekly" | "off";
         WorkerHealth: {
             /**
              * @description absent: no worker was seen for 30 seconds; behind: what is due has waited for over a minute.
@@ -5869,6 +6330,10 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
+                /** @description The whole name of the company, exactly. */
+                employer?: string;
+                /** @description `true`: only people who may fit an open job that one sees; `false`: the others. */
+                fits_open_job?: boolean;
                 /** @description How many rows at the most (up to 1000); without it, all. */
                 limit?: number;
                 /** @description How many rows to pass over. */
@@ -6241,6 +6706,72 @@ export interface operations {
             };
         };
     };
+    connections_jobs_list: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description How many rows at the most (up to 1000); without it, all. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description `working` while connections are still being understood. */
+                    "X-Suggestions-State"?: "ready" | "working";
+                    /** @description How many rows match in all, however many of them are answered. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedJobSuggestionList"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     connections_delete_create: {
         parameters: {
             query?: {
@@ -6318,6 +6849,64 @@ export interface operations {
             };
             /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    connections_employers_list: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description A part of the name. */
+                search?: string;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Employer"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7077,6 +7666,83 @@ export interface operations {
             };
         };
     };
+    job_understanding_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["JobTextsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Understanding"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     jobs_list: {
         parameters: {
             query?: {
@@ -7097,8 +7763,9 @@ export interface operations {
                  *     * `-created_at` - -created_at
                  *     * `title` - title
                  *     * `-title` - -title
+                 *     * `-suggestions` - -suggestions
                  */
-                ordering?: "created_at" | "-created_at" | "title" | "-title";
+                ordering?: "created_at" | "-created_at" | "title" | "-title" | "-suggestions";
                 /** @description Contained in title, description or requirements, in any case. */
                 search?: string;
                 /**
@@ -7113,6 +7780,8 @@ export interface operations {
                  *     * `ON_HOLD` - On Hold
                  */
                 status?: "OPEN" | "CLOSED" | "ON_HOLD";
+                /** @description `true` or `1`: each row says for how many of one's own connections it may be. */
+                suggestions?: boolean;
                 /**
                  * @description * `FULL_TIME` - Full Time
                  *     * `PART_TIME` - Part Time
@@ -7122,6 +7791,8 @@ export interface operations {
                 type?: "FULL_TIME" | "PART_TIME" | "CONTRACT" | "INTERNSHIP";
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
+                /** @description `true`: only jobs that may be for one of one's own connections; `false`: the others. */
+                with_suggestions?: boolean;
             };
             header?: never;
             path?: never;
@@ -7136,7 +7807,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaginatedJobList"];
+                    "application/json": components["schemas"]["PaginatedListedJobList"];
                 };
             };
             400: {
@@ -7396,6 +8067,148 @@ export interface operations {
             };
         };
     };
+    jobs_ask_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ask"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    jobs_ask_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ask"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It is too early. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     jobs_referrals_list: {
         parameters: {
             query?: {
@@ -7488,6 +8301,361 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    jobs_suggestions_list: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description `true`: those that one has dismissed, instead. */
+                dismissed?: boolean;
+                /** @description How many rows at the most (up to 1000); without it, all. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description `working` while connections are still being understood. */
+                    "X-Suggestions-State"?: "ready" | "working";
+                    /** @description How many rows match in all, however many of them are answered. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedSuggestionList"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    jobs_suggestions_dismiss_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                connection: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    jobs_suggestions_restore_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                connection: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    jobs_understanding_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Understanding"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    jobs_understanding_update: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnderstandingInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Understanding"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7841,8 +9009,10 @@ export interface operations {
                  *     * `invitation_accepted` - Somebody whom I invited signs in for the first time
                  *     * `import_finished` - A long import of my connections is finished
                  *     * `webhook_switched_off` - A webhook is switched off because it keeps failing
+                 *     * `job_ask` - HR or a hiring manager asks whom I know for a job
+                 *     * `suggestions` - I may know somebody for open jobs
                  */
-                kind?: "referral_made" | "referral_status" | "referral_message" | "answer_due" | "answer_overdue" | "job_status" | "job_assigned" | "invitation_accepted" | "import_finished" | "webhook_switched_off";
+                kind?: "referral_made" | "referral_status" | "referral_message" | "answer_due" | "answer_overdue" | "job_status" | "job_assigned" | "invitation_accepted" | "import_finished" | "webhook_switched_off" | "job_ask" | "suggestions";
                 /** @description How many rows at the most (up to 1000); without it, all. */
                 limit?: number;
                 /** @description How many rows to pass over. */
@@ -8158,6 +9328,64 @@ export interface operations {
                 };
             };
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    occupations_list: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description A part of the name. */
+                search?: string;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Occupation"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9729,6 +10957,126 @@ export interface operations {
             };
         };
     };
+    suggestions_list: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description How many rows at the most (up to 1000); without it, all. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description `working` while connections are still being understood. */
+                    "X-Suggestions-State"?: "ready" | "working";
+                    /** @description How many rows match in all, however many of them are answered. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedPairList"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    suggestions_state_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionState"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     users_list: {
         parameters: {
             query?: {
@@ -11026,20 +12374,22 @@ export const pathsApiActivityExportGetParametersQueryKindValues: ReadonlyArray<F
 export const pathsApiActivityExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/export/"]["get"]["parameters"]["query"]["ordering"]> = ["at", "-at"];
 export const pathsApiCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name"];
 export const pathsApiConnectionsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "email", "-email", "company", "-company", "position", "-position", "connected_at", "-connected_at"];
+export const pathsApiConnectionsIdJobsGetResponses200HeadersXSuggestionsStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/{id}/jobs/"]["get"]["responses"]["200"]["headers"]["X-Suggestions-State"]> = ["ready", "working"];
 export const pathsApiDashboardGetParametersQueryRoleValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/dashboard/"]["get"]["parameters"]["query"]["role"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const pathsApiDepartmentsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/departments/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name"];
 export const pathsApiHrMetricsAnswersGetParametersQueryByValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/answers/"]["get"]["parameters"]["query"]["by"]> = ["manager", "department"];
 export const pathsApiHrMetricsJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "title", "-title", "department", "-department", "totalReferrals", "-totalReferrals", "hired", "-hired"];
 export const pathsApiHrMetricsJobsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/"]["get"]["parameters"]["query"]["status"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
-export const pathsApiJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "title", "-title"];
+export const pathsApiJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "title", "-title", "-suggestions"];
 export const pathsApiJobsGetParametersQuerySearch_inValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["search_in"]> = ["title_location"];
 export const pathsApiJobsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["status"]> = ["OPEN", "CLOSED", "ON_HOLD"];
 export const pathsApiJobsGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["type"]> = ["FULL_TIME", "PART_TIME", "CONTRACT", "INTERNSHIP"];
 export const pathsApiJobsIdReferralsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["answer"]> = ["waiting", "due", "overdue", "answered", "paused"];
 export const pathsApiJobsIdReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "job_title", "-job_title", "connection_name", "-connection_name", "referrer_name", "-referrer_name", "status", "-status", "answer_due", "-answer_due"];
 export const pathsApiJobsIdReferralsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["status"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
+export const pathsApiJobsIdSuggestionsGetResponses200HeadersXSuggestionsStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/suggestions/"]["get"]["responses"]["200"]["headers"]["X-Suggestions-State"]> = ["ready", "working"];
 export const pathsApiJobsFacetsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/facets/"]["get"]["parameters"]["query"]["status"]> = ["OPEN", "CLOSED", "ON_HOLD"];
-export const pathsApiNotificationsGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["kind"]> = ["referral_made", "referral_status", "referral_message", "answer_due", "answer_overdue", "job_status", "job_assigned", "invitation_accepted", "import_finished", "webhook_switched_off"];
+export const pathsApiNotificationsGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["kind"]> = ["referral_made", "referral_status", "referral_message", "answer_due", "answer_overdue", "job_status", "job_assigned", "invitation_accepted", "import_finished", "webhook_switched_off", "job_ask", "suggestions"];
 export const pathsApiNotificationsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at"];
 export const pathsApiPlatformMetricsCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "users_count", "-users_count", "connections_count", "-connections_count", "open_jobs_count", "-open_jobs_count"];
 export const pathsApiReferralsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["answer"]> = ["waiting", "due", "overdue", "answered", "paused"];
@@ -11051,6 +12401,7 @@ export const pathsApiReportsGetParametersQueryRangeValues: ReadonlyArray<Flatten
 export const pathsApiReportsGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/"]["get"]["parameters"]["query"]["type"]> = ["referralsByDepartment", "referralsByMonth", "topReferrers"];
 export const pathsApiReportsExportGetParametersQueryRangeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["range"]> = ["lastMonth", "lastThreeMonths", "lastSixMonths", "lastYear", "allTime"];
 export const pathsApiReportsExportGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["type"]> = ["referralsByDepartment", "referralsByMonth", "topReferrers"];
+export const pathsApiSuggestionsGetResponses200HeadersXSuggestionsStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/suggestions/"]["get"]["responses"]["200"]["headers"]["X-Suggestions-State"]> = ["ready", "working"];
 export const pathsApiUsersGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "email", "-email", "dateJoined", "-dateJoined"];
 export const pathsApiUsersGetParametersQueryRoleValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["role"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const pathsApiUsersGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["status"]> = ["ACTIVE", "INACTIVE"];
@@ -11068,19 +12419,23 @@ export const figureEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["
 export const healthStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["HealthStatusEnum"]> = ["ok"];
 export const jobStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobStatusEnum"]> = ["OPEN", "CLOSED", "ON_HOLD"];
 export const jobTypeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobTypeEnum"]> = ["FULL_TIME", "PART_TIME", "CONTRACT", "INTERNSHIP"];
+export const levelEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LevelEnum"]> = ["student", "trainee", "junior", "mid", "senior", "lead", "head", "director", "executive", "founder", "retired"];
 export const mailEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailEnum"]> = ["ok", "failing", "unknown"];
 export const mailModeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailModeEnum"]> = ["now", "daily", "off"];
 export const messageKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MessageKindEnum"]> = ["message", "contact_request", "contact"];
 export const migrationsEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationsEnum"]> = ["ok", "pending", "unknown"];
-export const notificationKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NotificationKindEnum"]> = ["referral_made", "referral_status", "referral_message", "answer_due", "answer_overdue", "job_status", "job_assigned", "invitation_accepted", "import_finished", "webhook_switched_off"];
+export const notificationKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NotificationKindEnum"]> = ["referral_made", "referral_status", "referral_message", "answer_due", "answer_overdue", "job_status", "job_assigned", "invitation_accepted", "import_finished", "webhook_switched_off", "job_ask", "suggestions"];
 export const readyStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReadyStatusEnum"]> = ["ok", "degraded", "unavailable"];
 export const referralStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReferralStatusEnum"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
 export const roleEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RoleEnum"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
+export const rolesEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RolesEnum"]> = ["data-engineer", "data-warehouse-lead", "etl-developer", "data-architect", "analytics-engineer", "data-analyst", "product-analyst", "web-analyst", "customer-insights-analyst", "reporting-analyst", "bi-analyst", "bi-developer", "database-administrator", "database-developer", "data-scientist", "machine-learning-engineer", "ai-engineer", "ai-researcher", "computer-vision-engineer", "mlops-engineer", "data-engineering-manager", "data-science-manager", "data-leader", "data-governance", "statistician", "data-entry-clerk", "computer-science-researcher", "software-engineer", "backend-developer", "node-developer", "java-developer", "python-developer", "dotnet-developer", "php-developer", "fullstack-developer", "frontend-developer", "javascript-developer", "angular-developer", "vue-developer", "web-developer", "wordpress-developer", "react-native-developer", "mobile-developer", "ios-developer", "android-developer", "flutter-developer", "embedded-engineer", "firmware-engineer", "game-developer", "game-designer", "blockchain-developer", "erp-developer", "sap-consultant", "crm-developer", "crm-consultant", "rpa-developer", "qa-engineer", "test-automation-engineer", "software-architect", "solution-architect", "enterprise-architect", "engineering-manager", "tech-lead", "cto"];
+export const suggestionStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SuggestionStateEnum"]> = ["ready", "working"];
 export const userStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatusEnum"]> = ["ACTIVE", "INACTIVE"];
 export const waysEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WaysEnum"]> = ["password", "google", "link"];
 export const webhookDeliveryStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookDeliveryStateEnum"]> = ["PENDING", "DELIVERED", "FAILED"];
 export const webhookFailureEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookFailureEnum"]> = ["NAME", "PRIVATE", "CONNECTION", "TLS", "TIMEOUT", "PROTOCOL", "REDIRECT", "ANSWER", "SECRET", "FAULT", "OFF"];
 export const webhookShapeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookShapeEnum"]> = ["JSON", "SLACK", "TEAMS"];
 export const weekdayEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WeekdayEnum"]> = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"];
+export const weeklyMailModeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WeeklyMailModeEnum"]> = ["weekly", "off"];
 export const workerStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WorkerStateEnum"]> = ["ok", "behind", "absent", "unknown"];
 export const workerStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WorkerStatusEnum"]> = ["ok", "behind", "absent"];

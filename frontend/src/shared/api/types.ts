@@ -82,6 +82,6 @@ export type HrNeeds = Schemas["HrNeeds"];
 export type SuperuserNeeds = Schemas["SuperuserNeeds"];
 export type Notification = Schemas["Notification"];
 export type NotificationKind = Schemas["NotificationKindEnum"];
-export type MailMode = Schemas["MailModeEnum"];
+export type MailMode = Schemas["MailModeEnum"] | Schemas["WeeklyMailModeEnum"];
 export type NotificationPreferences = Required<Schemas["Preferences"]>;
 export type DeviceSession = Schemas["Session"];

@@ -317,6 +317,8 @@ export const PREFERENCES: NotificationPreferences = {
   invitation_accepted: "daily",
   import_finished: "off",
   webhook_switched_off: "now",
+  job_ask: "now",
+  suggestions: "off",
 };
 
 export const makeActivity = (overrides: Partial<Activity> = {}): Activity => ({

@@ -4,10 +4,15 @@ import { useId } from "react";
 import type { MailMode } from "@/shared/api/types";
 import { MODES } from "./messages";
 
-type ModeSelectProps = { labelId: string; mode: MailMode; onChange: (mode: MailMode) => void };
+type ModeSelectProps = {
+  labelId: string;
+  mode: MailMode;
+  modes: MailMode[];
+  onChange: (mode: MailMode) => void;
+};
 
 /** How one kind is mailed; named by the text beside it. */
-export function ModeSelect({ labelId, mode, onChange }: ModeSelectProps) {
+export function ModeSelect({ labelId, mode, modes, onChange }: ModeSelectProps) {
   const id = useId();
   return (
     <Select<MailMode>
@@ -17,9 +22,9 @@ export function ModeSelect({ labelId, mode, onChange }: ModeSelectProps) {
       value={mode}
       onChange={(event) => onChange(event.target.value as MailMode)}
     >
-      {(Object.entries(MODES) as [MailMode, string][]).map(([value, label]) => (
+      {modes.map((value) => (
         <MenuItem key={value} value={value}>
-          {label}
+          {MODES[value]}
         </MenuItem>
       ))}
     </Select>

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from "react";
 import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import { queryKey, useApiQuery } from "@/shared/api/queries";
-import type { MailMode, NotificationKind, NotificationPreferences as Preferences } from "@/shared/api/types";
+import type { NotificationKind, NotificationPreferences as Preferences } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
@@ -13,7 +13,7 @@ import { useNotify } from "@/shared/ui/feedback/notice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { Section } from "@/shared/ui/layout/Section";
 import { ModeSelect } from "./ModeSelect";
-import { KINDS, KINDS_OF_ROLE, PREFERENCES } from "./messages";
+import { KINDS, KINDS_OF_ROLE, modesOf, PREFERENCES } from "./messages";
 import { TimeZoneChoice } from "./TimeZoneChoice";
 
 const KEY = queryKey("/notification-preferences/");
@@ -39,6 +39,7 @@ export function NotificationPreferences() {
                   <ModeSelect
                     labelId={labelId}
                     mode={modes[kind]}
+                    modes={modesOf(kind)}
                     onChange={(mode) => saving.mutate({ [kind]: mode })}
                   />
                 )}
@@ -77,8 +78,7 @@ function useSavePreference() {
   const queryClient = useQueryClient();
   const notify = useNotify();
   return useMutation({
-    mutationFn: (change: Partial<Record<NotificationKind, MailMode>>) =>
-      api.put("/notification-preferences/", { body: change }),
+    mutationFn: (change: Partial<Preferences>) => api.put("/notification-preferences/", { body: change }),
     onMutate: (change) => {
       queryClient.setQueryData(KEY, (stored: Preferences) => ({ ...stored, ...change }));
     },

@@ -14,8 +14,13 @@ export const PREFERENCES = {
 export const MODES: Record<MailMode, string> = {
   now: "At once",
   daily: "Daily digest",
+  weekly: "Once a week",
   off: "No mail",
 };
+
+/** How a kind can be mailed. */
+export const modesOf = (kind: NotificationKind): MailMode[] =>
+  kind === "suggestions" ? ["weekly", "off"] : ["now", "daily", "off"];
 
 /** What each kind tells of, by whom it concerns. */
 export const KINDS: Record<NotificationKind, string> = {
@@ -29,6 +34,8 @@ export const KINDS: Record<NotificationKind, string> = {
   invitation_accepted: "Somebody whom I invited signs in for the first time",
   import_finished: "A long import of my connections is finished",
   webhook_switched_off: "A webhook is switched off because it keeps failing",
+  job_ask: "HR or a hiring manager asks whom I know for a job",
+  suggestions: "I may know somebody for open jobs",
 };
 
 const REFERRERS: NotificationKind[] = [
