@@ -6,6 +6,7 @@ from django.db.models import Count
 
 from accounts.actors import Actor
 from common.queries import contains
+from common.text import COVERED_LENGTH, folded
 from connections.models import ConnectionQuerySet
 from matching.fitting import fits_open_job
 
@@ -16,7 +17,8 @@ def filter_connections(own: ConnectionQuerySet, actor: Actor, query: dict[str, A
     """Those that fulfil every filter of a validated `ConnectionQuery`, its search aside."""
     if query.get("employer"):
         # By the folded name, which an index has, and then exactly.
-        own = own.filter(contains(query["employer"], "employer_folded"), employer=query["employer"])
+        name = query["employer"]
+        own = own.filter(employer_folded=folded(name)[:COVERED_LENGTH], employer=name)
     if "fits_open_job" in query:
         fitting = fits_open_job(actor)
         own = own.filter(fitting) if query["fits_open_job"] else own.exclude(fitting)
@@ -27,4 +29,4 @@ def employers(own: ConnectionQuerySet, search: str = "") -> list[dict[str, Any]]
     """Where these people work, and how many of them."""
     found = own.exclude(employer="").filter(contains(search, "employer_folded")).order_by()
     counted = found.values("employer").annotate(people=Count("pk"))
-    return list(counted.order_by("-people", "employer")[:MOST_EMPLOYERS])
+    return [dict(row) for row in counted.order_by("-people", "employer")[:MOST_EMPLOYERS]]

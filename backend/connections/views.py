@@ -66,8 +66,11 @@ class Employers(APIView):
     @extend_schema(parameters=[EmployerQuery], responses=EmployerSerializer(many=True))
     def get(self, request: Request) -> Response:
         """The employers of one's own connections, those with most people first: at most fifty."""
-        own = services.own_connections(actor_of(request))
-        return Response(EmployerSerializer(employers(own, **EmployerQuery.read(request)), many=True).data)
+        actor, query = actor_of(request), EmployerQuery.read(request)
+        own = services.own_connections(actor)
+        # Whoever looks through another person's eyes gets no summary of whom that person knows.
+        found = [] if actor.read_only else employers(own, **query)
+        return Response(EmployerSerializer(found, many=True).data)
 
 
 class ConnectionsDeletion(APIView):

@@ -3,9 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
 
-from accounts.models import User
 from companies.models import Company
 from matching.rules import RULES_VERSION, same_company
 
@@ -31,11 +29,7 @@ class Basis:
 def bases(companies: Collection[int]) -> dict[int | None, Basis]:
     """That of each of these companies, and of those who have none. Two statements."""
     found = Company.objects.filter(pk__in=companies).prefetch_related("domains").order_by()
-    known = {each.pk: Basis(each.name, tuple(domain.domain for domain in each.domains.all())) for each in found}
-    return {None: Basis(), **known}
-
-
-def basis_of(owner: User) -> Basis:
-    """That of one owner's connections."""
-    company_id: Any = owner.company_id
-    return bases([company_id] if company_id else [])[company_id]
+    known: dict[int | None, Basis] = {None: Basis()}
+    for each in found:
+        known[each.pk] = Basis(each.name, tuple(domain.domain for domain in each.domains.all()))
+    return known

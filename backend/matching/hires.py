@@ -20,7 +20,7 @@ def keep_hires() -> None:
     for company_id, position, employer in hired.values_list("company_id", "candidate_position", "candidate_employer"):
         roles = understand_position(position, employer).roles[:1]
         found.setdefault(company_id, Counter()).update(roles)
-    for company_id, roles in found.items():
-        enough = {role: count for role, count in sorted(roles.items()) if count >= ENOUGH}
+    for company_id, counted in found.items():
+        enough = {role: count for role, count in sorted(counted.items()) if count >= ENOUGH}
         CompanyHires.objects.update_or_create(pk=company_id, defaults={"hires": enough})
     CompanyHires.objects.exclude(pk__in=list(found)).delete()

@@ -98,7 +98,7 @@ class OccupationSerializer(serializers.Serializer[Any]):
     """A role, or a level, that a job can ask for."""
 
     code = serializers.CharField(read_only=True)
-    label = serializers.CharField(read_only=True)
+    label: Any = serializers.CharField(read_only=True)
 
 
 class OccupationQuery(QuerySerializer):

@@ -34,9 +34,7 @@ def owners_behind() -> list[tuple[int, int | None]]:
     """Whose connections, or what they are understood by, have changed since; with their company."""
     seen = Q(owner__network_understanding__version=F("version"), owner__network_understanding__size=F("size"))
     behind = Network.objects.exclude(seen).order_by("pk")
-    found = dict(behind.values_list("pk", "owner__company_id"))
-    found |= dict(owners_of_other_basis())
-    return list(found.items())
+    return list(dict.fromkeys([*behind.values_list("pk", "owner__company_id"), *owners_of_other_basis()]))
 
 
 def owners_of_other_basis() -> Iterator[tuple[int, int | None]]:

@@ -6,7 +6,7 @@ import pytest
 
 from matching.chores import follow_changes
 
-Settle = Callable[[], None]
+Settle = Callable[[], object]
 
 
 @pytest.fixture

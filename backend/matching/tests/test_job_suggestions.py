@@ -3,9 +3,6 @@
 from typing import Any
 
 import pytest
-from django.db import connection as database
-from django.test.utils import CaptureQueriesContext
-from rest_framework.test import APIClient
 
 from accounts.models import User
 from accounts.tests.team import SignIn, Team
@@ -13,9 +10,7 @@ from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from matching.models import ConnectionProfile, Dismissal, NetworkUnderstanding, StoredProfile, SuggestionCount
 from matching.tests.conftest import Settle
-from referrals.tests.factories import ReferralFactory
 
 
 def knows(owner: User, position: str, **more: Any) -> Connection:

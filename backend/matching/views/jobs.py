@@ -64,7 +64,7 @@ class JobTextUnderstanding(APIView):
         """Takes the form's fields and stores nothing."""
         require_create(actor_of(request))
         given: dict[str, Any] = JobTexts(data=request.data).checked()
-        return shown(understand_job(**{name: given.get(name, "") for name in JobTexts().fields}))
+        return shown(understand_job(**{"title": "", **given}))
 
 
 class Occupations(APIView):

@@ -44,7 +44,7 @@ class JobsForConnection(RankedListView):
             "ready", "position", "employer", "understood__profile__key", "email_key", "url_key"
         ).get(pk=pk)  # fmt: skip
         key = row["understood__profile__key"]
-        found = rated_jobs(actor, pk, PositionProfile.from_key(key), row) if key else []
+        found = rated_jobs(actor, pk, PositionProfile.from_key(key), dict(row)) if key else []
         return self.answer(page_of(found, request), len(found), ready=row["ready"])
 
 
@@ -124,4 +124,4 @@ class SuggestionState(APIView):
 def state_of(actor: Actor) -> bool:
     """Whether all of the actor's connections are understood and counted."""
     owner_id = actor.effective_user.pk
-    return User.objects.filter(is_ready(owner_id), pk=owner_id).exists()
+    return bool(User.objects.filter(is_ready(owner_id), pk=owner_id).exists())
