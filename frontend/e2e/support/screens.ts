@@ -22,6 +22,11 @@ async function openUserMenu(page: Page): Promise<void> {
   await expect(page.getByRole("menuitem", { name: "Profile" })).toBeVisible();
 }
 
+async function openBell(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  await expect(page.getByRole("link", { name: "See all" })).toBeVisible();
+}
+
 async function openViewAsDialog(page: Page): Promise<void> {
   await page.getByRole("button", { name: "View As" }).click();
   await page.getByRole("menuitem", { name: "Employee" }).click();
@@ -57,11 +62,19 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   { name: "forgot-password", path: "/forgot-password" },
   { name: "reset-password", path: "/reset-password?uid=MQ&token=not-a-real-one" },
   { name: "confirm-email", path: "/confirm-email?key=not-a-real-one" },
+  { name: "unsubscribe", path: "/unsubscribe?token=not-a-real-one" },
 ];
 
 export const COMMON_SCREENS: readonly Screen[] = [
   { name: "dashboard", path: "/dashboard" },
   { name: "user-menu", path: "/dashboard", open: openUserMenu },
+  { name: "bell", path: "/dashboard", open: openBell },
+  {
+    name: "notifications",
+    path: "/notifications",
+    // Opened, so that the crawl leaves them unread: their journey presses what is there.
+    open: (page) => page.getByRole("heading", { name: "Notifications" }).waitFor(),
+  },
   { name: "profile", path: "/profile" },
   { name: "sign-out-everywhere", path: "/profile", open: openDialog("Sign out everywhere") },
 ];

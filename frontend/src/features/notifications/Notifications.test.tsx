@@ -49,6 +49,14 @@ it("says on the bell and in the title how many are unread", async () => {
   await waitFor(() => expect(document.title).toBe("(1) Notifications · Vouch"));
 });
 
+it("has no mark on the bell where nothing is unread", async () => {
+  serve([{ ...hired, read_at: "2026-02-02T08:00:00Z" }]);
+  renderApp("/notifications", { as: employee });
+  const mark = (await bell("Notifications")).querySelector(".MuiBadge-badge");
+  await screen.findByRole("list", { name: "Notifications" });
+  expect(mark).toHaveClass("MuiBadge-invisible");
+});
+
 it("shows the latest behind the bell; whoever follows one has read it", async () => {
   const { user } = renderApp("/notifications?unread=true", {
     as: employee,

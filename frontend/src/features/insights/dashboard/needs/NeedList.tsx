@@ -32,7 +32,7 @@ export function NeedList<Row>({ label, rows, rowKey, title, detail, action }: Ne
             "& + &": { borderTop: 1, borderColor: "divider" },
           }}
         >
-          <Box sx={{ flex: "1 1 14rem", minWidth: 0, overflowWrap: "anywhere" }}>
+          <Box sx={{ flex: "1 1 10rem", minWidth: 0, overflowWrap: "anywhere" }}>
             <Typography variant="body2" component="div">
               {title(row)}
             </Typography>
