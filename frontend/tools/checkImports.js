@@ -14,6 +14,7 @@ const FEATURES = [
   "notifications",
   "jobs",
   "connections",
+  "matching",
   "referrals",
   "webhooks",
   "insights",

@@ -25,11 +25,35 @@ export function queryKey<P extends PathOf<"get">>(path: P, params?: Partial<Read
 export const AFFECTED_QUERIES = {
   company: ["/platform-metrics/"],
   department: ["/departments/"],
-  connection: ["/connections/", "/referrals/", "/jobs/{id}/referrals/", "/hr-metrics/", "/platform-metrics/"],
-  job: ["/jobs/", "/referrals/", "/hr-metrics/", "/platform-metrics/"],
+  // The jobs say how many people one knows for them.
+  connection: [
+    "/connections/",
+    "/referrals/",
+    "/jobs/",
+    "/suggestions/",
+    "/hr-metrics/",
+    "/platform-metrics/",
+  ],
+  job: [
+    "/jobs/",
+    "/referrals/",
+    "/suggestions/",
+    "/connections/{id}/jobs/",
+    "/hr-metrics/",
+    "/platform-metrics/",
+  ],
   notification: ["/notifications/", "/referrals/", "/jobs/"],
-  referral: ["/referrals/", "/jobs/", "/connections/", "/hr-metrics/", "/platform-metrics/", "/reports/"],
+  referral: [
+    "/referrals/",
+    "/jobs/",
+    "/connections/",
+    "/suggestions/",
+    "/hr-metrics/",
+    "/platform-metrics/",
+    "/reports/",
+  ],
   settings: ["/hr-metrics/"],
+  suggestion: ["/jobs/", "/suggestions/", "/connections/"],
   user: ["/users/", "/auth/user/"],
   webhook: ["/webhooks/", "/webhook-deliveries/"],
 } as const;

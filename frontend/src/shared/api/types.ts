@@ -59,6 +59,10 @@ export type ConnectionInput = Schemas["ConnectionInputRequest"];
 export type ImportResult = Schemas["Imported"];
 export type ImportPreview = Schemas["ImportPreview"];
 
+/** Somebody who may fit a job, with the reasons, and what is shown of them. */
+export type Suggestion = Schemas["Suggestion"];
+export type SuggestedPerson = Schemas["SuggestedPerson"];
+
 export type ManagedUser = Schemas["ManagedUser"];
 export type UserStatus = Schemas["UserStatusEnum"];
 export type NewUser = Schemas["UserCreateRequest"];

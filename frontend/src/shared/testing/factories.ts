@@ -18,6 +18,7 @@ import type {
   RejectionReasons,
   Role,
   StatusChange,
+  Suggestion,
   Webhook,
   WebhookDelivery,
 } from "@/shared/api/types";
@@ -171,6 +172,22 @@ export const makeConnection = (overrides: Partial<Connection> = {}): Connection 
   referrals_count: 0,
   ...overrides,
 });
+
+/** Somebody who may fit a job; of a connection, what is suggested of it. */
+export const makeSuggestion = ({
+  connection,
+  ...overrides
+}: Partial<Omit<Suggestion, "connection">> & { connection?: Partial<Connection> } = {}): Suggestion => {
+  const { id, first_name, last_name, email, company, position, profile_url, connected_at } =
+    makeConnection(connection);
+  return {
+    connection: { id, first_name, last_name, email, company, position, profile_url, connected_at },
+    score: 90,
+    reasons: ["Same role: backend engineer"],
+    referred: false,
+    ...overrides,
+  };
+};
 
 /** A company's reasons for a rejection; the last one is retired. */
 export const makeReasons = (overrides: Partial<RejectionReasons> = {}): RejectionReasons => ({

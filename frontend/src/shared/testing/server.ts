@@ -17,6 +17,9 @@ export const server = setupServer(
   http.get(api("/notifications/count/"), () => HttpResponse.json({ unread: 0 })),
   // Dashboards of tests that are about their figures: nothing needs anybody.
   http.get(api("/dashboard/"), () => HttpResponse.json({})),
+  // The refer dialog and Open Positions of tests that are not about suggestions: there are none.
+  http.get(api("/suggestions/state/"), () => HttpResponse.json({ state: "ready", understood: 0, total: 0 })),
+  http.get(api("/jobs/:id/suggestions/"), () => HttpResponse.json([], { headers: { "X-Total-Count": "0" } })),
   http.all(api("/*"), () => {
     if (!otherCallsFail) return;
     return HttpResponse.json({ code: "error", detail: "Not part of this test" }, { status: 500 });

@@ -1,0 +1,32 @@
+import Box from "@mui/material/Box";
+import { MATCHING } from "./messages";
+
+/** Why somebody may fit a job, one short sentence each. */
+export function Reasons({ reasons }: { reasons: readonly string[] }) {
+  return (
+    <Box
+      component="ul"
+      aria-label={MATCHING.why}
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: "none",
+        display: "flex",
+        flexWrap: "wrap",
+        columnGap: 1,
+        rowGap: 0.5,
+        typography: "caption",
+      }}
+    >
+      {reasons.map((reason) => (
+        <Box
+          component="li"
+          key={reason}
+          sx={{ px: 0.75, py: 0.25, borderRadius: 1, bgcolor: "action.selected", overflowWrap: "anywhere" }}
+        >
+          {reason}
+        </Box>
+      ))}
+    </Box>
+  );
+}
