@@ -74,7 +74,7 @@ export const FIRST_CALLS: Record<string, FirstCalls> = {
     earlyCall("/dashboard/", { query: needsQuery(user.role, user.role, user.id) }),
   ],
   [paths.jobs]: () => [
-    earlyCall("/jobs/", { query: { ...OPEN, ...FIRST_PAGE } }),
+    earlyCall("/jobs/", { query: { ...OPEN, suggestions: true, ...FIRST_PAGE } }),
     earlyCall("/jobs/facets/", { query: OPEN }),
     earlyCall("/connections/", { query: COUNT }),
   ],

@@ -9,7 +9,9 @@ export function FilterBar({ children }: { children: ReactNode }) {
       sx={{
         display: "grid",
         gap: 2,
-        gridTemplateColumns: { xs: "1fr", md: "minmax(0, 2fr) repeat(2, minmax(0, 1fr))" },
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 2fr)" },
+        gridAutoFlow: { md: "column" },
+        gridAutoColumns: { md: "minmax(0, 1fr)" },
       }}
     >
       {children}

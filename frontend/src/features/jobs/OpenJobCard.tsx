@@ -15,8 +15,15 @@ import { IconLabel, IconLabels } from "./IconLabels";
 import { JobText } from "./JobText";
 import { JOB } from "./messages";
 
+type OpenJobCardProps = {
+  job: Job;
+  /** Whether one knows somebody for it. */
+  people?: ReactNode;
+  action: ReactNode;
+};
+
 /** A job as it is offered to those who may know somebody for it. */
-export function OpenJobCard({ job, action }: { job: Job; action: ReactNode }) {
+export function OpenJobCard({ job, people, action }: OpenJobCardProps) {
   const titleId = useId();
   return (
     <Stack component="article" aria-labelledby={titleId} spacing={2} sx={{ height: "100%" }}>
@@ -36,6 +43,7 @@ export function OpenJobCard({ job, action }: { job: Job; action: ReactNode }) {
         </IconLabel>
       </IconLabels>
       <JobText job={job} />
+      {people}
       <CardFoot note={`${JOB.posted}: ${formatDate(job.created_at)}`}>{action}</CardFoot>
     </Stack>
   );

@@ -81,6 +81,7 @@ describe("Open Positions", () => {
     expect(screen.getByRole("combobox", { name: "Location" })).toHaveTextContent("Porto");
     expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toEqual({
       status: "OPEN",
+      suggestions: "true",
       search: "analyst",
       department: "2",
       location: "Porto",
@@ -147,6 +148,42 @@ describe("Open Positions", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "The filters could not be loaded: Failure 500",
     );
+  });
+});
+
+describe("whom one knows for the jobs", () => {
+  const KNOWN = { ...ANALYST, suggestions_count: 4 };
+
+  it("is counted on each card, and leads to the dialog that names them", async () => {
+    const handlers = [list("/jobs/", [{ ...BACKEND, suggestions_count: 0 }, KNOWN]), facets, connections];
+    const { user } = renderApp("/jobs", { as: dana, handlers: [...handlers, list("/referrals/", [])] });
+    expect(within(await card("Backend Engineer")).queryByText(/may fit/)).not.toBeInTheDocument();
+    const analyst = within(await card("Data Analyst"));
+    await user.click(analyst.getByRole("button", { name: "4 people you know may fit: Data Analyst" }));
+    expect(await screen.findByText("Refer a Connection for Data Analyst")).toBeVisible();
+  });
+
+  it("can decide the order, which stands in the address", async () => {
+    const { user } = renderApp("/jobs", { as: dana, handlers: [facets, connections] });
+    const calls = record("get", "/jobs/", [KNOWN]);
+    await user.click(await screen.findByRole("combobox", { name: "Order" }));
+    await user.click(screen.getByRole("option", { name: "Where I know someone" }));
+    await waitFor(() => expect(currentPath()).toBe("/jobs?order=people"));
+    await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("ordering")).toBe("-suggestions"));
+    expect(calls[0]?.url.searchParams.has("ordering")).toBe(false);
+  });
+
+  it("is nobody's to see in a view, and that is said", async () => {
+    const calls = record("get", "/jobs/", [BACKEND]);
+    renderApp("/jobs", {
+      as: makeUser("SUPERUSER"),
+      view: { viewAs: "EMPLOYEE", viewAsCompany: ACME, viewAsPerson: { id: 9, name: "Kim Ode" } },
+      handlers: [facets, connections],
+    });
+    await card("Backend Engineer");
+    expect(screen.getByText(/a view shows none/)).toBeVisible();
+    expect(screen.queryByRole("combobox", { name: "Order" })).not.toBeInTheDocument();
+    expect(calls[0]?.url.searchParams.has("suggestions")).toBe(false);
   });
 });
 

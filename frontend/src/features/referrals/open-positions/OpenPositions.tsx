@@ -1,4 +1,6 @@
 import SearchOffOutlined from "@mui/icons-material/SearchOffOutlined";
+import Alert from "@mui/material/Alert";
+import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { DepartmentFilter, LocationFilter } from "@/features/jobs/FacetFilters";
 import { FilterBar } from "@/features/jobs/FilterBar";
@@ -7,10 +9,9 @@ import { OpenJobCard } from "@/features/jobs/OpenJobCard";
 import { useJobFilters } from "@/features/jobs/useJobFilters";
 import { useJobFacets, useJobs } from "@/features/jobs/useJobs";
 import { useNoteLookAtJobs } from "@/features/jobs/useNoteLookAtJobs";
-import { OPEN_POSITIONS } from "@/features/referrals/refer-dialog/referMessages";
-import type { Job } from "@/shared/api/types";
+import { useHasSuggestions } from "@/features/matching/useSuggestions";
+import { OPEN_POSITIONS, SUGGESTIONS } from "@/features/referrals/refer-dialog/referMessages";
 import { lazyComponent } from "@/shared/lazyComponent";
-import { useStateAcrossSignIn } from "@/shared/session/useDraftAcrossSignIn";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
@@ -21,7 +22,10 @@ import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
 import { usePaging } from "@/shared/ui/table/usePaging";
+import { OrderSelect, useOrder } from "./OrderSelect";
+import { PeopleForJob } from "./PeopleForJob";
 import { ReferButton } from "./ReferButton";
+import { useReferDialog } from "./useReferDialog";
 
 const ReferDialog = lazyComponent(() =>
   import("@/features/referrals/refer-dialog/ReferDialog").then((m) => m.ReferDialog),
@@ -33,21 +37,35 @@ type Done = { title: string; warning: string | null };
 export function OpenPositions() {
   const filters = useJobFilters();
   const { search, department, location } = filters;
-  const paging = usePaging({ resetOn: [search.term, department, location] });
-  const jobs = useJobs({ status: "OPEN", search: search.term, department, location, ...paging.params });
+  const order = useOrder();
+  const known = useHasSuggestions();
+  const { ordering } = order;
+  const paging = usePaging({ resetOn: [search.term, department, location, ordering] });
+  const wanted = { status: "OPEN", search: search.term, department, location, ordering } as const;
+  const jobs = useJobs({ ...wanted, ...(known && { suggestions: true }), ...paging.params });
   const facets = useJobFacets("OPEN");
-  const [referTo, setReferTo] = useStateAcrossSignIn<Job | null>("refer-dialog", null);
+  const dialog = useReferDialog();
   const [done, setDone] = useState<Done | null>(null);
   useNoteLookAtJobs();
 
-  const refer = (job: Job): void => {
+  const refer = (job: Parameters<typeof dialog.open>[0]): void => {
     setDone(null);
-    setReferTo(job);
+    dialog.open(job);
   };
 
   return (
     <PageFrame title={OPEN_POSITIONS.title} description={OPEN_POSITIONS.description}>
       <PreviewNotice text={OPEN_POSITIONS.preview} />
+      {!known && (
+        <Typography variant="body2" color="textSecondary">
+          {SUGGESTIONS.inView}
+        </Typography>
+      )}
+      {dialog.gone && (
+        <Alert severity="info" onClose={dialog.close}>
+          {OPEN_POSITIONS.gone}
+        </Alert>
+      )}
       {done && (
         <SuccessBanner warning={done.warning} onClose={() => setDone(null)}>
           {OPEN_POSITIONS.referred(done.title)}
@@ -57,6 +75,7 @@ export function OpenPositions() {
         <SearchField label={JOB.searchJobs} value={search.text} onChange={search.setText} />
         <DepartmentFilter facets={facets.data} filters={filters} />
         <LocationFilter facets={facets.data} filters={filters} />
+        {known && <OrderSelect order={order} />}
       </FilterBar>
       {!jobs.error && <QueryError query={facets} text={JOB.filtersFailed} />}
       <CardList
@@ -64,19 +83,26 @@ export function OpenPositions() {
         query={jobs}
         errorText={JOB.fetchFailed}
         rowKey={(job) => job.id}
-        card={(job) => <OpenJobCard job={job} action={<ReferButton onClick={() => refer(job)} />} />}
+        card={(job) => (
+          <OpenJobCard
+            job={job}
+            people={<PeopleForJob job={job} onClick={() => refer(job)} />}
+            action={<ReferButton onClick={() => refer(job)} />}
+          />
+        )}
         columns={2}
         paging={paging}
         empty={<NoJobs filtered={filters.active} onClear={filters.clear} />}
       />
-      {referTo && (
-        <ChunkBoundary onClose={() => setReferTo(null)}>
+      {dialog.job && (
+        <ChunkBoundary onClose={dialog.close}>
           <ReferDialog
-            job={referTo}
-            onClose={() => setReferTo(null)}
-            onReferred={({ warning }) => {
-              setDone({ title: referTo.title, warning });
-              setReferTo(null);
+            job={dialog.job}
+            person={dialog.person}
+            onClose={dialog.close}
+            onReferred={({ warning, job_title }) => {
+              setDone({ title: job_title, warning });
+              dialog.close();
             }}
           />
         </ChunkBoundary>

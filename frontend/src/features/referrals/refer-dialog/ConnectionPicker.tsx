@@ -2,20 +2,22 @@ import Alert from "@mui/material/Alert";
 import { type UIEvent, useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
 import { errorMessage } from "@/shared/api/errors";
-import type { Connection } from "@/shared/api/types";
+import type { SuggestedPerson } from "@/shared/api/types";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { SearchPicker } from "@/shared/ui/inputs/SearchPicker";
 import { REFER } from "./referMessages";
 import { type ConnectionSearch, useConnectionSearch } from "./useConnectionSearch";
 
 type ConnectionPickerProps = {
-  value: Connection | null;
-  onChange: (connection: Connection | null) => void;
+  value: SuggestedPerson | null;
+  onChange: (connection: SuggestedPerson | null) => void;
   disabled: boolean;
+  /** Whose referral to this job was made before: marked, and not to be chosen. */
+  referred: ReadonlySet<number | null>;
 };
 
 /** Chooses one of the person's connections by name, company or position. */
-export function ConnectionPicker({ value, onChange, disabled }: ConnectionPickerProps) {
+export function ConnectionPicker({ value, onChange, disabled, referred }: ConnectionPickerProps) {
   const [typed, setText] = useState("");
   const text = value ? connectionName(value) : typed;
   const [left, setLeft] = useState(false);
@@ -26,7 +28,7 @@ export function ConnectionPicker({ value, onChange, disabled }: ConnectionPicker
   return (
     <>
       <SearchErrors search={search} />
-      <SearchPicker<Connection>
+      <SearchPicker<SuggestedPerson>
         label={REFER.search}
         placeholder={REFER.placeholder}
         autoFocus
@@ -50,7 +52,12 @@ export function ConnectionPicker({ value, onChange, disabled }: ConnectionPicker
         // What was typed without choosing is gone then; say why that was not enough.
         onBlur={() => setLeft(text !== "")}
         getOptionLabel={connectionName}
-        describe={({ position, company }) => [position, company]}
+        describe={({ id, position, company }) => [
+          position,
+          company,
+          referred.has(id) ? REFER.referred : null,
+        ]}
+        getOptionDisabled={({ id }) => referred.has(id)}
         loading={search.busy}
         loadingText={REFER.searching}
         noOptionsText={term ? REFER.noMatch(term) : REFER.typeToSearch}

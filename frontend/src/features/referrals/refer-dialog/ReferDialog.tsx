@@ -1,58 +1,80 @@
-import { useCreateReferral } from "@/features/referrals/useReferrals";
-import { errorMessage } from "@/shared/api/errors";
-import type { Connection, Job, ReferralCreated } from "@/shared/api/types";
+import Button from "@mui/material/Button";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Job, ReferralCreated, SuggestedPerson } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
-import { useServerForm } from "@/shared/forms/useServerForm";
+import { AddPersonDialog } from "./AddPersonDialog";
+import { ChosenPerson } from "./ChosenPerson";
 import { ConnectionPicker } from "./ConnectionPicker";
-import { NoteField, noteError } from "./NoteField";
-import { REFER } from "./referMessages";
-
-type Values = { connection: Connection | null; notes: string };
-
-const EMPTY: Values = { connection: null, notes: "" };
+import { ContactFields } from "./ContactFields";
+import { JobRequirements } from "./JobRequirements";
+import { NoteField } from "./NoteField";
+import { ADD_PERSON, REFER } from "./referMessages";
+import { SuggestionList } from "./SuggestionList";
+import { useReferForm } from "./useReferForm";
+import { useConnection, useReferred } from "./useReferred";
 
 type ReferDialogProps = {
   job: Job;
+  /** Whom of the connections to begin with. */
+  person?: number | null;
   onClose: () => void;
   onReferred: (referral: ReferralCreated) => void;
 };
 
 /** Puts one connection forward for a job. */
-export function ReferDialog({ job, onClose, onReferred }: ReferDialogProps) {
-  const refer = useCreateReferral();
-  const form = useServerForm({
-    defaults: EMPTY,
-    draft: `refer:${job.id}`,
-    check: ({ connection, notes }) => ({ root: validateReferral(job, connection), notes: noteError(notes) }),
-    send: ({ connection, notes }: Values) =>
-      refer.mutateAsync({ job: job.id, connection: connection?.id ?? 0, notes: notes.trim() }),
-    failureText: (error) => REFER.failed(errorMessage(error)),
-    onSaved: onReferred,
-  });
-  const [connection, notes] = form.watch(["connection", "notes"]);
+export function ReferDialog({ job, person = null, onClose, onReferred }: ReferDialogProps) {
+  const { form, connection, dirty, choose } = useReferForm(job, onReferred);
+  const referred = useReferred(job.id);
+  const [adding, setAdding] = useState(false);
+  useBeginWith(person, choose);
+  const again = connection !== null && referred.has(connection.id);
 
   return (
     <FormDialog
-      form={{ ...form, dirty: notes.trim() !== "" }}
+      form={{ ...form, dirty }}
       title={REFER.title(job.title)}
       submitLabel={REFER.submit}
-      submitDisabled={!connection?.id}
+      submitDisabled={!connection?.id || again}
       onClose={onClose}
     >
-      <ConnectionPicker
-        value={connection}
-        onChange={(chosen) => form.set("connection", chosen)}
-        disabled={form.busy}
-      />
+      <ConnectionPicker value={connection} onChange={choose} disabled={form.busy} referred={referred} />
+      {connection ? (
+        <>
+          <ChosenPerson key={connection.id} person={connection} referred={again} />
+          <ContactFields hasEmail={Boolean(connection.email)} field={form.field} />
+        </>
+      ) : (
+        <>
+          <SuggestionList job={job.id} onChoose={choose} disabled={form.busy} />
+          <Button size="small" onClick={() => setAdding(true)} sx={{ alignSelf: "flex-start" }}>
+            {ADD_PERSON.open}
+          </Button>
+        </>
+      )}
+      <JobRequirements job={job} open={connection !== null} />
       <NoteField form={form} placeholder={REFER.notePlaceholder} />
+      {adding && (
+        <AddPersonDialog
+          onClose={() => setAdding(false)}
+          onAdded={(added) => {
+            setAdding(false);
+            choose(added);
+          }}
+        />
+      )}
     </FormDialog>
   );
 }
 
-/** What keeps a referral from being sent: both the job and the connection are needed. */
-export function validateReferral(
-  job: Pick<Job, "id"> | null,
-  connection: Pick<Connection, "id"> | null,
-): string | undefined {
-  return job?.id && connection?.id ? undefined : REFER.missing;
+/** Chooses whom the address names, once, as soon as they are there. */
+function useBeginWith(person: number | null, choose: (chosen: SuggestedPerson) => void): void {
+  const { data } = useConnection(person);
+  const begin = useEffectEvent(choose);
+  const begun = useRef(false);
+  useEffect(() => {
+    // Asked for anew, they do not take the place of whom the person chose since.
+    if (!data || begun.current) return;
+    begun.current = true;
+    begin(data);
+  }, [data]);
 }

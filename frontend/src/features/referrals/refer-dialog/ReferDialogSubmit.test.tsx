@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { api, fail, record, server } from "@/shared/testing/server";
-import { validateReferral } from "./ReferDialog";
 import { ADA, CREATED, JOB, note, openDialog, option, picker, submit } from "./referDialogTestUtils";
+import { validateReferral } from "./useReferForm";
 
 afterEach(() => vi.useRealTimers());
 

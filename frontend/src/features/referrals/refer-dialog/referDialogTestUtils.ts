@@ -32,9 +32,10 @@ export async function openDialog(handlers = [people]) {
   const app = renderApp("/jobs", {
     as: makeUser("EMPLOYEE"),
     handlers: [
+      ...handlers,
       list("/jobs/", [JOB]),
       answer("get", "/jobs/facets/", { departments: [], locations: [] }),
-      ...handlers,
+      list("/referrals/", []),
     ],
   });
   const button = await screen.findByRole("button", { name: "Refer a Connection" });

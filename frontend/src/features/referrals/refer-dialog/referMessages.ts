@@ -13,6 +13,10 @@ export const OPEN_POSITIONS = {
   empty: "No jobs found",
   emptyText: "Try adjusting your search filters.",
   clearFilters: "Clear filters",
+  order: "Order",
+  newest: "Newest first",
+  byPeople: "Where I know someone",
+  gone: "This job is not open for referrals any more.",
 } as const;
 
 export const REFER = {
@@ -25,16 +29,60 @@ export const REFER = {
   noMatch: (term: string) => `No connections found matching "${term}"`,
   typeToSearch: "Type to search connections",
   note: "Referral Note",
-  notePlaceholder: "How do you know this person, and why do they fit?",
+  notePlaceholder: "How do you know this person, and why do they fit? Ctrl+Enter submits.",
   noteLength: (length: number, limit: number) => `${formatCount(length)} of ${formatCount(limit)} characters`,
   noteTooLong: (length: number, limit: number) =>
     `${formatCount(length)} characters; at most ${formatCount(limit)} can be sent.`,
+  chosen: (name: string) => `You refer ${name}`,
+  referred: "Already referred to this job",
+  referredBefore: (name: string) => `You have already referred ${name} to this job.`,
+  email: "Candidate's Email",
+  phone: "Candidate's Phone",
+  optional: "Optional",
+  contactHint: "Optional. Reviewers and HR will see it, and need not ask you.",
+  requirements: "What this job asks for",
+  description: "Description",
   submit: "Submit Referral",
   missing: "Please select a connection to refer",
   failed: (message: string) => `Error submitting referral: ${message}`,
   loadFailed: (message: string) => `Your connections could not be loaded: ${message}`,
   searchFailed: (loaded: number) =>
     `The search is not available at the moment. These are the matches among the ${formatCount(loaded)} connections already loaded.`,
+} as const;
+
+/** Text of the suggestions in the refer dialog. */
+export const SUGGESTIONS = {
+  title: "People you know who may fit",
+  loading: "Looking through your connections...",
+  none: "By their positions, none of your connections stands out for this job. You may still know better: search all of them.",
+  inView:
+    "Suggestions are for the person whose connections they are, and for nobody else: a view shows none.",
+  more: (left: number) => `Show more (${formatCount(left)})`,
+  notAFit: "Not a fit",
+  hide: (name: string) => `Not a fit: ${name}`,
+  hidden: (name: string) => `${name} is no longer suggested for this job. Only you know.`,
+  hiddenCount: (count: number) => `Not a fit (${formatCount(count)})`,
+  takeBack: "Take back",
+  takeBackOf: (name: string) => `Take back: ${name} may fit`,
+} as const;
+
+/** Text of adding somebody from the refer dialog. */
+export const ADD_PERSON = {
+  open: "They are not in my list",
+  title: "Add Somebody You Know",
+  submit: "Add and Choose",
+  first: "First Name",
+  last: "Last Name",
+  url: "LinkedIn Address",
+  urlHint: "This or an e-mail address",
+  email: "Email",
+  missing: {
+    first: "Enter the first name",
+    last: "Enter the last name",
+    address: "Enter their LinkedIn address or an e-mail address",
+    email: "Please enter a valid email address",
+  },
+  failed: (message: string) => `Error saving connection: ${message}`,
 } as const;
 
 /** Longest note, in characters; the server's own bound. */

@@ -1,0 +1,30 @@
+import { BY_PEOPLE, ORDER } from "@/features/matching/referPath";
+import { OPEN_POSITIONS } from "@/features/referrals/refer-dialog/referMessages";
+import { useUrlState } from "@/shared/hooks/useUrlState";
+import { SelectField } from "@/shared/ui/inputs/SelectField";
+
+const ORDERS = [
+  { value: "", label: OPEN_POSITIONS.newest },
+  { value: BY_PEOPLE, label: OPEN_POSITIONS.byPeople },
+];
+
+/** In which order the jobs stand, as the address says; anything else there is the usual one. */
+export function useOrder() {
+  const { params, change } = useUrlState();
+  const byPeople = params.get(ORDER) === BY_PEOPLE;
+  return {
+    byPeople,
+    ordering: byPeople ? "-suggestions" : undefined,
+    select: (order: string) => change({ [ORDER]: order }),
+  };
+}
+
+/** Chooses the order. */
+export const OrderSelect = ({ order }: { order: ReturnType<typeof useOrder> }) => (
+  <SelectField
+    label={OPEN_POSITIONS.order}
+    value={order.byPeople ? BY_PEOPLE : ""}
+    options={ORDERS}
+    onChange={order.select}
+  />
+);

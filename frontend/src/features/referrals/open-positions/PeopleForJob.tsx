@@ -1,0 +1,22 @@
+import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
+import Button from "@mui/material/Button";
+import { MATCHING } from "@/features/matching/messages";
+import type { Job } from "@/shared/api/types";
+
+type PeopleForJobProps = { job: Job; onClick: () => void };
+
+/** How many of one's connections a job may suit; opens the dialog that names them. Nothing where nobody does. */
+export function PeopleForJob({ job, onClick }: PeopleForJobProps) {
+  if (!job.suggestions_count) return null;
+  return (
+    <Button
+      size="small"
+      startIcon={<PeopleOutlined />}
+      aria-label={MATCHING.mayFitJob(job.suggestions_count, job.title)}
+      onClick={onClick}
+      sx={{ alignSelf: "flex-start", textAlign: "left" }}
+    >
+      {MATCHING.mayFit(job.suggestions_count)}
+    </Button>
+  );
+}

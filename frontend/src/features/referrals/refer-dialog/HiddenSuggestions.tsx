@@ -1,0 +1,60 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useId, useState } from "react";
+import { connectionName } from "@/features/connections/connectionName";
+import { useSuggestions } from "@/features/matching/useSuggestions";
+import type { SuggestedPerson } from "@/shared/api/types";
+import { SUGGESTIONS } from "./referMessages";
+
+/** More than anybody marks one by one. */
+const LIMIT = 200;
+
+type HiddenSuggestionsProps = {
+  job: number;
+  onTakeBack: (person: SuggestedPerson) => void;
+  disabled: boolean;
+};
+
+/** Who was said not to fit this job, on demand, to be taken back; nothing where there is nobody. */
+export function HiddenSuggestions({ job, onTakeBack, disabled }: HiddenSuggestionsProps) {
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const { data } = useSuggestions(job, { dismissed: true, limit: LIMIT });
+  if (!data?.count) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
+        {SUGGESTIONS.hiddenCount(data.count)}
+      </Button>
+      <Box id={listId} component="ul" hidden={!open} sx={{ m: 0, p: 0, width: "100%", listStyle: "none" }}>
+        {data.rows.map(({ connection: person }) => (
+          <Box
+            component="li"
+            key={person.id}
+            sx={{ display: "flex", gap: 1, justifyContent: "space-between" }}
+          >
+            <Typography variant="body2" sx={{ minWidth: 0, alignSelf: "center", overflowWrap: "anywhere" }}>
+              {[connectionName(person), person.position, person.company].filter(Boolean).join(" · ")}
+            </Typography>
+            <Button
+              size="small"
+              disabled={disabled}
+              aria-label={SUGGESTIONS.takeBackOf(connectionName(person))}
+              onClick={() => onTakeBack(person)}
+              sx={{ flexShrink: 0 }}
+            >
+              {SUGGESTIONS.takeBack}
+            </Button>
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}

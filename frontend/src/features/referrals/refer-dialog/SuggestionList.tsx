@@ -1,0 +1,100 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useId, useRef, useState } from "react";
+import { connectionName } from "@/features/connections/connectionName";
+import { MATCHING } from "@/features/matching/messages";
+import { SuggestionsProgress } from "@/features/matching/SuggestionsProgress";
+import { useHasSuggestions, useJudgeSuggestion, useSuggestions } from "@/features/matching/useSuggestions";
+import type { SuggestedPerson } from "@/shared/api/types";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { HiddenSuggestions } from "./HiddenSuggestions";
+import { SUGGESTIONS } from "./referMessages";
+import { SuggestionRow } from "./SuggestionRow";
+
+/** How many are shown at first; more on demand. */
+const AT_FIRST = 4;
+const MORE = 10;
+
+type SuggestionListProps = { job: number; onChoose: (person: SuggestedPerson) => void; disabled: boolean };
+
+/** Whom of one's own connections a job may suit, and why: each one click from being chosen. */
+export function SuggestionList(props: SuggestionListProps) {
+  if (useHasSuggestions()) return <OwnSuggestions {...props} />;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {SUGGESTIONS.inView}
+    </Typography>
+  );
+}
+
+function OwnSuggestions({ job, onChoose, disabled }: SuggestionListProps) {
+  const [limit, setLimit] = useState(AT_FIRST);
+  const suggestions = useSuggestions(job, { limit });
+  const judge = useJudgeSuggestion();
+  const [hidden, setHidden] = useState<SuggestedPerson | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const headingId = useId();
+  const { rows = [], count = 0 } = suggestions.data ?? {};
+
+  const setFits = (person: SuggestedPerson, fits: boolean): void => {
+    // The button goes with the row; who uses the keyboard stays here.
+    list.current?.focus();
+    judge.mutate({ job, connection: person.id, fits }, { onSuccess: () => setHidden(fits ? null : person) });
+  };
+
+  return (
+    <Stack
+      ref={list}
+      component="section"
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      spacing={1}
+      sx={{ outline: 0 }}
+    >
+      <Typography id={headingId} variant="subtitle2" component="h3">
+        {SUGGESTIONS.title}
+      </Typography>
+      <SuggestionsProgress />
+      <QueryError query={suggestions} text={MATCHING.loadFailed} />
+      <Typography variant="body2" color="textSecondary" role="status">
+        {statusLine(suggestions, hidden)}
+      </Typography>
+      {rows.length > 0 && (
+        <Stack component="ul" aria-labelledby={headingId} spacing={1} sx={{ m: 0, p: 0, listStyle: "none" }}>
+          {rows.map((suggestion) => (
+            <SuggestionRow
+              key={suggestion.connection.id}
+              suggestion={suggestion}
+              disabled={disabled || judge.isPending}
+              onChoose={onChoose}
+              onHide={(person) => setFits(person, false)}
+            />
+          ))}
+        </Stack>
+      )}
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap" }}>
+        {count > rows.length && rows.length > 0 && (
+          <Button
+            size="small"
+            disabled={suggestions.isPlaceholderData}
+            onClick={() => setLimit(limit + MORE)}
+          >
+            {SUGGESTIONS.more(count - rows.length)}
+          </Button>
+        )}
+        <HiddenSuggestions
+          job={job}
+          onTakeBack={(person) => setFits(person, true)}
+          disabled={judge.isPending}
+        />
+      </Stack>
+    </Stack>
+  );
+}
+
+function statusLine({ isPending, data }: ReturnType<typeof useSuggestions>, hidden: SuggestedPerson | null) {
+  if (hidden) return SUGGESTIONS.hidden(connectionName(hidden));
+  if (isPending) return SUGGESTIONS.loading;
+  return data?.count === 0 ? SUGGESTIONS.none : null;
+}

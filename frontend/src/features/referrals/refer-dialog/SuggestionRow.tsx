@@ -1,0 +1,84 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import Link from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
+import { useId } from "react";
+import { connectionName } from "@/features/connections/connectionName";
+import { Reasons } from "@/features/matching/Reasons";
+import type { SuggestedPerson, Suggestion } from "@/shared/api/types";
+import { REFER, SUGGESTIONS } from "./referMessages";
+
+type SuggestionRowProps = {
+  suggestion: Suggestion;
+  disabled: boolean;
+  onChoose: (person: SuggestedPerson) => void;
+  onHide: (person: SuggestedPerson) => void;
+};
+
+/** One person who may fit: pressed anywhere they are chosen, unless they were referred to this job before. */
+export function SuggestionRow({ suggestion, disabled, onChoose, onHide }: SuggestionRowProps) {
+  const { connection: person, reasons, referred } = suggestion;
+  const name = connectionName(person);
+  const detailsId = useId();
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: "relative",
+        p: 1.25,
+        border: 1,
+        borderColor: "divider",
+        borderRadius: 1,
+        ...(!referred && { "&:hover": { bgcolor: "action.hover" } }),
+      }}
+    >
+      <Box sx={{ display: "flex", gap: 1, alignItems: "flex-start", justifyContent: "space-between" }}>
+        <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+          {referred ? (
+            <Typography variant="subtitle2" component="p">
+              {name}
+            </Typography>
+          ) : (
+            <Link
+              component="button"
+              type="button"
+              variant="subtitle2"
+              disabled={disabled}
+              aria-describedby={detailsId}
+              onClick={() => onChoose(person)}
+              // The whole row can be pressed, and is one thing to a screen reader.
+              sx={{
+                position: "static",
+                textAlign: "left",
+                "&::after": { content: '""', position: "absolute", inset: 0 },
+              }}
+            >
+              {name}
+            </Link>
+          )}
+          <Typography id={detailsId} variant="caption" component="p" color="textSecondary">
+            {[person.position, person.company].filter(Boolean).join(" · ")}
+          </Typography>
+        </Box>
+        {referred ? (
+          <Chip size="small" label={REFER.referred} />
+        ) : (
+          <Button
+            size="small"
+            color="inherit"
+            disabled={disabled}
+            aria-label={SUGGESTIONS.hide(name)}
+            onClick={() => onHide(person)}
+            sx={{ position: "relative", zIndex: 1, flexShrink: 0 }}
+          >
+            {SUGGESTIONS.notAFit}
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ mt: 0.5 }}>
+        <Reasons reasons={reasons} />
+      </Box>
+    </Box>
+  );
+}
