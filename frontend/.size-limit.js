@@ -56,6 +56,7 @@ const LATER = {
   "connections/SelectionBar": { screen: "connections/ConnectionList", size: "5 KB" },
   "connections/DeleteConnection": { screen: "connections/ConnectionList", size: "5 KB" },
   "connections/DeleteConnections": { screen: "connections/ConnectionList", size: "5 KB" },
+  "matching/JobsWithPeople": { screen: "../app/ImportScreen", size: "10 KB" },
   // With the forms by which the referrer answers and writes.
   "referrals/my-referrals/MyReferralDialog": { screen: "referrals/my-referrals/MyReferrals", size: "30 KB" },
   "referrals/decision/DecisionDialog": { screen: "referrals/referral-list/ReferralList", size: "20 KB" },
@@ -92,6 +93,7 @@ export default [
   page("sign-in", "110 KB", "src/features/accounts/auth/SignIn.tsx"),
   page("sign-up", "110 KB", "src/features/accounts/auth/SignUp.tsx"),
   page("settings", "225 KB", SHELL, CHECKER, "src/app/SettingsScreen.tsx"),
+  page("import", "225 KB", SHELL, CHECKER, "src/app/ImportScreen.tsx"),
   ...signedIn.map((name) => page(name, "225 KB", SHELL, CHECKER, sourceOf(name))),
   ...Object.entries(LATER).map(added),
 ];

@@ -61,9 +61,7 @@ export const LINK_ROUTES: ScreenRoute[] = [
 /** Screens of the signed-in part: `anyRole(path, load)` for every role or `forRoles("HR", path, load)`. */
 export const SIGNED_IN_ROUTES: ScreenRoute[] = [
   anyRole(paths.dashboard, () => import("@/features/insights/dashboard/Dashboard").then((m) => m.Dashboard)),
-  forRoles("EMPLOYEE", paths.connectionsImport, () =>
-    import("@/features/connections/importing/ImportConnections").then((m) => m.ImportConnections),
-  ),
+  forRoles("EMPLOYEE", paths.connectionsImport, () => import("./ImportScreen").then((m) => m.ImportScreen)),
   forRoles("EMPLOYEE", paths.connections, () =>
     import("@/features/connections/ConnectionList").then((m) => m.ConnectionList),
   ),

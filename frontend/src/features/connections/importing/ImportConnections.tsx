@@ -1,4 +1,5 @@
 import Alert from "@mui/material/Alert";
+import type { ReactNode } from "react";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
@@ -11,8 +12,8 @@ import { ImportSummary } from "./ImportSummary";
 import { IMPORT } from "./messages";
 import { useImport } from "./useImport";
 
-/** From LinkedIn's export to one's own connections. */
-export function ImportConnections() {
+/** From LinkedIn's export to one's own connections; `next` is what can be done with them, shown after an import. */
+export function ImportConnections({ next }: { next?: ReactNode }) {
   const { readOnly, viewAsPerson } = useSession();
   const upload = useImport();
   return (
@@ -23,7 +24,8 @@ export function ImportConnections() {
     >
       {viewAsPerson && <Alert severity="info">{READ_ONLY(viewAsPerson.name)}</Alert>}
       {upload.done && <ImportSummary key={upload.done.result.import_id} {...upload.done} />}
-      <ExportSteps />
+      {upload.done && next}
+      <ExportSteps folded={upload.done !== undefined} />
       {!readOnly && <ImportForm upload={upload} />}
       <ImportNotice />
     </PageFrame>

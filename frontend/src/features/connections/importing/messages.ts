@@ -52,6 +52,7 @@ export const IMPORT_NOTICE = {
 /** The way to the file on LinkedIn, step by step; the first one is a link. */
 export const EXPORT_STEPS = {
   page: "https://www.linkedin.com/mypreferences/d/download-my-data",
+  summary: "How it is done, in five steps",
   open: "Open",
   link: "LinkedIn's data export page",
   newTab: "opens in a new tab",
