@@ -4,8 +4,8 @@ import { acceptImports, D01, importFile, sample } from "@/features/connections/i
 import { makeJob } from "@/shared/testing/factories";
 import { answer, list, server } from "@/shared/testing/server";
 
-const DATA = makeJob({ title: "Data Engineer", suggestions_count: 3 });
-const NURSE = makeJob({ title: "Nurse", suggestions_count: 0 });
+const DATA = { ...makeJob({ title: "Data Engineer" }), suggestions_count: 3 };
+const NURSE = { ...makeJob({ title: "Nurse" }), suggestions_count: 0 };
 
 const jobs = list("/jobs/", [DATA, NURSE], (job, query) =>
   query.has("with_suggestions") ? Boolean(job.suggestions_count) : true,

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useApiList } from "@/shared/api/queries";
-import type { Job } from "@/shared/api/types";
+import type { ListedJob } from "@/shared/api/types";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
@@ -38,7 +38,7 @@ export function JobsWithPeople() {
   );
 }
 
-function JobLinks({ jobs }: { jobs: readonly Job[] }) {
+function JobLinks({ jobs }: { jobs: readonly ListedJob[] }) {
   if (jobs.length === 0) return null;
   return (
     <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: "none" }}>

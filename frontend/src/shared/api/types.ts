@@ -27,6 +27,8 @@ export type Onboarding = Schemas["OnboardingRequest"];
 export type OnboardingResult = Schemas["Onboarded"];
 
 export type Job = Schemas["Job"];
+/** With how many people one knows for it, where that was asked for. */
+export type ListedJob = Schemas["ListedJob"];
 export type JobFacets = Schemas["Facets"];
 export type JobInput = Schemas["JobCreateRequest"];
 export type JobUpdate = Schemas["JobUpdateRequest"];

@@ -1,9 +1,9 @@
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import Button from "@mui/material/Button";
 import { MATCHING } from "@/features/matching/messages";
-import type { Job } from "@/shared/api/types";
+import type { ListedJob } from "@/shared/api/types";
 
-type PeopleForJobProps = { job: Job; onClick: () => void };
+type PeopleForJobProps = { job: ListedJob; onClick: () => void };
 
 /** How many of one's connections a job may suit; opens the dialog that names them. Nothing where nobody does. */
 export function PeopleForJob({ job, onClick }: PeopleForJobProps) {
@@ -14,7 +14,7 @@ export function PeopleForJob({ job, onClick }: PeopleForJobProps) {
       startIcon={<PeopleOutlined />}
       aria-label={MATCHING.mayFitJob(job.suggestions_count, job.title)}
       onClick={onClick}
-      sx={{ alignSelf: "flex-start", textAlign: "left" }}
+      sx={{ alignSelf: "flex-start", ml: -1.25, textAlign: "left" }}
     >
       {MATCHING.mayFit(job.suggestions_count)}
     </Button>

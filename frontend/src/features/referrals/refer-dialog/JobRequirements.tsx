@@ -23,7 +23,7 @@ export function JobRequirements({ job: { requirements, description }, open }: Jo
         aria-label={REFER.requirements}
         // Scrolled with the keyboard, too.
         tabIndex={0}
-        sx={{ mt: 0.5, maxHeight: 160, overflowY: "auto", color: "text.secondary" }}
+        sx={{ mt: 0.5, maxHeight: 132, overflowY: "auto", color: "text.secondary" }}
       >
         <Box sx={AS_TYPED}>{requirements}</Box>
         <Typography variant="subtitle2" component="p" sx={{ mt: 1 }}>

@@ -73,7 +73,7 @@ function OwnSuggestions({ job, onChoose, disabled }: SuggestionListProps) {
           ))}
         </Stack>
       )}
-      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap" }}>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", "&:empty": { display: "none" } }}>
         {count > rows.length && rows.length > 0 && (
           <Button
             size="small"

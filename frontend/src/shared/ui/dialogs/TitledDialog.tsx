@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Dialog, { type DialogProps } from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
@@ -12,6 +13,9 @@ type TitledDialogProps = Omit<DialogProps, "onSubmit"> & {
   /** The buttons at its foot. */
   actions: ReactNode;
 };
+
+/** As the dialog without a form: its content scrolls, its buttons stay in sight. */
+const COLUMN = { display: "flex", flexDirection: "column", minHeight: 0 } as const;
 
 /** The frame of every dialog: its name, its content one below the other, its buttons. */
 export function TitledDialog({ title, actions, onSubmit, children, ...dialog }: TitledDialogProps) {
@@ -31,9 +35,9 @@ export function TitledDialog({ title, actions, onSubmit, children, ...dialog }: 
   return (
     <Dialog {...dialog} aria-labelledby={titleId}>
       {onSubmit ? (
-        <form noValidate onSubmit={onSubmit} onKeyDown={submitByKeys}>
+        <Box component="form" noValidate onSubmit={onSubmit} onKeyDown={submitByKeys} sx={COLUMN}>
           {body}
-        </form>
+        </Box>
       ) : (
         body
       )}
