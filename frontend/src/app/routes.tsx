@@ -63,7 +63,7 @@ export const SIGNED_IN_ROUTES: ScreenRoute[] = [
   anyRole(paths.dashboard, () => import("@/features/insights/dashboard/Dashboard").then((m) => m.Dashboard)),
   forRoles("EMPLOYEE", paths.connectionsImport, () => import("./ImportScreen").then((m) => m.ImportScreen)),
   forRoles("EMPLOYEE", paths.connections, () =>
-    import("@/features/connections/ConnectionList").then((m) => m.ConnectionList),
+    import("./ConnectionsScreen").then((m) => m.ConnectionsScreen),
   ),
   forRoles("EMPLOYEE", paths.jobs, () =>
     import("@/features/referrals/open-positions/OpenPositions").then((m) => m.OpenPositions),

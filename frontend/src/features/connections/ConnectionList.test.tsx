@@ -96,7 +96,7 @@ describe("the list of connections", () => {
     expect(await screen.findByText("Person 11 X")).toBeVisible();
     expect(screen.getByText("11–20 of 23")).toBeVisible();
 
-    await user.click(screen.getByRole("combobox"));
+    await user.click(screen.getByRole("combobox", { name: "Rows per page:" }));
     expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual(["5", "10", "25"]);
     await user.click(screen.getByRole("option", { name: "5" }));
     expect(await screen.findByText("1–5 of 23")).toBeVisible();

@@ -4,6 +4,7 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import type { Connection } from "@/shared/api/types";
+import { ExportButton } from "./ExportButton";
 import { CONNECTIONS } from "./messages";
 import type { ChosenConnections } from "./useConnections";
 import type { Selection } from "./useSelection";
@@ -14,29 +15,30 @@ type SelectionBarProps = {
   selection: Selection;
   /** What the list is searched for. */
   term: string;
+  /** Whether it is filtered by more: all that are shown then are no search that the server could delete. */
+  filtered: boolean;
   onDelete: (chosen: ChosenConnections) => void;
 };
 
 /** Chooses the rows of the page, and says what can be done with the chosen ones or else with all. */
-export function SelectionBar({ rows, selection, term, onDelete }: SelectionBarProps) {
+export function SelectionBar({ rows, selection, term, filtered, onDelete }: SelectionBarProps) {
   const { ids, has, toggle, clear } = selection;
-  const page = rows.map((row) => row.id);
-  const chosen = page.filter(has).length;
+  const chosen = rows.filter((row) => has(row.id)).length;
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1 }}>
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, rowGap: 0.5 }}>
       <FormControlLabel
         label={<Typography variant="body2">{CONNECTIONS.selectPage}</Typography>}
         control={
           <Checkbox
             size="small"
-            checked={chosen === page.length}
-            indeterminate={chosen > 0 && chosen < page.length}
-            onChange={(_event, checked) => toggle(page, checked)}
+            checked={chosen === rows.length}
+            indeterminate={chosen > 0 && chosen < rows.length}
+            onChange={(_event, checked) => toggle(rows, checked)}
           />
         }
         sx={{ mr: "auto" }}
       />
-      {ids.length > 0 ? (
+      {ids.length > 0 && (
         <>
           <Typography variant="body2" role="status">
             {CONNECTIONS.selected(ids.length)}
@@ -44,11 +46,13 @@ export function SelectionBar({ rows, selection, term, onDelete }: SelectionBarPr
           <Button size="small" color="inherit" onClick={clear}>
             {CONNECTIONS.clearSelection}
           </Button>
+          <ExportButton rows={selection.rows} />
           <Button size="small" color="error" variant="outlined" onClick={() => onDelete({ ids })}>
             {CONNECTIONS.deleteSelected}
           </Button>
         </>
-      ) : (
+      )}
+      {ids.length === 0 && !filtered && (
         <Button size="small" color="inherit" onClick={() => onDelete({ all: true, search: term })}>
           {term ? CONNECTIONS.deleteMatching : CONNECTIONS.deleteAll}
         </Button>

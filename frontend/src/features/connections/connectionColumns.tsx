@@ -1,6 +1,7 @@
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import IconButton from "@mui/material/IconButton";
 import type { Connection } from "@/shared/api/types";
@@ -9,6 +10,8 @@ import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { BreakableText } from "./BreakableText";
 import { connectionName } from "./connectionName";
 import { CONNECTIONS } from "./messages";
+import { ProfileLink } from "./ProfileLink";
+import { ReferralsBadge } from "./ReferralsBadge";
 import type { Selection } from "./useSelection";
 
 /** What the table says of a connection. */
@@ -30,40 +33,48 @@ export const CONNECTION_COLUMNS: readonly Column<Connection>[] = [
 
 type Handlers = {
   selection: Selection;
+  onRefer: (row: Connection) => void;
   onEdit: (row: Connection) => void;
   onDelete: (row: Connection) => void;
 };
 
 /** The same, with what can be done with one. */
-export const editableColumns = ({ selection, onEdit, onDelete }: Handlers): Column<Connection>[] => [
+export const editableColumns = (handlers: Handlers): Column<Connection>[] => [
   ...CONNECTION_COLUMNS,
-  {
-    ...actionsColumn((row) => (
+  { ...actionsColumn((row) => <RowActions row={row} {...handlers} />), align: "right" },
+];
+
+function RowActions({ row, selection, onRefer, onEdit, onDelete }: Handlers & { row: Connection }) {
+  const name = connectionName(row);
+  return (
+    <Box
+      component="span"
+      sx={{ display: "inline-flex", flexWrap: "wrap", gap: 0.5, alignItems: "center", justifyContent: "end" }}
+    >
+      <ReferralsBadge connection={row} />
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={CONNECTIONS.referOne(name)}
+        onClick={() => onRefer(row)}
+      >
+        {CONNECTIONS.refer}
+      </Button>
       <Box component="span" sx={{ display: "inline-flex", whiteSpace: "nowrap" }}>
         <Checkbox
           size="small"
-          slotProps={{ input: { "aria-label": CONNECTIONS.selectOne(connectionName(row)) } }}
+          slotProps={{ input: { "aria-label": CONNECTIONS.selectOne(name) } }}
           checked={selection.has(row.id)}
-          onChange={(_event, checked) => selection.toggle([row.id], checked)}
+          onChange={(_event, checked) => selection.toggle([row], checked)}
         />
-        <IconButton
-          size="small"
-          title="Edit"
-          aria-label={`Edit ${connectionName(row)}`}
-          onClick={() => onEdit(row)}
-        >
+        <ProfileLink connection={row} />
+        <IconButton size="small" title="Edit" aria-label={`Edit ${name}`} onClick={() => onEdit(row)}>
           <EditOutlined fontSize="small" />
         </IconButton>
-        <IconButton
-          size="small"
-          title="Delete"
-          aria-label={`Delete ${connectionName(row)}`}
-          onClick={() => onDelete(row)}
-        >
+        <IconButton size="small" title="Delete" aria-label={`Delete ${name}`} onClick={() => onDelete(row)}>
           <DeleteOutlined fontSize="small" />
         </IconButton>
       </Box>
-    )),
-    align: "right",
-  },
-];
+    </Box>
+  );
+}

@@ -1,21 +1,23 @@
 import { useState } from "react";
+import type { Connection } from "@/shared/api/types";
 
-/** Which rows are chosen, by id, also those on other pages. */
+/** Which rows are chosen, also those on other pages: as they were when they were chosen. */
 export function useSelection() {
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const [rows, setRows] = useState<ReadonlyMap<number, Connection>>(new Map());
   return {
-    ids: [...ids],
-    has: (id: number): boolean => ids.has(id),
-    toggle: (these: readonly number[], chosen: boolean): void =>
-      setIds((before) => {
-        const after = new Set(before);
-        for (const id of these) {
-          if (chosen) after.add(id);
-          else after.delete(id);
+    ids: [...rows.keys()],
+    rows: [...rows.values()],
+    has: (id: number): boolean => rows.has(id),
+    toggle: (these: readonly Connection[], chosen: boolean): void =>
+      setRows((before) => {
+        const after = new Map(before);
+        for (const row of these) {
+          if (chosen) after.set(row.id, row);
+          else after.delete(row.id);
         }
         return after;
       }),
-    clear: (): void => setIds(new Set()),
+    clear: (): void => setRows(new Map()),
   };
 }
 

@@ -32,6 +32,9 @@ export type ListedJob = Schemas["ListedJob"];
 export type JobFacets = Schemas["Facets"];
 export type JobInput = Schemas["JobCreateRequest"];
 export type JobUpdate = Schemas["JobUpdateRequest"];
+/** What was understood of a job. */
+export type JobUnderstanding = Schemas["Understanding"];
+export type JobUnderstandingInput = Schemas["UnderstandingInputRequest"];
 
 export type Candidate = Schemas["Candidate"];
 export type Referral = Schemas["Referral"];

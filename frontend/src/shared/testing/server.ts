@@ -11,6 +11,8 @@ export function failUnhandledCalls(quietly: boolean): void {
   otherCallsFail = quietly;
 }
 
+const NOTHING_UNDERSTOOD = { roles: [], level: null, words: [], levels: [] };
+
 /** The backend of a test. A call without a handler is an error of the test, unless it was told otherwise. */
 export const server = setupServer(
   // The bell of every screen asks for it.
@@ -20,6 +22,11 @@ export const server = setupServer(
   // The refer dialog and Open Positions of tests that are not about suggestions: there are none.
   http.get(api("/suggestions/state/"), () => HttpResponse.json({ state: "ready", understood: 0, total: 0 })),
   http.get(api("/jobs/:id/suggestions/"), () => HttpResponse.json([], { headers: { "X-Total-Count": "0" } })),
+  // The dashboards and jobs of tests that are about something else.
+  http.get(api("/suggestions/"), () => HttpResponse.json([], { headers: { "X-Total-Count": "0" } })),
+  http.get(api("/jobs/:id/ask/"), () => HttpResponse.json({ asked_at: null, possible: true, reason: "" })),
+  http.get(api("/jobs/:id/understanding/"), () => HttpResponse.json(NOTHING_UNDERSTOOD)),
+  http.post(api("/job-understanding/"), () => HttpResponse.json(NOTHING_UNDERSTOOD)),
   http.all(api("/*"), () => {
     if (!otherCallsFail) return;
     return HttpResponse.json({ code: "error", detail: "Not part of this test" }, { status: 500 });

@@ -19,7 +19,7 @@ type Props<Item> = Omit<AutocompleteProps<Item, false, false, false>, "renderInp
 };
 
 /** Chooses one of what the server found for the text that is typed. */
-export function SearchPicker<Item extends { id: number }>(props: Props<Item>) {
+export function SearchPicker<Item extends { id: number | string }>(props: Props<Item>) {
   const { label, placeholder, autoFocus = false, describe, note, error, ...autocomplete } = props;
   return (
     <Autocomplete<Item>

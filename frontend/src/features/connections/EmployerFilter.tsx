@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { useApiList } from "@/shared/api/queries";
+import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
+import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { SearchPicker } from "@/shared/ui/inputs/SearchPicker";
+import { CONNECTIONS } from "./messages";
+
+type Employer = { id: string; people: number | null };
+type EmployerFilterProps = { employer: string; onChange: (employer: string) => void };
+
+/** Chooses one of the employers of one's connections. */
+export function EmployerFilter({ employer, onChange }: EmployerFilterProps) {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const search = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS);
+  const employers = useApiList("/connections/employers/", { query: { search }, enabled: open });
+  const options = employers.data?.rows.map(({ employer: id, people }) => ({ id, people })) ?? [];
+  return (
+    <div>
+      {open && <QueryError query={employers} text={CONNECTIONS.employersFailed} />}
+      <SearchPicker<Employer>
+        label={CONNECTIONS.employer}
+        placeholder={CONNECTIONS.anyEmployer}
+        options={options}
+        value={employer ? { id: employer, people: null } : null}
+        open={open}
+        openOnFocus
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+        onChange={(_event, chosen) => onChange(chosen?.id ?? "")}
+        // The chosen name in the box is no search.
+        onInputChange={(_event, text, reason) => setTyped(reason === "input" ? text : "")}
+        getOptionLabel={({ id }) => id}
+        describe={({ people }) => [people === null ? null : CONNECTIONS.employers(people)]}
+        loading={employers.isFetching || search !== typed.trim()}
+        loadingText={CONNECTIONS.searching}
+        noOptionsText={CONNECTIONS.noEmployer}
+      />
+    </div>
+  );
+}

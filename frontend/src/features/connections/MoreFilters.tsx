@@ -1,0 +1,25 @@
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Typography from "@mui/material/Typography";
+import { EmployerFilter } from "./EmployerFilter";
+import { CONNECTIONS } from "./messages";
+import type { ConnectionFilterState } from "./useConnectionFilters";
+
+/** What the list can be filtered by beside the search. */
+export const MoreFilters = ({ filters }: { filters: ConnectionFilterState }) => (
+  <>
+    <EmployerFilter employer={filters.employer} onChange={filters.setEmployer} />
+    {filters.canFit && (
+      <FormControlLabel
+        label={<Typography variant="body2">{CONNECTIONS.fits}</Typography>}
+        control={
+          <Checkbox
+            size="small"
+            checked={filters.fits}
+            onChange={(_event, checked) => filters.setFits(checked)}
+          />
+        }
+      />
+    )}
+  </>
+);

@@ -1,0 +1,24 @@
+import Chip from "@mui/material/Chip";
+import { Link } from "react-router-dom";
+import type { Connection } from "@/shared/api/types";
+import { paths } from "@/shared/paths";
+import { connectionName } from "./connectionName";
+import { CONNECTIONS } from "./messages";
+
+/** How often somebody was referred; leads to one's referrals. */
+export function ReferralsBadge({ connection }: { connection: Connection }) {
+  const { referrals_count } = connection;
+  if (referrals_count === 0) return null;
+  return (
+    <Chip
+      component={Link}
+      to={paths.myReferrals}
+      clickable
+      size="small"
+      color="primary"
+      variant="outlined"
+      label={CONNECTIONS.referrals(referrals_count)}
+      aria-label={CONNECTIONS.referralsOf(referrals_count, connectionName(connection))}
+    />
+  );
+}
