@@ -1,6 +1,9 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
+import { AskColleagues } from "@/features/jobs/ask/AskColleagues";
+import { ASK } from "@/features/jobs/ask/messages";
+import { useAsk } from "@/features/jobs/ask/useAsk";
 import { JobLoader } from "@/features/jobs/JobLoader";
 import { JobToggleButton } from "@/features/jobs/JobToggleButton";
 import { JOB, JOB_VIEW } from "@/features/jobs/messages";
@@ -27,6 +30,7 @@ function JobPage({ job }: { job: Job }) {
   const links = useJobLinks();
   const { readOnly } = useSession();
   const toggle = useJobToggle();
+  const ask = useAsk(job);
   return (
     <PageFrame
       title={job.title}
@@ -35,6 +39,7 @@ function JobPage({ job }: { job: Job }) {
       actions={
         <>
           <JobToggleButton job={job} toggle={toggle} />
+          {ask.offered && <AskColleagues job={job} refusal={ask.refusal} />}
           {!readOnly && (
             <ButtonLink variant="contained" to={links.edit(job.id)} state={links.state}>
               {JOB_VIEW.edit}
@@ -44,7 +49,7 @@ function JobPage({ job }: { job: Job }) {
       }
     >
       {toggle.problem && <ErrorBanner onClose={toggle.dismiss}>{toggle.problem}</ErrorBanner>}
-      <Section title={JOB_VIEW.about}>
+      <Section title={JOB_VIEW.about} description={ask.askedAt && ASK.askedOn(formatDate(ask.askedAt))}>
         <DescriptionList facts={jobFacts(job)} />
       </Section>
       <Section title={JOB_VIEW.description}>

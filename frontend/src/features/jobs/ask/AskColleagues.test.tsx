@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
+import { ACME, makeJob, makeUser } from "@/shared/testing/factories";
+import { renderApp } from "@/shared/testing/renderApp";
+import { answer, fail, list, record, server } from "@/shared/testing/server";
+// Loaded with the file, so that no test waits for the screen's chunks.
+import "@/features/jobs/job-view/JobView";
+import "./AskDialog";
+
+const JOB = makeJob({ title: "Poet" });
+const PATH = `/jobs/${JOB.id}/ask/`;
+type State = { asked_at: string | null; possible: boolean; reason: string };
+const READY: State = { asked_at: null, possible: true, reason: "" };
+const TOO_EARLY = "Colleagues were asked on 3 February. They can be asked again on 17 February.";
+const ASKED = { asked_at: "2026-02-03T10:00:00Z", possible: false, reason: TOO_EARLY };
+
+const show = (state = READY, options: Partial<Parameters<typeof renderApp>[1]> = {}, job = JOB) =>
+  renderApp(`/all-jobs/view/${JOB.id}`, {
+    as: makeUser("HR"),
+    handlers: [
+      answer("get", `/jobs/${JOB.id}/`, job),
+      list(`/jobs/${JOB.id}/referrals/`, []),
+      answer("get", PATH, state),
+    ],
+    ...options,
+  });
+const button = () => screen.findByRole("button", { name: "Ask colleagues" });
+
+it("says what colleagues will see and what the asker never does, then asks", async () => {
+  const { user } = show();
+  await user.click(await button());
+  const dialog = within(await screen.findByRole("dialog", { name: "Ask colleagues about Poet?" }));
+  expect(dialog.getByText(/sees only whom they know themselves/)).toBeVisible();
+  expect(dialog.getByText(/You are not told who knows whom/)).toBeVisible();
+  const calls = record("post", PATH, ASKED, 201);
+  await user.click(dialog.getByRole("button", { name: "Ask colleagues" }));
+  expect(await screen.findByText("Colleagues are told about Poet.")).toBeVisible();
+  expect(calls).toHaveLength(1);
+  const day = new Date(ASKED.asked_at).toLocaleDateString();
+  expect(await screen.findByText(`Colleagues were asked on ${day}.`)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(await button()).toHaveAttribute("aria-disabled", "true");
+});
+
+it("says when colleagues can be asked again", async () => {
+  const { user } = show(ASKED);
+  await waitFor(async () => expect(await button()).toHaveAttribute("aria-disabled", "true"));
+  await user.hover(await button());
+  expect(await screen.findByText(TOO_EARLY)).toBeVisible();
+});
+
+it("shows the server's sentence where somebody else was quicker", async () => {
+  expectConsoleError(/Colleagues were not asked/);
+  const { user } = show();
+  await user.click(await button());
+  server.use(fail("post", PATH, 409, { code: "conflict", detail: TOO_EARLY }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Ask colleagues" }));
+  expect(await dialog.findByText(`Colleagues were not asked: ${TOO_EARLY}`)).toBeVisible();
+});
+
+it.each([
+  ["of a job that is not open", { job: { ...JOB, status: "CLOSED" as const } }],
+  [
+    "in a superuser's view",
+    {
+      as: makeUser("SUPERUSER"),
+      view: { viewAs: "HR" as const, viewAsCompany: { id: ACME.id, name: ACME.name }, viewAsPerson: null },
+    },
+  ],
+])(
+  "is not offered %s",
+  async (_when, { job = JOB, ...options }: Record<string, unknown> & { job?: typeof JOB }) => {
+    show(READY, options, job);
+    expect(await screen.findByRole("heading", { level: 1, name: "Poet" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Ask colleagues" })).not.toBeInTheDocument();
+  },
+);

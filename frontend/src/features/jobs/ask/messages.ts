@@ -1,0 +1,13 @@
+/** Text of the quiet ask. */
+export const ASK = {
+  button: "Ask colleagues",
+  title: (job: string) => `Ask colleagues about ${job}?`,
+  what: "Everybody at your company who has not muted such asks is told that this job looks for people.",
+  theySee: "Each of them sees only whom they know themselves, and decides whether to refer anybody.",
+  youSee:
+    "You are not told who knows whom, nor how many there are, nor who has looked. You see the referrals that are made, like any others.",
+  confirm: "Ask colleagues",
+  failed: (message: string) => `Colleagues were not asked: ${message}`,
+  asked: (job: string) => `Colleagues are told about ${job}.`,
+  askedOn: (day: string) => `Colleagues were asked on ${day}.`,
+} as const;
