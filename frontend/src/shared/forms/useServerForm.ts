@@ -35,6 +35,8 @@ export function useServerForm<Values extends FieldValues, Result>(
     dirty: formState.isDirty,
     defaults: formState.defaultValues as Values,
     watch,
+    /** The values as they stand, without being rendered again when they change. */
+    getValues: getValues as () => Values,
     set,
     /** Everything of a text field but its label; `related` fields lose their message together with it. */
     field: (name: Path<Values>, ...related: Path<Values>[]) => ({

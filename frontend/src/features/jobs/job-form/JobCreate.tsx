@@ -10,6 +10,8 @@ import { CompanySelect } from "./CompanySelect";
 import { JobForm } from "./JobForm";
 import { EMPTY_JOB, toJobInput, validateJob } from "./jobFormValues";
 import { saveErrorMessage } from "./saveErrorMessage";
+import { useDraftUnderstanding } from "./understanding/useUnderstanding";
+import { useUnderstandingEdits } from "./understanding/useUnderstandingEdits";
 
 /** Opens a new job. */
 export function JobCreate() {
@@ -27,18 +29,25 @@ export function JobCreate() {
       validateJob(values, asksCompany ? ["company", "department", "type"] : ["department", "type"]),
     send: (values) => create.mutateAsync(toJobInput(values)),
     failureText: (error, elsewhere) => saveErrorMessage(JOB_FORM.createFailed, error, elsewhere),
-    onSaved: (job) => {
+    onSaved: async (job) => {
+      const unsaved = await understanding.save(job.id);
       notify(JOB_FORM.created(job.title));
-      void navigate(links.list, { replace: true });
+      // What could not be saved is tried again where the job is edited: here it would be created twice.
+      if (unsaved) void navigate(links.edit(job.id), { replace: true, state: { ...links.state, unsaved } });
+      else void navigate(links.list, { replace: true });
     },
   });
+  const chosenCompany = companyId ?? (form.watch("company") || null);
+  const known = useDraftUnderstanding(form, chosenCompany);
+  const understanding = useUnderstandingEdits("new");
 
   return (
     <PageFrame title={JOB_FORM.createTitle} width="narrow">
       <JobForm
         form={form}
-        companyId={companyId ?? (form.watch("company") || null)}
+        companyId={chosenCompany}
         first={asksCompany && <CompanySelect form={form} />}
+        understanding={{ ...understanding, query: known }}
         submitLabel={JOB_FORM.create}
         cancelTo={links.list}
       />

@@ -11,6 +11,8 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { JobForm } from "./JobForm";
 import { changed, toJobFormValues, validateJob } from "./jobFormValues";
 import { saveErrorMessage } from "./saveErrorMessage";
+import { useStoredUnderstanding } from "./understanding/useUnderstanding";
+import { useUnderstandingEdits } from "./understanding/useUnderstandingEdits";
 
 /** Changes a job. */
 export function JobEdit() {
@@ -32,11 +34,17 @@ function EditPage({ job }: { job: Job }) {
       validateJob(values, base.department === null ? ["type"] : ["type", "department"]),
     send: (values, base) => save.mutateAsync(changed(base, values)),
     failureText: (error, elsewhere) => saveErrorMessage(JOB_FORM.updateFailed, error, elsewhere),
-    onSaved: (saved) => {
+    onSaved: async (saved) => {
+      if (await understanding.save(saved.id)) {
+        form.resetTo(saved);
+        return;
+      }
       notify(JOB_FORM.saved(saved.title));
       void navigate(links.view(saved.id), { replace: true, state: links.state });
     },
   });
+  const known = useStoredUnderstanding(job.id);
+  const understanding = useUnderstandingEdits(String(job.id));
 
   return (
     <PageFrame title={JOB_FORM.editTitle} description={job.title} width="narrow">
@@ -45,6 +53,7 @@ function EditPage({ job }: { job: Job }) {
         companyId={form.base.company}
         managerName={form.base.hiring_manager_name}
         existing
+        understanding={{ ...understanding, query: known }}
         submitLabel={JOB_FORM.save}
         cancelTo={links.view(job.id)}
       />

@@ -8,12 +8,19 @@ import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import type { FormState } from "@/shared/forms/FormState";
 import type { ServerForm } from "@/shared/forms/useServerForm";
+import { lazyComponent } from "@/shared/lazyComponent";
+import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { Field } from "@/shared/ui/inputs/Field";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { HiringManagerSelect } from "./HiringManagerSelect";
 import { JobSelects, JobStatusSelect } from "./JobSelects";
 import type { JobValues } from "./jobFormValues";
+import type { UnderstandingProps } from "./understanding/Understanding";
+
+const Understanding = lazyComponent(() =>
+  import("./understanding/Understanding").then((m) => m.Understanding),
+);
 
 type JobFormProps = {
   form: ServerForm<JobValues> & FormState;
@@ -25,13 +32,15 @@ type JobFormProps = {
   existing?: boolean;
   /** A choice that comes before all others. */
   first?: ReactNode;
+  /** What was understood of it. */
+  understanding: Omit<UnderstandingProps, "readOnly">;
   submitLabel: string;
   cancelTo: string;
 };
 
 /** The fields of a job, for creating and editing one. */
 export function JobForm(props: JobFormProps) {
-  const { form, companyId, managerName, existing, first, submitLabel, cancelTo } = props;
+  const { form, companyId, managerName, existing, first, understanding, submitLabel, cancelTo } = props;
   const { state } = useJobLinks();
   const longText = { required: true, multiline: true, minRows: 6 };
   return (
@@ -53,6 +62,9 @@ export function JobForm(props: JobFormProps) {
           </FieldGrid>
           <Field label={JOB_FORM.description} {...longText} {...form.field("description")} />
           <Field label={JOB_FORM.requirements} {...longText} {...form.field("requirements")} />
+          <ChunkBoundary>
+            <Understanding {...understanding} readOnly={form.busy} />
+          </ChunkBoundary>
           {/* Beside the button that was pressed: a long form's top is out of sight. */}
           <FormProblem form={form} />
           <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
@@ -65,7 +77,7 @@ export function JobForm(props: JobFormProps) {
           </Stack>
         </Form>
       </CardContent>
-      <UnsavedChanges dirty={form.dirty} />
+      <UnsavedChanges dirty={form.dirty || understanding.edits !== null} />
     </Card>
   );
 }

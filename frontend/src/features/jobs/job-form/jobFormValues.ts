@@ -30,7 +30,13 @@ export const EMPTY_JOB: JobValues = {
 };
 
 /** Longest texts, in characters; the server's own bounds. */
-const LIMITS = { title: 200, location: 200, salary_range: 100, description: 20_000, requirements: 20_000 };
+export const LIMITS = {
+  title: 200,
+  location: 200,
+  salary_range: 100,
+  description: 20_000,
+  requirements: 20_000,
+};
 
 export const toJobFormValues = (job: Job): JobValues => ({
   title: job.title,

@@ -1,0 +1,38 @@
+import Autocomplete, { type AutocompleteProps } from "@mui/material/Autocomplete";
+import FormControl from "@mui/material/FormControl";
+import FormHelperText from "@mui/material/FormHelperText";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { FieldLabel } from "@/shared/ui/inputs/FieldLabel";
+
+type ChipsFieldProps<Item, Free extends boolean> = Omit<
+  AutocompleteProps<Item, true, true, Free>,
+  "renderInput" | "multiple" | "disableClearable"
+> & { label: string; hint?: string; error?: string | undefined };
+
+/** Several values as chips in one box: each can be removed, others are typed or chosen. */
+export function ChipsField<Item, Free extends boolean = false>(props: ChipsFieldProps<Item, Free>) {
+  const { label, hint, error, ...autocomplete } = props;
+  const helper = error ?? hint;
+  return (
+    <Autocomplete<Item, true, true, Free>
+      multiple
+      disableClearable
+      filterSelectedOptions
+      slotProps={{ chip: { size: "small" } }}
+      renderInput={({ id, slotProps, disabled }) => (
+        <FormControl fullWidth error={Boolean(error)} disabled={disabled}>
+          <FieldLabel id={`${id}-label`} htmlFor={id}>
+            {label}
+          </FieldLabel>
+          <OutlinedInput
+            id={id}
+            {...slotProps.input}
+            inputProps={{ ...slotProps.htmlInput, ...(helper && { "aria-describedby": `${id}-help` }) }}
+          />
+          {helper && <FormHelperText id={`${id}-help`}>{helper}</FormHelperText>}
+        </FormControl>
+      )}
+      {...autocomplete}
+    />
+  );
+}
