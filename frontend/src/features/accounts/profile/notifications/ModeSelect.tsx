@@ -1,18 +1,18 @@
 import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import { useId } from "react";
-import type { MailMode } from "@/shared/api/types";
-import { MODES } from "./messages";
+import type { MailMode, NotificationKind } from "@/shared/api/types";
+import { labelOf, modesOf } from "./messages";
 
 type ModeSelectProps = {
   labelId: string;
+  kind: NotificationKind;
   mode: MailMode;
-  modes: MailMode[];
   onChange: (mode: MailMode) => void;
 };
 
 /** How one kind is mailed; named by the text beside it. */
-export function ModeSelect({ labelId, mode, modes, onChange }: ModeSelectProps) {
+export function ModeSelect({ labelId, kind, mode, onChange }: ModeSelectProps) {
   const id = useId();
   return (
     <Select<MailMode>
@@ -22,9 +22,9 @@ export function ModeSelect({ labelId, mode, modes, onChange }: ModeSelectProps) 
       value={mode}
       onChange={(event) => onChange(event.target.value as MailMode)}
     >
-      {modes.map((value) => (
+      {modesOf(kind).map((value) => (
         <MenuItem key={value} value={value}>
-          {MODES[value]}
+          {labelOf(kind, value)}
         </MenuItem>
       ))}
     </Select>

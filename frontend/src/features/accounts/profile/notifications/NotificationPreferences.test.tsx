@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { makeUser, PREFERENCES } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
@@ -18,8 +18,8 @@ const STATUS = "The status of my referral changes";
 it("offers what concerns the role, and saves a choice at once", async () => {
   const { user } = renderApp("/profile", { as: makeUser("EMPLOYEE") });
   const choices = await (await section()).findAllByRole("combobox");
-  // Four kinds, and the time zone.
-  expect(choices).toHaveLength(5);
+  // Six kinds, and the time zone.
+  expect(choices).toHaveLength(7);
   const calls = record("put", "/notification-preferences/", { ...PREFERENCES, referral_status: "daily" });
   await user.click((await section()).getByRole("combobox", { name: STATUS }));
   await user.click(await screen.findByRole("option", { name: "Daily digest" }));
@@ -46,4 +46,17 @@ it("saves the time zone of the digest", async () => {
   await user.selectOptions(zone, "Asia/Tokyo");
   expect(await screen.findByText("Your choice has been saved.")).toBeVisible();
   expect(calls[0]?.body).toEqual({ time_zone: "Asia/Tokyo" });
+});
+
+it("mutes asks, and sends suggestions once a week or never", async () => {
+  const { user } = renderApp("/profile", { as: makeUser("EMPLOYEE") });
+  const calls = record("put", "/notification-preferences/", { ...PREFERENCES, job_ask: "off" });
+  await user.click(await (await section()).findByRole("combobox", { name: /asks whom I know/ }));
+  await user.click(await screen.findByRole("option", { name: "Muted" }));
+  await waitFor(() => expect(calls[0]?.body).toEqual({ job_ask: "off" }));
+  await user.click((await section()).getByRole("combobox", { name: "I may know somebody for open jobs" }));
+  expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+    "Once a week",
+    "No mail",
+  ]);
 });

@@ -13,7 +13,7 @@ import { useNotify } from "@/shared/ui/feedback/notice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { Section } from "@/shared/ui/layout/Section";
 import { ModeSelect } from "./ModeSelect";
-import { KINDS, KINDS_OF_ROLE, modesOf, PREFERENCES } from "./messages";
+import { HINTS, KINDS, KINDS_OF_ROLE, PREFERENCES } from "./messages";
 import { TimeZoneChoice } from "./TimeZoneChoice";
 
 const KEY = queryKey("/notification-preferences/");
@@ -34,12 +34,12 @@ export function NotificationPreferences() {
         {modes && (
           <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}>
             {kinds.map((kind) => (
-              <Preference key={kind} label={KINDS[kind]}>
+              <Preference key={kind} label={KINDS[kind]} hint={HINTS[kind]}>
                 {(labelId) => (
                   <ModeSelect
                     labelId={labelId}
+                    kind={kind}
                     mode={modes[kind]}
-                    modes={modesOf(kind)}
                     onChange={(mode) => saving.mutate({ [kind]: mode })}
                   />
                 )}
@@ -53,7 +53,13 @@ export function NotificationPreferences() {
   );
 }
 
-function Preference({ label, children }: { label: string; children: (labelId: string) => ReactNode }) {
+type PreferenceProps = {
+  label: string;
+  hint: string | undefined;
+  children: (labelId: string) => ReactNode;
+};
+
+function Preference({ label, hint, children }: PreferenceProps) {
   const id = useId();
   return (
     <Box
@@ -65,9 +71,16 @@ function Preference({ label, children }: { label: string; children: (labelId: st
         gridTemplateColumns: { xs: "1fr", sm: "minmax(0, 1fr) 11rem" },
       }}
     >
-      <Typography id={id} variant="body2">
-        {label}
-      </Typography>
+      <div>
+        <Typography id={id} variant="body2">
+          {label}
+        </Typography>
+        {hint && (
+          <Typography variant="caption" component="p" color="textSecondary">
+            {hint}
+          </Typography>
+        )}
+      </div>
       {children(id)}
     </Box>
   );

@@ -11,7 +11,7 @@ export const PREFERENCES = {
   companyTimeZone: "As the company",
 } as const;
 
-export const MODES: Record<MailMode, string> = {
+const MODES: Record<MailMode, string> = {
   now: "At once",
   daily: "Daily digest",
   weekly: "Once a week",
@@ -38,6 +38,16 @@ export const KINDS: Record<NotificationKind, string> = {
   suggestions: "I may know somebody for open jobs",
 };
 
+/** What is to be known of a kind before its mode is chosen. */
+export const HINTS: Partial<Record<NotificationKind, string>> = {
+  job_ask: "Muted, such asks are not under the bell either.",
+  suggestions: "Your dashboard shows them; by mail they come once a week at most.",
+};
+
+/** What a mode is called. */
+export const labelOf = (kind: NotificationKind, mode: MailMode): string =>
+  kind === "job_ask" && mode === "off" ? "Muted" : MODES[mode];
+
 const REFERRERS: NotificationKind[] = [
   "referral_status",
   "referral_message",
@@ -48,7 +58,7 @@ const REVIEWERS: NotificationKind[] = ["referral_made", "answer_due", "answer_ov
 
 /** What can concern somebody of a role; everything, where the role says nothing. */
 export const KINDS_OF_ROLE: Record<string, NotificationKind[]> = {
-  EMPLOYEE: REFERRERS,
+  EMPLOYEE: [...REFERRERS, "job_ask", "suggestions"],
   HIRING_MANAGER: [...REVIEWERS, "job_assigned", ...REFERRERS],
   HR: [...REVIEWERS, ...REFERRERS, "invitation_accepted", "webhook_switched_off"],
 };
