@@ -1,5 +1,6 @@
 import { matchPath } from "react-router-dom";
 import { needsQuery } from "@/features/insights/dashboard/needs/needsQuery";
+import { BEST_PAIRS } from "@/features/insights/dashboard/pairs/bestPairsQuery";
 import { HR_FIGURES, MANAGER_FIGURES, namesOf, OVERVIEW } from "@/features/insights/figures";
 import { type EarlyCall, earlyCall, startEarlyCalls } from "@/shared/api/earlyCalls";
 import { tokenStore } from "@/shared/api/token";
@@ -39,13 +40,15 @@ const managers = ({ user, companyId }: Asker): EarlyCall[] =>
       ];
 
 const jobList: FirstCalls = () => [earlyCall("/jobs/", { query: FIRST_PAGE }), earlyCall("/jobs/facets/")];
-const jobView: FirstCalls = (_asker, id) => [
+const jobView: FirstCalls = ({ user }, id) => [
   earlyCall("/jobs/{id}/", { path: { id } }),
   earlyCall("/jobs/{id}/referrals/", { path: { id }, query: FIRST_PAGE }),
+  ...(user.role === "SUPERUSER" ? [] : [earlyCall("/jobs/{id}/ask/", { path: { id } })]),
 ];
 const jobForm: FirstCalls = (asker) => [...departments(asker.companyId), ...managers(asker)];
 const jobEdit: FirstCalls = (asker, id) => [
   earlyCall("/jobs/{id}/", { path: { id } }),
+  earlyCall("/jobs/{id}/understanding/", { path: { id } }),
   ...jobForm(asker, id),
 ];
 const referral: FirstCalls = (_asker, id) => [earlyCall("/referrals/{id}/", { path: { id } })];
@@ -59,10 +62,11 @@ const DASHBOARDS: Record<string, EarlyCall[]> = {
     earlyCall("/jobs/", { query: { ...OPEN, ...COUNT } }),
     earlyCall("/referrals/", { query: { ...MINE, ...COUNT } }),
     earlyCall("/connections/", { query: COUNT }),
+    earlyCall("/suggestions/", { query: BEST_PAIRS }),
   ],
   HIRING_MANAGER: [figures(MANAGER_FIGURES)],
   HR: [figures(HR_FIGURES), earlyCall("/users/", { query: COUNT })],
-  SUPERUSER: [earlyCall("/platform-metrics/")],
+  SUPERUSER: [earlyCall("/platform-metrics/"), earlyCall("/suggestions/", { query: BEST_PAIRS })],
 };
 
 const mine = jobPaths(paths.myJobs);

@@ -5,6 +5,7 @@ import { ConnectionsIcon, JobsIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { CountErrors, CountTile, useCount } from "./counts";
 import { NeedsSection } from "./needs/NeedsSection";
+import { PairsSection } from "./pairs/PairsSection";
 import { QuickActions } from "./QuickActions";
 
 /** An employee's own: open jobs, referrals made, the network to refer from. */
@@ -39,6 +40,7 @@ export function EmployeeDashboard() {
           count={connections}
         />
       </TileGrid>
+      <PairsSection />
       <NeedsSection />
       <QuickActions
         actions={[

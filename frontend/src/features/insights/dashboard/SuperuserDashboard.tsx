@@ -11,6 +11,7 @@ import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { DASHBOARD } from "../messages";
 import { NeedsSection } from "./needs/NeedsSection";
+import { PairsSection } from "./pairs/PairsSection";
 
 /** Sample figures for when the real ones cannot be loaded; shown dimmed and marked, never as real. */
 const PLACEHOLDERS: PlatformMetrics = {
@@ -65,6 +66,7 @@ export function SuperuserDashboard() {
           </TileGrid>
         </Stack>
       </Section>
+      <PairsSection />
       <NeedsSection />
       <OnboardCompanyForm />
     </>

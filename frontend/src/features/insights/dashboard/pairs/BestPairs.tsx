@@ -1,0 +1,76 @@
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { Reasons } from "@/features/matching/Reasons";
+import { referPath } from "@/features/matching/referPath";
+import { useHasSuggestions } from "@/features/matching/useSuggestions";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
+import { Section } from "@/shared/ui/layout/Section";
+import { NeedList } from "../needs/NeedList";
+import { HiddenPair } from "./HiddenPair";
+import { PAIRS } from "./messages";
+import { namesIn, type Pair, useBestPairs, useNotAFit } from "./useBestPairs";
+
+/** The people one knows who fit an open job best, for whoever looks with their own eyes; nothing without any. */
+export function BestPairs() {
+  return useHasSuggestions() ? <OwnPairs /> : null;
+}
+
+function OwnPairs() {
+  const pairs = useBestPairs();
+  const { hidden, busy, judge } = useNotAFit();
+  const rows = pairs.data?.rows ?? [];
+  if (rows.length === 0 && !hidden && !pairs.error) return null;
+  return (
+    <Section title={PAIRS.title} description={PAIRS.text}>
+      <QueryError query={pairs} text={PAIRS.failed} />
+      {hidden && <HiddenPair pair={hidden} busy={busy} onUndo={() => judge(hidden, true)} />}
+      <NeedList
+        label={PAIRS.list}
+        rows={rows}
+        rowKey={({ connection, job }) => `${connection.id}:${job.id}`}
+        title={(pair) => <Title pair={pair} />}
+        detail={({ reasons }) => <Reasons reasons={reasons} />}
+        action={(pair) => <Actions pair={pair} busy={busy} onNotAFit={() => judge(pair, false)} />}
+      />
+    </Section>
+  );
+}
+
+function Title({ pair }: { pair: Pair }) {
+  const { position, company } = pair.connection;
+  return (
+    <>
+      <strong>{PAIRS.pair(...namesIn(pair))}</strong>
+      <Typography variant="caption" component="div" color="textSecondary">
+        {[position, company].filter(Boolean).join(" · ")}
+      </Typography>
+    </>
+  );
+}
+
+type ActionsProps = { pair: Pair; busy: boolean; onNotAFit: () => void };
+
+function Actions({ pair, busy, onNotAFit }: ActionsProps) {
+  const names = namesIn(pair);
+  return (
+    <span style={{ display: "inline-flex", gap: 8 }}>
+      <Button
+        size="small"
+        color="inherit"
+        disabled={busy}
+        aria-label={PAIRS.notAFitOne(...names)}
+        onClick={onNotAFit}
+      >
+        {PAIRS.notAFit}
+      </Button>
+      <SecondaryLink
+        size="small"
+        to={referPath(pair.job.id, pair.connection.id)}
+        aria-label={PAIRS.referOne(...names)}
+      >
+        {PAIRS.refer}
+      </SecondaryLink>
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { PAIRS } from "./messages";
+import { namesIn, type Pair } from "./useBestPairs";
+
+type HiddenPairProps = { pair: Pair; busy: boolean; onUndo: () => void };
+
+/** What was hidden last, and the way back. */
+export const HiddenPair = ({ pair, busy, onUndo }: HiddenPairProps) => (
+  <Typography variant="body2" component="div" role="status">
+    {PAIRS.hidden(...namesIn(pair))}{" "}
+    <Button size="small" disabled={busy} onClick={onUndo}>
+      {PAIRS.undo}
+    </Button>
+  </Typography>
+);
