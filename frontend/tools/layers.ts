@@ -62,6 +62,8 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
       "shared/ui/table/useSampledList.ts",
     ].map(source),
   },
+  // On the cards of open positions and beside an answer that is due: neither loads the other's layer for it.
+  { name: "clock", roots: [source("features/jobs/jobTypeIcon.ts")] },
   // What the screens of jobs and those of referrals have in common.
   {
     name: "jobs",

@@ -1,7 +1,6 @@
 import PaymentsOutlined from "@mui/icons-material/PaymentsOutlined";
 import PersonOutlined from "@mui/icons-material/PersonOutlined";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
-import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import SellOutlined from "@mui/icons-material/SellOutlined";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
@@ -13,6 +12,7 @@ import { formatDate } from "@/shared/ui/format";
 import { JOB_TYPE } from "@/shared/ui/status";
 import { IconLabel, IconLabels } from "./IconLabels";
 import { JobText } from "./JobText";
+import { JobTypeIcon } from "./jobTypeIcon";
 import { JOB } from "./messages";
 
 type OpenJobCardProps = {
@@ -36,7 +36,7 @@ export function OpenJobCard({ job, people, action }: OpenJobCardProps) {
       <IconLabels>
         <IconLabel Icon={SellOutlined}>{job.department_name ?? JOB.notSpecified}</IconLabel>
         <IconLabel Icon={PlaceOutlined}>{job.location}</IconLabel>
-        <IconLabel Icon={ScheduleOutlined}>{JOB_TYPE[job.type]}</IconLabel>
+        <IconLabel Icon={JobTypeIcon}>{JOB_TYPE[job.type]}</IconLabel>
         {job.salary_range && <IconLabel Icon={PaymentsOutlined}>{job.salary_range}</IconLabel>}
         <IconLabel Icon={PersonOutlined}>
           {JOB.hiringManager}: {job.hiring_manager_name ?? JOB.notAssigned}

@@ -7,7 +7,8 @@ import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
-import { JOBS_WITH_PEOPLE, MATCHING } from "./messages";
+import { JOBS_WITH_PEOPLE } from "./importMessages";
+import { MATCHING } from "./messages";
 import { positionsByPeople, referPath } from "./referPath";
 import { SuggestionsProgress } from "./SuggestionsProgress";
 

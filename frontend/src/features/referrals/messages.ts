@@ -143,7 +143,6 @@ export const PROFILE = {
   position: "Position",
   since: "Connected Since",
   linkedIn: "LinkedIn",
-  openLinkedIn: "Open LinkedIn profile",
   history: "Referral History",
   viewReferral: "View Referral",
   viewReferralOf: (job: string) => `View Referral: ${job}`,

@@ -9,8 +9,8 @@ import { OpenJobCard } from "@/features/jobs/OpenJobCard";
 import { useJobFilters } from "@/features/jobs/useJobFilters";
 import { useJobFacets, useJobs } from "@/features/jobs/useJobs";
 import { useNoteLookAtJobs } from "@/features/jobs/useNoteLookAtJobs";
+import { MATCHING } from "@/features/matching/messages";
 import { useHasSuggestions } from "@/features/matching/useSuggestions";
-import { OPEN_POSITIONS, SUGGESTIONS } from "@/features/referrals/refer-dialog/referMessages";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
@@ -22,6 +22,7 @@ import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
 import { usePaging } from "@/shared/ui/table/usePaging";
+import { OPEN_POSITIONS } from "./messages";
 import { OrderSelect, useOrder } from "./OrderSelect";
 import { PeopleForJob } from "./PeopleForJob";
 import { ReferButton } from "./ReferButton";
@@ -58,7 +59,7 @@ export function OpenPositions() {
       <PreviewNotice text={OPEN_POSITIONS.preview} />
       {!known && (
         <Typography variant="body2" color="textSecondary">
-          {SUGGESTIONS.inView}
+          {MATCHING.inView}
         </Typography>
       )}
       {dialog.gone && (

@@ -1,7 +1,7 @@
 import { BY_PEOPLE, ORDER } from "@/features/matching/referPath";
-import { OPEN_POSITIONS } from "@/features/referrals/refer-dialog/referMessages";
 import { useUrlState } from "@/shared/hooks/useUrlState";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
+import { OPEN_POSITIONS } from "./messages";
 
 const ORDERS = [
   { value: "", label: OPEN_POSITIONS.newest },

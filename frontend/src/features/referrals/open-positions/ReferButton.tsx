@@ -6,7 +6,7 @@ import { useSession } from "@/shared/session/useSession";
 import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { READ_ONLY } from "@/shared/ui/messages";
-import { OPEN_POSITIONS } from "../refer-dialog/referMessages";
+import { OPEN_POSITIONS } from "./messages";
 
 /**
  * Opens the refer dialog. Off without a hint while it is not known whether there are connections; off with

@@ -4,11 +4,10 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useRef } from "react";
 import { connectionName } from "@/features/connections/connectionName";
 import { LinkedInLink } from "@/features/referrals/LinkedInLink";
-import { PROFILE } from "@/features/referrals/messages";
 import type { SuggestedPerson } from "@/shared/api/types";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { formatPlainDate, orDash } from "@/shared/ui/format";
-import { REFER } from "./referMessages";
+import { FACTS, REFER } from "./referMessages";
 
 type ChosenPersonProps = { person: SuggestedPerson; referred: boolean };
 
@@ -21,11 +20,11 @@ export function ChosenPerson({ person, referred }: ChosenPersonProps) {
   }, []);
   const name = connectionName(person);
   const facts = [
-    { label: PROFILE.position, value: orDash(person.position) },
-    { label: PROFILE.company, value: orDash(person.company) },
-    { label: PROFILE.since, value: formatPlainDate(person.connected_at) },
-    { label: PROFILE.linkedIn, value: <LinkedInLink url={person.profile_url} /> },
-    ...(person.email ? [{ label: PROFILE.email, value: person.email }] : []),
+    { label: FACTS.position, value: orDash(person.position) },
+    { label: FACTS.company, value: orDash(person.company) },
+    { label: FACTS.since, value: formatPlainDate(person.connected_at) },
+    { label: FACTS.linkedIn, value: <LinkedInLink url={person.profile_url} /> },
+    ...(person.email ? [{ label: FACTS.email, value: person.email }] : []),
   ];
   return (
     <Box
@@ -38,7 +37,7 @@ export function ChosenPerson({ person, referred }: ChosenPersonProps) {
       <Typography variant="subtitle2" component="h3" sx={{ mb: 1, overflowWrap: "anywhere" }}>
         {name}
       </Typography>
-      <DescriptionList facts={facts} />
+      <DescriptionList facts={facts} min={130} />
       {referred && (
         <Alert severity="info" sx={{ mt: 1.5 }}>
           {REFER.referredBefore(name)}

@@ -33,7 +33,12 @@ export function HiddenSuggestions({ job, onTakeBack, disabled }: HiddenSuggestio
       >
         {SUGGESTIONS.hiddenCount(data.count)}
       </Button>
-      <Box id={listId} component="ul" hidden={!open} sx={{ m: 0, p: 0, width: "100%", listStyle: "none" }}>
+      <Box
+        id={listId}
+        component="ul"
+        hidden={!open}
+        sx={{ m: 0, p: 0, pl: 1.75, width: "100%", listStyle: "none" }}
+      >
         {data.rows.map(({ connection: person }) => (
           <Box
             component="li"

@@ -46,7 +46,7 @@ export function ReferDialog({ job, person = null, onClose, onReferred }: ReferDi
       ) : (
         <>
           <SuggestionList job={job.id} onChoose={choose} disabled={form.busy} />
-          <Button size="small" onClick={() => setAdding(true)} sx={{ alignSelf: "flex-start" }}>
+          <Button size="small" onClick={() => setAdding(true)} sx={{ alignSelf: "flex-start", ml: -1.75 }}>
             {ADD_PERSON.open}
           </Button>
         </>

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -23,7 +24,7 @@ export function SuggestionList(props: SuggestionListProps) {
   if (useHasSuggestions()) return <OwnSuggestions {...props} />;
   return (
     <Typography variant="body2" color="textSecondary">
-      {SUGGESTIONS.inView}
+      {MATCHING.inView}
     </Typography>
   );
 }
@@ -52,14 +53,16 @@ function OwnSuggestions({ job, onChoose, disabled }: SuggestionListProps) {
       spacing={1}
       sx={{ outline: 0 }}
     >
-      <Typography id={headingId} variant="subtitle2" component="h3">
-        {SUGGESTIONS.title}
-      </Typography>
+      <Box>
+        <Typography id={headingId} variant="subtitle2" component="h3">
+          {SUGGESTIONS.title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" role="status">
+          {statusLine(suggestions, hidden)}
+        </Typography>
+      </Box>
       <SuggestionsProgress />
       <QueryError query={suggestions} text={MATCHING.loadFailed} />
-      <Typography variant="body2" color="textSecondary" role="status">
-        {statusLine(suggestions, hidden)}
-      </Typography>
       {rows.length > 0 && (
         <Stack component="ul" aria-labelledby={headingId} spacing={1} sx={{ m: 0, p: 0, listStyle: "none" }}>
           {rows.map((suggestion) => (
@@ -73,7 +76,12 @@ function OwnSuggestions({ job, onChoose, disabled }: SuggestionListProps) {
           ))}
         </Stack>
       )}
-      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", "&:empty": { display: "none" } }}>
+      <Stack
+        direction="row"
+        spacing={1}
+        useFlexGap
+        sx={{ ml: -1.75, flexWrap: "wrap", "&:empty": { display: "none" } }}
+      >
         {count > rows.length && rows.length > 0 && (
           <Button
             size="small"

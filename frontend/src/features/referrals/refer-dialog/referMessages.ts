@@ -1,24 +1,6 @@
 import { formatCount } from "@/shared/ui/format";
 
-/** Text of referring to an open job. */
-export const OPEN_POSITIONS = {
-  title: "Open Positions",
-  description: "Do you know somebody for one of these jobs?",
-  list: "Jobs",
-  preview: (company: string) =>
-    `Preview: every employee of ${company} sees these positions. Whom you refer comes from your own connections.`,
-  refer: "Refer a Connection",
-  importFirst: "Import LinkedIn connections to make referrals",
-  referred: (job: string) => `Successfully referred connection for ${job}`,
-  empty: "No jobs found",
-  emptyText: "Try adjusting your search filters.",
-  clearFilters: "Clear filters",
-  order: "Order",
-  newest: "Newest first",
-  byPeople: "Where I know someone",
-  gone: "This job is not open for referrals any more.",
-} as const;
-
+/** Text of the refer dialog. */
 export const REFER = {
   title: (job: string) => `Refer a Connection for ${job}`,
   search: "Search Connections",
@@ -50,13 +32,20 @@ export const REFER = {
     `The search is not available at the moment. These are the matches among the ${formatCount(loaded)} connections already loaded.`,
 } as const;
 
+/** What is said of whom one has chosen. */
+export const FACTS = {
+  position: "Position",
+  company: "Company",
+  since: "Connected Since",
+  linkedIn: "LinkedIn",
+  email: "Email",
+} as const;
+
 /** Text of the suggestions in the refer dialog. */
 export const SUGGESTIONS = {
   title: "People you know who may fit",
   loading: "Looking through your connections...",
   none: "By their positions, none of your connections stands out for this job. You may still know better: search all of them.",
-  inView:
-    "Suggestions are for the person whose connections they are, and for nobody else: a view shows none.",
   more: (left: number) => `Show more (${formatCount(left)})`,
   notAFit: "Not a fit",
   hide: (name: string) => `Not a fit: ${name}`,

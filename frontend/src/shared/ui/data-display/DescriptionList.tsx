@@ -4,8 +4,14 @@ import type { ReactNode } from "react";
 
 export type Fact = { label: string; value: ReactNode };
 
+type DescriptionListProps = {
+  facts: readonly Fact[];
+  /** How wide a column is at least, in pixels. */
+  min?: number;
+};
+
 /** Names and values of one thing, in two columns where there is room. */
-export function DescriptionList({ facts }: { facts: readonly Fact[] }) {
+export function DescriptionList({ facts, min = 240 }: DescriptionListProps) {
   return (
     <Box
       component="dl"
@@ -13,7 +19,7 @@ export function DescriptionList({ facts }: { facts: readonly Fact[] }) {
         m: 0,
         display: "grid",
         gap: 2,
-        gridTemplateColumns: "repeat(auto-fill, minmax(min(240px, 100%), 1fr))",
+        gridTemplateColumns: `repeat(auto-fill, minmax(min(${min}px, 100%), 1fr))`,
       }}
     >
       {facts.map(({ label, value }) => (
