@@ -5,7 +5,7 @@ from collections import defaultdict
 from django.db.models import Exists, OuterRef, Q
 
 from accounts.actors import Actor
-from matching.job_understanding import open_jobs, profile_of
+from matching.job_understanding import profile_of
 from matching.models import Dismissal
 from matching.pairs import jobs_with_people
 from matching.suggesting import profile_index, scores, suggests_to
@@ -14,16 +14,16 @@ NOBODY = Q(pk__in=())
 
 
 def fits_open_job(actor: Actor) -> Q:
-    """Whether a connection may fit an open job that the actor sees and has not hidden them for. Three statements."""
+    """Whether a connection may fit an open job that the actor sees and has not hidden them for. Two statements."""
     if not suggests_to(actor):
         return NOBODY
-    jobs = list(open_jobs().filter(pk__in=jobs_with_people(actor).values("job")))
+    hides = Exists(Dismissal.objects.filter(user=actor.effective_user, job=OuterRef("pk")))
+    jobs = list(jobs_with_people(actor).annotate(hides=hides))
     index = profile_index(actor.effective_user.pk)
     fitting: dict[frozenset[int], list[int]] = defaultdict(list)
     for job in jobs:
         fitting[frozenset(scores(index, profile_of(job), {}))].append(job.pk)
-    hidden = set(Dismissal.objects.filter(user=actor.effective_user, job__in=jobs).values_list("job_id", flat=True))
-    return any_of(fitting, hidden)
+    return any_of(fitting, {job.pk for job in jobs if job.hides})
 
 
 def any_of(fitting: dict[frozenset[int], list[int]], hidden: set[int]) -> Q:

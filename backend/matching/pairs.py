@@ -3,13 +3,13 @@
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from django.db.models import F, QuerySet
+from django.db.models import F
 
 from accounts.actors import Actor
 from connections.models import Connection
-from jobs.models import Job, JobStatus
-from matching.job_understanding import profile_of
-from matching.models import Dismissal, SuggestionCount
+from jobs.models import Job
+from matching.job_understanding import open_jobs, profile_of
+from matching.models import Dismissal
 from matching.rules import PositionProfile, rate
 from matching.suggesting import Place, hires_of, profile_index, scores
 
@@ -33,10 +33,11 @@ class Pair(NamedTuple):
     reasons: tuple[str, ...]
 
 
-def jobs_with_people(actor: Actor) -> "QuerySet[SuggestionCount]":
-    """The counts of the actor for the open jobs that their lists show."""
-    shown = Job.objects.listed_for(actor).filter(status=JobStatus.OPEN)
-    return SuggestionCount.objects.filter(owner=actor.effective_user, job__in=shown.order_by().values("pk"))
+def jobs_with_people(actor: Actor) -> Any:
+    """The open jobs of the actor's lists that may be something for one of their connections, the best fit first."""
+    shown = Job.objects.listed_for(actor).order_by().values("pk")
+    jobs = open_jobs().filter(pk__in=shown, suggestion_counts__owner=actor.effective_user)
+    return jobs.order_by("-suggestion_counts__best", "-pk")
 
 
 def best_pairs(actor: Actor, jobs: Collection[Job], columns: Collection[str], done: Done) -> list[Pair]:

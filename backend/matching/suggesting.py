@@ -5,11 +5,13 @@ order than their profile and their day, and the texts of those in which a word o
 """
 
 import re
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
-from django.db.models import Case, CharField, Exists, F, OuterRef, Q, Value, When
+from django.db.models import Case, CharField, Count, Exists, F, OuterRef, Q, Value, When
 from django.db.models.functions import Concat
 
 from accounts.actors import Actor
@@ -18,6 +20,9 @@ from jobs.models import Job
 from matching.models import Dismissal, NetworkUnderstanding, StoredProfile
 from matching.profiles import ProfileIndex
 from matching.rules import JobProfile, PositionProfile, rate, rate_profile
+
+# What the words of a job add to a score at the most.
+MOST_FOR_WORDS = 10
 
 
 class Place(NamedTuple):
@@ -31,6 +36,22 @@ class Place(NamedTuple):
     def of(cls, pk: int, score: int, connected_at: date | None) -> "Place":
         """Sorts as said."""
         return cls(-score, -(connected_at.toordinal() if connected_at else 0), pk)
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a list: from `start` on, and up to `end` where that is given."""
+
+    start: int = 0
+    end: int | None = None
+
+    def moved(self, by: int) -> Self:
+        """The same part of a list that lacks so many rows at its beginning."""
+        return type(self)(self.start - by, None if self.end is None else self.end - by)
+
+    def of(self, rows: list[Any]) -> list[Any]:
+        """These rows."""
+        return rows[self.start : self.end]
 
 
 def suggests_to(actor: Actor) -> bool:
@@ -97,14 +118,57 @@ def people_for(owner_id: int, job_id: int, *, dismissed: bool) -> ConnectionQuer
     return mine.filter(hidden) if dismissed else mine.exclude(hidden)
 
 
-def suggested(actor: Actor, job: Job, profile: JobProfile, hires: Mapping[str, int], *, dismissed: bool) -> list[int]:
-    """The ids of the actor's own connections that may fit a job, best first; or of those that they hid. Two statements.
+def suggested(
+    actor: Actor, job: Job, profile: JobProfile, hires: Mapping[str, int], part: Part, *, dismissed: bool
+) -> tuple[list[int], int]:
+    """The ids of a part of the actor's own connections that may fit a job, best first, and how many there are in all.
 
-    `job` is open, and one that the actor sees.
+    Or of those that they hid for it. `job` is open, and one that the actor sees. Three statements.
     """
     owner_id = actor.effective_user.pk
     by_profile = scores(profile_index(owner_id), profile, hires)
-    return ranked(people_for(owner_id, job.pk, dismissed=dismissed), profile, by_profile, hires)
+    people = people_for(owner_id, job.pk, dismissed=dismissed)
+    numbers = people_by_profile(people, by_profile)
+    better, needed = needed_for(part, by_profile, numbers)
+    ids = ranked(people, profile, needed, hires)
+    return part.moved(better).of(ids), sum(numbers.values())
+
+
+def people_by_profile(people: ConnectionQuerySet, by_profile: Mapping[int, int]) -> dict[int, int]:
+    """How many of `people` have each of these profiles. One statement, none for no profile."""
+    if not by_profile:
+        return {}
+    counted = people.filter(understood__profile__in=list(by_profile)).order_by().values_list("understood__profile_id")
+    return dict(counted.annotate(people=Count("pk")))
+
+
+def needed_for(part: Part, by_profile: Mapping[int, int], numbers: Mapping[int, int]) -> tuple[int, dict[int, int]]:
+    """The profiles with anybody who can stand in a part of the order, and how many people are certain to stand before.
+
+    Words add no more than `MOST_FOR_WORDS`: whoever has fewer points than the part's last, by more than that, comes
+    after it; whoever has more points than its first, by more than that, comes before.
+    """
+    per_score = Counter[int]()
+    for pk, number in numbers.items():
+        per_score[by_profile[pk]] += number
+    highest, lowest = edges(part, sorted(per_score.items(), reverse=True))
+    needed = {pk: score for pk, score in by_profile.items() if lowest <= score <= highest and pk in numbers}
+    return sum(number for score, number in per_score.items() if score > highest), needed
+
+
+def edges(part: Part, per_score: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """The highest and the lowest score, before any words, of those who can stand in a part."""
+    highest, lowest, before = 100, 0, 0
+    for score, number in per_score:
+        if part.end is not None and before >= part.end:
+            break
+        lowest = score
+        before += number
+        if before <= part.start:
+            highest = score
+    ends_here = part.end is None or before < part.end
+    above = highest + MOST_FOR_WORDS if highest < 100 else 100
+    return above, 0 if ends_here else lowest - MOST_FOR_WORDS
 
 
 def hires_of(job: Job) -> dict[str, int]:

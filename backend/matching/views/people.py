@@ -26,7 +26,7 @@ from matching.serializers import (
 )
 from matching.suggesting import hires_of, is_ready, suggests_to
 from matching.understanding import progress
-from matching.views.suggestions import READY, STATE_HEADER, WORKING, RankedListView, page_of
+from matching.views.suggestions import READY, STATE_HEADER, WORKING, RankedListView, part_of
 from referrals.models import Referral
 
 
@@ -45,7 +45,7 @@ class JobsForConnection(RankedListView):
         ).get(pk=pk)  # fmt: skip
         key = row["understood__profile__key"]
         found = rated_jobs(actor, pk, PositionProfile.from_key(key), dict(row)) if key else []
-        return self.answer(page_of(found, request), len(found), ready=row["ready"])
+        return self.answer(part_of(request).of(found), len(found), ready=row["ready"])
 
 
 def rated_jobs(actor: Actor, pk: int, profile: PositionProfile, row: dict[str, Any]) -> list[dict[str, Any]]:
@@ -77,7 +77,7 @@ class BestSuggestions(RankedListView):
         actor = actor_of(request)
         if not suggests_to(actor):
             return self.answer([], 0, ready=True)
-        pairs = pairs_of(actor)
+        pairs, ready = pairs_of(actor)
         rows = [
             {
                 "job": {"id": pair.job.pk, "title": pair.job.title},
@@ -85,18 +85,18 @@ class BestSuggestions(RankedListView):
                 "score": pair.score,
                 "reasons": pair.reasons,
             }
-            for pair in page_of(pairs, request)
+            for pair in part_of(request).of(pairs)
         ]
-        return self.answer(rows, len(pairs), ready=state_of(actor))
+        return self.answer(rows, len(pairs), ready=ready)
 
 
-def pairs_of(actor: Actor) -> list[Pair]:
-    """The best pairs of which nobody was referred yet. Five statements."""
-    best = list(jobs_with_people(actor).order_by("-best", "-job_id").values_list("job_id", flat=True)[:MOST_JOBS])
-    jobs = list(open_jobs().select_related("understanding", "department", "company__hires").filter(pk__in=best))
+def pairs_of(actor: Actor) -> tuple[list[Pair], bool]:
+    """The best pairs of which nobody was referred yet, and whether all is understood. Five statements."""
+    ready = is_ready(actor.effective_user.pk)
+    jobs = list(jobs_with_people(actor).select_related("company__hires").annotate(ready=ready)[:MOST_JOBS])
     if not jobs:
-        return []
-    made = Referral.objects.filter(referrer=actor.effective_user, job__in=best)
+        return [], state_of(actor)
+    made = Referral.objects.filter(referrer=actor.effective_user, job__in=jobs)
     done = {
         (kind, value, job_id)
         for job_id, *keys in made.values_list("job_id", "connection_id", "email_key", "url_key")
@@ -104,7 +104,7 @@ def pairs_of(actor: Actor) -> list[Pair]:
         if value
     }
     columns = (*PERSON_COLUMNS, "email_key", "url_key")
-    return best_pairs(actor, jobs, columns, done)
+    return best_pairs(actor, jobs, columns, done), bool(jobs[0].ready)
 
 
 class SuggestionState(APIView):

@@ -23,7 +23,7 @@ from matching.serializers import (
     SuggestionSerializer,
     person,
 )
-from matching.suggesting import hires_of, is_ready, suggested, suggests_to
+from matching.suggesting import Part, hires_of, is_ready, suggested, suggests_to
 from referrals.models import Referral
 
 STATE = "X-Suggestions-State"
@@ -43,11 +43,11 @@ class RankedListView(RowListView):
         return Response(shown.data, headers={TOTAL_COUNT: str(total), STATE: READY if ready else WORKING})
 
 
-def page_of(rows: list[Any], request: Request) -> list[Any]:
+def part_of(request: Request) -> Part:
     """What a call asks for of a list."""
     query = PageQuery.read(request)
     start, limit = query.get("offset", 0), query.get("limit")
-    return rows[start:] if limit is None else rows[start : start + limit]
+    return Part(start, None if limit is None else start + limit)
 
 
 def referred_to(job_id: Any) -> Exists:
@@ -73,9 +73,9 @@ class JobSuggestions(RankedListView):
         if job.status != JobStatus.OPEN or not suggests_to(actor):
             return self.answer([], 0, ready=True)
         profile, hires = profile_of(job), hires_of(job)
-        ids = suggested(actor, job, profile, hires, dismissed=query.get("dismissed", False))
-        rows = shown_people(page_of(ids, request), job, profile, hires)
-        return self.answer(rows, len(ids), ready=ready)
+        dismissed = query.get("dismissed", False)
+        ids, total = suggested(actor, job, profile, hires, part_of(request), dismissed=dismissed)
+        return self.answer(shown_people(ids, job, profile, hires), total, ready=ready)
 
 
 def shown_people(ids: list[int], job: Job, profile: JobProfile, hires: dict[str, int]) -> list[dict[str, Any]]:
