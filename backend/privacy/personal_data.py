@@ -9,6 +9,7 @@ from django.utils import timezone
 from accounts.models import DeviceToken, User
 from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
+from matching.models import Dismissal, JobAsk
 from notifications.models import Notification
 from referrals.models import Referral, StatusChange
 from referrals.thread import Audience, ReferralMessage
@@ -21,6 +22,8 @@ class PersonalData(TypedDict):
     account: User
     sign_ins: QuerySet[DeviceToken]
     connections: QuerySet[Connection]
+    dismissed_suggestions: QuerySet[Dismissal]
+    asked_colleagues: QuerySet[JobAsk]
     imports: QuerySet[ImportRun]
     referrals: QuerySet[Referral]
     decisions: QuerySet[StatusChange]
@@ -45,6 +48,8 @@ def personal_data(user: User) -> PersonalData:
         "account": user,
         "sign_ins": user.device_tokens.all(),
         "connections": Connection.objects.filter(owner=user).order_by("pk"),
+        "dismissed_suggestions": Dismissal.objects.filter(user=user).select_related("job", "connection").order_by("pk"),
+        "asked_colleagues": JobAsk.objects.filter(asked_by=user).select_related("job").order_by("pk"),
         "imports": ImportRun.objects.filter(owner=user),
         "referrals": referrals.order_by("created_at", "id"),
         "decisions": StatusChange.objects.filter(said, changed_by=user).select_related("reason"),

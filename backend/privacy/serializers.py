@@ -8,6 +8,7 @@ from accounts.models import DeviceToken
 from accounts.serializers.account import AuthUserSerializer
 from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
+from matching.models import Dismissal, JobAsk
 from notifications.models import Notification
 from referrals.models import Referral, StatusChange
 from referrals.thread import EarlierText, ReferralMessage
@@ -32,6 +33,27 @@ class MyConnectionSerializer(serializers.ModelSerializer[Connection]):
             "first_name", "last_name", "email", "company", "position", "profile_url",
             "connected_at", "imported_at", "created_at", "updated_at",
         )  # fmt: skip
+
+
+class MyDismissalSerializer(serializers.ModelSerializer[Dismissal]):
+    """Somebody whom one does not want suggested for a job."""
+
+    job = serializers.CharField(source="job.title")
+    connection = serializers.CharField(source="connection.full_name")
+
+    class Meta:
+        model = Dismissal
+        fields = ("job", "connection", "at")
+
+
+class MyAskSerializer(serializers.ModelSerializer[JobAsk]):
+    """That one had the colleagues asked about a job."""
+
+    job = serializers.CharField(source="job.title")
+
+    class Meta:
+        model = JobAsk
+        fields = ("job", "at")
 
 
 class MyImportSerializer(serializers.ModelSerializer[ImportRun]):
@@ -128,6 +150,8 @@ class MyDataSerializer(serializers.Serializer[Any]):
     account = AuthUserSerializer()
     sign_ins = MySignInSerializer(many=True)
     connections = MyConnectionSerializer(many=True)
+    dismissed_suggestions = MyDismissalSerializer(many=True)
+    asked_colleagues = MyAskSerializer(many=True)
     imports = MyImportSerializer(many=True)
     referrals = MyReferralSerializer(many=True)
     decisions = MyDecisionSerializer(many=True)

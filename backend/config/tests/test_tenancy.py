@@ -23,6 +23,7 @@ from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
+from matching.models import JobAsk
 from notifications.models import Notification
 from notifications.tests.factories import NotificationFactory
 from referrals.counts import JobMonth, ReferralCounts, ReferrerMonth
@@ -74,6 +75,9 @@ MAKE: dict[type[models.Model], Callable[[], Any]] = {
     Department: DepartmentFactory,
     Job: JobFactory,
     Connection: ConnectionFactory,
+    JobAsk: lambda: JobAsk.objects.create(
+        company=(asked := JobFactory()).company, job=asked, asked_by=asked.hiring_manager
+    ),
     Referral: withdrawn_referral,
     RejectionReason: lambda: reasons_of(CompanyFactory().pk)[0],
     StatusChange: lambda: ReferralFactory().history.get(),

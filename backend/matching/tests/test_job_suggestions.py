@@ -1,8 +1,12 @@
 """GET /api/jobs/{id}/suggestions/ and what hides people from it."""
 
+from datetime import date
 from typing import Any
 
 import pytest
+from django.db import connection as database
+from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
 
 from accounts.models import User
 from accounts.tests.team import SignIn, Team
@@ -10,7 +14,9 @@ from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
+from matching.models import Dismissal
 from matching.tests.conftest import Settle
+from referrals.tests.factories import ReferralFactory
 
 
 def knows(owner: User, position: str, **more: Any) -> Connection:
@@ -62,3 +68,116 @@ def test_those_who_may_fit_come_best_first_with_reasons(team: Team, as_user: Sig
     scores = [row["score"] for row in answer.json()]
     assert scores == sorted(scores, reverse=True)
     assert nurse.pk not in ids(answer)
+
+
+def test_pages_are_parts_of_the_whole(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
+    titles = ("Data Engineer", "Senior Data Engineer", "Senior Data Engineer, Kafka, PostgreSQL", "Lead Data Engineer")
+    for number in range(12):
+        knows(team.employee, titles[number % 4], connected_at=date(2020, 1, 1 + number // 2))
+    settle()
+    client = as_user(team.employee)
+    everybody = ids(client.get(path(job)))
+    pages = [client.get(path(job), {"limit": 3, "offset": start}) for start in range(0, 15, 3)]
+    assert [row["connection"]["id"] for page in pages for row in page.json()] == everybody
+    assert {page["X-Total-Count"] for page in pages} == {str(len(everybody))}
+    assert client.get(path(job), {"limit": 0}).json() == []
+
+
+def test_the_latest_contact_comes_first_among_equals_then_the_first_stored(
+    team: Team, as_user: SignIn, job: Job, settle: Settle
+) -> None:
+    unknown, first, second = (knows(team.employee, "Data Engineer", last_name=name) for name in "CBA")
+    for person in (first, second):
+        Connection.objects.filter(pk=person.pk).update(connected_at=date(2024, 5, 1))
+    latest = knows(team.employee, "Data Engineer", connected_at=date(2025, 5, 1))
+    settle()
+    assert ids(as_user(team.employee).get(path(job))) == [latest.pk, first.pk, second.pk, unknown.pk]
+
+
+def test_who_was_referred_is_marked(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
+    person, other = knows(team.employee, "Data Engineer"), knows(team.employee, "Data Engineer")
+    ReferralFactory(job=job, referrer=team.employee, connection=person)
+    settle()
+    rows = as_user(team.employee).get(path(job)).json()
+    assert {row["connection"]["id"]: row["referred"] for row in rows} == {person.pk: True, other.pk: False}
+
+
+def test_a_job_that_is_not_open_has_none_and_a_hidden_one_is_missing(
+    team: Team, as_user: SignIn, job: Job, settle: Settle
+) -> None:
+    knows(team.hr, "Data Engineer")
+    settle()
+    assert len(ids(as_user(team.hr).get(path(job)))) == 1
+    Job.objects.filter(pk=job.pk).update(status="CLOSED")
+    assert ids(as_user(team.hr).get(path(job))) == []
+    assert as_user(team.employee).get(path(job)).status_code == 404
+    assert as_user(team.other_hr).get(path(job)).status_code == 404
+    assert as_user(team.employee).get("/api/jobs/999999/suggestions/").status_code == 404
+
+
+def test_nobody_looks_through_another_persons_eyes(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
+    knows(team.employee, "Data Engineer")
+    settle()
+    client, view = as_user(team.superuser), {"view_as_user_id": team.employee.pk}
+    for call in (path(job), "/api/suggestions/", "/api/connections/employers/"):
+        assert client.get(call, view).json() == []
+    assert client.get("/api/suggestions/state/", view).json() == {"state": "ready", "understood": 0, "total": 0}
+    assert client.get("/api/connections/", {**view, "fits_open_job": "true"}).json() == []
+    row = client.get("/api/jobs/", {**view, "suggestions": "1"}).json()[0]
+    assert row["suggestions_count"] == 0
+    assert client.get("/api/jobs/", {**view, "with_suggestions": "true"}).json() == []
+
+
+def test_bad_input_is_told(team: Team, as_user: SignIn, api: APIClient, job: Job) -> None:
+    client = as_user(team.employee)
+    for query in ({"limit": "many"}, {"offset": -1}, {"dismissed": "perhaps"}):
+        assert client.get(path(job), query).status_code == 400
+    assert api.get(path(job)).status_code == 401
+
+
+def test_the_state_says_whether_positions_are_still_read(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
+    client = as_user(team.employee)
+    assert client.get(path(job))["X-Suggestions-State"] == "ready"
+    knows(team.employee, "Data Engineer")
+    assert client.get(path(job))["X-Suggestions-State"] == "working"
+    assert client.get("/api/suggestions/state/").json() == {"state": "working", "understood": 0, "total": 1}
+    settle()
+    assert client.get("/api/suggestions/state/").json() == {"state": "ready", "understood": 1, "total": 1}
+
+
+def test_a_page_costs_six_statements(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
+    for _ in range(5):
+        knows(team.employee, "Data Engineer, Kafka")
+    settle()
+    client = as_user(team.employee)
+    for call, most in ((f"{path(job)}?limit=3", 6), ("/api/suggestions/?limit=3", 6), ("/api/suggestions/state/", 4)):
+        client.get(call)
+        with CaptureQueriesContext(database) as captured:
+            client.get(call)
+        assert len(captured) <= most, call
+
+
+def test_not_a_fit_hides_until_it_is_taken_back(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
+    person, other = knows(team.employee, "Data Engineer"), knows(team.employee, "Data Engineer")
+    settle()
+    client, call = as_user(team.employee), f"{path(job)}{person.pk}"
+    for _ in range(2):
+        assert client.post(f"{call}/dismiss/").status_code == 204
+    assert ids(client.get(path(job))) == [other.pk]
+    assert ids(client.get(path(job), {"dismissed": "true"})) == [person.pk]
+    assert client.get("/api/jobs/?suggestions=1").json()[0]["suggestions_count"] == 1
+    assert client.post(f"{call}/restore/").status_code == 204
+    assert set(ids(client.get(path(job)))) == {person.pk, other.pk}
+    assert client.get("/api/jobs/?suggestions=1").json()[0]["suggestions_count"] == 2
+    settle()
+    assert client.get("/api/jobs/?suggestions=1").json()[0]["suggestions_count"] == 2
+
+
+def test_foreign_and_missing_people_answer_alike(team: Team, as_user: SignIn, job: Job) -> None:
+    foreign = knows(team.colleague, "Data Engineer")
+    client = as_user(team.employee)
+    for action in ("dismiss", "restore"):
+        answers = {client.post(f"{path(job)}{pk}/{action}/").content for pk in (foreign.pk, 999_999)}
+        assert len(answers) == 1
+        assert client.post(f"{path(job)}{foreign.pk}/{action}/").status_code == 404
+    assert not Dismissal.objects.exists()

@@ -1,0 +1,186 @@
+"""Import, edit, deletion and changes of jobs: suggestions follow, and nothing stays of what is gone."""
+
+from collections.abc import Callable
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from accounts.tests.team import SignIn, Team
+from connections.models import Connection
+from connections.tests.factories import ConnectionFactory
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from matching.hires import keep_hires
+from matching.models import (
+    CompanyHires,
+    ConnectionProfile,
+    Dismissal,
+    JobUnderstanding,
+    NetworkUnderstanding,
+    StoredProfile,
+    SuggestionCount,
+)
+from matching.rules import rate, rate_profile, understand_job, understand_position
+from matching.suggesting import MOST_FOR_WORDS
+from matching.tests.conftest import Settle
+from referrals.tests.factories import ReferralFactory
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("consistent_afterwards")]
+OWN = (ConnectionProfile, Dismissal, StoredProfile, SuggestionCount)
+
+
+@pytest.fixture
+def job(team: Team) -> Job:
+    created: Job = JobFactory(company=team.company, hiring_manager=team.hiring_manager, title="Data Engineer")
+    return created
+
+
+@pytest.fixture
+def count(team: Team, as_user: SignIn) -> Callable[[], int]:
+    """How many people the employee may know for their one job, as the list says, which agrees with the suggestions."""
+    client = as_user(team.employee)
+
+    def ask() -> int:
+        row = client.get("/api/jobs/?suggestions=1").json()[0]
+        total = client.get(f"/api/jobs/{row['id']}/suggestions/")["X-Total-Count"]
+        assert int(total) == row["suggestions_count"]
+        assert len(client.get("/api/jobs/?with_suggestions=true").json()) == bool(row["suggestions_count"])
+        return int(total)
+
+    return ask
+
+
+def test_whatever_happens_to_connections_is_followed(
+    team: Team, as_user: SignIn, job: Job, settle: Settle, count: Callable[[], int]
+) -> None:
+    client = as_user(team.employee)
+    values = {"first_name": "Ada", "last_name": "Byron", "position": "Data Engineer"}
+    created = client.post("/api/connections/", values).json()
+    settle()
+    assert count() == 1
+    client.put(f"/api/connections/{created['id']}/", {**values, "position": "Nurse"})
+    settle()
+    assert count() == 0
+    client.put(f"/api/connections/{created['id']}/", values)
+    other = client.post("/api/connections/", {**values, "first_name": "Grace"}).json()
+    settle()
+    assert count() == 2
+    client.delete(f"/api/connections/{other['id']}/")
+    client.post(f"/api/jobs/{job.pk}/suggestions/{created['id']}/dismiss/")
+    client.post("/api/connections/delete/", {"all": True})
+    assert [model.objects.count() for model in OWN[:3]] == [0, 0, 0]
+    settle()
+    assert count() == 0
+    assert not SuggestionCount.objects.exists()
+
+
+def test_whatever_happens_to_jobs_is_followed(
+    team: Team, as_user: SignIn, job: Job, settle: Settle, count: Callable[[], int]
+) -> None:
+    ConnectionFactory(owner=team.employee, position="Data Engineer")
+    settle()
+    hr = as_user(team.hr)
+
+    def change(**values: Any) -> None:
+        stored = hr.get(f"/api/jobs/{job.pk}/").json()
+        assert hr.put(f"/api/jobs/{job.pk}/", {**stored, **values}).status_code == 200
+        settle()
+
+    change(title="Nurse")
+    assert count() == 0
+    change(title="Data Engineer")
+    assert count() == 1
+    change(status="CLOSED")
+    assert not SuggestionCount.objects.exists()
+    assert hr.get("/api/jobs/?suggestions=1").json()[0]["suggestions_count"] == 0
+    change(status="OPEN")
+    assert count() == 1
+    JobFactory(company=team.company, title="Data Engineer")
+    settle()
+    assert [row["suggestions_count"] for row in as_user(team.employee).get("/api/jobs/?suggestions=1").json()] == [1, 1]
+
+
+def test_people_of_ones_own_company_are_not_suggested(
+    team: Team, job: Job, settle: Settle, count: Callable[[], int]
+) -> None:
+    ConnectionFactory(owner=team.employee, position="Data Engineer", employer="Northwind GmbH")
+    settle()
+    assert count() == 1
+    team.company.name = "Northwind"
+    team.company.save()
+    settle()
+    assert count() == 0
+    assert ConnectionProfile.objects.get().profile is None
+
+
+def test_a_command_redoes_everything(team: Team, job: Job, settle: Settle) -> None:
+    ConnectionFactory(owner=team.employee, position="Data Engineer")
+    settle()
+    key = StoredProfile.objects.get().key
+    StoredProfile.objects.update(key="nonsense")
+    JobUnderstanding.objects.update(profile={})
+    settle()
+    assert StoredProfile.objects.get().key == "nonsense"
+    call_command("understand_positions", verbosity=0, stdout=StringIO())
+    assert StoredProfile.objects.get().key == key
+    assert JobUnderstanding.objects.get().profile["roles"]
+
+
+def test_two_owners_share_nothing_and_one_leaves_no_trace(team: Team, job: Job, settle: Settle) -> None:
+    for owner in (team.employee, team.colleague):
+        ConnectionFactory(owner=owner, position="Data Engineer")
+    settle()
+    assert sorted(StoredProfile.objects.values_list("owner", flat=True)) == sorted(
+        [team.employee.pk, team.colleague.pk]
+    )
+    Connection.objects.filter(owner=team.employee).delete()
+    assert StoredProfile.objects.get().owner == team.colleague
+
+
+def test_nothing_is_written_when_nothing_has_changed(
+    team: Team, job: Job, settle: Settle, django_assert_max_num_queries: Any
+) -> None:
+    ConnectionFactory(owner=team.employee, position="Data Engineer")
+    settle()
+    with django_assert_max_num_queries(8) as captured:
+        settle()
+    assert not [each for each in captured.captured_queries if each["sql"].startswith(("INSERT", "UPDATE"))]
+
+
+@pytest.mark.parametrize(
+    "position", ["", "🚀" * 100, "<script>alert(1)</script>", "データエンジニア", "مهندس", "\u200b|||", "a" * 200]
+)
+def test_strange_positions_do_no_harm(team: Team, as_user: SignIn, job: Job, settle: Settle, position: str) -> None:
+    ConnectionFactory(owner=team.employee, position=position, first_name="Data", last_name="Engineer")
+    settle()
+    answer = as_user(team.employee).get(f"/api/jobs/{job.pk}/suggestions/")
+    assert answer.status_code == 200
+    assert NetworkUnderstanding.objects.get().counted
+
+
+def test_hires_count_from_five_on_and_are_never_named(team: Team, job: Job, settle: Settle) -> None:
+    for number in range(5):
+        known = ConnectionFactory(owner=team.employee, position="Data Engineer")
+        hired = {"status": "HIRED", "candidate_position": "Data Engineer"}
+        ReferralFactory(job=job, referrer=team.employee, connection=known, **hired)
+        keep_hires()
+        assert CompanyHires.objects.get().hires == ({} if number < 4 else {"data-engineer": 5})
+    profile = understand_position("Data Engineer", "")
+    plain, liked = (
+        rate_profile(understand_job("Data Engineer"), profile, hires) for hires in ({}, {"data-engineer": 5})
+    )
+    assert plain
+    assert liked
+    assert liked.score >= plain.score
+    assert liked.reasons == plain.reasons
+
+
+def test_words_add_no_more_than_pages_reckon_with() -> None:
+    job = understand_job("Data Engineer", requirements="Kafka, PostgreSQL, Python, Spark, Airflow, dbt, AWS, SQL")
+    profile = understand_position("Data Engineer", "")
+    best, plain = rate(job, profile, " ".join(job.words), " ".join(job.words)), rate_profile(job, profile)
+    assert best
+    assert plain
+    assert 0 < best.score - plain.score <= MOST_FOR_WORDS
