@@ -52,15 +52,16 @@ function RowActions({ row, selection, onRefer, onEdit, onDelete }: Handlers & { 
       sx={{ display: "inline-flex", flexWrap: "wrap", gap: 0.5, alignItems: "center", justifyContent: "end" }}
     >
       <ReferralsBadge connection={row} />
-      <Button
-        size="small"
-        variant="outlined"
-        aria-label={CONNECTIONS.referOne(name)}
-        onClick={() => onRefer(row)}
-      >
-        {CONNECTIONS.refer}
-      </Button>
-      <Box component="span" sx={{ display: "inline-flex", whiteSpace: "nowrap" }}>
+      <Box component="span" sx={{ display: "inline-flex", alignItems: "center", whiteSpace: "nowrap" }}>
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={CONNECTIONS.referOne(name)}
+          onClick={() => onRefer(row)}
+          sx={{ mr: 0.5 }}
+        >
+          {CONNECTIONS.refer}
+        </Button>
         <Checkbox
           size="small"
           slotProps={{ input: { "aria-label": CONNECTIONS.selectOne(name) } }}

@@ -2,7 +2,7 @@
 export const ASK = {
   button: "Ask colleagues",
   title: (job: string) => `Ask colleagues about ${job}?`,
-  what: "Everybody at your company who has not muted such asks is told that this job looks for people.",
+  what: "Every employee who has not muted such asks is told that you ask whom they know for this job.",
   theySee: "Each of them sees only whom they know themselves, and decides whether to refer anybody.",
   youSee:
     "You are not told who knows whom, nor how many there are, nor who has looked. You see the referrals that are made, like any others.",

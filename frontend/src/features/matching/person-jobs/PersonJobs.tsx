@@ -66,6 +66,8 @@ const JobWithReasons = ({ row: { job, reasons } }: { row: PersonJob }) => (
     <Typography variant="caption" component="div" color="textSecondary">
       {[job.department, job.location].filter(Boolean).join(" · ")}
     </Typography>
-    <Reasons reasons={reasons} />
+    <Box sx={{ mt: 0.5 }}>
+      <Reasons reasons={reasons} />
+    </Box>
   </Box>
 );

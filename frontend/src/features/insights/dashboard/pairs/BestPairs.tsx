@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { Reasons } from "@/features/matching/Reasons";
@@ -30,7 +31,11 @@ function OwnPairs() {
         rows={rows}
         rowKey={({ connection, job }) => `${connection.id}:${job.id}`}
         title={(pair) => <Title pair={pair} />}
-        detail={({ reasons }) => <Reasons reasons={reasons} />}
+        detail={({ reasons }) => (
+          <Box sx={{ mt: 0.5 }}>
+            <Reasons reasons={reasons} />
+          </Box>
+        )}
         action={(pair) => <Actions pair={pair} busy={busy} onNotAFit={() => judge(pair, false)} />}
       />
     </Section>

@@ -18,7 +18,7 @@ export function RolesField({ roles, onChange, readOnly }: RolesFieldProps) {
   return (
     <ChipsField<Named>
       label={UNDERSTANDING.roles}
-      hint={UNDERSTANDING.rolesHint}
+      hint={roles.length > 0 ? UNDERSTANDING.rolesHint : UNDERSTANDING.rolesMissing}
       error={found.error ? UNDERSTANDING.rolesFailed(errorMessage(found.error)) : undefined}
       options={found.data?.rows ?? []}
       value={roles}

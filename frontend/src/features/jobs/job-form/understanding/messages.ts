@@ -8,6 +8,7 @@ export const UNDERSTANDING = {
     `The job is saved, but not your changes to what was understood: ${message}\nThey are still here: save again.`,
   roles: "Roles",
   rolesHint: "Type to search roles",
+  rolesMissing: "Without a role nobody is suggested. Type to search one",
   searching: "Searching...",
   noRoles: "No role found",
   rolesFailed: (message: string) => `Error fetching roles: ${message}`,
