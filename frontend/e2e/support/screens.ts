@@ -92,6 +92,7 @@ export const employeeScreens = (referral: number): readonly Screen[] => [
   { name: "refer", path: "/jobs", open: openDialog(/Refer a Connection/) },
   { name: "open-positions-none", path: "/jobs?search=zzzz" },
   { name: "my-referrals-details", path: "/my-referrals", open: openDialog(/^Details/) },
+  { name: "connection-jobs", path: "/connections", open: openDialog(/^Refer /) },
   { name: "connection-edit", path: "/connections", open: openDialog(/^Edit /) },
   { name: "connection-delete", path: "/connections", open: openDialog(/^Delete (?!all)/) },
   { name: "connections-delete-all", path: "/connections", open: openDialog("Delete all...") },

@@ -49,19 +49,24 @@ function RowActions({ row, selection, onRefer, onEdit, onDelete }: Handlers & { 
   return (
     <Box
       component="span"
-      sx={{ display: "inline-flex", flexWrap: "wrap", gap: 0.5, alignItems: "center", justifyContent: "end" }}
+      sx={{
+        display: "inline-flex",
+        flexWrap: "wrap",
+        columnGap: 0.5,
+        alignItems: "center",
+        justifyContent: "end",
+      }}
     >
       <ReferralsBadge connection={row} />
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={CONNECTIONS.referOne(name)}
+        onClick={() => onRefer(row)}
+      >
+        {CONNECTIONS.refer}
+      </Button>
       <Box component="span" sx={{ display: "inline-flex", alignItems: "center", whiteSpace: "nowrap" }}>
-        <Button
-          size="small"
-          variant="outlined"
-          aria-label={CONNECTIONS.referOne(name)}
-          onClick={() => onRefer(row)}
-          sx={{ mr: 0.5 }}
-        >
-          {CONNECTIONS.refer}
-        </Button>
         <Checkbox
           size="small"
           slotProps={{ input: { "aria-label": CONNECTIONS.selectOne(name) } }}

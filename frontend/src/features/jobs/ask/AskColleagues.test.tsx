@@ -13,7 +13,8 @@ const PATH = `/jobs/${JOB.id}/ask/`;
 type State = { asked_at: string | null; possible: boolean; reason: string };
 const READY: State = { asked_at: null, possible: true, reason: "" };
 const TOO_EARLY = "Colleagues were asked on 3 February. They can be asked again on 17 February.";
-const ASKED = { asked_at: "2026-02-03T10:00:00Z", possible: false, reason: TOO_EARLY };
+const NOW = new Date().toISOString();
+const ASKED = { asked_at: NOW, possible: false, reason: TOO_EARLY };
 
 const show = (state = READY, options: Partial<Parameters<typeof renderApp>[1]> = {}, job = JOB) =>
   renderApp(`/all-jobs/view/${JOB.id}`, {
@@ -37,14 +38,19 @@ it("says what colleagues will see and what the asker never does, then asks", asy
   await user.click(dialog.getByRole("button", { name: "Ask colleagues" }));
   expect(await screen.findByText("Colleagues are told about Poet.")).toBeVisible();
   expect(calls).toHaveLength(1);
-  const day = new Date(ASKED.asked_at).toLocaleDateString();
-  expect(await screen.findByText(`Colleagues were asked on ${day}.`)).toBeVisible();
+  const [day, again] = [0, 14].map((days) =>
+    new Date(Date.parse(NOW) + days * 86_400_000).toLocaleDateString(),
+  );
+  const state = `Colleagues were asked on ${day}, and can be asked again from ${again}.`;
+  expect(await screen.findByText(state)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(await button()).toHaveAttribute("aria-disabled", "true");
 });
 
-it("says when colleagues can be asked again", async () => {
-  const { user } = show(ASKED);
+it("says why colleagues cannot be asked, and that they were asked long ago", async () => {
+  const { user } = show({ ...ASKED, asked_at: "2026-02-03T10:00:00Z" });
+  const day = new Date(2026, 1, 3).toLocaleDateString();
+  expect(await screen.findByText(`Colleagues were asked on ${day}.`)).toBeVisible();
   await waitFor(async () => expect(await button()).toHaveAttribute("aria-disabled", "true"));
   await user.hover(await button());
   expect(await screen.findByText(TOO_EARLY)).toBeVisible();

@@ -10,4 +10,6 @@ export const ASK = {
   failed: (message: string) => `Colleagues were not asked: ${message}`,
   asked: (job: string) => `Colleagues are told about ${job}.`,
   askedOn: (day: string) => `Colleagues were asked on ${day}.`,
+  againFrom: (day: string, again: string) =>
+    `Colleagues were asked on ${day}, and can be asked again from ${again}.`,
 } as const;

@@ -2,7 +2,6 @@ import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import { AskColleagues } from "@/features/jobs/ask/AskColleagues";
-import { ASK } from "@/features/jobs/ask/messages";
 import { useAsk } from "@/features/jobs/ask/useAsk";
 import { JobLoader } from "@/features/jobs/JobLoader";
 import { JobToggleButton } from "@/features/jobs/JobToggleButton";
@@ -49,7 +48,7 @@ function JobPage({ job }: { job: Job }) {
       }
     >
       {toggle.problem && <ErrorBanner onClose={toggle.dismiss}>{toggle.problem}</ErrorBanner>}
-      <Section title={JOB_VIEW.about} description={ask.askedAt && ASK.askedOn(formatDate(ask.askedAt))}>
+      <Section title={JOB_VIEW.about} description={ask.state}>
         <DescriptionList facts={jobFacts(job)} />
       </Section>
       <Section title={JOB_VIEW.description}>

@@ -54,6 +54,7 @@ it("hides what is no fit, and takes that back", async () => {
   expect(screen.queryByText("Grace Hopper for Data Engineer")).not.toBeInTheDocument();
   expect(dismissed).toHaveLength(1);
   server.use(list("/suggestions/", [PAIR]));
+  expect(screen.getByRole("button", { name: "Undo" })).toHaveFocus();
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Grace Hopper for Data Engineer")).toBeVisible();
   expect(restored).toHaveLength(1);

@@ -25,11 +25,13 @@ function OwnPairs() {
   return (
     <Section title={PAIRS.title} description={PAIRS.text}>
       <QueryError query={pairs} text={PAIRS.failed} />
-      {hidden && <HiddenPair pair={hidden} busy={busy} onUndo={() => judge(hidden, true)} />}
+      {hidden && (
+        <HiddenPair key={keyOf(hidden)} pair={hidden} busy={busy} onUndo={() => judge(hidden, true)} />
+      )}
       <NeedList
         label={PAIRS.list}
         rows={rows}
-        rowKey={({ connection, job }) => `${connection.id}:${job.id}`}
+        rowKey={keyOf}
         title={(pair) => <Title pair={pair} />}
         detail={({ reasons }) => (
           <Box sx={{ mt: 0.5 }}>
@@ -41,6 +43,8 @@ function OwnPairs() {
     </Section>
   );
 }
+
+const keyOf = ({ connection, job }: Pair): string => `${connection.id}:${job.id}`;
 
 function Title({ pair }: { pair: Pair }) {
   const { position, company } = pair.connection;
@@ -59,7 +63,7 @@ type ActionsProps = { pair: Pair; busy: boolean; onNotAFit: () => void };
 function Actions({ pair, busy, onNotAFit }: ActionsProps) {
   const names = namesIn(pair);
   return (
-    <span style={{ display: "inline-flex", gap: 8 }}>
+    <Box component="span" sx={{ display: "inline-flex", gap: 1 }}>
       <Button
         size="small"
         color="inherit"
@@ -76,6 +80,6 @@ function Actions({ pair, busy, onNotAFit }: ActionsProps) {
       >
         {PAIRS.refer}
       </SecondaryLink>
-    </span>
+    </Box>
   );
 }

@@ -8,8 +8,8 @@ type HiddenPairProps = { pair: Pair; busy: boolean; onUndo: () => void };
 /** What was hidden last, and the way back. */
 export const HiddenPair = ({ pair, busy, onUndo }: HiddenPairProps) => (
   <Typography variant="body2" component="div" role="status">
-    {PAIRS.hidden(...namesIn(pair))}{" "}
-    <Button size="small" disabled={busy} onClick={onUndo}>
+    {PAIRS.hidden(...namesIn(pair))} {/* The button that was pressed is gone: the keyboard goes on here. */}
+    <Button size="small" autoFocus disabled={busy} onClick={onUndo}>
       {PAIRS.undo}
     </Button>
   </Typography>
