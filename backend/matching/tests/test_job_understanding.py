@@ -1,0 +1,110 @@
+"""What is understood of a job, and putting it right: /api/jobs/{id}/understanding/ and what the job's form asks."""
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.tests.team import SignIn, Team
+from audit.models import AuditEvent
+from connections.tests.factories import ConnectionFactory
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from matching.models import JobUnderstanding
+from matching.tests.conftest import Settle
+
+
+@pytest.fixture
+def job(team: Team) -> Job:
+    texts = {"title": "Senior Data Engineer", "requirements": "Kafka and PostgreSQL."}
+    created: Job = JobFactory(company=team.company, hiring_manager=team.hiring_manager, **texts)
+    return created
+
+
+def path(job: Job) -> str:
+    return f"/api/jobs/{job.pk}/understanding/"
+
+
+def codes(body: dict[str, list[dict[str, str]]]) -> list[str]:
+    return [role["code"] for role in body["roles"]]
+
+
+def test_what_is_understood_is_shown_and_put_right(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
+    settle()
+    client = as_user(team.hiring_manager)
+    before = client.get(path(job)).json()
+    assert codes(before) == ["data-engineer"]
+    assert before["roles"][0]["label"]
+    assert before["level"]["code"] == "senior"
+    assert {"kafka", "postgresql"} <= set(before["words"])
+    assert len(before["levels"]) > 5
+    wanted = {"roles": ["data-engineer", "software-engineer"], "level": None, "words": ["kafka", "spark"]}
+    after = client.put(path(job), wanted)
+    assert after.status_code == 200, after.content
+    assert codes(after.json()) == wanted["roles"]
+    assert after.json()["level"] is None
+    assert after.json()["words"] == wanted["words"]
+    assert client.get(path(job)).json() == after.json()
+    assert AuditEvent.objects.filter(action="job.understanding_changed").count() == 1
+
+
+def test_suggestions_follow_and_a_later_edit_keeps_what_was_put_right(
+    team: Team, as_user: SignIn, job: Job, settle: Settle
+) -> None:
+    nurse = ConnectionFactory(owner=team.employee, position="Frontend Developer")
+    settle()
+    suggestions = f"/api/jobs/{job.pk}/suggestions/"
+    assert as_user(team.employee).get(suggestions).json() == []
+    hr = as_user(team.hr)
+    (role,) = [
+        each["code"] for each in hr.post("/api/job-understanding/", {"title": "Frontend Developer"}).json()["roles"]
+    ]
+    hr.put(path(job), {"roles": [role], "level": None, "words": []})
+    assert [row["connection"]["id"] for row in as_user(team.employee).get(suggestions).json()] == [nurse.pk]
+    settle()
+    assert as_user(team.employee).get("/api/jobs/?suggestions=1").json()[0]["suggestions_count"] == 1
+    stored = hr.get(f"/api/jobs/{job.pk}/").json()
+    hr.put(f"/api/jobs/{job.pk}/", {**stored, "requirements": "Kafka, PostgreSQL and Airflow."})
+    settle()
+    assert codes(hr.get(path(job)).json()) == [role]
+    assert JobUnderstanding.objects.get().counted == JobUnderstanding.objects.get().version
+
+
+def test_who_may_not(team: Team, as_user: SignIn, api: APIClient, job: Job) -> None:
+    body = {"roles": [], "level": None, "words": []}
+    assert api.get(path(job)).status_code == 401
+    assert as_user(team.employee).get(path(job)).status_code == 403
+    assert as_user(team.employee).put(path(job), {}).status_code == 403
+    assert as_user(team.other_hiring_manager).put(path(job), body).status_code == 404
+    assert as_user(team.other_hr).get(path(job)).status_code == 404
+    assert as_user(team.employee).post("/api/job-understanding/", {"title": "Nurse"}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"roles": ["wizard"]},
+        {"level": "grand"},
+        {"words": ["x" * 61]},
+        {"words": [str(number) for number in range(41)]},
+        {"roles": "data-engineer"},
+    ],
+)
+def test_bad_input_is_told_by_field(team: Team, as_user: SignIn, job: Job, wrong: dict[str, object]) -> None:
+    answer = as_user(team.hr).put(path(job), {"roles": [], "level": None, "words": [], **wrong})
+    assert (answer.status_code, set(answer.json())) == (400, set(wrong))
+
+
+def test_the_form_of_a_new_job_is_understood_and_nothing_stored(team: Team, as_user: SignIn) -> None:
+    client = as_user(team.hr)
+    answer = client.post("/api/job-understanding/", {"title": "Senior Data Engineer", "requirements": "Kafka"})
+    assert codes(answer.json()) == ["data-engineer"]
+    assert not JobUnderstanding.objects.exists()
+    assert client.post("/api/job-understanding/", {}).json()["roles"] == []
+    assert client.post("/api/job-understanding/", {"title": "x" * 201}).status_code == 400
+
+
+def test_roles_are_found_by_a_part_of_their_name(team: Team, as_user: SignIn, api: APIClient) -> None:
+    found = as_user(team.hr).get("/api/occupations/", {"search": "DATA eng"}).json()
+    assert "data-engineer" in [row["code"] for row in found]
+    assert 0 < len(as_user(team.hr).get("/api/occupations/").json()) <= 50
+    assert as_user(team.hr).get("/api/occupations/", {"search": "x" * 101}).status_code == 400
+    assert api.get("/api/occupations/").status_code == 401

@@ -1,0 +1,133 @@
+"""The calls over all jobs: the best pairs, jobs for one person, and the filters of the connections."""
+
+from typing import Any
+
+import pytest
+from django.db import connection as database
+from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from accounts.tests.team import SignIn, Team
+from connections.models import Connection
+from connections.tests.factories import ConnectionFactory
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from matching.tests.conftest import Settle
+from referrals.tests.factories import ReferralFactory
+
+
+@pytest.fixture
+def jobs(team: Team) -> list[Job]:
+    return [JobFactory(company=team.company, title=title) for title in ("Data Engineer", "Frontend Developer")]
+
+
+def knows(owner: User, position: str, **more: Any) -> Connection:
+    person: Connection = ConnectionFactory(owner=owner, position=position, **more)
+    return person
+
+
+def pairs(answer: Any) -> list[tuple[int, int]]:
+    assert answer.status_code == 200, answer.content
+    return [(row["connection"]["id"], row["job"]["id"]) for row in answer.json()]
+
+
+def test_the_best_pairs_are_those_that_nothing_was_done_about(
+    team: Team, as_user: SignIn, jobs: list[Job], settle: Settle
+) -> None:
+    engineer, nurse = jobs
+    data, care = knows(team.employee, "Data Engineer"), knows(team.employee, "Frontend Developer")
+    knows(team.colleague, "Data Engineer")
+    knows(team.employee, "Poet")
+    settle()
+    client = as_user(team.employee)
+    answer = client.get("/api/suggestions/")
+    assert set(pairs(answer)) == {(data.pk, engineer.pk), (care.pk, nurse.pk)}
+    assert (answer["X-Total-Count"], answer["X-Suggestions-State"]) == ("2", "ready")
+    assert set(answer.json()[0]) == {"job", "connection", "score", "reasons"}
+    assert len(client.get("/api/suggestions/?limit=1").json()) == 1
+    client.post(f"/api/jobs/{nurse.pk}/suggestions/{care.pk}/dismiss/")
+    assert pairs(client.get("/api/suggestions/")) == [(data.pk, engineer.pk)]
+    ReferralFactory(job=engineer, referrer=team.employee, connection=data)
+    assert pairs(client.get("/api/suggestions/")) == []
+    assert client.get("/api/suggestions/?limit=x").status_code == 400
+
+
+def test_jobs_for_one_person(team: Team, as_user: SignIn, jobs: list[Job], settle: Settle) -> None:
+    data, foreign = knows(team.employee, "Data Engineer"), knows(team.colleague, "Data Engineer")
+    settle()
+    client = as_user(team.employee)
+    answer = client.get(f"/api/connections/{data.pk}/jobs/")
+    (row,) = answer.json()
+    assert answer["X-Total-Count"] == "1"
+    assert row["job"] == {
+        "id": jobs[0].pk,
+        "title": "Data Engineer",
+        "department": None,
+        "location": "Berlin",
+        "type": "FULL_TIME",
+    }
+    assert row["referred"] is False
+    assert row["reasons"]
+    answers = {client.get(f"/api/connections/{pk}/jobs/").content for pk in (foreign.pk, 999_999)}
+    assert len(answers) == 1
+    assert client.get(f"/api/connections/{foreign.pk}/jobs/").status_code == 404
+    assert APIClient().get(f"/api/connections/{data.pk}/jobs/").status_code == 401
+
+
+def test_connections_are_filtered_by_employer_and_by_fitting_an_open_job(
+    team: Team, as_user: SignIn, jobs: list[Job], settle: Settle
+) -> None:
+    data = knows(team.employee, "Data Engineer", employer="Ölwerk")
+    care = knows(team.employee, "Frontend Developer", employer="Olwerk")
+    poet = knows(team.employee, "Poet", employer="Ölwerk")
+    settle()
+    client = as_user(team.employee)
+
+    def found(**query: str) -> set[int]:
+        answer = client.get("/api/connections/", query)
+        assert answer["X-Total-Count"] == str(len(answer.json()))
+        return {row["id"] for row in answer.json()}
+
+    assert found(employer="Ölwerk") == {data.pk, poet.pk}
+    assert found(fits_open_job="true") == {data.pk, care.pk}
+    assert found(fits_open_job="false") == {poet.pk}
+    assert found(fits_open_job="true", employer="Ölwerk", search="grace") == {data.pk}
+    client.post(f"/api/jobs/{jobs[0].pk}/suggestions/{data.pk}/dismiss/")
+    assert found(fits_open_job="true") == {care.pk}
+    with CaptureQueriesContext(database) as captured:
+        client.get("/api/connections/?fits_open_job=true&limit=2")
+    assert len(captured) <= 6
+    assert client.get("/api/connections/?fits_open_job=perhaps").status_code == 400
+
+
+def test_employers_are_those_of_ones_own_most_people_first(team: Team, as_user: SignIn) -> None:
+    for employer in ("Ölwerk", "Ölwerk", "Mühle", ""):
+        knows(team.employee, "Poet", employer=employer)
+    knows(team.colleague, "Poet", employer="Secret")
+    client = as_user(team.employee)
+    assert client.get("/api/connections/employers/").json() == [
+        {"employer": "Ölwerk", "people": 2},
+        {"employer": "Mühle", "people": 1},
+    ]
+    assert client.get("/api/connections/employers/?search=muh").json() == [{"employer": "Mühle", "people": 1}]
+    assert as_user(team.hr).get("/api/connections/employers/").status_code == 403
+    assert client.get(f"/api/connections/employers/?search={'x' * 201}").status_code == 400
+
+
+def test_names_and_their_language_play_no_part(team: Team, as_user: SignIn, jobs: list[Job], settle: Settle) -> None:
+    titles = ("Data Engineer", "Senior Data Engineer", "Data Engineer, Kafka", "Frontend Developer")
+    people = [knows(team.employee, title, first_name="Data", last_name="Engineer") for title in titles]
+    settle()
+    client = as_user(team.employee)
+
+    def judged() -> list[tuple[int, int, list[str]]]:
+        rows = client.get(f"/api/jobs/{jobs[0].pk}/suggestions/").json()
+        return [(row["connection"]["id"], row["score"], row["reasons"]) for row in rows]
+
+    before = judged()
+    for person, name in zip(people, ("Zoë", "アキラ", "Mohammed", "Anna"), strict=True):
+        person.first_name, person.last_name = name, name[::-1]
+        person.save()
+    settle()
+    assert judged() == before
