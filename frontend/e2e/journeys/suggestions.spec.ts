@@ -32,3 +32,31 @@ test("a new employee imports, sees jobs with people, and refers a suggested one 
   await expect(page.getByText(`Successfully referred connection for ${job.title}`)).toBeVisible();
   expect(await employee.get("/referrals/")).toMatchObject([{ job: job.id, connection_name: "Ines Okonkwo" }]);
 });
+
+test("HR asks, an employee is told and refers, and HR sees the referral and nothing else", async ({
+  openPage,
+  company,
+  manager,
+  employee,
+}) => {
+  const job = await manager.createJob("Data Engineer", { requirements: "Kafka." });
+  await employee.addConnection("Ines Okonkwo", { position: "Data Engineer", company: "Fjordlight" });
+  const told = await openPage("/dashboard", { as: employee });
+  await expect(told.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+
+  const asking = await openPage(`/all-jobs/view/${job.id}`, { as: company.hr });
+  await asking.getByRole("button", { name: "Ask colleagues" }).click();
+  await asking.getByRole("dialog").getByRole("button", { name: "Ask colleagues" }).click();
+  await expect(asking.getByText(`Colleagues are told about ${job.title}.`)).toBeVisible();
+
+  await told.getByRole("button", { name: "Notifications, 1 unread" }).click();
+  await told.getByRole("link", { name: `${company.hr.name} asks whom you know for ${job.title}` }).click();
+  const dialog = told.getByRole("dialog", { name: `Refer a Connection for ${job.title}` });
+  await dialog.getByRole("button", { name: "Ines Okonkwo", exact: true }).click();
+  await dialog.getByRole("button", { name: "Submit Referral" }).click();
+  await expect(told.getByText(`Successfully referred connection for ${job.title}`)).toBeVisible();
+
+  await asking.reload();
+  await expect(asking.getByRole("row").filter({ hasText: "Ines Okonkwo" })).toBeVisible();
+  await expect(asking.getByText(/^Colleagues were asked on/)).toBeVisible();
+});
