@@ -29,7 +29,7 @@ export function NotificationBell() {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <Badge badgeContent={unread} invisible={count === 0} color="error">
+        <Badge badgeContent={count > 0 ? unread : null} color="error">
           <NotificationsOutlined />
         </Badge>
       </IconButton>
