@@ -15,6 +15,7 @@ from notifications.events import DigestDue
 from notifications.kinds import MailMode
 from notifications.models import Digest, Notification
 from notifications.preferences import preferences_of
+from notifications.weekly import begin_weekly_mails
 
 DIGEST_HOUR = 8
 KEEP = timedelta(days=180)
@@ -51,6 +52,12 @@ def begin_digest(user: User, until: datetime) -> None:
     digest = Digest.objects.create(recipient=user, day=until.date())
     mine.update(digest_day=digest.day)
     publish(DigestDue(actor=Actor.system().ref, company_id=user.company_id, digest_id=digest.pk))
+
+
+@every(seconds=600)
+def begin_weekly_suggestions() -> None:
+    """Begin the weekly mails of those who want them."""
+    begin_weekly_mails()
 
 
 @every(seconds=3600)

@@ -13,6 +13,15 @@ class NotificationCreated(Event):
     notification_id: int
 
 
+class SuggestionsDue(Event):
+    """Somebody is to be mailed that they may know people for open jobs. Which, and whom, is not said."""
+
+    kind = "suggestions.due"
+    subject_type = "user"
+    audited = False
+    user_id: int
+
+
 class DigestDue(Event):
     """Somebody is to be mailed what they were told of since the last such mail."""
 

@@ -129,6 +129,8 @@ class NotificationPreference(models.Model):
     )
     kind = models.CharField(max_length=24, choices=NotificationKind.choices)
     mode = models.CharField(max_length=8, choices=MailMode.choices)
+    # When a kind that comes once a week came last.
+    mailed_at = models.DateTimeField(null=True, editable=False)
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("user", "kind"), name="one_preference_per_kind"),)

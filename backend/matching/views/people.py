@@ -28,6 +28,7 @@ from matching.suggesting import hires_of, is_ready, suggests_to
 from matching.understanding import progress
 from matching.views.suggestions import READY, STATE_HEADER, WORKING, RankedListView, part_of
 from referrals.models import Referral
+from referrals.put_forward import put_forward
 
 
 class JobsForConnection(RankedListView):
@@ -96,13 +97,7 @@ def pairs_of(actor: Actor) -> tuple[list[Pair], bool]:
     jobs = list(jobs_with_people(actor).select_related("company__hires").annotate(ready=ready)[:MOST_JOBS])
     if not jobs:
         return [], state_of(actor)
-    made = Referral.objects.filter(referrer=actor.effective_user, job__in=jobs)
-    done = {
-        (kind, value, job_id)
-        for job_id, *keys in made.values_list("job_id", "connection_id", "email_key", "url_key")
-        for kind, value in zip(("id", "email_key", "url_key"), keys, strict=True)
-        if value
-    }
+    done = put_forward(actor.effective_user, jobs)
     columns = (*PERSON_COLUMNS, "email_key", "url_key")
     return best_pairs(actor, jobs, columns, done), bool(jobs[0].ready)
 

@@ -1,0 +1,54 @@
+"""Once a week, whoever wants it is mailed that they may know people for open jobs.
+
+The mail names nobody and no job: a company can read its mailboxes. See `.github/docs/matching-privacy.md`.
+"""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.actors import Actor
+from accounts.models import User
+from common.events import publish, subscriber
+from matching.pairs import MOST_JOBS, best_pairs, jobs_with_people
+from notifications.events import SuggestionsDue
+from notifications.kinds import MailMode, NotificationKind
+from notifications.mails import send
+from notifications.models import NotificationPreference
+from notifications.preferences import preferences_of
+from referrals.put_forward import COLUMNS, put_forward
+
+WEEK = timedelta(days=7)
+
+
+def begin_weekly_mails() -> None:
+    """Begin the mail of everybody who wants it, has had none for a week, and may know somebody."""
+    due = Q(mailed_at=None) | Q(mailed_at__lte=timezone.now() - WEEK)
+    wanted = NotificationPreference.objects.filter(due, kind=NotificationKind.SUGGESTIONS, mode=MailMode.WEEKLY)
+    for pk, user_id in wanted.filter(user__is_active=True).order_by("pk").values_list("pk", "user_id"):
+        user = User.objects.get(pk=user_id)
+        if has_suggestions(user):
+            with transaction.atomic():
+                # Of several workers one begins it.
+                if wanted.filter(pk=pk).update(mailed_at=timezone.now()):
+                    ref = Actor.system().ref
+                    publish(SuggestionsDue(actor=ref, company_id=user.company_id, user_id=user_id))
+
+
+def has_suggestions(user: User) -> bool:
+    """Whether there is a pair of a person and an open job that nothing was done about yet."""
+    actor = Actor.for_user(user)
+    jobs = list(jobs_with_people(actor).select_related("company__hires")[:MOST_JOBS])
+    return bool(jobs and best_pairs(actor, jobs, COLUMNS, put_forward(user, jobs)))
+
+
+@subscriber(SuggestionsDue, external=True)
+def mail_suggestions(event: SuggestionsDue) -> None:
+    """Mail it, if it is still wanted, and there is still something to see."""
+    kind = NotificationKind.SUGGESTIONS
+    user = User.objects.filter(pk=event.user_id, is_active=True, company=event.company_id).first()
+    if user and preferences_of(user)[kind] == MailMode.WEEKLY and has_suggestions(user):
+        send(event, "suggestions", user, kind, url=f"{settings.FRONTEND_URL}/dashboard")
