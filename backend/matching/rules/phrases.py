@@ -92,8 +92,8 @@ def _chosen(candidates: list[Phrase], places: dict[str, list[int]]) -> list[Foun
         if used.intersection(where):
             # Its words may stand a second time.
             where = _where(phrase, {word: [p for p in there if p not in used] for word, there in places.items()})
-            if not where:
-                continue
+        if not where:
+            continue
         used.update(where)
         chosen.append(Found(phrase, where))
     return chosen
@@ -130,5 +130,17 @@ def _cost(phrase: Phrase, places: dict[str, list[int]]) -> tuple[tuple[int, ...]
 
 
 _learn()
-PHRASES = tuple(Phrase(words, code, kind, level) for name, code, kind, level in _entries() if (words := concepts(name)))
+
+
+def _compiled() -> dict[tuple[tuple[str, ...], str, str], Phrase]:
+    """One phrase for each name of a role; where a name stands with a level too, that one."""
+    found: dict[tuple[tuple[str, ...], str, str], Phrase] = {}
+    for name, code, kind, level in _entries():
+        words = concepts(name)
+        if words and (level or (words, code, kind) not in found):
+            found[words, code, kind] = Phrase(words, code, kind, level)
+    return found
+
+
+PHRASES = tuple(_compiled().values())
 INDEX = Index(PHRASES)
