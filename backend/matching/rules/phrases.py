@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise
 
-from .lexicon import KINDS, read_lists, read_occupations
+from .lexicon import KINDS, read_lists, read_occupations, read_words
 from .text import clean, tokens
 from .words import VOCABULARY, meaning
 
@@ -37,6 +37,14 @@ OCCUPATIONS = read_occupations()
 LEVEL_NAMES = read_lists("levels")
 SIGNALS = read_lists("signals")
 INDUSTRIES = read_lists("industries")
+# Words of a level, or of any trade: alone they name no role, whatever longer word was brought back to them.
+GENERAL = frozenset(
+    (
+        *read_words("levels"),
+        *("analyst", "clerk", "consultant", "coordinator", "engineer", "officer", "representative", "service"),
+        *("specialist", "team", "technician", "worker", "development", "engineering", "science", "research"),
+    )
+)
 
 
 def _entries() -> Iterable[tuple[str, str, str, str]]:
@@ -132,15 +140,30 @@ def _cost(phrase: Phrase, places: dict[str, list[int]]) -> tuple[tuple[int, ...]
 _learn()
 
 
-def _compiled() -> dict[tuple[tuple[str, ...], str, str], Phrase]:
-    """One phrase for each name of a role; where a name stands with a level too, that one."""
-    found: dict[tuple[tuple[str, ...], str, str], Phrase] = {}
+# Where one word alone stays of a name ("im Ruhestand" → retired), it has to be that very word to count.
+_ONE_WORD_KINDS = ("signal", "titles")
+
+
+def _compiled() -> list[Phrase]:
+    """One phrase for each name. Where two roles have names of one meaning, the plainer name wins: "sales" itself
+    before a longer word that means no more; of the names of one role, the one that tells a level."""
+    best: dict[tuple[tuple[str, ...], str], tuple[bool, Phrase]] = {}
     for name, code, kind, level in _entries():
         words = concepts(name)
-        if words and (level or (words, code, kind) not in found):
-            found[words, code, kind] = Phrase(words, code, kind, level)
-    return found
+        literal = words == tuple(tokens(clean(name)))
+        if not words or (len(words) == 1 and not literal and kind in _ONE_WORD_KINDS and _is_general(words[0], kind)):
+            continue
+        known = best.get((words, kind))
+        wins = known is None or (literal and not known[0]) or (known[1].code == code and bool(level))
+        if wins:
+            level = level or (known[1].level if known and known[1].code == code else "")
+            best[words, kind] = (literal or (known is not None and known[0]), Phrase(words, code, kind, level))
+    return [phrase for _, phrase in best.values()]
 
 
-PHRASES = tuple(_compiled().values())
+def _is_general(word: str, kind: str) -> bool:
+    return kind == "signal" or word in GENERAL
+
+
+PHRASES = tuple(_compiled())
 INDEX = Index(PHRASES)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import chain
 
-from .levels import Level, combined
+from .levels import STEP_DOWN, Level, combined
 from .phrases import INDEX, OCCUPATIONS, Found
 from .text import segments
 from .words import meaning
@@ -17,6 +17,7 @@ _CUTTING = {"former", "hiring", "serving"}
 _SIGNAL_FLAGS = {"open_to_work", "retired", "interim", "aspiring"}
 _STUDYING = (Level.STUDENT, Level.TRAINEE)
 _AREAS = ("areas",)
+_LEADING = (Level.LEAD, Level.HEAD, Level.DIRECTOR, Level.EXECUTIVE)
 
 
 @dataclass(slots=True)
@@ -47,8 +48,14 @@ def words_of(parts: Iterable[Iterable[str]]) -> list[str]:
 def read_title(title: str, employer: str = "") -> Reading:
     """Roles most important first; the employer's words are read only where the title is vague."""
     whole = Reading()
-    for parts in segments(title)[:8]:
-        _merge(whole, _statement(words_of(parts)))
+    statements = [words_of(parts) for parts in segments(title)[:8]]
+    for words in statements:
+        _merge(whole, _statement(words))
+    if not any(not OCCUPATIONS[role].vague for role in whole.roles):
+        # "PM", "CSM": what else they may stand for is said elsewhere in the title, if at all.
+        for words in statements:
+            free = {place for place, word in enumerate(words) if word}
+            whole.roles = [*(found.phrase.code for found in _take(words, free, ("abbreviations",))), *whole.roles]
     if "retired" in whole.flags:
         return Reading(levels=[Level.RETIRED], flags=whole.flags)
     whole.roles = _plausible(whole.roles)
@@ -103,9 +110,10 @@ def _roles(reading: Reading, words: list[str], free: set[int]) -> None:
     elif not found and (levels or free):
         found += _take(words, free, _AREAS) if levels else []
     if not found:
-        found += _take(words, free, ("abbreviations",))
-    if not found:
         found += _take(words, free, ("vague",))
+    if not any(level != STEP_DOWN for level in reading.levels):
+        # A team leader's post says a level by itself; an assistant to it stands below.
+        reading.levels += [usual for one in found if (usual := OCCUPATIONS[one.phrase.code].usual) in _LEADING]
     reading.roles += dict.fromkeys(one.phrase.code for one in sorted(found, key=lambda one: min(one.places)))
     reading.rest = [words[place] for place in sorted(free)]
 

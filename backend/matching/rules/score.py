@@ -15,6 +15,9 @@ _FITS_FROM = 0.25
 _POINTS = 88
 # From how many hires on the company's own past counts: fewer could name somebody.
 ENOUGH_HIRES = 5
+# Trades whose sales and products are a world of their own, and how much of the kinship stays across.
+_OWN_TRADES = frozenset(("food", "retail", "property", "travel", "charity"))
+_OTHER_TRADE = 0.7
 _NO_HIRES: Mapping[str, int] = {}
 
 
@@ -73,8 +76,8 @@ def _fit(job: JobProfile, profile: PositionProfile) -> _Fit | None:
     value = near * level
     if "interim" in profile.flags:
         value *= 0.8
-    if OCCUPATIONS[wanted].trade and profile.industry and job.industry and profile.industry != job.industry:
-        value *= 0.7
+    if OCCUPATIONS[wanted].trade and profile.industry in _OWN_TRADES and job.industry not in ("", profile.industry):
+        value *= _OTHER_TRADE
     return _Fit(value, near, level, role, held) if value >= _FITS_FROM else None
 
 

@@ -69,10 +69,10 @@ def read_occupations() -> dict[str, Occupation]:
     return found
 
 
-def read_words() -> dict[str, list[str]]:
-    """Concept → how it is written, of `words/*.tsv`."""
+def read_words(name: str = "*") -> dict[str, list[str]]:
+    """Concept → how it is written, of `words/*.tsv` or of one of them."""
     found: dict[str, list[str]] = defaultdict(list)
-    for path in sorted((HERE / "words").glob("*.tsv")):
+    for path in sorted((HERE / "words").glob(f"{name}.tsv")):
         for line in path.read_text("utf-8").splitlines():
             if line.strip() and not line.startswith("#"):
                 concept, _, words = line.partition("\t")
