@@ -15,8 +15,8 @@ from accounts.models import User
 from connections.models import Connection, Network
 from matching.basis import Basis, bases
 from matching.batches import in_batches
-from matching.models import ConnectionProfile, NetworkUnderstanding, StoredProfile
-from matching.rules import understand_position
+from matching.models import MAX_KEY, ConnectionProfile, NetworkUnderstanding, StoredProfile
+from matching.rules import PositionProfile, understand_position
 
 BATCH = 500
 
@@ -72,7 +72,11 @@ def outdated(owner_id: int, basis_name: str) -> list[Read]:
 
 def key_of(position: str, employer: str, basis: Basis) -> str | None:
     """What stands for a position; None for somebody of one's own company."""
-    return None if basis.is_own(employer) else understand_position(position, employer).key()
+    if basis.is_own(employer):
+        return None
+    key = understand_position(position, employer).key()
+    # Nothing that somebody types keeps the worker from going on.
+    return key if len(key) <= MAX_KEY else PositionProfile().key()
 
 
 @transaction.atomic
