@@ -181,3 +181,34 @@ def test_foreign_and_missing_people_answer_alike(team: Team, as_user: SignIn, jo
         assert len(answers) == 1
         assert client.post(f"{path(job)}{foreign.pk}/{action}/").status_code == 404
     assert not Dismissal.objects.exists()
+
+
+def test_the_list_of_jobs_is_sorted_and_narrowed_by_whom_one_knows(
+    team: Team, as_user: SignIn, job: Job, settle: Settle
+) -> None:
+    front, poet = (JobFactory(company=team.company, title=title) for title in ("Frontend Developer", "Poet"))
+    for title in ("Frontend Developer", "Frontend Developer", "Data Engineer"):
+        knows(team.employee, title)
+    settle()
+    client = as_user(team.employee)
+
+    def listed(**query: str) -> list[int]:
+        answer = client.get("/api/jobs/", query)
+        assert answer["X-Total-Count"] == str(len(answer.json()))
+        return [row["id"] for row in answer.json()]
+
+    assert listed(ordering="-suggestions") == [front.pk, job.pk, poet.pk]
+    assert listed(with_suggestions="true", ordering="title") == [front.pk, job.pk]
+    assert listed(with_suggestions="false") == [poet.pk]
+    counts = {row["id"]: row["suggestions_count"] for row in client.get("/api/jobs/?suggestions=1").json()}
+    assert counts == {front.pk: 2, job.pk: 1, poet.pk: 0}
+    assert all("suggestions_count" not in row for row in client.get("/api/jobs/").json())
+    for other in (team.colleague, team.hr):
+        rows = as_user(other).get("/api/jobs/?suggestions=1&ordering=-suggestions").json()
+        assert [row["id"] for row in rows] == [poet.pk, front.pk, job.pk]
+        assert {row["suggestions_count"] for row in rows} == {0}
+    view = {"view_as_user_id": team.employee.pk, "ordering": "-suggestions", "suggestions": "1"}
+    viewed = as_user(team.superuser).get("/api/jobs/", view)
+    assert [row["id"] for row in viewed.json()] == [poet.pk, front.pk, job.pk]
+    assert client.get("/api/jobs/?with_suggestions=perhaps").status_code == 400
+    assert client.get("/api/jobs/?suggestions=perhaps").status_code == 400

@@ -1,0 +1,39 @@
+"""Several workers, and people who change their connections meanwhile: nobody fails, and all of it agrees in the end."""
+
+import pytest
+
+from accounts.tests.team import SignIn, make_team
+from common.tests.concurrency import run_concurrently
+from connections.models import Connection
+from connections.tests.factories import ConnectionFactory
+from jobs.tests.factories import JobFactory
+from matching.chores import follow_changes
+from matching.models import ConnectionProfile, StoredProfile, SuggestionCount
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("consistent_afterwards"),
+]
+
+
+def test_workers_and_their_owner_get_along(as_user: SignIn) -> None:
+    team = make_team()
+    job = JobFactory(company=team.company, title="Data Engineer")
+    people = [ConnectionFactory(owner=team.employee, position=f"Data Engineer {n % 3}") for n in range(60)]
+    client = as_user(team.employee)
+
+    def delete() -> None:
+        assert client.post("/api/connections/delete/", {"ids": [each.pk for each in people[:30]]}).status_code == 200
+
+    def dismiss() -> None:
+        for person in people[50:55]:
+            assert client.post(f"/api/jobs/{job.pk}/suggestions/{person.pk}/dismiss/").status_code == 204
+
+    answers = run_concurrently(follow_changes, delete, follow_changes, dismiss)
+    assert [answer for answer in answers if isinstance(answer, Exception)] == []
+    follow_changes()
+    assert ConnectionProfile.objects.count() == Connection.objects.count() == 30
+    assert SuggestionCount.objects.get().people == 25
+    Connection.objects.all().delete()
+    assert not StoredProfile.objects.exists()
