@@ -621,6 +621,10 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "object_type": "string|undefined",
     "object_id": "number|null|undefined"
   },
+  "MyAsk": {
+    "job": "string",
+    "at": "date"
+  },
   "MyConnection": {
     "first_name": "string|undefined",
     "last_name": "string|undefined",
@@ -638,6 +642,8 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "account": "AuthUser",
     "sign_ins": "MySignIn[]",
     "connections": "MyConnection[]",
+    "dismissed_suggestions": "MyDismissal[]",
+    "asked_colleagues": "MyAsk[]",
     "imports": "MyImport[]",
     "referrals": "MyReferral[]",
     "decisions": "MyDecision[]",
@@ -651,6 +657,11 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "words": "string|undefined",
     "internal_note": "string|undefined",
     "reason": "string|null|undefined"
+  },
+  "MyDismissal": {
+    "job": "string",
+    "connection": "string",
+    "at": "date"
   },
   "MyEarlierText": {
     "text": "string",

@@ -3260,6 +3260,12 @@ export interface components {
             /** Format: int64 */
             object_id?: number | null;
         };
+        /** @description That one had the colleagues asked about a job. */
+        MyAsk: {
+            job: string;
+            /** Format: date-time */
+            readonly at: string;
+        };
         /** @description Somebody whom one knows, as it was imported or typed. */
         MyConnection: {
             first_name?: string;
@@ -3284,6 +3290,8 @@ export interface components {
             account: components["schemas"]["AuthUser"];
             sign_ins: components["schemas"]["MySignIn"][];
             connections: components["schemas"]["MyConnection"][];
+            dismissed_suggestions: components["schemas"]["MyDismissal"][];
+            asked_colleagues: components["schemas"]["MyAsk"][];
             imports: components["schemas"]["MyImport"][];
             referrals: components["schemas"]["MyReferral"][];
             decisions: components["schemas"]["MyDecision"][];
@@ -3299,6 +3307,13 @@ export interface components {
             words?: string;
             internal_note?: string;
             reason?: string | null;
+        };
+        /** @description Somebody whom one does not want suggested for a job. */
+        MyDismissal: {
+            job: string;
+            connection: string;
+            /** Format: date-time */
+            readonly at: string;
         };
         /** @description What it said before. */
         MyEarlierText: {
@@ -4108,7 +4123,69 @@ export interface components {
          */
         RoleEnum: "EMPLOYEE" | "HIRING_MANAGER" | "HR" | "SUPERUSER";
         /**
-         * @description * `data-engineer` - data-engineer
+         * @description * `sales-development` - sales-development
+         *     * `inside-sales` - inside-sales
+         *     * `telesales` - telesales
+         *     * `call-center-agent` - call-center-agent
+         *     * `call-center-manager` - call-center-manager
+         *     * `account-executive` - account-executive
+         *     * `enterprise-sales` - enterprise-sales
+         *     * `account-manager` - account-manager
+         *     * `key-account-manager` - key-account-manager
+         *     * `technical-account-manager` - technical-account-manager
+         *     * `renewals-manager` - renewals-manager
+         *     * `customer-success-manager` - customer-success-manager
+         *     * `customer-success-associate` - customer-success-associate
+         *     * `onboarding-manager` - onboarding-manager
+         *     * `implementation-consultant` - implementation-consultant
+         *     * `product-support` - product-support
+         *     * `technical-support` - technical-support
+         *     * `customer-support-specialist` - customer-support-specialist
+         *     * `customer-service` - customer-service
+         *     * `customer-service-manager` - customer-service-manager
+         *     * `customer-support-lead` - customer-support-lead
+         *     * `customer-experience-manager` - customer-experience-manager
+         *     * `client-relationship-manager` - client-relationship-manager
+         *     * `sales-rep` - sales-rep
+         *     * `field-sales-rep` - field-sales-rep
+         *     * `sales-trainee` - sales-trainee
+         *     * `sales-manager-individual` - sales-manager-individual
+         *     * `sales-manager` - sales-manager
+         *     * `business-developer` - business-developer
+         *     * `business-development-manager` - business-development-manager
+         *     * `partner-manager` - partner-manager
+         *     * `presales-engineer` - presales-engineer
+         *     * `technical-sales` - technical-sales
+         *     * `medical-sales` - medical-sales
+         *     * `laboratory-sales` - laboratory-sales
+         *     * `sales-administrator` - sales-administrator
+         *     * `order-management` - order-management
+         *     * `sales-operations` - sales-operations
+         *     * `bid-manager` - bid-manager
+         *     * `fundraiser` - fundraiser
+         *     * `civil-engineer` - civil-engineer
+         *     * `structural-engineer` - structural-engineer
+         *     * `architect-building` - architect-building
+         *     * `construction-manager` - construction-manager
+         *     * `construction-project-manager` - construction-project-manager
+         *     * `construction-foreman` - construction-foreman
+         *     * `building-engineer` - building-engineer
+         *     * `building-technician` - building-technician
+         *     * `quantity-surveyor` - quantity-surveyor
+         *     * `land-surveyor` - land-surveyor
+         *     * `electrician` - electrician
+         *     * `electrical-fitter` - electrical-fitter
+         *     * `plumber` - plumber
+         *     * `carpenter` - carpenter
+         *     * `bricklayer` - bricklayer
+         *     * `welder` - welder
+         *     * `car-mechanic` - car-mechanic
+         *     * `real-estate-agent` - real-estate-agent
+         *     * `property-manager` - property-manager
+         *     * `real-estate-developer` - real-estate-developer
+         *     * `facility-manager` - facility-manager
+         *     * `facility-worker` - facility-worker
+         *     * `data-engineer` - data-engineer
          *     * `data-warehouse-lead` - data-warehouse-lead
          *     * `etl-developer` - etl-developer
          *     * `data-architect` - data-architect
@@ -4135,6 +4212,346 @@ export interface components {
          *     * `statistician` - statistician
          *     * `data-entry-clerk` - data-entry-clerk
          *     * `computer-science-researcher` - computer-science-researcher
+         *     * `plc-engineer` - plc-engineer
+         *     * `automation-project-manager` - automation-project-manager
+         *     * `commissioning-engineer` - commissioning-engineer
+         *     * `robot-programmer` - robot-programmer
+         *     * `scada-engineer` - scada-engineer
+         *     * `automation-technician` - automation-technician
+         *     * `instrumentation-technician` - instrumentation-technician
+         *     * `mechatronics-engineer` - mechatronics-engineer
+         *     * `robotics-engineer` - robotics-engineer
+         *     * `home-automation` - home-automation
+         *     * `electrical-engineer` - electrical-engineer
+         *     * `electrical-designer` - electrical-designer
+         *     * `power-engineer` - power-engineer
+         *     * `electronics-engineer` - electronics-engineer
+         *     * `hardware-engineer` - hardware-engineer
+         *     * `pcb-designer` - pcb-designer
+         *     * `rf-engineer` - rf-engineer
+         *     * `chip-design-engineer` - chip-design-engineer
+         *     * `chip-verification-engineer` - chip-verification-engineer
+         *     * `semiconductor-process-engineer` - semiconductor-process-engineer
+         *     * `mechanical-engineer` - mechanical-engineer
+         *     * `mechanical-designer` - mechanical-designer
+         *     * `cad-technician` - cad-technician
+         *     * `simulation-engineer` - simulation-engineer
+         *     * `systems-engineer` - systems-engineer
+         *     * `automotive-engineer` - automotive-engineer
+         *     * `aerospace-engineer` - aerospace-engineer
+         *     * `aircraft-mechanic` - aircraft-mechanic
+         *     * `process-engineer` - process-engineer
+         *     * `chemical-engineer` - chemical-engineer
+         *     * `materials-engineer` - materials-engineer
+         *     * `production-engineer` - production-engineer
+         *     * `industrial-engineer` - industrial-engineer
+         *     * `production-manager` - production-manager
+         *     * `production-supervisor` - production-supervisor
+         *     * `site-manager-plant` - site-manager-plant
+         *     * `production-planner` - production-planner
+         *     * `production-worker` - production-worker
+         *     * `machine-operator` - machine-operator
+         *     * `assembly-worker` - assembly-worker
+         *     * `machinist` - machinist
+         *     * `quality-engineer` - quality-engineer
+         *     * `supplier-quality-engineer` - supplier-quality-engineer
+         *     * `quality-manager` - quality-manager
+         *     * `quality-technician` - quality-technician
+         *     * `quality-inspector` - quality-inspector
+         *     * `maintenance-technician` - maintenance-technician
+         *     * `electromechanic` - electromechanic
+         *     * `mechatronics-technician` - mechatronics-technician
+         *     * `industrial-mechanic` - industrial-mechanic
+         *     * `maintenance-engineer` - maintenance-engineer
+         *     * `maintenance-manager` - maintenance-manager
+         *     * `field-service-engineer` - field-service-engineer
+         *     * `service-technician` - service-technician
+         *     * `application-engineer` - application-engineer
+         *     * `engineering-project-manager` - engineering-project-manager
+         *     * `project-engineer` - project-engineer
+         *     * `engineering-director` - engineering-director
+         *     * `r-and-d-director` - r-and-d-director
+         *     * `ehs-manager` - ehs-manager
+         *     * `ehs-specialist` - ehs-specialist
+         *     * `environmental-engineer` - environmental-engineer
+         *     * `sustainability-manager` - sustainability-manager
+         *     * `energy-engineer` - energy-engineer
+         *     * `petroleum-engineer` - petroleum-engineer
+         *     * `naval-engineer` - naval-engineer
+         *     * `biomedical-engineer` - biomedical-engineer
+         *     * `shop-assistant` - shop-assistant
+         *     * `cashier` - cashier
+         *     * `retail-team-leader` - retail-team-leader
+         *     * `store-manager` - store-manager
+         *     * `waiter` - waiter
+         *     * `barista` - barista
+         *     * `bartender` - bartender
+         *     * `cook` - cook
+         *     * `kitchen-helper` - kitchen-helper
+         *     * `baker` - baker
+         *     * `restaurant-manager` - restaurant-manager
+         *     * `front-of-house-manager` - front-of-house-manager
+         *     * `receptionist-hotel` - receptionist-hotel
+         *     * `hotel-manager` - hotel-manager
+         *     * `housekeeper` - housekeeper
+         *     * `travel-agent` - travel-agent
+         *     * `hairdresser` - hairdresser
+         *     * `fitness-trainer` - fitness-trainer
+         *     * `funeral-director` - funeral-director
+         *     * `gardener` - gardener
+         *     * `farmer` - farmer
+         *     * `food-technologist` - food-technologist
+         *     * `food-scientist` - food-scientist
+         *     * `systems-administrator` - systems-administrator
+         *     * `it-engineer` - it-engineer
+         *     * `windows-engineer` - windows-engineer
+         *     * `cloud-engineer` - cloud-engineer
+         *     * `cloud-architect` - cloud-architect
+         *     * `devops-engineer` - devops-engineer
+         *     * `site-reliability-engineer` - site-reliability-engineer
+         *     * `platform-engineer` - platform-engineer
+         *     * `network-engineer` - network-engineer
+         *     * `it-support` - it-support
+         *     * `it-manager` - it-manager
+         *     * `it-service-manager` - it-service-manager
+         *     * `it-consultant` - it-consultant
+         *     * `datacenter-technician` - datacenter-technician
+         *     * `telecom-engineer` - telecom-engineer
+         *     * `soc-analyst` - soc-analyst
+         *     * `incident-responder` - incident-responder
+         *     * `security-engineer` - security-engineer
+         *     * `network-security-engineer` - network-security-engineer
+         *     * `cloud-security-engineer` - cloud-security-engineer
+         *     * `appsec-engineer` - appsec-engineer
+         *     * `penetration-tester` - penetration-tester
+         *     * `information-security-analyst` - information-security-analyst
+         *     * `grc-analyst` - grc-analyst
+         *     * `security-leader` - security-leader
+         *     * `security-architect` - security-architect
+         *     * `finance-leader` - finance-leader
+         *     * `financial-controller-lead` - financial-controller-lead
+         *     * `management-controller` - management-controller
+         *     * `fpa-leader` - fpa-leader
+         *     * `fpa-analyst` - fpa-analyst
+         *     * `finance-business-partner` - finance-business-partner
+         *     * `accountant` - accountant
+         *     * `bookkeeper` - bookkeeper
+         *     * `accounting-manager` - accounting-manager
+         *     * `chief-accountant` - chief-accountant
+         *     * `auditor` - auditor
+         *     * `internal-auditor` - internal-auditor
+         *     * `it-auditor` - it-auditor
+         *     * `audit-director` - audit-director
+         *     * `tax-advisor` - tax-advisor
+         *     * `tax-manager` - tax-manager
+         *     * `treasury-manager` - treasury-manager
+         *     * `treasury-leader` - treasury-leader
+         *     * `corporate-finance` - corporate-finance
+         *     * `investment-professional` - investment-professional
+         *     * `trader` - trader
+         *     * `quantitative-analyst` - quantitative-analyst
+         *     * `risk-manager` - risk-manager
+         *     * `credit-analyst` - credit-analyst
+         *     * `bank-advisor` - bank-advisor
+         *     * `wealth-manager` - wealth-manager
+         *     * `financial-advisor` - financial-advisor
+         *     * `insurance-agent` - insurance-agent
+         *     * `underwriter` - underwriter
+         *     * `claims-handler` - claims-handler
+         *     * `actuary` - actuary
+         *     * `economist` - economist
+         *     * `legal-counsel` - legal-counsel
+         *     * `privacy-counsel` - privacy-counsel
+         *     * `commercial-lawyer` - commercial-lawyer
+         *     * `lawyer` - lawyer
+         *     * `employment-lawyer` - employment-lawyer
+         *     * `of-counsel` - of-counsel
+         *     * `patent-attorney` - patent-attorney
+         *     * `criminal-lawyer` - criminal-lawyer
+         *     * `judge` - judge
+         *     * `notary` - notary
+         *     * `notary-clerk` - notary-clerk
+         *     * `paralegal` - paralegal
+         *     * `legal-secretary` - legal-secretary
+         *     * `general-counsel` - general-counsel
+         *     * `compliance-officer` - compliance-officer
+         *     * `compliance-leader` - compliance-leader
+         *     * `aml-analyst` - aml-analyst
+         *     * `data-protection-officer` - data-protection-officer
+         *     * `contract-manager` - contract-manager
+         *     * `legal-operations` - legal-operations
+         *     * `warehouse-supervisor` - warehouse-supervisor
+         *     * `warehouse-manager` - warehouse-manager
+         *     * `logistics-manager` - logistics-manager
+         *     * `warehouse-worker` - warehouse-worker
+         *     * `storekeeper` - storekeeper
+         *     * `forklift-driver` - forklift-driver
+         *     * `packer` - packer
+         *     * `logistics-coordinator` - logistics-coordinator
+         *     * `transport-planner` - transport-planner
+         *     * `transport-manager` - transport-manager
+         *     * `freight-forwarder` - freight-forwarder
+         *     * `customs-broker` - customs-broker
+         *     * `driver` - driver
+         *     * `pilot` - pilot
+         *     * `supply-chain-manager` - supply-chain-manager
+         *     * `supply-chain-planner` - supply-chain-planner
+         *     * `demand-planner` - demand-planner
+         *     * `supply-chain-specialist` - supply-chain-specialist
+         *     * `buyer` - buyer
+         *     * `category-manager` - category-manager
+         *     * `procurement-manager` - procurement-manager
+         *     * `marketing-manager` - marketing-manager
+         *     * `marketing-leader` - marketing-leader
+         *     * `marketing-specialist` - marketing-specialist
+         *     * `marketing-assistant` - marketing-assistant
+         *     * `digital-marketing-manager` - digital-marketing-manager
+         *     * `seo-specialist` - seo-specialist
+         *     * `growth-marketer` - growth-marketer
+         *     * `marketing-automation` - marketing-automation
+         *     * `marketing-analyst` - marketing-analyst
+         *     * `market-researcher` - market-researcher
+         *     * `product-marketing-manager` - product-marketing-manager
+         *     * `brand-manager` - brand-manager
+         *     * `social-media-manager` - social-media-manager
+         *     * `content-marketer` - content-marketer
+         *     * `copywriter` - copywriter
+         *     * `technical-writer` - technical-writer
+         *     * `communications-manager` - communications-manager
+         *     * `communications-leader` - communications-leader
+         *     * `pr-specialist` - pr-specialist
+         *     * `event-manager` - event-manager
+         *     * `field-marketer` - field-marketer
+         *     * `art-director` - art-director
+         *     * `creative-director` - creative-director
+         *     * `media-planner` - media-planner
+         *     * `ecommerce-manager` - ecommerce-manager
+         *     * `journalist` - journalist
+         *     * `editor` - editor
+         *     * `translator` - translator
+         *     * `video-producer` - video-producer
+         *     * `photographer` - photographer
+         *     * `performer` - performer
+         *     * `museum-curator` - museum-curator
+         *     * `recruiter` - recruiter
+         *     * `recruiter-agency` - recruiter-agency
+         *     * `talent-acquisition-manager` - talent-acquisition-manager
+         *     * `hr-generalist` - hr-generalist
+         *     * `hr-specialist` - hr-specialist
+         *     * `hr-business-partner` - hr-business-partner
+         *     * `hr-manager` - hr-manager
+         *     * `hr-director` - hr-director
+         *     * `hr-assistant` - hr-assistant
+         *     * `payroll-specialist` - payroll-specialist
+         *     * `labour-relations` - labour-relations
+         *     * `learning-specialist` - learning-specialist
+         *     * `corporate-trainer` - corporate-trainer
+         *     * `instructional-designer` - instructional-designer
+         *     * `executive-assistant` - executive-assistant
+         *     * `administrative-assistant` - administrative-assistant
+         *     * `office-administrator` - office-administrator
+         *     * `office-manager` - office-manager
+         *     * `receptionist` - receptionist
+         *     * `teacher` - teacher
+         *     * `primary-teacher` - primary-teacher
+         *     * `language-teacher` - language-teacher
+         *     * `kindergarten-teacher` - kindergarten-teacher
+         *     * `university-lecturer` - university-lecturer
+         *     * `education-manager` - education-manager
+         *     * `career-counsellor` - career-counsellor
+         *     * `social-worker` - social-worker
+         *     * `public-official` - public-official
+         *     * `policy-advisor` - policy-advisor
+         *     * `ngo-manager` - ngo-manager
+         *     * `police-officer` - police-officer
+         *     * `security-guard` - security-guard
+         *     * `product-manager` - product-manager
+         *     * `product-owner` - product-owner
+         *     * `head-of-product` - head-of-product
+         *     * `product-manager-goods` - product-manager-goods
+         *     * `business-analyst` - business-analyst
+         *     * `requirements-engineer` - requirements-engineer
+         *     * `ux-designer` - ux-designer
+         *     * `product-designer` - product-designer
+         *     * `ux-researcher` - ux-researcher
+         *     * `ux-writer` - ux-writer
+         *     * `service-designer` - service-designer
+         *     * `industrial-designer` - industrial-designer
+         *     * `design-lead` - design-lead
+         *     * `graphic-designer` - graphic-designer
+         *     * `visual-designer` - visual-designer
+         *     * `web-designer` - web-designer
+         *     * `motion-designer` - motion-designer
+         *     * `illustrator` - illustrator
+         *     * `interior-designer` - interior-designer
+         *     * `fashion-designer` - fashion-designer
+         *     * `project-manager` - project-manager
+         *     * `it-project-manager` - it-project-manager
+         *     * `digital-project-manager` - digital-project-manager
+         *     * `program-manager` - program-manager
+         *     * `project-coordinator` - project-coordinator
+         *     * `pmo-analyst` - pmo-analyst
+         *     * `scrum-master` - scrum-master
+         *     * `agile-coach` - agile-coach
+         *     * `management-consultant` - management-consultant
+         *     * `business-consultant` - business-consultant
+         *     * `change-manager` - change-manager
+         *     * `strategy-manager` - strategy-manager
+         *     * `chief-of-staff` - chief-of-staff
+         *     * `process-manager` - process-manager
+         *     * `innovation-manager` - innovation-manager
+         *     * `operations-manager` - operations-manager
+         *     * `operations-leader` - operations-leader
+         *     * `business-operations` - business-operations
+         *     * `managing-director` - managing-director
+         *     * `board-member` - board-member
+         *     * `laboratory-technician` - laboratory-technician
+         *     * `microbiologist` - microbiologist
+         *     * `qc-analyst` - qc-analyst
+         *     * `chemical-laboratory-technician` - chemical-laboratory-technician
+         *     * `clinical-laboratory-technician` - clinical-laboratory-technician
+         *     * `research-technician` - research-technician
+         *     * `laboratory-assistant` - laboratory-assistant
+         *     * `laboratory-manager` - laboratory-manager
+         *     * `sampling-technician` - sampling-technician
+         *     * `phlebotomist` - phlebotomist
+         *     * `dental-technician` - dental-technician
+         *     * `biology-researcher` - biology-researcher
+         *     * `research-scientist` - research-scientist
+         *     * `postdoc` - postdoc
+         *     * `physicist` - physicist
+         *     * `chemist` - chemist
+         *     * `geologist` - geologist
+         *     * `materials-scientist` - materials-scientist
+         *     * `bioinformatician` - bioinformatician
+         *     * `biostatistician` - biostatistician
+         *     * `clinical-data-manager` - clinical-data-manager
+         *     * `clinical-research-associate` - clinical-research-associate
+         *     * `clinical-trial-manager` - clinical-trial-manager
+         *     * `regulatory-affairs` - regulatory-affairs
+         *     * `qa-specialist-gmp` - qa-specialist-gmp
+         *     * `pharmacovigilance` - pharmacovigilance
+         *     * `medical-science-liaison` - medical-science-liaison
+         *     * `pharmacist` - pharmacist
+         *     * `pharmacy-technician` - pharmacy-technician
+         *     * `nurse` - nurse
+         *     * `nurse-specialist` - nurse-specialist
+         *     * `care-nurse` - care-nurse
+         *     * `care-worker` - care-worker
+         *     * `nurse-manager` - nurse-manager
+         *     * `doctor` - doctor
+         *     * `general-practitioner` - general-practitioner
+         *     * `medical-director` - medical-director
+         *     * `dentist` - dentist
+         *     * `dental-assistant` - dental-assistant
+         *     * `veterinarian` - veterinarian
+         *     * `veterinary-nurse` - veterinary-nurse
+         *     * `physiotherapist` - physiotherapist
+         *     * `psychologist` - psychologist
+         *     * `radiographer` - radiographer
+         *     * `midwife` - midwife
+         *     * `paramedic` - paramedic
+         *     * `medical-assistant` - medical-assistant
          *     * `software-engineer` - software-engineer
          *     * `backend-developer` - backend-developer
          *     * `node-developer` - node-developer
@@ -4174,7 +4591,7 @@ export interface components {
          *     * `cto` - cto
          * @enum {string}
          */
-        RolesEnum: "data-engineer" | "data-warehouse-lead" | "etl-developer" | "data-architect" | "analytics-engineer" | "data-analyst" | "product-analyst" | "web-analyst" | "customer-insights-analyst" | "reporting-analyst" | "bi-analyst" | "bi-developer" | "database-administrator" | "database-developer" | "data-scientist" | "machine-learning-engineer" | "ai-engineer" | "ai-researcher" | "computer-vision-engineer" | "mlops-engineer" | "data-engineering-manager" | "data-science-manager" | "data-leader" | "data-governance" | "statistician" | "data-entry-clerk" | "computer-science-researcher" | "software-engineer" | "backend-developer" | "node-developer" | "java-developer" | "python-developer" | "dotnet-developer" | "php-developer" | "fullstack-developer" | "frontend-developer" | "javascript-developer" | "angular-developer" | "vue-developer" | "web-developer" | "wordpress-developer" | "react-native-developer" | "mobile-developer" | "ios-developer" | "android-developer" | "flutter-developer" | "embedded-engineer" | "firmware-engineer" | "game-developer" | "game-designer" | "blockchain-developer" | "erp-developer" | "sap-consultant" | "crm-developer" | "crm-consultant" | "rpa-developer" | "qa-engineer" | "test-automation-engineer" | "software-architect" | "solution-architect" | "enterprise-architect" | "engineering-manager" | "tech-lead" | "cto";
+        RolesEnum: "sales-development" | "inside-sales" | "telesales" | "call-center-agent" | "call-center-manager" | "account-executive" | "enterprise-sales" | "account-manager" | "key-account-manager" | "technical-account-manager" | "renewals-manager" | "customer-success-manager" | "customer-success-associate" | "onboarding-manager" | "implementation-consultant" | "product-support" | "technical-support" | "customer-support-specialist" | "customer-service" | "customer-service-manager" | "customer-support-lead" | "customer-experience-manager" | "client-relationship-manager" | "sales-rep" | "field-sales-rep" | "sales-trainee" | "sales-manager-individual" | "sales-manager" | "business-developer" | "business-development-manager" | "partner-manager" | "presales-engineer" | "technical-sales" | "medical-sales" | "laboratory-sales" | "sales-administrator" | "order-management" | "sales-operations" | "bid-manager" | "fundraiser" | "civil-engineer" | "structural-engineer" | "architect-building" | "construction-manager" | "construction-project-manager" | "construction-foreman" | "building-engineer" | "building-technician" | "quantity-surveyor" | "land-surveyor" | "electrician" | "electrical-fitter" | "plumber" | "carpenter" | "bricklayer" | "welder" | "car-mechanic" | "real-estate-agent" | "property-manager" | "real-estate-developer" | "facility-manager" | "facility-worker" | "data-engineer" | "data-warehouse-lead" | "etl-developer" | "data-architect" | "analytics-engineer" | "data-analyst" | "product-analyst" | "web-analyst" | "customer-insights-analyst" | "reporting-analyst" | "bi-analyst" | "bi-developer" | "database-administrator" | "database-developer" | "data-scientist" | "machine-learning-engineer" | "ai-engineer" | "ai-researcher" | "computer-vision-engineer" | "mlops-engineer" | "data-engineering-manager" | "data-science-manager" | "data-leader" | "data-governance" | "statistician" | "data-entry-clerk" | "computer-science-researcher" | "plc-engineer" | "automation-project-manager" | "commissioning-engineer" | "robot-programmer" | "scada-engineer" | "automation-technician" | "instrumentation-technician" | "mechatronics-engineer" | "robotics-engineer" | "home-automation" | "electrical-engineer" | "electrical-designer" | "power-engineer" | "electronics-engineer" | "hardware-engineer" | "pcb-designer" | "rf-engineer" | "chip-design-engineer" | "chip-verification-engineer" | "semiconductor-process-engineer" | "mechanical-engineer" | "mechanical-designer" | "cad-technician" | "simulation-engineer" | "systems-engineer" | "automotive-engineer" | "aerospace-engineer" | "aircraft-mechanic" | "process-engineer" | "chemical-engineer" | "materials-engineer" | "production-engineer" | "industrial-engineer" | "production-manager" | "production-supervisor" | "site-manager-plant" | "production-planner" | "production-worker" | "machine-operator" | "assembly-worker" | "machinist" | "quality-engineer" | "supplier-quality-engineer" | "quality-manager" | "quality-technician" | "quality-inspector" | "maintenance-technician" | "electromechanic" | "mechatronics-technician" | "industrial-mechanic" | "maintenance-engineer" | "maintenance-manager" | "field-service-engineer" | "service-technician" | "application-engineer" | "engineering-project-manager" | "project-engineer" | "engineering-director" | "r-and-d-director" | "ehs-manager" | "ehs-specialist" | "environmental-engineer" | "sustainability-manager" | "energy-engineer" | "petroleum-engineer" | "naval-engineer" | "biomedical-engineer" | "shop-assistant" | "cashier" | "retail-team-leader" | "store-manager" | "waiter" | "barista" | "bartender" | "cook" | "kitchen-helper" | "baker" | "restaurant-manager" | "front-of-house-manager" | "receptionist-hotel" | "hotel-manager" | "housekeeper" | "travel-agent" | "hairdresser" | "fitness-trainer" | "funeral-director" | "gardener" | "farmer" | "food-technologist" | "food-scientist" | "systems-administrator" | "it-engineer" | "windows-engineer" | "cloud-engineer" | "cloud-architect" | "devops-engineer" | "site-reliability-engineer" | "platform-engineer" | "network-engineer" | "it-support" | "it-manager" | "it-service-manager" | "it-consultant" | "datacenter-technician" | "telecom-engineer" | "soc-analyst" | "incident-responder" | "security-engineer" | "network-security-engineer" | "cloud-security-engineer" | "appsec-engineer" | "penetration-tester" | "information-security-analyst" | "grc-analyst" | "security-leader" | "security-architect" | "finance-leader" | "financial-controller-lead" | "management-controller" | "fpa-leader" | "fpa-analyst" | "finance-business-partner" | "accountant" | "bookkeeper" | "accounting-manager" | "chief-accountant" | "auditor" | "internal-auditor" | "it-auditor" | "audit-director" | "tax-advisor" | "tax-manager" | "treasury-manager" | "treasury-leader" | "corporate-finance" | "investment-professional" | "trader" | "quantitative-analyst" | "risk-manager" | "credit-analyst" | "bank-advisor" | "wealth-manager" | "financial-advisor" | "insurance-agent" | "underwriter" | "claims-handler" | "actuary" | "economist" | "legal-counsel" | "privacy-counsel" | "commercial-lawyer" | "lawyer" | "employment-lawyer" | "of-counsel" | "patent-attorney" | "criminal-lawyer" | "judge" | "notary" | "notary-clerk" | "paralegal" | "legal-secretary" | "general-counsel" | "compliance-officer" | "compliance-leader" | "aml-analyst" | "data-protection-officer" | "contract-manager" | "legal-operations" | "warehouse-supervisor" | "warehouse-manager" | "logistics-manager" | "warehouse-worker" | "storekeeper" | "forklift-driver" | "packer" | "logistics-coordinator" | "transport-planner" | "transport-manager" | "freight-forwarder" | "customs-broker" | "driver" | "pilot" | "supply-chain-manager" | "supply-chain-planner" | "demand-planner" | "supply-chain-specialist" | "buyer" | "category-manager" | "procurement-manager" | "marketing-manager" | "marketing-leader" | "marketing-specialist" | "marketing-assistant" | "digital-marketing-manager" | "seo-specialist" | "growth-marketer" | "marketing-automation" | "marketing-analyst" | "market-researcher" | "product-marketing-manager" | "brand-manager" | "social-media-manager" | "content-marketer" | "copywriter" | "technical-writer" | "communications-manager" | "communications-leader" | "pr-specialist" | "event-manager" | "field-marketer" | "art-director" | "creative-director" | "media-planner" | "ecommerce-manager" | "journalist" | "editor" | "translator" | "video-producer" | "photographer" | "performer" | "museum-curator" | "recruiter" | "recruiter-agency" | "talent-acquisition-manager" | "hr-generalist" | "hr-specialist" | "hr-business-partner" | "hr-manager" | "hr-director" | "hr-assistant" | "payroll-specialist" | "labour-relations" | "learning-specialist" | "corporate-trainer" | "instructional-designer" | "executive-assistant" | "administrative-assistant" | "office-administrator" | "office-manager" | "receptionist" | "teacher" | "primary-teacher" | "language-teacher" | "kindergarten-teacher" | "university-lecturer" | "education-manager" | "career-counsellor" | "social-worker" | "public-official" | "policy-advisor" | "ngo-manager" | "police-officer" | "security-guard" | "product-manager" | "product-owner" | "head-of-product" | "product-manager-goods" | "business-analyst" | "requirements-engineer" | "ux-designer" | "product-designer" | "ux-researcher" | "ux-writer" | "service-designer" | "industrial-designer" | "design-lead" | "graphic-designer" | "visual-designer" | "web-designer" | "motion-designer" | "illustrator" | "interior-designer" | "fashion-designer" | "project-manager" | "it-project-manager" | "digital-project-manager" | "program-manager" | "project-coordinator" | "pmo-analyst" | "scrum-master" | "agile-coach" | "management-consultant" | "business-consultant" | "change-manager" | "strategy-manager" | "chief-of-staff" | "process-manager" | "innovation-manager" | "operations-manager" | "operations-leader" | "business-operations" | "managing-director" | "board-member" | "laboratory-technician" | "microbiologist" | "qc-analyst" | "chemical-laboratory-technician" | "clinical-laboratory-technician" | "research-technician" | "laboratory-assistant" | "laboratory-manager" | "sampling-technician" | "phlebotomist" | "dental-technician" | "biology-researcher" | "research-scientist" | "postdoc" | "physicist" | "chemist" | "geologist" | "materials-scientist" | "bioinformatician" | "biostatistician" | "clinical-data-manager" | "clinical-research-associate" | "clinical-trial-manager" | "regulatory-affairs" | "qa-specialist-gmp" | "pharmacovigilance" | "medical-science-liaison" | "pharmacist" | "pharmacy-technician" | "nurse" | "nurse-specialist" | "care-nurse" | "care-worker" | "nurse-manager" | "doctor" | "general-practitioner" | "medical-director" | "dentist" | "dental-assistant" | "veterinarian" | "veterinary-nurse" | "physiotherapist" | "psychologist" | "radiographer" | "midwife" | "paramedic" | "medical-assistant" | "software-engineer" | "backend-developer" | "node-developer" | "java-developer" | "python-developer" | "dotnet-developer" | "php-developer" | "fullstack-developer" | "frontend-developer" | "javascript-developer" | "angular-developer" | "vue-developer" | "web-developer" | "wordpress-developer" | "react-native-developer" | "mobile-developer" | "ios-developer" | "android-developer" | "flutter-developer" | "embedded-engineer" | "firmware-engineer" | "game-developer" | "game-designer" | "blockchain-developer" | "erp-developer" | "sap-consultant" | "crm-developer" | "crm-consultant" | "rpa-developer" | "qa-engineer" | "test-automation-engineer" | "software-architect" | "solution-architect" | "enterprise-architect" | "engineering-manager" | "tech-lead" | "cto";
         /** @description A device that somebody is signed in on. The context says which is the `current` one. */
         Session: {
             readonly id: number;
@@ -12428,7 +12845,7 @@ export const notificationKindEnumValues: ReadonlyArray<FlattenedDeepRequired<com
 export const readyStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReadyStatusEnum"]> = ["ok", "degraded", "unavailable"];
 export const referralStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReferralStatusEnum"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
 export const roleEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RoleEnum"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
-export const rolesEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RolesEnum"]> = ["data-engineer", "data-warehouse-lead", "etl-developer", "data-architect", "analytics-engineer", "data-analyst", "product-analyst", "web-analyst", "customer-insights-analyst", "reporting-analyst", "bi-analyst", "bi-developer", "database-administrator", "database-developer", "data-scientist", "machine-learning-engineer", "ai-engineer", "ai-researcher", "computer-vision-engineer", "mlops-engineer", "data-engineering-manager", "data-science-manager", "data-leader", "data-governance", "statistician", "data-entry-clerk", "computer-science-researcher", "software-engineer", "backend-developer", "node-developer", "java-developer", "python-developer", "dotnet-developer", "php-developer", "fullstack-developer", "frontend-developer", "javascript-developer", "angular-developer", "vue-developer", "web-developer", "wordpress-developer", "react-native-developer", "mobile-developer", "ios-developer", "android-developer", "flutter-developer", "embedded-engineer", "firmware-engineer", "game-developer", "game-designer", "blockchain-developer", "erp-developer", "sap-consultant", "crm-developer", "crm-consultant", "rpa-developer", "qa-engineer", "test-automation-engineer", "software-architect", "solution-architect", "enterprise-architect", "engineering-manager", "tech-lead", "cto"];
+export const rolesEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RolesEnum"]> = ["sales-development", "inside-sales", "telesales", "call-center-agent", "call-center-manager", "account-executive", "enterprise-sales", "account-manager", "key-account-manager", "technical-account-manager", "renewals-manager", "customer-success-manager", "customer-success-associate", "onboarding-manager", "implementation-consultant", "product-support", "technical-support", "customer-support-specialist", "customer-service", "customer-service-manager", "customer-support-lead", "customer-experience-manager", "client-relationship-manager", "sales-rep", "field-sales-rep", "sales-trainee", "sales-manager-individual", "sales-manager", "business-developer", "business-development-manager", "partner-manager", "presales-engineer", "technical-sales", "medical-sales", "laboratory-sales", "sales-administrator", "order-management", "sales-operations", "bid-manager", "fundraiser", "civil-engineer", "structural-engineer", "architect-building", "construction-manager", "construction-project-manager", "construction-foreman", "building-engineer", "building-technician", "quantity-surveyor", "land-surveyor", "electrician", "electrical-fitter", "plumber", "carpenter", "bricklayer", "welder", "car-mechanic", "real-estate-agent", "property-manager", "real-estate-developer", "facility-manager", "facility-worker", "data-engineer", "data-warehouse-lead", "etl-developer", "data-architect", "analytics-engineer", "data-analyst", "product-analyst", "web-analyst", "customer-insights-analyst", "reporting-analyst", "bi-analyst", "bi-developer", "database-administrator", "database-developer", "data-scientist", "machine-learning-engineer", "ai-engineer", "ai-researcher", "computer-vision-engineer", "mlops-engineer", "data-engineering-manager", "data-science-manager", "data-leader", "data-governance", "statistician", "data-entry-clerk", "computer-science-researcher", "plc-engineer", "automation-project-manager", "commissioning-engineer", "robot-programmer", "scada-engineer", "automation-technician", "instrumentation-technician", "mechatronics-engineer", "robotics-engineer", "home-automation", "electrical-engineer", "electrical-designer", "power-engineer", "electronics-engineer", "hardware-engineer", "pcb-designer", "rf-engineer", "chip-design-engineer", "chip-verification-engineer", "semiconductor-process-engineer", "mechanical-engineer", "mechanical-designer", "cad-technician", "simulation-engineer", "systems-engineer", "automotive-engineer", "aerospace-engineer", "aircraft-mechanic", "process-engineer", "chemical-engineer", "materials-engineer", "production-engineer", "industrial-engineer", "production-manager", "production-supervisor", "site-manager-plant", "production-planner", "production-worker", "machine-operator", "assembly-worker", "machinist", "quality-engineer", "supplier-quality-engineer", "quality-manager", "quality-technician", "quality-inspector", "maintenance-technician", "electromechanic", "mechatronics-technician", "industrial-mechanic", "maintenance-engineer", "maintenance-manager", "field-service-engineer", "service-technician", "application-engineer", "engineering-project-manager", "project-engineer", "engineering-director", "r-and-d-director", "ehs-manager", "ehs-specialist", "environmental-engineer", "sustainability-manager", "energy-engineer", "petroleum-engineer", "naval-engineer", "biomedical-engineer", "shop-assistant", "cashier", "retail-team-leader", "store-manager", "waiter", "barista", "bartender", "cook", "kitchen-helper", "baker", "restaurant-manager", "front-of-house-manager", "receptionist-hotel", "hotel-manager", "housekeeper", "travel-agent", "hairdresser", "fitness-trainer", "funeral-director", "gardener", "farmer", "food-technologist", "food-scientist", "systems-administrator", "it-engineer", "windows-engineer", "cloud-engineer", "cloud-architect", "devops-engineer", "site-reliability-engineer", "platform-engineer", "network-engineer", "it-support", "it-manager", "it-service-manager", "it-consultant", "datacenter-technician", "telecom-engineer", "soc-analyst", "incident-responder", "security-engineer", "network-security-engineer", "cloud-security-engineer", "appsec-engineer", "penetration-tester", "information-security-analyst", "grc-analyst", "security-leader", "security-architect", "finance-leader", "financial-controller-lead", "management-controller", "fpa-leader", "fpa-analyst", "finance-business-partner", "accountant", "bookkeeper", "accounting-manager", "chief-accountant", "auditor", "internal-auditor", "it-auditor", "audit-director", "tax-advisor", "tax-manager", "treasury-manager", "treasury-leader", "corporate-finance", "investment-professional", "trader", "quantitative-analyst", "risk-manager", "credit-analyst", "bank-advisor", "wealth-manager", "financial-advisor", "insurance-agent", "underwriter", "claims-handler", "actuary", "economist", "legal-counsel", "privacy-counsel", "commercial-lawyer", "lawyer", "employment-lawyer", "of-counsel", "patent-attorney", "criminal-lawyer", "judge", "notary", "notary-clerk", "paralegal", "legal-secretary", "general-counsel", "compliance-officer", "compliance-leader", "aml-analyst", "data-protection-officer", "contract-manager", "legal-operations", "warehouse-supervisor", "warehouse-manager", "logistics-manager", "warehouse-worker", "storekeeper", "forklift-driver", "packer", "logistics-coordinator", "transport-planner", "transport-manager", "freight-forwarder", "customs-broker", "driver", "pilot", "supply-chain-manager", "supply-chain-planner", "demand-planner", "supply-chain-specialist", "buyer", "category-manager", "procurement-manager", "marketing-manager", "marketing-leader", "marketing-specialist", "marketing-assistant", "digital-marketing-manager", "seo-specialist", "growth-marketer", "marketing-automation", "marketing-analyst", "market-researcher", "product-marketing-manager", "brand-manager", "social-media-manager", "content-marketer", "copywriter", "technical-writer", "communications-manager", "communications-leader", "pr-specialist", "event-manager", "field-marketer", "art-director", "creative-director", "media-planner", "ecommerce-manager", "journalist", "editor", "translator", "video-producer", "photographer", "performer", "museum-curator", "recruiter", "recruiter-agency", "talent-acquisition-manager", "hr-generalist", "hr-specialist", "hr-business-partner", "hr-manager", "hr-director", "hr-assistant", "payroll-specialist", "labour-relations", "learning-specialist", "corporate-trainer", "instructional-designer", "executive-assistant", "administrative-assistant", "office-administrator", "office-manager", "receptionist", "teacher", "primary-teacher", "language-teacher", "kindergarten-teacher", "university-lecturer", "education-manager", "career-counsellor", "social-worker", "public-official", "policy-advisor", "ngo-manager", "police-officer", "security-guard", "product-manager", "product-owner", "head-of-product", "product-manager-goods", "business-analyst", "requirements-engineer", "ux-designer", "product-designer", "ux-researcher", "ux-writer", "service-designer", "industrial-designer", "design-lead", "graphic-designer", "visual-designer", "web-designer", "motion-designer", "illustrator", "interior-designer", "fashion-designer", "project-manager", "it-project-manager", "digital-project-manager", "program-manager", "project-coordinator", "pmo-analyst", "scrum-master", "agile-coach", "management-consultant", "business-consultant", "change-manager", "strategy-manager", "chief-of-staff", "process-manager", "innovation-manager", "operations-manager", "operations-leader", "business-operations", "managing-director", "board-member", "laboratory-technician", "microbiologist", "qc-analyst", "chemical-laboratory-technician", "clinical-laboratory-technician", "research-technician", "laboratory-assistant", "laboratory-manager", "sampling-technician", "phlebotomist", "dental-technician", "biology-researcher", "research-scientist", "postdoc", "physicist", "chemist", "geologist", "materials-scientist", "bioinformatician", "biostatistician", "clinical-data-manager", "clinical-research-associate", "clinical-trial-manager", "regulatory-affairs", "qa-specialist-gmp", "pharmacovigilance", "medical-science-liaison", "pharmacist", "pharmacy-technician", "nurse", "nurse-specialist", "care-nurse", "care-worker", "nurse-manager", "doctor", "general-practitioner", "medical-director", "dentist", "dental-assistant", "veterinarian", "veterinary-nurse", "physiotherapist", "psychologist", "radiographer", "midwife", "paramedic", "medical-assistant", "software-engineer", "backend-developer", "node-developer", "java-developer", "python-developer", "dotnet-developer", "php-developer", "fullstack-developer", "frontend-developer", "javascript-developer", "angular-developer", "vue-developer", "web-developer", "wordpress-developer", "react-native-developer", "mobile-developer", "ios-developer", "android-developer", "flutter-developer", "embedded-engineer", "firmware-engineer", "game-developer", "game-designer", "blockchain-developer", "erp-developer", "sap-consultant", "crm-developer", "crm-consultant", "rpa-developer", "qa-engineer", "test-automation-engineer", "software-architect", "solution-architect", "enterprise-architect", "engineering-manager", "tech-lead", "cto"];
 export const suggestionStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SuggestionStateEnum"]> = ["ready", "working"];
 export const userStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatusEnum"]> = ["ACTIVE", "INACTIVE"];
 export const waysEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WaysEnum"]> = ["password", "google", "link"];
