@@ -45,7 +45,6 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
       "shared/ui/inputs/SearchField.tsx",
       "shared/ui/inputs/SecondaryButton.tsx",
       "shared/ui/inputs/SelectField.tsx",
-      "shared/ui/inputs/UnsavedChanges.tsx",
       "shared/ui/layout/RecordFrame.tsx",
       "shared/ui/layout/Section.tsx",
       "shared/ui/layout/TileGrid.tsx",
@@ -85,7 +84,10 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
     ].map(source),
   },
   // The signed-in part's forms, which most screens have none of.
-  { name: "forms", roots: [source("shared/forms/useServerForm.ts")] },
+  {
+    name: "forms",
+    roots: ["shared/forms/useServerForm.ts", "shared/ui/inputs/UnsavedChanges.tsx"].map(source),
+  },
   // A decision is taken on the referral, in dialogs over lists and on the dashboard.
   { name: "decision", roots: [source("features/referrals/decision/DecisionFields.tsx")] },
   // What both sides write, on the referral and in My Referrals.

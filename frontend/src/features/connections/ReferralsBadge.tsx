@@ -2,6 +2,8 @@ import Chip from "@mui/material/Chip";
 import { Link } from "react-router-dom";
 import type { Connection } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
+import { formatCount } from "@/shared/ui/format";
+import { ReferralsIcon } from "@/shared/ui/icons";
 import { connectionName } from "./connectionName";
 import { CONNECTIONS } from "./messages";
 
@@ -17,7 +19,9 @@ export function ReferralsBadge({ connection }: { connection: Connection }) {
       size="small"
       color="primary"
       variant="outlined"
-      label={CONNECTIONS.referrals(referrals_count)}
+      icon={<ReferralsIcon />}
+      label={formatCount(referrals_count)}
+      title={CONNECTIONS.referrals(referrals_count)}
       aria-label={CONNECTIONS.referralsOf(referrals_count, connectionName(connection))}
     />
   );

@@ -52,7 +52,7 @@ function RowActions({ row, selection, onRefer, onEdit, onDelete }: Handlers & { 
       sx={{
         display: "inline-flex",
         flexWrap: "wrap",
-        columnGap: 0.5,
+        gap: 0.5,
         alignItems: "center",
         justifyContent: "end",
       }}
