@@ -9,6 +9,7 @@ from itertools import chain
 
 from .employers import industry_of
 from .levels import LEVELS, Level
+from .kinship import kin_of
 from .lexicon import read_lists
 from .phrases import OCCUPATIONS
 from .position import RECRUITING
@@ -205,6 +206,5 @@ def asked_level(job: JobProfile) -> str:
 @lru_cache(maxsize=4096)
 def kin_roles(job: JobProfile) -> frozenset[str]:
     """The roles that can fit at all."""
-    from .kinship import kin_of
-
-    return frozenset(chain.from_iterable(kin_of(role) for role in job.roles))
+    students = chain.from_iterable(OCCUPATIONS[role].students for role in job.roles if job.internship)
+    return frozenset(chain(chain.from_iterable(kin_of(role) for role in job.roles), students))

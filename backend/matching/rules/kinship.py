@@ -7,7 +7,7 @@ from types import MappingProxyType
 from .phrases import OCCUPATIONS
 
 SAME = 1.0
-STEP = 0.85  # the usual step before the post: no gap but a small one
+EQUAL = 0.92
 NEAR = 0.72
 STRETCH = 0.42
 FAMILY = 0.40
@@ -24,25 +24,28 @@ def kin_of(role: str) -> Mapping[str, float]:
     if own.family:
         kin.update((code, FAMILY) for code, other in OCCUPATIONS.items() if other.family == own.family)
     for code, other in OCCUPATIONS.items():
-        if role in other.stretch:
-            kin[code] = max(STRETCH, kin.get(code, 0))
-        if role in other.near:
-            kin[code] = NEAR
+        for value, others in ((STRETCH, other.stretch), (NEAR, other.near), (EQUAL, other.equal)):
+            if role in others:
+                kin[code] = max(value, kin.get(code, 0.0))
     kin.update((code, STRETCH) for code in (*own.stretch, *own.takes) if kin.get(code, 0) < STRETCH)
-    kin.update((code, NEAR) for code in (*own.near, *own.steps))
+    kin.update((code, NEAR) for code in (*own.near, *own.steps) if kin.get(code, 0) < NEAR)
+    kin.update((code, EQUAL) for code in own.equal)
     kin[role] = SAME
     return MappingProxyType(kin)
 
 
 @lru_cache(maxsize=16384)
-def kinship(sought: tuple[str, ...], held: tuple[str, ...]) -> tuple[float, str, str]:
+def kinship(sought: tuple[str, ...], held: tuple[str, ...], *, studying: bool = False) -> tuple[float, str, str]:
     """The nearest pair of a job's and a person's roles: how near, the role sought, the role held."""
     best = (0.0, "", "")
     for later, wanted in enumerate(sought):
         kin = kin_of(wanted)
         for place, role in enumerate(held):
             # What stands further back in a title is less of what somebody does.
-            near = kin.get(role, 0.0) * (1 - 0.08 * min(place, 2)) * (1 - 0.05 * min(later, 2))
+            near = kin.get(role, 0.0)
+            if studying and role in OCCUPATIONS[wanted].students:
+                near = max(near, NEAR)
+            near *= (1 - 0.08 * min(place, 2)) * (1 - 0.05 * min(later, 2))
             if near > best[0]:
                 best = (near, wanted, role)
     return best

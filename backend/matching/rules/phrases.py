@@ -41,6 +41,7 @@ INDUSTRIES = read_lists("industries")
 GENERAL = frozenset(
     (
         *read_words("levels"),
+        *read_words("technology"),
         *("analyst", "clerk", "consultant", "coordinator", "engineer", "officer", "representative", "service"),
         *("specialist", "team", "technician", "worker", "development", "engineering", "science", "research"),
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from .levels import STEP_DOWN, Level, combined
-from .phrases import INDEX, OCCUPATIONS, Found
+from .phrases import GENERAL, INDEX, OCCUPATIONS, Found
 from .text import segments
 from .words import meaning
 
@@ -14,7 +14,8 @@ _MOST_WORDS = 60
 _BREAK = ""
 # What follows is not what somebody does: "formerly CFO", "hiring data engineers", "assistant to the director".
 _CUTTING = {"former", "hiring", "serving"}
-_SIGNAL_FLAGS = {"open_to_work", "retired", "interim", "aspiring"}
+_SIGNAL_FLAGS = {"open_to_work", "retired", "interim", "aspiring", "apprentice", "graduate"}
+_SAID_ELSEWHERE = {"apprentice", "graduate"}  # levels too
 _STUDYING = (Level.STUDENT, Level.TRAINEE)
 _AREAS = ("areas",)
 _LEADING = (Level.LEAD, Level.HEAD, Level.DIRECTOR, Level.EXECUTIVE)
@@ -93,7 +94,8 @@ def _statement(words: list[str]) -> Reading:
             free -= set(range(min(found.places), len(words)))
         elif code == "retired" or code in _SIGNAL_FLAGS:
             reading.flags.add(code)
-            free -= set(found.places)
+            if code not in _SAID_ELSEWHERE:
+                free -= set(found.places)
     _roles(reading, words, free)
     if "aspiring" in reading.flags:
         reading.levels.append(Level.JUNIOR)
@@ -105,8 +107,8 @@ def _roles(reading: Reading, words: list[str], free: set[int]) -> None:
     levels = _take(words, free, ("level",))
     reading.levels += [one.phrase.code for one in levels] + [one.phrase.level for one in found if one.phrase.level]
     studying = any(level in _STUDYING for level in reading.levels)
-    if studying or "aspiring" in reading.flags or "open_to_work" in reading.flags:
-        found += _take(words, free, ("studies", "areas"))
+    if studying or reading.flags & {"aspiring", "open_to_work", "graduate"}:
+        found += _subjects(words, free)
     elif not found and (levels or free):
         found += _take(words, free, _AREAS) if levels else []
     if not found:
@@ -116,6 +118,13 @@ def _roles(reading: Reading, words: list[str], free: set[int]) -> None:
         reading.levels += [usual for one in found if (usual := OCCUPATIONS[one.phrase.code].usual) in _LEADING]
     reading.roles += dict.fromkeys(one.phrase.code for one in sorted(found, key=lambda one: min(one.places)))
     reading.rest = [words[place] for place in sorted(free)]
+
+
+def _subjects(words: list[str], free: set[int]) -> list[Found]:
+    """What somebody studies or seeks; "engineering" beside "software engineering" says nothing more."""
+    found = _take(words, free, ("studies",)) or _take(words, free, ("areas",))
+    telling = [one for one in found if len(one.places) > 1 or one.phrase.words[0] not in GENERAL]
+    return telling or found
 
 
 def _take(words: list[str], free: set[int], kinds: tuple[str, ...]) -> list[Found]:

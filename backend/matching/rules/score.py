@@ -65,7 +65,8 @@ def _fit(job: JobProfile, profile: PositionProfile) -> _Fit | None:
         return None
     if "recruiter" in profile.flags and not sought_recruiters(job):
         return None
-    near, wanted, role = kinship(job.roles, profile.roles)
+    studying = job.internship and profile.level in (Level.STUDENT, Level.TRAINEE)
+    near, wanted, role = kinship(job.roles, profile.roles, studying=studying)
     if not near:
         return None
     asked = asked_level(job)
@@ -76,6 +77,9 @@ def _fit(job: JobProfile, profile: PositionProfile) -> _Fit | None:
     value = near * level
     if "interim" in profile.flags:
         value *= 0.8
+    if "apprentice" in profile.flags and job.internship:
+        # Bound for years to the company that trains them.
+        value *= 0.5
     if OCCUPATIONS[wanted].trade and profile.industry in _OWN_TRADES and job.industry not in ("", profile.industry):
         value *= _OTHER_TRADE
     return _Fit(value, near, level, role, held) if value >= _FITS_FROM else None

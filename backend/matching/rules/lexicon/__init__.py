@@ -24,12 +24,16 @@ class Occupation:
     vague: bool = False
     near: tuple[str, ...] = ()
     stretch: tuple[str, ...] = ()
+    # The same work under another name.
+    equal: tuple[str, ...] = ()
+    # One way: who also suits, and who takes the usual step, to this role; whose students suit an internship in it.
     takes: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
+    students: tuple[str, ...] = ()
     names: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict, compare=False, hash=False)
 
 
-_LISTS = ("near", "stretch", "takes", "steps")
+_LISTS = ("equal", "near", "stretch", "takes", "steps", "students")
 KINDS = ("titles", "areas", "studies", "abbreviations")
 
 
