@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import chain
 
 from .employers import industry_of
-from .levels import LEVELS, Level
 from .kinship import kin_of
+from .levels import LEVELS, Level
 from .lexicon import read_lists
 from .phrases import OCCUPATIONS
 from .position import RECRUITING

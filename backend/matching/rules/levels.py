@@ -48,6 +48,8 @@ HEIGHT: dict[str, float] = {
     Level.FOUNDER: 6.6,
     Level.RETIRED: 9.0,
 }
+# Levels of those who lead others.
+LEADING = (Level.LEAD, Level.HEAD, Level.DIRECTOR, Level.EXECUTIVE)
 _LOW = frozenset((Level.STUDENT, Level.TRAINEE, Level.JUNIOR))
 _LADDER = tuple(LEVELS)
 # "Assistant manager", "associate director", "deputy head": one step below what they assist.
@@ -61,6 +63,6 @@ def combined(stated: list[str]) -> str:
         return Level.JUNIOR if STEP_DOWN in stated else ""
     low = [level for level in levels if level in _LOW]
     best = min(low, key=HEIGHT.__getitem__) if low else max(levels, key=HEIGHT.__getitem__)
-    if STEP_DOWN in stated and best in (Level.LEAD, Level.HEAD, Level.DIRECTOR, Level.EXECUTIVE):
+    if STEP_DOWN in stated and best in LEADING:
         return _LADDER[_LADDER.index(best) - 1]
     return best

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise
 
+from .levels import LEADING, Level
 from .lexicon import KINDS, read_lists, read_occupations, read_words
 from .text import clean, tokens
 from .words import VOCABULARY, meaning
@@ -135,6 +136,9 @@ def _cost(phrase: Phrase, places: dict[str, list[int]]) -> tuple[tuple[int, ...]
         return (0, 0, 0, 0), where
     gaps = _span(where) + 1 - len(where)
     turned = sum(a > b for a, b in pairwise(where))
+    if turned and phrase.words[-1] == "assistant":
+        # An assistant team leader is no team assistant.
+        return (0, 0, 0, 0), ()
     return (-len(where) * 3 + min(gaps, 4) + turned, gaps, turned, min(where)), where
 
 
@@ -145,21 +149,42 @@ _learn()
 _ONE_WORD_KINDS = ("signal", "titles")
 
 
+# Words that tell a level: a name of a role with one of them either stands under that level or is left to the level.
+_LEVEL_ONLY = frozenset(("senior", "junior", "intern", "trainee", "apprentice"))
+_TOLD_BY = (
+    ("vice", Level.DIRECTOR),
+    ("vp", Level.DIRECTOR),
+    ("director", Level.DIRECTOR),
+    ("head", Level.HEAD),
+    ("leiter", Level.HEAD),
+)
+
+
 def _compiled() -> list[Phrase]:
     """One phrase for each name. Where two roles have names of one meaning, the plainer name wins: "sales" itself
     before a longer word that means no more; of the names of one role, the one that tells a level."""
     best: dict[tuple[tuple[str, ...], str], tuple[bool, Phrase]] = {}
-    for name, code, kind, level in _entries():
+    for name, code, kind, stated in _entries():
         words = concepts(name)
         literal = words == tuple(tokens(clean(name)))
         if not words or (len(words) == 1 and not literal and kind in _ONE_WORD_KINDS and _is_general(words[0], kind)):
             continue
-        known = best.get((words, kind))
-        wins = known is None or (literal and not known[0]) or (known[1].code == code and bool(level))
-        if wins:
-            level = level or (known[1].level if known and known[1].code == code else "")
-            best[words, kind] = (literal or (known is not None and known[0]), Phrase(words, code, kind, level))
+        if kind == "titles" and not stated and _LEVEL_ONLY.intersection(words):
+            continue
+        level = stated or (_told(words, code) if kind == "titles" else "")
+        key = tuple(sorted(words)), kind
+        plain, known = best.get(key, (False, None))
+        if known is None or (literal and not plain) or (known.code == code and stated):
+            level = level or (known.level if known and known.code == code else "")
+            best[key] = (literal or plain, Phrase(words, code, kind, level))
     return [phrase for _, phrase in best.values()]
+
+
+def _told(words: tuple[str, ...], code: str) -> str:
+    """The level that a leader's title tells by itself."""
+    if OCCUPATIONS[code].usual not in LEADING or "team" in words or "shift" in words:
+        return ""
+    return next((level for word, level in _TOLD_BY if word in words), "")
 
 
 def _is_general(word: str, kind: str) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import chain
 
-from .levels import STEP_DOWN, Level, combined
+from .levels import LEADING, STEP_DOWN, Level, combined
 from .phrases import GENERAL, INDEX, OCCUPATIONS, Found
 from .text import segments
 from .words import meaning
@@ -18,7 +18,6 @@ _SIGNAL_FLAGS = {"open_to_work", "retired", "interim", "aspiring", "apprentice",
 _SAID_ELSEWHERE = {"apprentice", "graduate"}  # levels too
 _STUDYING = (Level.STUDENT, Level.TRAINEE)
 _AREAS = ("areas",)
-_LEADING = (Level.LEAD, Level.HEAD, Level.DIRECTOR, Level.EXECUTIVE)
 
 
 @dataclass(slots=True)
@@ -91,7 +90,8 @@ def _statement(words: list[str]) -> Reading:
         if not free.intersection(found.places):
             continue
         if code in _CUTTING:
-            free -= set(range(min(found.places), len(words)))
+            # "Assistant to" stays: it is a role.
+            free -= set(range(min(found.places) + (code == "serving"), len(words)))
         elif code == "retired" or code in _SIGNAL_FLAGS:
             reading.flags.add(code)
             if code not in _SAID_ELSEWHERE:
@@ -115,7 +115,7 @@ def _roles(reading: Reading, words: list[str], free: set[int]) -> None:
         found += _take(words, free, ("vague",))
     if not any(level != STEP_DOWN for level in reading.levels):
         # A team leader's post says a level by itself; an assistant to it stands below.
-        reading.levels += [usual for one in found if (usual := OCCUPATIONS[one.phrase.code].usual) in _LEADING]
+        reading.levels += [usual for one in found if (usual := OCCUPATIONS[one.phrase.code].usual) in LEADING]
     reading.roles += dict.fromkeys(one.phrase.code for one in sorted(found, key=lambda one: min(one.places)))
     reading.rest = [words[place] for place in sorted(free)]
 

@@ -76,7 +76,7 @@ class Vocabulary:
         for end in range(len(token), 2, -1):
             if (meaning := self.starts.get(token[:end])) is not None:
                 # A short beginning must not swallow a long compound: "data" is no "datenschutz".
-                return meaning if len(token) - end <= 8 else self._compound(token) or meaning
+                return meaning if len(token) - end < 5 else self._compound(token) or meaning
         return None
 
     def _compound(self, token: str) -> tuple[str, ...] | None:
@@ -108,7 +108,7 @@ class Vocabulary:
         if not at_end or len(part) < 5:
             return self.starts.get(part)
         for end in range(len(part), max(4, len(part) - 4), -1):
-            if (meaning := self.starts.get(part[:end])) is not None:
+            if (meaning := self.starts.get(part[:end]) or self.exact.get(part[:end])) is not None:
                 return meaning
         return None
 
