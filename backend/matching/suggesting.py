@@ -1,7 +1,7 @@
 """Who of somebody's connections may fit a job, best first: rated by profile, and sorted with the words of their texts.
 
 Only the profiles are rated, of which even a large network has some hundred; of the connections no more is read for the
-order than their profile and their day, and the texts of those in which a word of the job may stand.
+order than those who can stand in the part that is asked for.
 """
 
 import re
@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, NamedTuple, Self
 
-from django.db.models import Case, CharField, Count, Exists, F, OuterRef, Q, Value, When
-from django.db.models.functions import Concat
+from django.db.models import Count, Exists, F, OuterRef, Q
 
 from accounts.actors import Actor
 from connections.models import Connection, ConnectionQuerySet, Network
 from jobs.models import Job
-from matching.models import Dismissal, NetworkUnderstanding, StoredProfile
+from matching.models import ConnectionProfile, Dismissal, NetworkUnderstanding, StoredProfile
 from matching.profiles import ProfileIndex
 from matching.rules import JobProfile, PositionProfile, rate, rate_profile
 
 # What the words of a job add to a score at the most.
-MOST_FOR_WORDS = 10
+MOST_FOR_WORDS = 6
+TEXTS = ("position", "employer", "position_folded", "employer_folded")
 
 
 class Place(NamedTuple):
@@ -85,30 +85,21 @@ def ranked(
     if not by_profile:
         return []
     fitting = people.filter(understood__profile__in=list(by_profile)).order_by()
-    columns = ("pk", "understood__profile_id", "understood__profile__key", "connected_at")
-    places = []
-    for pk, profile_id, key, connected_at, texts in fitting.values_list(*columns, texts_with(job.words)):
-        score = by_profile[profile_id]
-        if texts:
-            position, _, employer = texts.partition("\n")
+    columns = ("pk", "connected_at", "understood__profile_id", "understood__profile__key", *TEXTS)
+    parts, places = parts_of(job.words), []
+    for pk, connected_at, profile_id, key, position, employer, *folded in fitting.values_list(*columns):
+        score, text = by_profile[profile_id], " ".join(folded)
+        # Most have none of the words: only the others are rated anew, with their texts.
+        if any(part in text for part in parts):
             rating = rate(job, PositionProfile.from_key(key), position, employer, hires)
             score = rating.score if rating else score
         places.append(Place.of(pk, score, connected_at))
     return [place.pk for place in sorted(places)]
 
 
-def texts_with(words: Collection[str]) -> Any:
-    """Position and employer of those in which one of the words may stand; empty for all others."""
-    parts = {max(found, key=len) for word in words if (found := re.findall(r"\w+", word))}
-    conditions = [
-        Q(**{f"{column}__contains": part})
-        for part in sorted(parts)
-        for column in ("position_folded", "employer_folded")
-    ]
-    if not conditions:
-        return Value("", output_field=CharField())
-    both = Concat("position", Value("\n"), "employer", output_field=CharField())
-    return Case(When(Q(*conditions, _connector=Q.OR), then=both), default=Value(""), output_field=CharField())
+def parts_of(words: Collection[str]) -> list[str]:
+    """A part of each word that stands in whatever text the word is found in."""
+    return sorted({max(found, key=len) for word in words if (found := re.findall(r"\w+", word))})
 
 
 def people_for(owner_id: int, job_id: int, *, dismissed: bool) -> ConnectionQuerySet:
@@ -127,19 +118,21 @@ def suggested(
     """
     owner_id = actor.effective_user.pk
     by_profile = scores(profile_index(owner_id), profile, hires)
-    people = people_for(owner_id, job.pk, dismissed=dismissed)
-    numbers = people_by_profile(people, by_profile)
+    numbers = people_by_profile(owner_id, job.pk, by_profile, dismissed=dismissed)
     better, needed = needed_for(part, by_profile, numbers)
-    ids = ranked(people, profile, needed, hires)
+    ids = ranked(people_for(owner_id, job.pk, dismissed=dismissed), profile, needed, hires)
     return part.moved(better).of(ids), sum(numbers.values())
 
 
-def people_by_profile(people: ConnectionQuerySet, by_profile: Mapping[int, int]) -> dict[int, int]:
-    """How many of `people` have each of these profiles. One statement, none for no profile."""
+def people_by_profile(owner_id: int, job_id: int, by_profile: Mapping[int, int], *, dismissed: bool) -> dict[int, int]:
+    """How many people have each of these profiles, as `people_for` has them. One statement, none for no profile."""
     if not by_profile:
         return {}
-    counted = people.filter(understood__profile__in=list(by_profile)).order_by().values_list("understood__profile_id")
-    return dict(counted.annotate(people=Count("pk")))
+    hidden = Exists(Dismissal.objects.filter(user=owner_id, job=job_id, connection=OuterRef("connection")))
+    # By the index over profiles alone: no connection is read.
+    uses = ConnectionProfile.objects.filter(profile__in=list(by_profile)).order_by()
+    uses = uses.filter(hidden) if dismissed else uses.exclude(hidden)
+    return dict(uses.values_list("profile_id").annotate(people=Count("pk")))
 
 
 def needed_for(part: Part, by_profile: Mapping[int, int], numbers: Mapping[int, int]) -> tuple[int, dict[int, int]]:

@@ -118,7 +118,7 @@ def test_a_job_that_is_not_open_has_none_and_a_hidden_one_is_missing(
 def test_nobody_looks_through_another_persons_eyes(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
     knows(team.employee, "Data Engineer")
     settle()
-    client, view = as_user(team.superuser), {"view_as_user_id": team.employee.pk}
+    client, view = as_user(team.superuser), {"view_as_user_id": str(team.employee.pk)}
     for call in (path(job), "/api/suggestions/", "/api/connections/employers/"):
         assert client.get(call, view).json() == []
     assert client.get("/api/suggestions/state/", view).json() == {"state": "ready", "understood": 0, "total": 0}
@@ -207,7 +207,7 @@ def test_the_list_of_jobs_is_sorted_and_narrowed_by_whom_one_knows(
         rows = as_user(other).get("/api/jobs/?suggestions=1&ordering=-suggestions").json()
         assert [row["id"] for row in rows] == [poet.pk, front.pk, job.pk]
         assert {row["suggestions_count"] for row in rows} == {0}
-    view = {"view_as_user_id": team.employee.pk, "ordering": "-suggestions", "suggestions": "1"}
+    view = {"view_as_user_id": str(team.employee.pk), "ordering": "-suggestions", "suggestions": "1"}
     viewed = as_user(team.superuser).get("/api/jobs/", view)
     assert [row["id"] for row in viewed.json()] == [poet.pk, front.pk, job.pk]
     assert client.get("/api/jobs/?with_suggestions=perhaps").status_code == 400

@@ -69,7 +69,7 @@ def test_suggestions_follow_and_a_later_edit_keeps_what_was_put_right(
 
 
 def test_who_may_not(team: Team, as_user: SignIn, api: APIClient, job: Job) -> None:
-    body = {"roles": [], "level": None, "words": []}
+    body: dict[str, object] = {"roles": [], "level": None, "words": []}
     assert api.get(path(job)).status_code == 401
     assert as_user(team.employee).get(path(job)).status_code == 403
     assert as_user(team.employee).put(path(job), {}).status_code == 403
