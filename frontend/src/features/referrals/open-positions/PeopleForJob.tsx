@@ -14,7 +14,7 @@ export function PeopleForJob({ job, onClick }: PeopleForJobProps) {
       startIcon={<PeopleOutlined />}
       aria-label={MATCHING.mayFitJob(job.suggestions_count, job.title)}
       onClick={onClick}
-      sx={{ alignSelf: "flex-start", ml: -1.75, textAlign: "left" }}
+      sx={{ alignSelf: "flex-start", "&&": { ml: -1.75 }, textAlign: "left" }}
     >
       {MATCHING.mayFit(job.suggestions_count)}
     </Button>

@@ -37,7 +37,7 @@ export function ChosenPerson({ person, referred }: ChosenPersonProps) {
       <Typography variant="subtitle2" component="h3" sx={{ mb: 1, overflowWrap: "anywhere" }}>
         {name}
       </Typography>
-      <DescriptionList facts={facts} min={130} />
+      <DescriptionList facts={facts} min={120} />
       {referred && (
         <Alert severity="info" sx={{ mt: 1.5 }}>
           {REFER.referredBefore(name)}

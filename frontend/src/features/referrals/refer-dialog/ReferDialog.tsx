@@ -9,6 +9,7 @@ import { ContactFields } from "./ContactFields";
 import { JobRequirements } from "./JobRequirements";
 import { NoteField } from "./NoteField";
 import { ADD_PERSON, REFER } from "./referMessages";
+import { SubmitByKeys } from "./SubmitByKeys";
 import { SuggestionList } from "./SuggestionList";
 import { useReferForm } from "./useReferForm";
 import { useConnection, useReferred } from "./useReferred";
@@ -37,22 +38,28 @@ export function ReferDialog({ job, person = null, onClose, onReferred }: ReferDi
       submitDisabled={!connection?.id || again}
       onClose={onClose}
     >
-      <ConnectionPicker value={connection} onChange={choose} disabled={form.busy} referred={referred} />
-      {connection ? (
-        <>
-          <ChosenPerson key={connection.id} person={connection} referred={again} />
-          <ContactFields hasEmail={Boolean(connection.email)} field={form.field} />
-        </>
-      ) : (
-        <>
-          <SuggestionList job={job.id} onChoose={choose} disabled={form.busy} />
-          <Button size="small" onClick={() => setAdding(true)} sx={{ alignSelf: "flex-start", ml: -1.75 }}>
-            {ADD_PERSON.open}
-          </Button>
-        </>
-      )}
-      <JobRequirements job={job} open={connection !== null} />
-      <NoteField form={form} placeholder={REFER.notePlaceholder} />
+      <SubmitByKeys>
+        <ConnectionPicker value={connection} onChange={choose} disabled={form.busy} referred={referred} />
+        {connection ? (
+          <>
+            <ChosenPerson key={connection.id} person={connection} referred={again} />
+            <ContactFields hasEmail={Boolean(connection.email)} field={form.field} />
+          </>
+        ) : (
+          <>
+            <SuggestionList job={job.id} onChoose={choose} disabled={form.busy} />
+            <Button
+              size="small"
+              onClick={() => setAdding(true)}
+              sx={{ alignSelf: "flex-start", "&&": { ml: -1.75 } }}
+            >
+              {ADD_PERSON.open}
+            </Button>
+          </>
+        )}
+        <JobRequirements job={job} open={connection !== null} />
+        <NoteField form={form} placeholder={REFER.notePlaceholder} />
+      </SubmitByKeys>
       {adding && (
         <AddPersonDialog
           onClose={() => setAdding(false)}

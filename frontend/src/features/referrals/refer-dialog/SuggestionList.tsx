@@ -80,7 +80,7 @@ function OwnSuggestions({ job, onChoose, disabled }: SuggestionListProps) {
         direction="row"
         spacing={1}
         useFlexGap
-        sx={{ ml: -1.75, flexWrap: "wrap", "&:empty": { display: "none" } }}
+        sx={{ "&&": { ml: -1.75 }, flexWrap: "wrap", "&:empty": { display: "none" } }}
       >
         {count > rows.length && rows.length > 0 && (
           <Button

@@ -4,7 +4,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from "react";
+import { type ReactNode, type SyntheticEvent, useId } from "react";
 
 type TitledDialogProps = Omit<DialogProps, "onSubmit"> & {
   title: string;
@@ -35,7 +35,7 @@ export function TitledDialog({ title, actions, onSubmit, children, ...dialog }: 
   return (
     <Dialog {...dialog} aria-labelledby={titleId}>
       {onSubmit ? (
-        <Box component="form" noValidate onSubmit={onSubmit} onKeyDown={submitByKeys} sx={COLUMN}>
+        <Box component="form" noValidate onSubmit={onSubmit} sx={COLUMN}>
           {body}
         </Box>
       ) : (
@@ -43,13 +43,4 @@ export function TitledDialog({ title, actions, onSubmit, children, ...dialog }: 
       )}
     </Dialog>
   );
-}
-
-/** Ctrl-Enter (Command-Enter) sends a form from wherever one types, such as a text of several lines. */
-function submitByKeys(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-  event.preventDefault();
-  // A dialog above this one is its own form.
-  event.stopPropagation();
-  event.currentTarget.requestSubmit();
 }
