@@ -49,6 +49,7 @@ const LATER = {
   "insights/reports/ReportChart": { screen: "insights/reports/Reports", size: "85 KB" },
   "insights/dashboard/SuperuserDashboard": { screen: "insights/dashboard/Dashboard", size: "25 KB" },
   "insights/metrics/AnswersSection": { screen: "insights/metrics/HrMetrics", size: "10 KB" },
+  "insights/metrics/ReasonsSection": { screen: "insights/metrics/HrMetrics", size: "5 KB" },
   "insights/metrics/MetricFilterBar": { screen: "insights/metrics/HrMetrics", size: "25 KB" },
   "insights/metrics/JobMetricsTab": { screen: "insights/metrics/HrMetrics", size: "15 KB" },
   "insights/metrics/ReferralDetailsTab": { screen: "insights/metrics/HrMetrics", size: "15 KB" },

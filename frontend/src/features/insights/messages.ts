@@ -1,19 +1,6 @@
 import { formatCount } from "@/shared/ui/format";
 
-/** Text of the dashboards and of the metrics. */
-export const DASHBOARD = {
-  quickActions: "Quick Actions",
-  failed: (message: string) => `Error fetching data: ${message}`,
-  keyMetrics: "Key Recruitment Metrics",
-  viewMetrics: "View detailed metrics",
-  superTitle: "Super User Dashboard",
-  superText: "Platform-wide metrics and management",
-  sampleFigure: "Sample figure",
-  openOf: (jobs: string) => `Open positions, of ${jobs} you hire for`,
-  superFailed: "The figures could not be loaded.",
-  lastGood: (time: string) => `These are the figures of ${time}.`,
-} as const;
-
+/** Text of the metrics. */
 export const METRICS = {
   title: "HR Metrics and Analytics",
   managerText: "Referrals on the jobs you manage",
@@ -69,18 +56,6 @@ export const METRICS = {
     inProcess: "Pending, reviewing and interviewing",
     candidates: "Each person counts once per job",
   },
-} as const;
-
-export const DETAILS = {
-  title: "Referral Details",
-  job: "Job Title",
-  person: "Referred Person",
-  referrer: "Referred By",
-  note: "Referral Note",
-  update: "Update Status",
-  newStatus: "New Status",
-  chooseStatus: "Choose another status first.",
-  mayNotUpdate: "The status cannot be changed in this view.",
 } as const;
 
 export const REPORTS = {

@@ -6,9 +6,10 @@ import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
-import { DASHBOARD, METRICS } from "../messages";
+import { METRICS } from "../messages";
 import { type KeyFigures, keyFigures } from "../metrics/keyFigures";
 import type { Metrics } from "../useMetrics";
+import { DASHBOARD } from "./messages";
 
 /** The referrals behind a figure, in the details of the metrics. */
 const rows = (status?: ReferralStatus): string =>

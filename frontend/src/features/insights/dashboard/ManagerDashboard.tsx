@@ -7,9 +7,9 @@ import { formatCount } from "@/shared/ui/format";
 import { JobsIcon, MetricsIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { MANAGER_FIGURES } from "../figures";
-import { DASHBOARD } from "../messages";
 import { useFigures } from "../useMetrics";
 import { CountErrors, CountTile, useFigureCount } from "./counts";
+import { DASHBOARD } from "./messages";
 import { NeedsSection } from "./needs/NeedsSection";
 import { QuickActions } from "./QuickActions";
 

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
-import { DASHBOARD } from "../messages";
+import { DASHBOARD } from "./messages";
 
 /** What a person most often comes for, one click away. */
 export function QuickActions({ actions }: { actions: { label: string; to: string; icon: ReactNode }[] }) {

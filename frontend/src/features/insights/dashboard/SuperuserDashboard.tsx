@@ -9,7 +9,7 @@ import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatCount, formatDateTime } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
-import { DASHBOARD } from "../messages";
+import { DASHBOARD } from "./messages";
 import { NeedsSection } from "./needs/NeedsSection";
 import { PairsSection } from "./pairs/PairsSection";
 

@@ -6,7 +6,7 @@ import { sampleSize, useIsSample } from "@/shared/session/viewAsSample";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount } from "@/shared/ui/format";
-import { DASHBOARD } from "../messages";
+import { DASHBOARD } from "./messages";
 
 type CountedList = "/jobs/" | "/referrals/" | "/users/" | "/connections/";
 type Count = { value: number | undefined; error: Error | null; refetch: () => unknown; loading: boolean };

@@ -14,12 +14,12 @@ import type { OVERVIEW } from "../figures";
 import { METRICS } from "../messages";
 import { estimateMark, keyFigures } from "./keyFigures";
 import { MonthsSection } from "./MonthsSection";
-import { ReasonsSection } from "./ReasonsSection";
 import { ShareBars } from "./ShareBars";
 import { departmentShares, pipelineShares } from "./shares";
 
 // Last on the screen, and there soon after it.
 const AnswersSection = lazyComponent(() => import("./AnswersSection").then((m) => m.AnswersSection));
+const ReasonsSection = lazyComponent(() => import("./ReasonsSection").then((m) => m.ReasonsSection));
 
 export type OverviewFigures = Pick<HrMetrics, (typeof OVERVIEW)[number]>;
 
@@ -57,7 +57,11 @@ export function OverviewTab({ metrics, estimated, onStatus }: OverviewTabProps) 
           </ChunkBoundary>
         </>
       )}
-      {metrics.rejected > 0 && !estimated && <ReasonsSection />}
+      {metrics.rejected > 0 && !estimated && (
+        <ChunkBoundary>
+          <ReasonsSection />
+        </ChunkBoundary>
+      )}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { formatDateTime } from "@/shared/ui/format";
 import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
 import { TextLink } from "@/shared/ui/inputs/links";
-import { DETAILS } from "../messages";
+import { DETAILS } from "./detailMessages";
 
 type ReferralDialogProps = { referral: Referral; onClose: () => void };
 

@@ -1,0 +1,12 @@
+/** Text of the dialog that shows one referral among the metrics. */
+export const DETAILS = {
+  title: "Referral Details",
+  job: "Job Title",
+  person: "Referred Person",
+  referrer: "Referred By",
+  note: "Referral Note",
+  update: "Update Status",
+  newStatus: "New Status",
+  chooseStatus: "Choose another status first.",
+  mayNotUpdate: "The status cannot be changed in this view.",
+} as const;
