@@ -5,6 +5,7 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 
 from accounts.tests.team import SignIn, Team
@@ -74,6 +75,17 @@ def test_whatever_happens_to_connections_is_followed(
     settle()
     assert count() == 0
     assert not SuggestionCount.objects.exists()
+
+
+def test_an_import_is_followed(team: Team, as_user: SignIn, job: Job, settle: Settle, count: Callable[[], int]) -> None:
+    client, header = as_user(team.employee), "First Name,Last Name,URL,Email Address,Company,Position,Connected On\n"
+    for position, expected in (("Data Engineer", 1), ("Poet", 0), ("Senior Data Engineer", 1)):
+        rows = f"Ada,Byron,https://www.linkedin.com/in/ada,,Elsewhere,{position},01 Jan 2025\n"
+        file = SimpleUploadedFile("Connections.csv", f"{header}{rows}".encode())
+        assert client.post("/api/import-linkedin/", {"file": file}, format="multipart").status_code == 200
+        assert client.get("/api/suggestions/state/").json()["state"] == "working"
+        settle()
+        assert count() == expected
 
 
 def test_whatever_happens_to_jobs_is_followed(

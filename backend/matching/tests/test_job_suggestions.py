@@ -10,6 +10,8 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from accounts.tests.team import SignIn, Team
+from audit.models import AuditEvent
+from common.models import OutboxEvent
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
@@ -171,6 +173,23 @@ def test_not_a_fit_hides_until_it_is_taken_back(team: Team, as_user: SignIn, job
     assert client.get("/api/jobs/?suggestions=1").json()[0]["suggestions_count"] == 2
     settle()
     assert client.get("/api/jobs/?suggestions=1").json()[0]["suggestions_count"] == 2
+
+
+def test_not_a_fit_is_in_no_log_and_no_export_but_ones_own(
+    team: Team, as_user: SignIn, job: Job, settle: Settle, caplog: pytest.LogCaptureFixture
+) -> None:
+    person = knows(team.employee, "Data Engineer", pk=987_654)
+    settle()
+    client = as_user(team.employee)
+    events = AuditEvent.objects.count(), OutboxEvent.objects.count()
+    with caplog.at_level("INFO"):
+        client.post(f"{path(job)}{person.pk}/dismiss/")
+    assert "987654" not in caplog.text
+    assert "dismiss" not in caplog.text
+    assert (AuditEvent.objects.count(), OutboxEvent.objects.count()) == events
+    (kept,) = client.get("/api/auth/my-data/").json()["dismissed_suggestions"]
+    assert kept["connection"] == person.full_name
+    assert as_user(team.hr).get("/api/auth/my-data/").json()["dismissed_suggestions"] == []
 
 
 def test_foreign_and_missing_people_answer_alike(team: Team, as_user: SignIn, job: Job) -> None:

@@ -96,7 +96,15 @@ def shown_people(ids: list[int], job: Job, profile: JobProfile, hires: dict[str,
     return shown
 
 
-class DismissSuggestion(APIView):
+class UnloggedView(APIView):
+    """A call of which the log says neither whom it is about nor what was done."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        request._request.logged_path = f"/api/jobs/{kwargs['pk']}/suggestions/"  # type: ignore[attr-defined]  # for it
+        super().initial(request, *args, **kwargs)
+
+
+class DismissSuggestion(UnloggedView):
     """Not a fit."""
 
     @extend_schema(request=None, responses={204: None})
@@ -106,7 +114,7 @@ class DismissSuggestion(APIView):
         return Response(status=204)
 
 
-class RestoreSuggestion(APIView):
+class RestoreSuggestion(UnloggedView):
     """Taking that back."""
 
     @extend_schema(request=None, responses={204: None})
