@@ -3,7 +3,6 @@
 from common.chores import every
 from matching.basis import bases
 from matching.counting import count_jobs, count_networks
-from matching.hires import keep_hires
 from matching.job_understanding import understand_jobs
 from matching.understanding import owners_behind, understand_network
 
@@ -22,9 +21,3 @@ def follow_changes() -> None:
         understand_network(owner_id, known[company_id])
     count_networks()
     count_jobs()
-
-
-@every(seconds=3600, external=True)
-def follow_hires() -> None:
-    """See from which roles each company hires."""
-    keep_hires()

@@ -13,7 +13,6 @@ from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from matching.hires import keep_hires
 from matching.models import (
     CompanyHires,
     ConnectionProfile,
@@ -26,6 +25,7 @@ from matching.models import (
 from matching.rules import rate, rate_profile, understand_job, understand_position
 from matching.suggesting import MOST_FOR_WORDS
 from matching.tests.conftest import Settle
+from referrals.hires import keep_hires
 from referrals.tests.factories import ReferralFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("consistent_afterwards")]

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from matching.chores import follow_changes, follow_hires
+from matching.chores import follow_changes
 from matching.models import ConnectionProfile, JobUnderstanding, NetworkUnderstanding
 
 
@@ -17,7 +17,6 @@ class Command(BaseCommand):
         ConnectionProfile.objects.update(basis="")
         NetworkUnderstanding.objects.update(basis="")
         JobUnderstanding.objects.update(rules_version=0)
-        follow_hires()
         follow_changes()
         self.stdout.write(
             f"Understood: {ConnectionProfile.objects.count()} positions, {JobUnderstanding.objects.count()} jobs"

@@ -1,21 +1,21 @@
-"""From which roles a company hired by referral: asked now and then, and kept, since it changes slowly."""
+"""From which roles a company hired by referral: asked now and then, and kept, since it changes slowly.
+
+Suggestions look at it (`matching.suggesting`).
+"""
 
 from collections import Counter
 
-from django.apps import apps
-
 from matching.models import CompanyHires
 from matching.rules import understand_position
+from referrals.models import Referral, ReferralStatus
 
 # From so many on; fewer would tell of single people.
 ENOUGH = 5
-HIRED = "HIRED"
 
 
 def keep_hires() -> None:
     """Write what each company has in place of what was kept."""
-    referrals = apps.get_model("referrals", "Referral")
-    hired = referrals._base_manager.filter(status=HIRED, withdrawn_at=None, erased_at=None).order_by()
+    hired = Referral._base_manager.filter(status=ReferralStatus.HIRED, withdrawn_at=None, erased_at=None).order_by()
     found: dict[int, Counter[str]] = {}
     for company_id, position, employer in hired.values_list("company_id", "candidate_position", "candidate_employer"):
         roles = understand_position(position, employer).roles[:1]
