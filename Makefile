@@ -19,7 +19,7 @@ export CHROMIUM
 
 .PHONY: help run dev test test-fast torture bench format check check-backend check-frontend test-backend test-postgres test-frontend size \
 	journeys test-nightly screens schema types locks audit \
-	backup restore clean cluster cluster-stop cluster-faults cluster-bench
+	backup restore clean evaluate-matching cluster cluster-stop cluster-faults cluster-bench
 
 help:
 	@echo "make run    install, build, migrate and serve on http://127.0.0.1:$${PORT:-8000}"
@@ -28,6 +28,7 @@ help:
 	@echo "make torture  faults, hostile input and load for minutes, and a table of what became of it"
 	@echo "make bench  what each call costs at a company's real size, beside the cheapest call there could be"
 	@echo "make cluster  the product on several servers of each kind, on this machine; make cluster-faults kills them in turn"
+	@echo "make evaluate-matching  how well people are found for jobs, beside two plain rankings, and the worst of it"
 	@echo "make dev    the same with reload: API on 8000, screens on 5173"
 	@echo "make check  types, lint, format, schema: what needs no test"
 	@echo "make backup  a backup of the data, while it runs; make restore FROM=folder fills an empty place from one"
@@ -135,6 +136,11 @@ torture: backend/.venv/test.installed
 # once and kept; the table is written to backend/var/bench/bench.json too. OPTIONS: see `python -m bench --help`.
 bench: backend/.venv/test.installed
 	cd backend && BENCH_DATABASE_URL="$(TEST_DATABASE_URL)" $(BIN)/python -m bench $(OPTIONS)
+
+# How well the rules of `matching/rules` find whom to think of for a job, on the test collection beside them.
+# OPTIONS: see `python -m matching.evaluation --help`.
+evaluate-matching: backend/.venv/run.installed
+	@cd backend && $(BIN)/python -m matching.evaluation $(OPTIONS)
 
 .PHONY: begin
 begin:

@@ -46,7 +46,12 @@ def _by_language(rankings: dict[str, list[str]], grades: dict[str, dict[str, int
 
 
 def _worst(
-    jobs: list[Job], people: dict[str, Person], rankings: dict, grades: dict, measures: dict, count: int
+    jobs: list[Job],
+    people: dict[str, Person],
+    rankings: dict[str, list[str]],
+    grades: dict[str, dict[str, int]],
+    measures: dict[str, Measures],
+    count: int,
 ) -> None:
     print("\nThe worst rankings: grade, title, employer of the first ten, then whom they miss")
     for job in sorted(jobs, key=lambda job: measures[job.id].ndcg)[:count]:

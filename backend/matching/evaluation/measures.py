@@ -7,7 +7,7 @@ from statistics import mean
 
 
 def _dcg(grades: Sequence[int]) -> float:
-    return sum((2**grade - 1) / log2(rank + 1) for rank, grade in enumerate(grades[:10], 1))
+    return sum((2.0**grade - 1) / log2(rank + 1) for rank, grade in enumerate(grades[:10], 1))
 
 
 @dataclass(frozen=True)

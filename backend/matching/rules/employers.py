@@ -4,92 +4,13 @@ import re
 from collections.abc import Sequence
 from itertools import chain
 
+from .lexicon import read_lists
 from .phrases import INDEX
 from .reading import words_of
 from .text import fold, segments
 
-_LEGAL_FORMS = frozenset(
-    [
-        "gmbh",
-        "mbh",
-        "ag",
-        "kg",
-        "kgaa",
-        "ohg",
-        "gbr",
-        "ug",
-        "ev",
-        "eg",
-        "se",
-        "inc",
-        "incorporated",
-        "llc",
-        "llp",
-        "lp",
-        "ltd",
-        "limited",
-        "plc",
-        "corp",
-        "corporation",
-        "co",
-        "company",
-        "holding",
-        "holdings",
-        "group",
-        "gruppe",
-        "groupe",
-        "grupo",
-        "gruppo",
-        "groep",
-        "sa",
-        "sas",
-        "sasu",
-        "sarl",
-        "eurl",
-        "snc",
-        "scop",
-        "spa",
-        "srl",
-        "sl",
-        "slu",
-        "bv",
-        "nv",
-        "vof",
-        "ab",
-        "as",
-        "asa",
-        "aps",
-        "oy",
-        "oyj",
-        "kft",
-        "zrt",
-        "sro",
-        "doo",
-        "dd",
-        "ooo",
-        "oao",
-        "zao",
-        "pao",
-        "ooo",
-        "ltda",
-        "eireli",
-        "lda",
-        "pty",
-        "pvt",
-        "kk",
-        "gk",
-        "ооо",
-        "оао",
-        "зао",
-        "пао",
-        "ао",
-        "ип",
-        "株式会社",
-        "有限会社",
-        "合同会社",
-        "有限公司",
-    ]
-)
+_LEGAL_FORMS = frozenset(read_lists("ordinary")["legal_forms"])
+_JAPANESE_FORMS = re.compile("株式会社|有限会社|合同会社|有限公司")
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -105,7 +26,7 @@ def industry_of(rest: Sequence[str], employer: str) -> str:
 
 def _core(name: str) -> str:
     """Without case, accents, blanks, punctuation and legal form."""
-    folded = fold(name).replace(".", "").replace("&", " and ")
+    folded = _JAPANESE_FORMS.sub(" ", fold(name).replace(".", "").replace("&", " and "))
     words = [word for word in _WORD.findall(folded) if word not in _LEGAL_FORMS]
     return "".join(words) or "".join(_WORD.findall(folded))
 

@@ -1,47 +1,22 @@
 """A job, understood: the roles and the level it asks for, and the words of its requirements."""
 
 import json
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
+from typing import Any
 
 from .employers import industry_of
 from .kinship import kin_of
 from .levels import LEVELS, Level
-from .lexicon import read_lists
 from .phrases import OCCUPATIONS
 from .position import RECRUITING
 from .reading import read_title
+from .requirements import level_by_years, words_of_requirements
 from .text import fold, tokens
 
-_MOST_WORDS = 24
 _INTERNSHIP = "INTERNSHIP"
-_NUMBERS = {
-    word: number
-    for number, words in {
-        1: "one ein eins un une uno una um uma een один",
-        2: "two zwei deux dos due twee dois duas два",
-        3: "three drei trois tres tre drie три",
-        4: "four vier quatre cuatro quattro quatro четыре",
-        5: "five funf fuenf cinq cinco cinque vijf пять",
-        6: "six sechs seis sei zes шесть",
-        7: "seven sieben sept siete sette zeven sete семь",
-        8: "eight acht huit ocho otto oito восемь",
-        10: "ten zehn dix diez dieci tien dez десять",
-    }.items()
-    for word in words.split()
-}
-_YEARS = re.compile(
-    r"(?:(\d{1,2})\s*\+?(?:\s*(?:-|–|to|bis|a|à|tot)\s*\d{1,2})?|\b("
-    + "|".join(_NUMBERS)
-    + r"))\s*\+?\s*(?:\w+\s+){0,3}?"
-    r"(?:years?|yrs?|jahren?|ans|annees?|anos|anni|jaar|лет|года?)\b"
-)
-_SKILLS = frozenset(" ".join(tokens(name)) for names in read_lists("skills").values() for name in names)
-_LONGEST_SKILL = max((skill.count(" ") + 1 for skill in _SKILLS), default=1)
-_PROPER = re.compile(r"(?<![.!?]\s)(?<!^)\b(?:[A-Z]{2,6}\b|[A-Z][a-z]+[A-Z]\w*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +40,7 @@ class JobProfile:
         }
 
     @staticmethod
-    def from_json(stored: str | dict) -> "JobProfile":
+    def from_json(stored: str | dict[str, Any]) -> "JobProfile":
         """From what `to_json` gave, or its text."""
         content = json.loads(stored) if isinstance(stored, str) else stored
         return JobProfile(
@@ -83,7 +58,7 @@ def understand_job(
     """Roles and level from the title (the department where it is vague), words from the requirements."""
     reading = read_title(title or "", department or "")
     internship = type == _INTERNSHIP
-    level = reading.level or (Level.TRAINEE if internship else _level_by_years(requirements or ""))
+    level = reading.level or (Level.TRAINEE if internship else level_by_years(requirements or ""))
     industry = industry_of(reading.rest, "") or industry_of(tokens(description or ""), "")
     return JobProfile(
         roles=tuple(reading.roles),
@@ -92,74 +67,6 @@ def understand_job(
         industry=industry,
         internship=internship or level in (Level.STUDENT, Level.TRAINEE),
     )
-
-
-def _level_by_years(requirements: str) -> str:
-    """From five years of experience on, somebody senior is asked for."""
-    found = _YEARS.search(fold(requirements))
-    if not found:
-        return ""
-    years = int(found[1]) if found[1] else _NUMBERS[found[2]]
-    return Level.SENIOR if 5 <= years <= 30 else ""
-
-
-def words_of_requirements(text: str) -> tuple[str, ...]:
-    """Names of tools, methods and certificates: those of the lexicon, and abbreviations ("WMS") it does not know."""
-    found: list[str] = []
-    for line in text.splitlines()[:60]:
-        found += known_skills(tokens(line))
-        found += (fold(word) for word in _PROPER.findall(line))
-    return tuple(dict.fromkeys(word for word in found if word not in _ORDINARY))[:_MOST_WORDS]
-
-
-def known_skills(words: list[str]) -> Iterable[str]:
-    """The skills of the lexicon that stand in these words, the longest first."""
-    at = 0
-    while at < len(words):
-        for size in range(min(_LONGEST_SKILL, len(words) - at), 0, -1):
-            if (name := " ".join(words[at : at + size])) in _SKILLS:
-                yield name
-                at += size
-                break
-        else:
-            at += 1
-
-
-# Abbreviations that are no skill.
-_ORDINARY = frozenset(
-    [
-        "it",
-        "hr",
-        "uk",
-        "us",
-        "usa",
-        "eu",
-        "ec",
-        "de",
-        "fr",
-        "en",
-        "es",
-        "nl",
-        "be",
-        "ceo",
-        "cfo",
-        "cto",
-        "vp",
-        "pm",
-        "sr",
-        "jr",
-        "ok",
-        "ag",
-        "gmbh",
-        "mwd",
-        "but",
-        "hf",
-        "phd",
-        "msc",
-        "bsc",
-        "ba",
-    ]
-)
 
 
 def edited(job: JobProfile, added: Iterable[str], removed: Iterable[str]) -> JobProfile:

@@ -43,7 +43,17 @@ GENERAL = frozenset(
     (
         *read_words("levels"),
         *read_words("technology"),
-        *("analyst", "clerk", "consultant", "coordinator", "engineer", "officer", "representative", "service"),
+        *(
+            "analyst",
+            "assistant",
+            "clerk",
+            "consultant",
+            "coordinator",
+            "engineer",
+            "officer",
+            "representative",
+            "service",
+        ),
         *("specialist", "team", "technician", "worker", "development", "engineering", "science", "research"),
     )
 )
@@ -84,11 +94,12 @@ class Index:
         places: dict[str, list[int]] = defaultdict(list)
         for place in sorted(free):
             places[words[place]].append(place)
-        candidates = []
-        for word in places:
-            for phrase in self._by_word.get(word, ()):
-                if phrase.kind in kinds and all(other in places for other in phrase.words):
-                    candidates.append(phrase)
+        candidates = [
+            phrase
+            for word in places
+            for phrase in self._by_word.get(word, ())
+            if phrase.kind in kinds and all(other in places for other in phrase.words)
+        ]
         return _chosen(candidates, places)
 
 

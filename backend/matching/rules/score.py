@@ -7,6 +7,7 @@ from functools import lru_cache
 from .job import JobProfile, asked_level, sought_recruiters
 from .kinship import NEAR, kinship
 from .levels import HEIGHT, LEVELS, Level
+from .lexicon import read_lists
 from .phrases import OCCUPATIONS
 from .position import PositionProfile
 from .text import fold, tokens
@@ -18,6 +19,7 @@ ENOUGH_HIRES = 5
 # Trades whose sales and products are a world of their own, and how much of the kinship stays across.
 _OWN_TRADES = frozenset(("food", "retail", "property", "travel", "charity"))
 _OTHER_TRADE = 0.7
+_SPELLED = {" ".join(tokens(name)): name for name in read_lists("ordinary")["spelled"]}
 _NO_HIRES: Mapping[str, int] = {}
 
 
@@ -152,4 +154,6 @@ def rate(
 
 def spelled(word: str) -> str:
     """A folded word as people write it: short ones are abbreviations."""
+    if word in _SPELLED:
+        return _SPELLED[word]
     return word.upper() if len(word) <= 4 and word.isalpha() else word[:1].upper() + word[1:]

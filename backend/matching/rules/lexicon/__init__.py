@@ -2,8 +2,10 @@
 
 import tomllib
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as data_field
 from pathlib import Path
+from typing import Any
 
 HERE = Path(__file__).parent
 
@@ -30,7 +32,7 @@ class Occupation:
     takes: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
     students: tuple[str, ...] = ()
-    names: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict, compare=False, hash=False)
+    names: dict[str, dict[str, tuple[str, ...]]] = data_field(default_factory=dict, compare=False, hash=False)
 
 
 _LISTS = ("equal", "near", "stretch", "takes", "steps", "students")
@@ -42,7 +44,7 @@ def listed(text: str) -> tuple[str, ...]:
     return tuple(entry for line in text.splitlines() for part in line.split(";") if (entry := " ".join(part.split())))
 
 
-def _names(entry: dict) -> dict[str, dict[str, tuple[str, ...]]]:
+def _names(entry: dict[str, Any]) -> dict[str, dict[str, tuple[str, ...]]]:
     """Kind of name → level that it says ("" for none) → the names."""
     names: dict[str, dict[str, tuple[str, ...]]] = {kind: {"": listed(entry.get(kind, ""))} for kind in KINDS}
     for level, text in entry.get("at", {}).items():

@@ -1,0 +1,142 @@
+"""Who fits a job, why, and in which order."""
+
+import inspect
+
+import pytest
+
+from matching.evaluation.collection import read_grades, read_jobs, read_people
+from matching.evaluation.measures import average, measure
+from matching.evaluation.rankers import rules
+from matching.rules import (
+    LEVELS,
+    ROLES,
+    JobProfile,
+    Rating,
+    edited,
+    fold,
+    kin_roles,
+    rate,
+    rate_profile,
+    same_company,
+    understand_job,
+    understand_position,
+    word_hits,
+)
+from matching.rules.phrases import OCCUPATIONS
+
+pytestmark = pytest.mark.any_database
+
+JOB = understand_job(
+    "Senior Data Engineer", "Data", "Five years or more in data engineering\nSpark, Airflow, PostgreSQL"
+)
+
+
+def rating(title: str, employer: str = "", job: JobProfile = JOB) -> Rating | None:
+    return rate(job, understand_position(title, employer), title, employer)
+
+
+def test_a_job_is_understood_and_its_understanding_can_be_edited() -> None:
+    assert (JOB.roles, JOB.level) == (("data-engineer",), "senior")
+    assert {"spark", "airflow", "postgresql"} <= set(JOB.words)
+    assert JobProfile.from_json(JOB.to_json()) == JOB
+    changed = edited(JOB, ["role:analytics-engineer", "level:lead", "word:Kafka"], ["word:spark", "role:data-engineer"])
+    assert (changed.roles, changed.level) == (("analytics-engineer",), "lead")
+    assert "kafka" in changed.words
+    assert "spark" not in changed.words
+
+
+def test_the_ladder_of_levels() -> None:
+    """One step is worse than none, two worse than one, and from three on nobody is thought of."""
+    titles = ["Senior Data Engineer", "Data Engineer", "Junior Data Engineer"]
+    scores = [found.score for title in titles if (found := rating(title))]
+    assert len(scores) == 3
+    assert scores == sorted(set(scores), reverse=True)
+    lead = rating("Lead Data Engineer")
+    assert lead is not None
+    assert scores[0] > lead.score
+    for title in ("Data Engineering Student", "Chief Data Officer", "Retired Data Engineer"):
+        assert rating(title) is None
+
+
+def test_reasons_are_one_to_three_sentences_that_say_why() -> None:
+    found = rating("Senior Data Engineer | Spark | Open to work")
+    assert found is not None
+    assert found.reasons == ("Same role: data engineer", "Senior, as asked", "Open to work")
+    near = rating("Data Architect (PostgreSQL)")
+    assert near is not None
+    assert near.reasons[0] == "Close role: data architect"
+    assert "PostgreSQL in their title" in near.reasons
+
+
+@pytest.mark.parametrize("title", ["Technical Recruiter", "Nurse", "Data Entry Clerk", "Sales Engineer", "", "Retired"])
+def test_who_is_not_thought_of(title: str) -> None:
+    assert rating(title) is None
+
+
+def test_recruiters_are_thought_of_where_recruiters_are_sought() -> None:
+    assert rating("Technical Recruiter", job=understand_job("Talent Acquisition Partner")) is not None
+
+
+def test_the_score_knows_nothing_of_who_somebody_is() -> None:
+    """Names, photos and ages cannot matter where they cannot be given."""
+    for function in (rate, rate_profile, understand_position):
+        known = set(inspect.signature(function).parameters)
+        assert known <= {"job", "profile", "position", "employer", "hires"}
+    # The language of a title neither.
+    same = {rating(title) for title in ("Data Engineer", "Ingénieur data", "Ingeniero de datos", "データエンジニア")}
+    assert len(same) == 1
+
+
+def test_hires_of_the_company_count_from_five_on_and_are_never_named() -> None:
+    profile = understand_position("Data Engineer", "")
+    plain, few, many = (rate_profile(JOB, profile, {"data-engineer": hires}) for hires in (0, 4, 5))
+    assert plain == few
+    assert plain
+    assert many
+    assert many.score > plain.score
+    assert many.reasons == plain.reasons
+
+
+def test_who_fits_has_a_role_of_the_kin() -> None:
+    kin = kin_roles(JOB)
+    people = [understand_position(person.position, person.company) for person in read_people()]
+    fitting = [profile for profile in people if rate_profile(JOB, profile)]
+    assert fitting
+    assert all(kin.intersection(profile.roles) for profile in fitting)
+
+
+def test_words_are_found_as_whole_words() -> None:
+    assert word_hits(JOB, fold("SPARK & Airflow")) == ("spark", "airflow")
+    assert word_hits(JOB, fold("Sparkasse")) == ()
+
+
+@pytest.mark.parametrize(
+    ("employer", "same"),
+    [
+        ("ACME Gmbh", True),
+        ("acme", True),
+        ("Ac Me", True),
+        ("acme.example", True),
+        ("Acme Bank", False),
+        ("", False),
+        ("GmbH", False),
+    ],
+)
+def test_ones_own_company(employer: str, same: bool) -> None:
+    assert same_company(employer, "Acme AG", ["acme.example"]) is same
+
+
+def test_the_lexicon_names_only_what_it_holds() -> None:
+    for occupation in OCCUPATIONS.values():
+        kin = {*occupation.near, *occupation.equal, *occupation.stretch, *occupation.takes, *occupation.steps}
+        assert kin | set(occupation.students) <= OCCUPATIONS.keys(), occupation.code
+        assert occupation.usual in LEVELS
+    assert len(ROLES) > 300
+
+
+def test_the_measures_do_not_fall() -> None:
+    people, grades = read_people(), read_grades()
+    found = average([measure(rules(job, people), grades[job.id]) for job in read_jobs()])
+    assert found.ndcg >= 0.95
+    assert found.precision >= 0.98
+    assert found.recall >= 0.9
