@@ -107,7 +107,9 @@ def sought_recruiters(job: JobProfile) -> bool:
 
 def asked_level(job: JobProfile) -> str:
     """The level a job asks for: what it states, else what is usual in its first role."""
-    return job.level or (OCCUPATIONS[job.roles[0]].usual if job.roles else Level.MID)
+    usual = OCCUPATIONS[job.roles[0]].usual if job.roles else Level.MID
+    # Trades that many enter: who asks for no level, asks for nothing below mid.
+    return job.level or (Level.MID if usual == Level.JUNIOR else usual)
 
 
 @lru_cache(maxsize=4096)

@@ -195,7 +195,11 @@ def _told(words: tuple[str, ...], code: str) -> str:
     """The level that a leader's title tells by itself."""
     if OCCUPATIONS[code].usual not in LEADING or "team" in words or "shift" in words:
         return ""
-    return next((level for word, level in _TOLD_BY if word in words), "")
+    # The "Leiter" of a store or a kitchen leads it: no head of a department.
+    usual = OCCUPATIONS[code].usual
+    return next(
+        (usual if word == "leiter" and usual == Level.LEAD else level for word, level in _TOLD_BY if word in words), ""
+    )
 
 
 def _is_general(word: str, kind: str) -> bool:

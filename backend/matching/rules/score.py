@@ -47,9 +47,14 @@ def level_fit(asked: str, held: str) -> float:
     return 0.0
 
 
-def held_level(profile: PositionProfile, role: str) -> str:
-    """The level that a person states, else what is usual in their role."""
-    return profile.level or OCCUPATIONS[role].usual
+def held_level(profile: PositionProfile, role: str, wanted: str, asked: str) -> str:
+    """The level that a person states, else what is usual in their role. In a trade that many enter, no level is below
+    none: an unstated one is junior only where a beginner is sought, or another trade."""
+    if profile.level:
+        return profile.level
+    usual = OCCUPATIONS[role].usual
+    entered = usual == Level.JUNIOR == OCCUPATIONS[wanted].usual
+    return Level.MID if entered and HEIGHT[asked] >= HEIGHT[Level.MID] else usual
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +79,7 @@ def _fit(job: JobProfile, profile: PositionProfile) -> _Fit | None:
     asked = asked_level(job)
     if "student" in profile.flags and HEIGHT[asked] > HEIGHT[Level.JUNIOR]:
         return None
-    held = held_level(profile, role)
+    held = held_level(profile, role, wanted, asked)
     level = level_fit(asked, held)
     value = near * level
     if "interim" in profile.flags:

@@ -70,6 +70,8 @@ class Vocabulary:
                 stem = token[: -len(ending)]
                 if (meaning := self.exact.get(stem)) is not None:
                     return meaning
+        if token.startswith("ال") and len(token) > 4:
+            return self.known(token[2:])  # the Arabic article
         return self._compound(token) if 8 <= len(token) <= _LONGEST_COMPOUND else None
 
     def _start(self, token: str) -> tuple[str, ...] | None:
