@@ -1,19 +1,18 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
-/** The filters above a list: side by side where there is room, the first one widest. */
-export function FilterBar({ children }: { children: ReactNode }) {
+/** By how many there are: three beside a wide first one, or four alike. */
+const COLUMNS = {
+  3: { xs: "1fr", md: "minmax(0, 2fr) repeat(2, minmax(0, 1fr))" },
+  4: { xs: "1fr", md: "repeat(2, minmax(0, 1fr))", lg: "repeat(4, minmax(0, 1fr))" },
+};
+
+type FilterBarProps = { columns?: keyof typeof COLUMNS; children: ReactNode };
+
+/** The filters above a list: side by side where there is room. */
+export function FilterBar({ columns = 3, children }: FilterBarProps) {
   return (
-    <Box
-      role="search"
-      sx={{
-        display: "grid",
-        gap: 2,
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 2fr)" },
-        gridAutoFlow: { md: "column" },
-        gridAutoColumns: { md: "minmax(0, 1fr)" },
-      }}
-    >
+    <Box role="search" sx={{ display: "grid", gap: 2, gridTemplateColumns: COLUMNS[columns] }}>
       {children}
     </Box>
   );

@@ -46,7 +46,7 @@ it("erases a candidate after asking, and shows what is left", async () => {
   server.use(answer("get", "/referrals/5/", erased));
   await user.click(within(dialog).getByRole("button", { name: "Erase" }));
   expect(await screen.findByRole("heading", { name: "Erased candidate" })).toBeVisible();
-  expect(screen.getByText("The candidate has been erased.")).toBeVisible();
+  expect(await screen.findByText("The candidate has been erased.")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(screen.queryByRole("button", { name: "Erase Candidate" })).not.toBeInTheDocument();
   expect(calls).toHaveLength(1);

@@ -72,7 +72,7 @@ export function OpenPositions() {
           {OPEN_POSITIONS.referred(done.title)}
         </SuccessBanner>
       )}
-      <FilterBar>
+      <FilterBar columns={known ? 4 : 3}>
         <SearchField label={JOB.searchJobs} value={search.text} onChange={search.setText} />
         <DepartmentFilter facets={facets.data} filters={filters} />
         <LocationFilter facets={facets.data} filters={filters} />
