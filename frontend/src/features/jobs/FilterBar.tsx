@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
-/** By how many there are: three beside a wide first one, or four alike. */
+/** By how many there are: a wide one and two beside it, or four alike. */
 const COLUMNS = {
   3: { xs: "1fr", md: "minmax(0, 2fr) repeat(2, minmax(0, 1fr))" },
   4: { xs: "1fr", md: "repeat(2, minmax(0, 1fr))", lg: "repeat(4, minmax(0, 1fr))" },
