@@ -9,7 +9,7 @@ from typing import Any
 
 from .employers import industry_of
 from .kinship import kin_of
-from .levels import LEVELS, Level
+from .levels import LEADING, LEVELS, Level
 from .phrases import OCCUPATIONS
 from .position import RECRUITING
 from .reading import read_title
@@ -108,8 +108,8 @@ def sought_recruiters(job: JobProfile) -> bool:
 def asked_level(job: JobProfile) -> str:
     """The level a job asks for: what it states, else what is usual in its first role."""
     usual = OCCUPATIONS[job.roles[0]].usual if job.roles else Level.MID
-    # Trades that many enter: who asks for no level, asks for nothing below mid.
-    return job.level or (Level.MID if usual == Level.JUNIOR else usual)
+    # A level that is not stated counts as mid, but where the post itself is one of leading others.
+    return job.level or (usual if usual in LEADING else Level.MID)
 
 
 @lru_cache(maxsize=4096)

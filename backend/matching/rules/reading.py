@@ -18,6 +18,10 @@ _SIGNAL_FLAGS = {"open_to_work", "retired", "interim", "aspiring", "apprentice",
 _SAID_ELSEWHERE = {"apprentice", "graduate"}  # levels too
 _STUDYING = (Level.STUDENT, Level.TRAINEE)
 _AREAS = ("areas",)
+# In the name of a company of any trade ("Ardent Conveyor Systems").
+_ANY_EMPLOYER = frozenset(
+    ("system", "technology", "technical", "service", "general", "business", "industrial", "site", "team")
+)
 
 
 @dataclass(slots=True)
@@ -60,7 +64,7 @@ def read_title(title: str, employer: str = "") -> Reading:
         return Reading(levels=[Level.RETIRED], flags=whole.flags)
     whole.roles = _plausible(whole.roles)
     if not any(not OCCUPATIONS[role].vague for role in whole.roles):
-        employed = list(chain.from_iterable(words_of(parts) for parts in segments(employer)))
+        employed = [word for parts in segments(employer) for word in words_of(parts) if word not in _ANY_EMPLOYER]
         _with_employer(whole, title, employed)
     return whole
 

@@ -53,6 +53,8 @@ def held_level(profile: PositionProfile, role: str, wanted: str, asked: str) -> 
     if profile.level:
         return profile.level
     usual = OCCUPATIONS[role].usual
+    if usual == Level.SENIOR and asked == Level.MID:
+        return Level.MID  # of one who says nothing, the likelier
     entered = usual == Level.JUNIOR == OCCUPATIONS[wanted].usual
     return Level.MID if entered and HEIGHT[asked] >= HEIGHT[Level.MID] else usual
 
@@ -81,9 +83,14 @@ def _fit(job: JobProfile, profile: PositionProfile) -> _Fit | None:
         return None
     held = held_level(profile, role, wanted, asked)
     level = level_fit(asked, held)
+    if not job.level and OCCUPATIONS[wanted].usual == Level.SENIOR:
+        # A trade of the experienced, and no level asked: mid and senior are both what is sought.
+        level = max(level, level_fit(Level.SENIOR, held))
     value = near * level
     if "interim" in profile.flags:
         value *= 0.8
+    if "graduate" in profile.flags and HEIGHT[asked] >= HEIGHT[Level.MID]:
+        value *= 0.5
     if "apprentice" in profile.flags and job.internship:
         # Bound for years to the company that trains them.
         value *= 0.5
