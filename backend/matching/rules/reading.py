@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import chain
 
+from .finding import Found
 from .levels import LEADING, STEP_DOWN, Level, combined
-from .phrases import GENERAL, INDEX, OCCUPATIONS, Found
+from .phrases import GENERAL, INDEX, OCCUPATIONS
 from .text import segments
 from .words import meaning
 
