@@ -23,8 +23,7 @@ export function ImportConnections({ next }: { next?: ReactNode }) {
       actions={<SecondaryLink to={paths.connections}>{IMPORT.viewConnections}</SecondaryLink>}
     >
       {viewAsPerson && <Alert severity="info">{READ_ONLY(viewAsPerson.name)}</Alert>}
-      {upload.done && <ImportSummary key={upload.done.result.import_id} {...upload.done} />}
-      {upload.done && next}
+      {upload.done && <ImportSummary key={upload.done.result.import_id} {...upload.done} next={next} />}
       <ExportSteps folded={upload.done !== undefined} />
       {!readOnly && <ImportForm upload={upload} />}
       <ImportNotice />

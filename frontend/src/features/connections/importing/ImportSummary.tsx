@@ -3,7 +3,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { ImportResult } from "@/shared/api/types";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { downloadFile } from "@/shared/ui/downloadFile";
@@ -16,9 +16,13 @@ import type { SelectedFile } from "./selectedFile";
 import { skippedSentences, warningSentences } from "./summarySentences";
 
 type ImportSummaryProps = { result: ImportResult; source: SelectedFile };
+type OutcomeProps = ImportSummaryProps & {
+  /** What can be done with the connections now. */
+  next: ReactNode;
+};
 
-/** What came of an import: the literal line, the figures, and what happened to the rows that are not among them. */
-export function ImportSummary({ result, source }: ImportSummaryProps) {
+/** What came of an import: the literal line, what comes next, the figures, and what happened to the rows that are not among them. */
+export function ImportSummary({ result, source, next }: OutcomeProps) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The form that had the focus is empty now, and the outcome stands above it.
@@ -36,6 +40,7 @@ export function ImportSummary({ result, source }: ImportSummaryProps) {
   return (
     <Stack ref={top} tabIndex={-1} spacing={2.5} sx={{ outline: 0 }}>
       <Alert severity="success">{IMPORT.done(result.count)}</Alert>
+      {next}
       <Section title={OUTCOME.title}>
         <Stack spacing={2.5}>
           <TileGrid min={140}>
