@@ -86,7 +86,9 @@ def _compiled() -> list[Phrase]:
     for name, code, kind, stated in _entries():
         words = concepts(name)
         literal = words == tuple(tokens(clean(name)))
-        if not words or (len(words) == 1 and not literal and kind in _ONE_WORD_KINDS and _is_general(words[0], kind)):
+        if not words or (
+            len(words) == 1 and not literal and kind in _ONE_WORD_KINDS and _is_general(words[0], kind, name)
+        ):
             continue
         if kind == "titles" and not stated and _LEVEL_ONLY.intersection(words):
             continue
@@ -101,7 +103,7 @@ def _compiled() -> list[Phrase]:
 
 def _told(words: tuple[str, ...], code: str) -> str:
     """The level that a leader's title tells by itself."""
-    if OCCUPATIONS[code].usual not in LEADING or "team" in words or "shift" in words:
+    if OCCUPATIONS[code].usual not in (Level.SENIOR, *LEADING) or "team" in words or "shift" in words:
         return ""
     # The "Leiter" of a store or a kitchen leads it: no head of a department.
     usual = OCCUPATIONS[code].usual
@@ -110,8 +112,9 @@ def _told(words: tuple[str, ...], code: str) -> str:
     )
 
 
-def _is_general(word: str, kind: str) -> bool:
-    return kind == "signal" or word in GENERAL
+def _is_general(word: str, kind: str, name: str) -> bool:
+    """ "Recherche" is more than research; "looking for" is no more than looking."""
+    return word in GENERAL or (kind == "signal" and word not in tokens(clean(name)))
 
 
 PHRASES = tuple(_compiled())

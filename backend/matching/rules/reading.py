@@ -118,7 +118,7 @@ def _roles(reading: Reading, words: list[str], free: set[int]) -> None:
         found += _take(words, free, _AREAS) if levels else []
     if not found:
         found += _take(words, free, ("vague",))
-    if not any(level != STEP_DOWN for level in reading.levels):
+    if not any(level not in (STEP_DOWN, Level.SENIOR) for level in reading.levels):
         # A team leader's post says a level by itself; an assistant to it stands below.
         reading.levels += [usual for one in found if (usual := OCCUPATIONS[one.phrase.code].usual) in LEADING]
     reading.roles += dict.fromkeys(one.phrase.code for one in sorted(found, key=lambda one: min(one.places)))
