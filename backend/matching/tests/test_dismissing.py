@@ -1,0 +1,88 @@
+"""Whom one does not want suggested, and what the list of jobs says of whom one knows."""
+
+import pytest
+
+from accounts.tests.team import SignIn, Team
+from audit.models import AuditEvent
+from common.models import OutboxEvent
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from matching.models import Dismissal
+from matching.tests.conftest import Settle
+from matching.tests.test_job_suggestions import ids, job, knows, path
+
+__all__ = ["job"]
+
+
+def test_not_a_fit_hides_until_it_is_taken_back(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
+    person, other = knows(team.employee, "Data Engineer"), knows(team.employee, "Data Engineer")
+    settle()
+    client, call = as_user(team.employee), f"{path(job)}{person.pk}"
+    for _ in range(2):
+        assert client.post(f"{call}/dismiss/").status_code == 204
+    assert ids(client.get(path(job))) == [other.pk]
+    assert ids(client.get(path(job), {"dismissed": "true"})) == [person.pk]
+    assert client.get("/api/jobs/?suggestions=1").json()[0]["suggestions_count"] == 1
+    assert client.post(f"{call}/restore/").status_code == 204
+    assert set(ids(client.get(path(job)))) == {person.pk, other.pk}
+    assert client.get("/api/jobs/?suggestions=1").json()[0]["suggestions_count"] == 2
+    settle()
+    assert client.get("/api/jobs/?suggestions=1").json()[0]["suggestions_count"] == 2
+
+
+def test_not_a_fit_is_in_no_log_and_no_export_but_ones_own(
+    team: Team, as_user: SignIn, job: Job, settle: Settle, caplog: pytest.LogCaptureFixture
+) -> None:
+    person = knows(team.employee, "Data Engineer", pk=987_654)
+    settle()
+    client = as_user(team.employee)
+    events = AuditEvent.objects.count(), OutboxEvent.objects.count()
+    with caplog.at_level("INFO"):
+        client.post(f"{path(job)}{person.pk}/dismiss/")
+    assert "987654" not in caplog.text
+    assert "dismiss" not in caplog.text
+    assert (AuditEvent.objects.count(), OutboxEvent.objects.count()) == events
+    (kept,) = client.get("/api/auth/my-data/").json()["dismissed_suggestions"]
+    assert kept["connection"] == person.full_name
+    assert as_user(team.hr).get("/api/auth/my-data/").json()["dismissed_suggestions"] == []
+
+
+def test_foreign_and_missing_people_answer_alike(team: Team, as_user: SignIn, job: Job) -> None:
+    foreign = knows(team.colleague, "Data Engineer")
+    client = as_user(team.employee)
+    for action in ("dismiss", "restore"):
+        answers = {client.post(f"{path(job)}{pk}/{action}/").content for pk in (foreign.pk, 999_999)}
+        assert len(answers) == 1
+        assert client.post(f"{path(job)}{foreign.pk}/{action}/").status_code == 404
+    assert not Dismissal.objects.exists()
+
+
+def test_the_list_of_jobs_is_sorted_and_narrowed_by_whom_one_knows(
+    team: Team, as_user: SignIn, job: Job, settle: Settle
+) -> None:
+    front, poet = (JobFactory(company=team.company, title=title) for title in ("Frontend Developer", "Poet"))
+    for title in ("Frontend Developer", "Frontend Developer", "Data Engineer"):
+        knows(team.employee, title)
+    settle()
+    client = as_user(team.employee)
+
+    def listed(**query: str) -> list[int]:
+        answer = client.get("/api/jobs/", query)
+        assert answer["X-Total-Count"] == str(len(answer.json()))
+        return [row["id"] for row in answer.json()]
+
+    assert listed(ordering="-suggestions") == [front.pk, job.pk, poet.pk]
+    assert listed(with_suggestions="true", ordering="title") == [front.pk, job.pk]
+    assert listed(with_suggestions="false") == [poet.pk]
+    counts = {row["id"]: row["suggestions_count"] for row in client.get("/api/jobs/?suggestions=1").json()}
+    assert counts == {front.pk: 2, job.pk: 1, poet.pk: 0}
+    assert all("suggestions_count" not in row for row in client.get("/api/jobs/").json())
+    for other in (team.colleague, team.hr):
+        rows = as_user(other).get("/api/jobs/?suggestions=1&ordering=-suggestions").json()
+        assert [row["id"] for row in rows] == [poet.pk, front.pk, job.pk]
+        assert {row["suggestions_count"] for row in rows} == {0}
+    view = {"view_as_user_id": str(team.employee.pk), "ordering": "-suggestions", "suggestions": "1"}
+    viewed = as_user(team.superuser).get("/api/jobs/", view)
+    assert [row["id"] for row in viewed.json()] == [poet.pk, front.pk, job.pk]
+    assert client.get("/api/jobs/?with_suggestions=perhaps").status_code == 400
+    assert client.get("/api/jobs/?suggestions=perhaps").status_code == 400
