@@ -13,7 +13,7 @@ from .score import Rating, rate, rate_profile, spelled, word_hits
 from .text import fold
 
 # Raised with every change after which positions have to be understood again.
-RULES_VERSION = 6
+RULES_VERSION = 7
 
 
 class Role(NamedTuple):

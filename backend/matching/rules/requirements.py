@@ -29,7 +29,12 @@ _YEARS = re.compile(
     + r"))\s*\+?\s*(?:\w+\s+){0,3}?"
     r"(?:years?|yrs?|jahren?|ans|annees?|anos|anni|jaar|лет|года?)\b"
 )
-_SKILLS = frozenset(" ".join(tokens(name)) for names in read_lists("skills").values() for name in names)
+_SKILLS = {" ".join(tokens(name)): name for names in read_lists("skills").values() for name in names}
+# Those with capitals are ordinary words without them: a CAN bus is a skill, "you can" is none.
+_WRITTEN = {
+    skill: re.compile(rf"(?<!\w){re.escape(name)}(?![\w&])") for skill, name in _SKILLS.items() if not name.islower()
+}
+_START = re.compile(r"^\W*\w+|[.!?:]\s+\w+")
 _LONGEST_SKILL = max((skill.count(" ") + 1 for skill in _SKILLS), default=1)
 _PROPER = re.compile(r"(?<![.!?]\s)(?<!^)\b(?:[A-Z]{2,6}\b|[A-Z][a-z]+[A-Z]\w*)")
 # Abbreviations that are no skill.
@@ -49,9 +54,18 @@ def words_of_requirements(text: str) -> tuple[str, ...]:
     """Names of tools, methods and certificates: those of the lexicon, and abbreviations ("WMS") it does not know."""
     found: list[str] = []
     for line in text.splitlines()[:60]:
-        found += known_skills(tokens(line))
+        found += (skill for skill in known_skills(tokens(line)) if is_meant(skill, line))
         found += (fold(word) for word in _PROPER.findall(line))
     return tuple(dict.fromkeys(word for word in found if word not in _ORDINARY))[:_MOST_WORDS]
+
+
+def is_meant(word: str, text: str) -> bool:
+    """Whether a skill stands in a text as it is written, where the same letters are an ordinary word, too."""
+    pattern = _WRITTEN.get(word)
+    if pattern is None:
+        return True
+    # "Go to our customers" is not about a language; of longer words a capital says enough.
+    return pattern.search(_START.sub("", text) if _SKILLS[word] == "Go" else text) is not None
 
 
 def known_skills(words: list[str]) -> Iterable[str]:

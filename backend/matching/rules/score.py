@@ -10,6 +10,7 @@ from .levels import HEIGHT, LEVELS, Level
 from .lexicon import read_lists
 from .phrases import OCCUPATIONS
 from .position import PositionProfile
+from .requirements import is_meant
 from .text import fold, tokens
 
 _FITS_FROM = 0.25
@@ -155,12 +156,15 @@ def rate(
     fit = _fit(job, profile)
     if fit is None:
         return None
-    in_title = word_hits(job, fold(position))
+    in_title = tuple(word for word in word_hits(job, fold(position)) if is_meant(word, position))
     in_employer = tuple(word for word in word_hits(job, fold(employer)) if word not in in_title)
+    role = f" {fold(OCCUPATIONS[fit.role].label)} "
     reasons = list(_reasons(job, fit, profile))
     for where, hits in (("in their title", in_title), ("in their employer's name", in_employer)):
-        if hits and len(reasons) < 3:
-            reasons.append(f"{', '.join(spelled(hit) for hit in hits[:3])} {where}")
+        # What the role is called is said already.
+        told = [spelled(hit) for hit in hits if f" {hit} " not in role]
+        if told and len(reasons) < 3:
+            reasons.append(f"{', '.join(told[:3])} {where}")
     return Rating(_score(fit, profile, hires, len(in_title) + len(in_employer)), tuple(reasons))
 
 

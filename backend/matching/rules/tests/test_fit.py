@@ -111,6 +111,25 @@ def test_words_are_found_as_whole_words() -> None:
 
 
 @pytest.mark.parametrize(
+    ("requirements", "words"),
+    [
+        ("- You can go where the customer is; rest is planned", ()),
+        ("Go to our customers\nR&D experience", ()),
+        ("Field buses (CAN, LIN), and C", ("can", "c", "lin")),
+        ("Services in Go or Rust behind REST interfaces", ("go", "rust", "rest")),
+    ],
+)
+def test_what_is_an_ordinary_word_too_is_a_skill_as_it_is_written(requirements: str, words: tuple[str, ...]) -> None:
+    assert understand_job("Engineer", requirements=requirements).words == words
+
+
+def test_what_the_role_is_called_is_no_further_reason() -> None:
+    found = rating("Embedded Software Engineer", job=understand_job("Embedded Software Engineer"))
+    assert found is not None
+    assert found.reasons == ("Same role: embedded software engineer",)
+
+
+@pytest.mark.parametrize(
     ("employer", "same"),
     [
         ("ACME Gmbh", True),
