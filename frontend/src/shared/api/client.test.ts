@@ -119,8 +119,8 @@ describe("a success that is not what the API describes", () => {
   const portal = () => HttpResponse.html("<html>Sign in to the hotel's network</html>");
 
   it.each<[string, () => Promise<unknown>, object | string | null, string]>([
-    ["an object in place of a list", () => api.list("/jobs/"), { results: [job] }, "it is no Job[]"],
-    ["null in place of a list", () => api.list("/jobs/"), null, "it is no Job[]"],
+    ["an object in place of a list", () => api.list("/jobs/"), { results: [job] }, "it is no ListedJob[]"],
+    ["null in place of a list", () => api.list("/jobs/"), null, "it is no ListedJob[]"],
     [
       "a row without a required field",
       () => api.list("/jobs/"),

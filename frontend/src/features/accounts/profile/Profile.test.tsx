@@ -92,6 +92,7 @@ it("hands over everything that belongs to the person", async () => {
     imports: [],
     referrals: [],
     decisions: [],
+    dismissed_suggestions: [],
     messages: [],
     notifications: [],
     activity: [{ at: "2026-03-01T08:00:00Z", action: "user.renamed", object_type: "user", object_id: 1 }],
