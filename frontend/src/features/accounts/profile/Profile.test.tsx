@@ -92,6 +92,7 @@ it("hands over everything that belongs to the person", async () => {
     imports: [],
     referrals: [],
     decisions: [],
+    asked_colleagues: [],
     dismissed_suggestions: [],
     messages: [],
     notifications: [],
