@@ -33,7 +33,7 @@ help:
 	@echo "make check  types, lint, format, schema: what needs no test"
 	@echo "make backup  a backup of the data, while it runs; make restore FROM=folder fills an empty place from one"
 	@echo "make audit  known vulnerabilities and committed secrets"
-	@echo "make test-nightly  the screens once more in other eyes: as HR, as a manager, as a superuser and in their views"
+	@echo "make test-nightly  everything that people who signed in can press, pressed; axe on the screens of a superuser"
 	@echo "make screens  a picture of every screen, as every role, in frontend/screens"
 
 # --- installing -------------------------------------------------------------------------------
@@ -200,12 +200,12 @@ test-frontend: frontend/node_modules/.installed
 size: frontend/dist/.built
 	cd frontend && $(NPM) run --silent size
 
-# Every role's journeys, axe on every screen, and everything that an employee can press, pressed.
+# Every role's journeys, axe on every screen, and everything that a visitor can press, pressed.
 journeys: backend/.venv/run.installed frontend/dist/.built
 	@if [ -n "$(CHROMIUM)" ]; then echo "== journeys in the browser"; cd frontend && $(NPM) run --silent e2e; \
 	else echo "SKIPPED: THE JOURNEYS IN THE BROWSER. CHROMIUM WAS NOT FOUND." >> $(SKIPPED); fi
 
-# The screens of `journeys` in other eyes: pressed as HR, as a manager, as a superuser and in their views. CI runs it every night.
+# Everything that people who signed in can press, pressed; and axe on the screens of a superuser. CI runs it every night.
 test-nightly: backend/.venv/run.installed frontend/dist/.built
 	cd frontend && $(NPM) run --silent e2e:nightly
 

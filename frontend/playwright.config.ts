@@ -41,10 +41,10 @@ export default defineConfig({
   },
   // In the order in which they start: the longest first.
   projects: [
-    crawl("employee", "visitor|employee"),
     { name: "journeys", testIgnore: ["crawl/**", "screenshots.spec.ts"], grepInvert: OF_SUPERUSERS },
-    // The same screens in other eyes: `make test-nightly`, not part of `make test`.
-    { ...crawl("", "hr|manager|superuser.*"), name: "nightly crawl" },
+    crawl("visitor", "visitor"),
+    // Minutes for each of them: `make test-nightly`, not part of `make test`.
+    { ...crawl("", "employee|hr|manager|superuser.*"), name: "nightly crawl" },
     { name: "nightly accessibility", testMatch: "accessibility.spec.ts", grep: OF_SUPERUSERS },
     // Not a test: `make screens`.
     {

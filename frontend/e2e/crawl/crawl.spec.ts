@@ -6,7 +6,7 @@ import { crawl } from "./crawler";
 /** From the screens of a row that does not exist and of an expired link. */
 const EXPECTED_ERRORS = [
   /^\/api\/(jobs|referrals|connections)\/999999999\/((referrals|messages)\/)?: .*404/,
-  /^\/api\/auth\/(email\/confirm|password\/reset\/confirm)\/: .*400/,
+  /^\/api\/(auth\/(email\/confirm|password\/reset\/confirm)|notifications\/unsubscribe)\/: .*400/,
   /^The server did not accept the form\. ApiError: This link /,
 ];
 /** With fewer controls than this, the crawl did not see the screens. */

@@ -64,8 +64,11 @@ test("screens say not found for what belongs to another company", async ({
     new RegExp(`/api/users/${user.id}/: .* 404`),
     /\/api\/referrals\/99999999\/: .* 404/,
   );
-  // Asked for at the same time, and given up where the referral's own refusal comes first.
-  consoleErrors.allow(/\/api\/referrals\/\d+\/messages\/: .* 404/);
+  // Asked for at the same time, and given up where the refusal of the job or the referral itself comes first.
+  consoleErrors.allow(
+    /\/api\/referrals\/\d+\/messages\/: .* 404/,
+    /\/api\/jobs\/\d+\/(understanding|ask)\/: .* 404/,
+  );
   const page = await openPage(`/all-jobs/view/${job.id}`, { as: company.hr });
   await expect(page.getByText("Job not found")).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to All Jobs" })).toBeVisible();
