@@ -16,6 +16,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   forbidOnly: Boolean(process.env.CI),
+  // A second try, said as "flaky" at the end with the trace of the first: one click that a busy machine lost stops nobody.
+  retries: process.env.CI ? 1 : 0,
   fullyParallel: true,
   // A browser mostly waits: three are faster than two, on two processors as well.
   workers: 3,

@@ -170,6 +170,8 @@ test("HR assigns a hiring manager, filters the metrics and changes a status ther
     await page.getByRole("button", { name: "Status: Hired" }).locator("svg").click();
     await job("Miller").click();
     await expect(page.getByText("Pending: 1", { exact: true })).toBeVisible();
+    // Once it has opened: what moves between the mouse's down and up is not clicked.
+    await page.locator(".MuiCollapse-entered").waitFor();
     await page.getByRole("button", { name: "View Referrals" }).click();
     await expect(page.getByRole("tab", { name: "Referral Details" })).toHaveAttribute(
       "aria-selected",
