@@ -3,10 +3,11 @@
 import argparse
 from collections import defaultdict
 from functools import partial
+from pathlib import Path
 
 from matching.rules import ROLES
 
-from .collection import Job, Person, read_grades, read_jobs, read_languages, read_people
+from .collection import OURS, Job, Person, read_grades, read_jobs, read_languages, read_people
 from .measures import Measures, average, measure
 from .rankers import Ranker, bm25, job_of, rules, token_overlap, without_lexicon
 
@@ -31,9 +32,10 @@ def _by_family(jobs: list[Job], measures: dict[str, Measures]) -> None:
         print(f"  {family:<28} {average(of_family)}")
 
 
-def _by_language(rankings: dict[str, list[str]], grades: dict[str, dict[str, int]]) -> None:
+def _by_language(
+    rankings: dict[str, list[str]], grades: dict[str, dict[str, int]], languages: dict[str, str]
+) -> None:
     """How many of the people to think of are found, by the language of their title."""
-    languages = read_languages()
     found: dict[str, list[bool]] = defaultdict(list)
     for job, ranked in rankings.items():
         first = set(ranked[:20])
@@ -70,8 +72,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m matching.evaluation", description=__doc__)
     parser.add_argument("--without", choices=sorted(_PARTS), help="leave out a part of the rules")
     parser.add_argument("--worst", type=int, default=10, help="how many of the worst rankings are shown")
+    parser.add_argument("--collection", type=Path, default=OURS, help="a folder with other jobs, people and judgments")
     options = parser.parse_args()
-    jobs, everybody, grades = read_jobs(), read_people(), read_grades()
+    folder = options.collection
+    jobs, everybody, grades = read_jobs(folder), read_people(folder), read_grades(folder)
     rankers: dict[str, Ranker] = {"rules": rules, "token overlap": token_overlap, "BM25": bm25}
     rankers |= {f"without {part}": ranker for part, ranker in _PARTS.items()}
     shown = f"without {options.without}" if options.without else "rules"
@@ -87,7 +91,7 @@ def main() -> None:
     for job in jobs:
         print(f"  {job.id} {job.title[:24]:<24} {measures[shown][job.id]}")
     _by_family(jobs, measures[shown])
-    _by_language(rankings[shown], grades)
+    _by_language(rankings[shown], grades, read_languages(folder))
     people = {person.id: person for person in everybody}
     _worst(jobs, people, rankings[shown], grades, measures[shown], options.worst)
 

@@ -1,4 +1,4 @@
-"""The jobs, people and judgments beside this file."""
+"""A collection of jobs, people and judgments: the one beside this file, or another of the same files."""
 
 import csv
 import json
@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 
-HERE = Path(__file__).parent
+OURS = Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -32,29 +32,30 @@ class Person:
     connected_on: str
 
 
-def _rows(name: str) -> list[dict[str, str]]:
-    with (HERE / name).open(encoding="utf-8", newline="") as file:
+def _rows(file_path: Path) -> list[dict[str, str]]:
+    with file_path.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
 
 
-def read_jobs() -> list[Job]:
+def read_jobs(folder: Path = OURS) -> list[Job]:
     """The jobs, in the order of the file."""
-    return [Job(**json.loads(line)) for line in (HERE / "jobs.jsonl").read_text("utf-8").splitlines() if line]
+    return [Job(**json.loads(line)) for line in (folder / "jobs.jsonl").read_text("utf-8").splitlines() if line]
 
 
-def read_people() -> list[Person]:
+def read_people(folder: Path = OURS) -> list[Person]:
     """The people, in the order of the file."""
-    return [Person(**row) for row in _rows("people.tsv")]
+    return [Person(**row) for row in _rows(folder / "people.tsv")]
 
 
-def read_grades() -> dict[str, dict[str, int]]:
+def read_grades(folder: Path = OURS) -> dict[str, dict[str, int]]:
     """Job → person → grade; whoever is not there has none."""
     grades: dict[str, dict[str, int]] = defaultdict(dict)
-    for row in _rows("judgments.tsv"):
+    for row in _rows(folder / "judgments.tsv"):
         grades[row["job"]][row["person"]] = int(row["grade"])
     return dict(grades)
 
 
-def read_languages() -> dict[str, str]:
-    """Person → language of their title; English where nothing is said."""
-    return {row["person"]: row["language"] for row in _rows("languages.tsv")}
+def read_languages(folder: Path = OURS) -> dict[str, str]:
+    """Person → language of their title, where the collection tells; who is not there writes English."""
+    languages = folder / "languages.tsv"
+    return {row["person"]: row["language"] for row in _rows(languages)} if languages.exists() else {}
