@@ -4,8 +4,8 @@ import json
 import socket
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from threading import Thread
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -80,10 +80,12 @@ def test_a_fault_that_reaches_the_server_is_told_as_such() -> None:
 
     server = create_server(broken, host="127.0.0.1", port=0, threads=1)
     server.channel_class = JsonErrorChannel
-    thread = Thread(target=server.run, daemon=True)
-    thread.start()
-    try:
-        status, answer = refusal(Request(f"http://127.0.0.1:{server.effective_port}/api/jobs/"))
-    finally:
-        server.close()
+    # The server works in this thread: one that is closed while another thread runs it takes files from what comes next.
+    with ThreadPoolExecutor() as clients:
+        refused = clients.submit(refusal, Request(f"http://127.0.0.1:{server.effective_port}/api/jobs/"))
+        while not refused.done():
+            server.asyncore.loop(timeout=0.1, map=server._map, count=1)
+    server.task_dispatcher.shutdown()
+    server.close()
+    status, answer = refused.result()
     assert (status, answer["code"]) == (500, "server_error")
