@@ -11,7 +11,7 @@ from .employers import industry_of
 from .kinship import kin_of
 from .levels import LEADING, LEVELS, Level
 from .phrases import OCCUPATIONS
-from .position import RECRUITING
+from .position import RECRUITER, RECRUITING
 from .reading import read_title
 from .requirements import level_by_years, words_of_requirements
 from .text import fold, tokens
@@ -101,8 +101,8 @@ def _entry(entry: str) -> tuple[str, str]:
 
 
 def sought_recruiters(job: JobProfile) -> bool:
-    """Whether recruiters are what the job looks for."""
-    return any(OCCUPATIONS[role].family == RECRUITING for role in job.roles)
+    """Whether a recruiter can be what the job looks for: for a post in human resources, too."""
+    return any(OCCUPATIONS[role].family == RECRUITING or RECRUITER in kin_of(role) for role in job.roles)
 
 
 def asked_level(job: JobProfile) -> str:

@@ -11,6 +11,7 @@ EQUAL = 0.92
 NEAR = 0.72
 STRETCH = 0.42
 FAMILY = 0.40
+_STUDENTS = 0.68
 
 
 @lru_cache(maxsize=2048)
@@ -43,8 +44,10 @@ def kinship(sought: tuple[str, ...], held: tuple[str, ...], *, studying: bool = 
         for place, role in enumerate(held):
             # What stands further back in a title is less of what somebody does.
             near = kin.get(role, 0.0)
-            if studying and role in OCCUPATIONS[wanted].students:
-                near = max(near, NEAR)
+            if studying and NEAR <= near < EQUAL:
+                near = EQUAL  # nobody expects a specialism of an intern
+            elif studying and role in OCCUPATIONS[wanted].students:
+                near = max(near, _STUDENTS)
             near *= (1 - 0.08 * min(place, 2)) * (1 - 0.05 * min(later, 2))
             if near > best[0]:
                 best = (near, wanted, role)

@@ -9,6 +9,7 @@ from .phrases import OCCUPATIONS
 from .reading import read_title
 
 RECRUITING = "recruiting"
+RECRUITER = "recruiter"
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,7 +120,10 @@ def _roles(reading: Reading, words: list[str], free: set[int]) -> None:
         found += _take(words, free, ("vague",))
     if not any(level not in (STEP_DOWN, Level.SENIOR) for level in reading.levels):
         # A team leader's post says a level by itself; an assistant to it stands below.
-        reading.levels += [usual for one in found if (usual := OCCUPATIONS[one.phrase.code].usual) in LEADING]
+        usual = [usual for one in found if (usual := OCCUPATIONS[one.phrase.code].usual) in LEADING]
+        # A senior engineering manager stands above an engineering manager.
+        senior = Level.SENIOR in reading.levels
+        reading.levels += [Level.HEAD if senior and level == Level.LEAD else level for level in usual]
     reading.roles += dict.fromkeys(one.phrase.code for one in sorted(found, key=lambda one: min(one.places)))
     reading.rest = [words[place] for place in sorted(free)]
 

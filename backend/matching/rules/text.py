@@ -23,6 +23,8 @@ _GENDER_ENDING = re.compile(
     r"|\(-?(?:innen|in|frau|trice|euse|rice|ne|e|a|r|s)\))(?!\w)",
     re.IGNORECASE,
 )
+# "E-commerce" is one word, and no "e" ("and") with a commerce.
+_ECOMMERCE = re.compile(r"\be[ -](?=commerce\b)", re.IGNORECASE)
 # "M&A", "R&D", "F&B": one word, "mna".
 _PAIR = re.compile(r"\b([A-Za-z]) ?& ?([A-Za-z])\b")
 _HARD_BREAK = re.compile(r"[|•‖¦∣│;\n\r\t►▶★☆✦➤»«…]+|\s[·—–]\s(?=\S)|[.!?。！？]\s+(?=\S{3})|::|>>|→")
@@ -70,6 +72,7 @@ def clean(text: str) -> str:
     """Without tags, gender notes and gender endings, cut to what is read at all."""
     text = _TAG.sub(" ", text[: LONGEST_TEXT * 2])
     text = unicodedata.normalize("NFKC", text)[:LONGEST_TEXT]
+    text = _ECOMMERCE.sub("e", text)
     text = _PAIR.sub(r"\1n\2", _GENDER_NOTE.sub(" ", text))
     return _GENDER_ENDING.sub("", text)
 
