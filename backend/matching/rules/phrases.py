@@ -103,7 +103,7 @@ def _compiled() -> list[Phrase]:
 
 def _told(words: tuple[str, ...], code: str) -> str:
     """The level that a leader's title tells by itself."""
-    if OCCUPATIONS[code].usual not in (Level.SENIOR, *LEADING) or "team" in words or "shift" in words:
+    if OCCUPATIONS[code].usual not in (Level.SENIOR, *LEADING) or {"team", "shift", "project"}.intersection(words):
         return ""
     # The "Leiter" of a store or a kitchen leads it: no head of a department.
     usual = OCCUPATIONS[code].usual

@@ -19,7 +19,10 @@ _POINTS = 88
 ENOUGH_HIRES = 5
 # Trades whose sales and products are a world of their own, and how much of the kinship stays across.
 _OWN_TRADES = frozenset(("food", "retail", "property", "travel", "charity"))
+_GOODS = frozenset(("food", "retail"))
 _OTHER_TRADE = 0.7
+# Where a trade of its own is sought, and the employer tells none.
+_UNKNOWN_TRADE = 0.85
 _SPELLED = {" ".join(tokens(name)): name for name in read_lists("ordinary")["spelled"]}
 _NO_HIRES: Mapping[str, int] = {}
 
@@ -41,7 +44,8 @@ def level_fit(asked: str, held: str) -> float:
         return 1.0 if steps <= 0.5 else 0.42 if held == Level.JUNIOR else 0.0
     if steps <= 0.7:
         return 1.0
-    if steps <= 1.4:
+    # A trainee is a beginner soon.
+    if steps <= 1.4 or (asked == Level.JUNIOR and held == Level.TRAINEE):
         return 0.74
     if steps <= 2.3:
         return 0.42
@@ -58,6 +62,15 @@ def held_level(profile: PositionProfile, role: str, wanted: str, asked: str) -> 
         return Level.MID  # of one who says nothing, the likelier
     entered = usual == Level.JUNIOR == OCCUPATIONS[wanted].usual
     return Level.MID if entered and HEIGHT[asked] >= HEIGHT[Level.MID] else usual
+
+
+def _across_trades(sought: str, held: str) -> float:
+    """How much of the kinship stays from one trade to another. Who sells food sells it to shops."""
+    if sought == held or not sought or {sought, held} <= _GOODS:
+        return 1.0
+    if sought in _OWN_TRADES:
+        return _OTHER_TRADE if held else _UNKNOWN_TRADE
+    return _OTHER_TRADE if held in _OWN_TRADES else 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +108,8 @@ def _fit(job: JobProfile, profile: PositionProfile) -> _Fit | None:
     if "apprentice" in profile.flags and job.internship:
         # Bound for years to the company that trains them.
         value *= 0.5
-    if OCCUPATIONS[wanted].trade and profile.industry in _OWN_TRADES and job.industry not in ("", profile.industry):
-        value *= _OTHER_TRADE
+    if OCCUPATIONS[wanted].trade:
+        value *= _across_trades(job.industry, profile.industry)
     return _Fit(value, near, level, role, held) if value >= _FITS_FROM else None
 
 
