@@ -93,7 +93,8 @@ def _compiled() -> list[Phrase]:
         if kind == "titles" and not stated and _LEVEL_ONLY.intersection(words):
             continue
         level = stated or (_told(words, code) if kind == "titles" else "")
-        key = tuple(sorted(words)), kind
+        # Of an assistant the order tells: "auxiliar de enfermería" as well as "nursing assistant".
+        key = words if "assistant" in words else tuple(sorted(words)), kind
         plain, known = best.get(key, (False, None))
         if known is None or (literal and not plain) or (known.code == code and stated):
             level = level or (known.level if known and known.code == code else "")

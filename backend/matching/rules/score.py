@@ -18,7 +18,7 @@ _POINTS = 88
 # From how many hires on the company's own past counts: fewer could name somebody.
 ENOUGH_HIRES = 5
 # Trades whose sales and products are a world of their own, and how much of the kinship stays across.
-_OWN_TRADES = frozenset(("food", "retail", "property", "travel", "charity"))
+_OWN_TRADES = frozenset(("food", "retail", "property", "travel", "charity", "media"))
 _GOODS = frozenset(("food", "retail"))
 _OTHER_TRADE = 0.7
 # Where a trade of its own is sought, and the employer tells none.

@@ -159,3 +159,48 @@ def test_the_measures_do_not_fall() -> None:
     assert found.ndcg >= 0.95
     assert found.precision >= 0.98
     assert found.recall >= 0.9
+
+
+def test_a_senior_manager_stands_above_a_manager() -> None:
+    job = understand_job("Engineering Manager")
+    same, above = rating("Engineering Manager", job=job), rating("Senior Engineering Manager", job=job)
+    assert same
+    assert above
+    assert same.score > above.score
+
+
+def test_what_follows_a_dash_narrows_a_title() -> None:
+    narrowed = understand_job("Engenheiro de QA – Automação de Testes")
+    assert narrowed.roles == ("test-automation-engineer",)
+
+
+def test_of_interns_no_specialism_is_expected() -> None:
+    internship = understand_job("Marketing Specialist", type="INTERNSHIP")
+    adjacent = rating("Social media intern", job=internship)
+    post = rating("Social media manager", job=understand_job("Marketing Specialist"))
+    assert adjacent
+    assert post
+    assert adjacent.score > post.score
+
+
+def test_recruiters_are_thought_of_for_a_post_in_human_resources_but_for_no_other() -> None:
+    assert rating("Recruiter", job=understand_job("HR Business Partner"))
+    assert rating("Recruiter for data engineers") is None
+
+
+def test_people_of_a_trade_of_its_own_come_first_where_it_is_sought() -> None:
+    job = understand_job("Key Account Manager food retail")
+    food, unknown, software = (
+        rating("Key Account Manager", employer, job) for employer in ("Molkerei Foods", "Telavox", "Cloud Software")
+    )
+    assert food
+    assert unknown
+    assert software
+    assert food.score > unknown.score > software.score
+
+
+def test_leaders_and_managers_of_a_field_differ_by_their_level_alone() -> None:
+    job = understand_job("Head of People")
+    manager, partner = rating("HR Manager", job=job), rating("HR Business Partner", job=job)
+    assert manager
+    assert partner is None or manager.score > partner.score
