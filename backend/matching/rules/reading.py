@@ -19,6 +19,8 @@ _SIGNAL_FLAGS = {"open_to_work", "retired", "interim", "aspiring", "apprentice",
 _SAID_ELSEWHERE = {"apprentice", "graduate"}  # levels too
 _STUDYING = (Level.STUDENT, Level.TRAINEE)
 _AREAS = ("areas",)
+# Words of a trade that name a role where nothing else does.
+_TRADES = frozenset(("food", "retail", "tourism", "fashion", "insurance", "banking", "credit", "logistics"))
 # In the name of a company of any trade ("Ardent Conveyor Systems").
 _ANY_EMPLOYER = frozenset(
     ("system", "technology", "technical", "service", "general", "business", "industrial", "site", "team")
@@ -108,7 +110,7 @@ def _statement(words: list[str]) -> Reading:
 
 
 def _roles(reading: Reading, words: list[str], free: set[int]) -> None:
-    found = _take(words, free, ("titles",))
+    found = _without_trades(_take(words, free, ("titles",)), free)
     levels = _take(words, free, ("level",))
     reading.levels += [one.phrase.code for one in levels] + [one.phrase.level for one in found if one.phrase.level]
     studying = any(level in _STUDYING for level in reading.levels)
@@ -126,6 +128,15 @@ def _roles(reading: Reading, words: list[str], free: set[int]) -> None:
         reading.levels += [Level.HEAD if senior and level == Level.LEAD else level for level in usual]
     reading.roles += dict.fromkeys(one.phrase.code for one in sorted(found, key=lambda one: min(one.places)))
     reading.rest = [words[place] for place in sorted(free)]
+
+
+def _without_trades(found: list[Found], free: set[int]) -> list[Found]:
+    """ "Retail" alone is work in a shop; beside a role it is the trade."""
+    roles = [one for one in found if len(one.phrase.words) > 1 or one.phrase.words[0] not in _TRADES]
+    if not roles:
+        return found
+    free.update(place for one in found if one not in roles for place in one.places)
+    return roles
 
 
 def _subjects(words: list[str], free: set[int]) -> list[Found]:
