@@ -170,7 +170,7 @@ def test_a_senior_manager_stands_above_a_manager() -> None:
 
 
 def test_what_follows_a_dash_narrows_a_title() -> None:
-    narrowed = understand_job("Engenheiro de QA – Automação de Testes")
+    narrowed = understand_job("QA Engineer – Test Automation")
     assert narrowed.roles == ("test-automation-engineer",)
 
 
@@ -191,7 +191,7 @@ def test_recruiters_are_thought_of_for_a_post_in_human_resources_but_for_no_othe
 def test_people_of_a_trade_of_its_own_come_first_where_it_is_sought() -> None:
     job = understand_job("Key Account Manager food retail")
     food, unknown, software = (
-        rating("Key Account Manager", employer, job) for employer in ("Molkerei Foods", "Telavox", "Cloud Software")
+        rating("Key Account Manager", employer, job) for employer in ("Hillside Foods", "Brightline", "Cloud Software")
     )
     assert food
     assert unknown
