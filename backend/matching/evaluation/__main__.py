@@ -32,9 +32,7 @@ def _by_family(jobs: list[Job], measures: dict[str, Measures]) -> None:
         print(f"  {family:<28} {average(of_family)}")
 
 
-def _by_language(
-    rankings: dict[str, list[str]], grades: dict[str, dict[str, int]], languages: dict[str, str]
-) -> None:
+def _by_language(rankings: dict[str, list[str]], grades: dict[str, dict[str, int]], languages: dict[str, str]) -> None:
     """How many of the people to think of are found, by the language of their title."""
     found: dict[str, list[bool]] = defaultdict(list)
     for job, ranked in rankings.items():
