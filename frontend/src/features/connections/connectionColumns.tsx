@@ -40,45 +40,18 @@ type Handlers = {
 
 /** The same, with what can be done with one. */
 export const editableColumns = (handlers: Handlers): Column<Connection>[] => [
-  ...CONNECTION_COLUMNS.map((column) =>
-    column.place === "title"
-      ? {
-          ...column,
-          cell: (row: Connection) => <SelectableName row={row} selection={handlers.selection} />,
-        }
-      : column,
-  ),
+  ...CONNECTION_COLUMNS,
   { ...actionsColumn((row) => <RowActions row={row} {...handlers} />), align: "right" },
 ];
 
-function SelectableName({ row, selection }: { row: Connection; selection: Selection }) {
-  const name = connectionName(row);
-  return (
-    <Box component="span" sx={{ display: "flex", alignItems: "center" }}>
-      <Checkbox
-        size="small"
-        edge="start"
-        slotProps={{ input: { "aria-label": CONNECTIONS.selectOne(name) } }}
-        checked={selection.has(row.id)}
-        onChange={(_event, checked) => selection.toggle([row], checked)}
-      />
-      <Box component="span" sx={{ minWidth: 0 }}>
-        {name}
-      </Box>
-    </Box>
-  );
-}
-
-function RowActions({ row, onRefer, onEdit, onDelete }: Omit<Handlers, "selection"> & { row: Connection }) {
+function RowActions({ row, selection, onRefer, onEdit, onDelete }: Handlers & { row: Connection }) {
   const name = connectionName(row);
   return (
     <Box
       component="span"
       sx={{
         display: "inline-flex",
-        // On one line where the screen is wide enough for it.
         flexWrap: "wrap",
-        "@media (min-width: 1280px)": { flexWrap: "nowrap" },
         gap: 0.5,
         alignItems: "center",
         justifyContent: "end",
@@ -94,6 +67,12 @@ function RowActions({ row, onRefer, onEdit, onDelete }: Omit<Handlers, "selectio
         {CONNECTIONS.refer}
       </Button>
       <Box component="span" sx={{ display: "inline-flex", alignItems: "center", whiteSpace: "nowrap" }}>
+        <Checkbox
+          size="small"
+          slotProps={{ input: { "aria-label": CONNECTIONS.selectOne(name) } }}
+          checked={selection.has(row.id)}
+          onChange={(_event, checked) => selection.toggle([row], checked)}
+        />
         <ProfileLink connection={row} />
         <IconButton size="small" title="Edit" aria-label={`Edit ${name}`} onClick={() => onEdit(row)}>
           <EditOutlined fontSize="small" />

@@ -37,8 +37,7 @@ export function RowTable<Row>({ label, columns, rows, rowKey, busy, skeletons, p
           "& thead th:first-of-type": { borderTopLeftRadius: RADIUS.medium },
           "& thead th:last-of-type": { borderTopRightRadius: RADIUS.medium },
           // One long word breaks instead of pushing the other columns off the screen.
-          "& tbody td": { overflowWrap: "break-word" },
-          "& tbody td:not(.actions)": { maxWidth: LONG_WORD },
+          "& tbody td": { maxWidth: LONG_WORD, overflowWrap: "break-word" },
           "& tbody tr:last-of-type td": { border: 0 },
         }}
       >
@@ -54,7 +53,7 @@ export function RowTable<Row>({ label, columns, rows, rowKey, busy, skeletons, p
             ? rows.map((row) => (
                 <TableRow key={rowKey(row)} hover>
                   {columns.map((column) => (
-                    <TableCell key={column.header} align={column.align ?? "left"} className={column.place}>
+                    <TableCell key={column.header} align={column.align ?? "left"}>
                       {column.cell(row)}
                     </TableCell>
                   ))}
