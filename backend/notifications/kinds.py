@@ -2,6 +2,8 @@
 
 from django.db import models
 
+from accounts.models import Role
+
 
 class NotificationKind(models.TextChoices):
     """The labels are those of the preferences on the profile."""
@@ -42,6 +44,14 @@ DEFAULT_MODES: dict[NotificationKind, MailMode] = {
     NotificationKind.WEBHOOK_SWITCHED_OFF: MailMode.NOW,
     NotificationKind.JOB_ASK: MailMode.NOW,
     NotificationKind.SUGGESTIONS: MailMode.OFF,
+}
+# What concerns whoever has this role alone, and leads to a screen of theirs: nobody in another role is told, nor shown
+# any more what they were told before. Of all other kinds, who may see the referral, job or message decides.
+ROLE_OF: dict[NotificationKind, Role] = {
+    NotificationKind.JOB_ASSIGNED: Role.HIRING_MANAGER,
+    NotificationKind.INVITATION_ACCEPTED: Role.HR,
+    NotificationKind.WEBHOOK_SWITCHED_OFF: Role.HR,
+    NotificationKind.JOB_ASK: Role.EMPLOYEE,
 }
 # Of these, nobody is told at all who has switched them off: neither by mail nor under the bell.
 MUTABLE = frozenset({NotificationKind.JOB_ASK})

@@ -17,6 +17,8 @@ from notifications.preferences import preferences_of
 from notifications.unsubscribing import DIGEST, unsubscribe_token
 from notifications.wording import PATH_COLUMNS, PERSON_COLUMNS, TEXT_COLUMNS, WORDS_COLUMNS, path_of, text_of, words_of
 
+COLUMNS = (*TEXT_COLUMNS, *PERSON_COLUMNS, *WORDS_COLUMNS, *PATH_COLUMNS)
+
 
 @subscriber(NotificationCreated, external=True)
 def mail_notification(event: NotificationCreated) -> None:
@@ -47,10 +49,9 @@ def news_for(user: User, notification_ids: Sequence[int]) -> list[dict[str, Any]
     if not user.is_active:
         return []
     visible = Notification.objects.visible_to(Actor.for_user(user)).filter(pk__in=notification_ids)
-    rows = visible.filter(company=user.company_id).order_by("created_at", "id")
     return [
         {"text": text_of(row), "words": words_of(row), "url": f"{settings.FRONTEND_URL}{path_of(row)}"}
-        for row in rows.values(*TEXT_COLUMNS, *PERSON_COLUMNS, *WORDS_COLUMNS, *PATH_COLUMNS)
+        for row in visible.order_by("created_at", "id").values(*COLUMNS)
     ]
 
 

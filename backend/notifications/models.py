@@ -14,7 +14,7 @@ from common.tenancy_relations import Tenancy
 from common.text import folded
 from companies.models import Company
 from jobs.models import Job
-from notifications.kinds import DEFAULT_MODES, MailMode, NotificationKind
+from notifications.kinds import DEFAULT_MODES, ROLE_OF, MailMode, NotificationKind
 from referrals.models import Referral, StatusChange
 from referrals.thread import ReferralMessage
 
@@ -38,11 +38,13 @@ class Digest(models.Model):
 
 class NotificationQuerySet(TenantQuerySet["Notification"]):
     def visible_to(self, actor: Actor) -> Self:
-        """One's own, as long as one may see what they are about.
+        """One's own, of one's company, as long as one may see what they are about and is in the role that it concerns.
 
         A superuser who looks through a person's eyes sees that person's.
         """
-        own = self.filter(recipient=actor.effective_user)
+        user = actor.effective_user
+        others = [kind for kind, role in ROLE_OF.items() if role != actor.role]
+        own = self.filter(recipient=user, company=user.company_id).exclude(kind__in=others)
         about_referrals = Q(referral=None) | Q(referral__in=Referral.objects.visible_to(actor).order_by().values("pk"))
         about_jobs = Q(job=None) | Q(job__in=Job.objects.visible_to(actor).order_by().values("pk"))
         messages = ReferralMessage.objects.visible_to(actor).order_by().values("pk")

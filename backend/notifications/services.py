@@ -14,7 +14,7 @@ from common.events import Event, publish
 from common.queries import get_or_not_found
 from notifications.about import About
 from notifications.events import NotificationCreated
-from notifications.kinds import MUTABLE, MailMode, NotificationKind
+from notifications.kinds import MUTABLE, ROLE_OF, MailMode, NotificationKind
 from notifications.models import Notification
 from notifications.preferences import modes_for
 
@@ -29,15 +29,16 @@ def notify(
 ) -> None:
     """Tell people of an event, once each, in the transaction of its delivery.
 
-    Not whoever did it, nor who is not active in its company, or may not see what it is about: all as it is now, not as
-    it was when it happened; nobody where it happened in no company.
+    Not whoever did it, nor who is not active in its company, is in another role than the kind concerns, or may not see
+    what it is about: all as it is now, not as it was when it happened; nobody where it happened in no company.
     """
     number = event.id or 0
     if event.company_id is None:
         # Who has no company yet may join any: nothing of theirs names another.
         return
     others = [each for each in people if each and (to_whoever_did_it or each.pk != event.actor.user_id)]
-    told = {each.pk for each in others if is_member(each, event.company_id) and about.is_visible_to(each)}
+    members = [each for each in others if is_member(each, event.company_id) and ROLE_OF.get(kind) in (None, each.role)]
+    told = {each.pk for each in members if about.is_visible_to(each)}
     already = Notification.objects.filter(event_id=number, recipient__in=told).values_list("recipient_id", flat=True)
     recipients = sorted(told - set(already))
     modes = modes_for(kind, recipients)

@@ -1,0 +1,77 @@
+"""A referral about which people can be told of everything that there is to tell."""
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+
+from accounts.actors import Actor
+from accounts.events import SignedIn, UserInvited
+from accounts.models import User
+from accounts.tests.factories import UserFactory
+from accounts.tests.team import Team
+from common.events import Event, publish
+from connections.events import ConnectionsImported
+from connections.tests.factories import ConnectionFactory
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from matching.chores import follow_changes
+from notifications.chores import begin_weekly_suggestions
+from notifications.kinds import MailMode, NotificationKind
+from notifications.preferences import store_modes
+from referrals.events import ReferralMessagePosted
+from referrals.models import Referral
+from referrals.thread import ReferralMessage
+
+WEDNESDAY = datetime(2026, 3, 4, 9, tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A referral that the team's employee made to a job of the team's hiring manager."""
+
+    team: Team
+    referral: Referral
+
+    @property
+    def job(self) -> Job:
+        return self.referral.job
+
+    def happen(self, event: type[Event], by: User | None = None, **fields: Any) -> None:
+        """Have an event, done by somebody or by the product."""
+        actor = Actor.for_user(by) if by else Actor.system(self.team.company.pk)
+        with transaction.atomic():
+            publish(event(actor=actor.ref, company_id=self.team.company.pk, **fields))
+
+    def to_referral(self, event: type[Event], by: User | None = None, **fields: Any) -> None:
+        self.happen(event, by, referral_id=self.referral.pk, job_id=self.job.pk, **fields)
+
+    def to_job(self, event: type[Event], **fields: Any) -> None:
+        self.happen(event, self.team.hr, job_id=self.job.pk, **fields)
+
+    def promise(self, event: type[Event], due: date) -> None:
+        Referral.objects.update(created_at=WEDNESDAY - timedelta(days=7), answer_due=due)
+        self.to_referral(event)
+
+    def write(self, by: User, audience: str, *mentioned: User) -> None:
+        values = {"company": self.team.company, "referral": self.referral, "author": by, "audience": audience}
+        message = ReferralMessage.objects.create(**values, text="What do you think?")
+        ids = [each.pk for each in mentioned]
+        self.to_referral(ReferralMessagePosted, by, message_id=message.pk, audience=audience, mentioned_ids=ids)
+
+    def accept_invitation(self) -> None:
+        newcomer = UserFactory(company=self.team.company)
+        self.happen(UserInvited, self.team.hr, user_id=newcomer.pk)
+        self.happen(SignedIn, newcomer, user_id=newcomer.pk, to_method="password")
+
+    def import_many(self) -> None:
+        owner = self.team.employee
+        self.happen(ConnectionsImported, owner, importrun_id=1, owner_id=owner.pk, seconds=60)
+
+    def suggest(self) -> None:
+        store_modes(self.team.employee, {NotificationKind.SUGGESTIONS: MailMode.WEEKLY})
+        JobFactory(company=self.team.company, title="Data Engineer")
+        ConnectionFactory(owner=self.team.employee, position="Data Engineer")
+        follow_changes()
+        begin_weekly_suggestions()

@@ -1,0 +1,203 @@
+"""Nobody is told of what they may not see: for every kind, as it is when it is told and when it is mailed.
+
+One table: each row says how it comes that somebody is told, and who is told all the same once they have another role,
+another company, are deactivated, or the job has got another hiring manager.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+import time_machine
+from django.core import mail
+from django.db import connection
+
+from accounts.models import Role, User
+from accounts.tests.team import SignIn, Team
+from common.tenancy_triggers import drop_all
+from jobs.events import JobAssigned, JobStatusChanged
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from matching.events import ColleaguesAsked
+from notifications.chores import begin_digests
+from notifications.kinds import BY_MAIL_ALONE, MailMode, NotificationKind
+from notifications.preferences import store_modes
+from notifications.tests.scene import WEDNESDAY, Scene
+from referrals.events import (
+    AnswerDue,
+    AnswerEscalated,
+    AnswerOverdue,
+    ReferralCreated,
+    ReferralStatusChanged,
+)
+from referrals.tests.factories import ReferralFactory
+from webhooks.events import WebhookSwitchedOff
+
+# Hundreds of cases.
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+Deliver = Callable[..., None]
+EMPLOYEE, MANAGER, HR = Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR
+
+
+@dataclass(frozen=True)
+class Row:
+    """`who` is told when `what` happens. `also_as`: in which other roles they are told still; `after_reassignment`:
+    whether they are once the job has another hiring manager.
+    """
+
+    kind: NotificationKind
+    who: str
+    what: Callable[[Scene], None]
+    also_as: set[Role] = field(default_factory=set)
+    after_reassignment: bool = True
+
+    def __str__(self) -> str:
+        return f"{self.kind}-{self.who}"
+
+
+K = NotificationKind
+# Who reviews is told as long as they do. HR sees every referral and job: whoever becomes HR reviews it still.
+TABLE = [
+    Row(K.REFERRAL_MADE, "hiring_manager", lambda s: s.to_referral(ReferralCreated, s.team.employee), {HR}, False),
+    Row(
+        K.REFERRAL_STATUS,
+        "employee",
+        lambda s: s.to_referral(ReferralStatusChanged, s.team.hr, from_status="PENDING", to_status="HIRED"),
+        {MANAGER, HR},
+    ),
+    Row(K.REFERRAL_MESSAGE, "employee", lambda s: s.write(s.team.hr, "shared"), {MANAGER, HR}),
+    Row(K.REFERRAL_MESSAGE, "hiring_manager", lambda s: s.write(s.team.hr, "internal"), {HR}, False),
+    Row(K.REFERRAL_MESSAGE, "hr", lambda s: s.write(s.team.hiring_manager, "internal", s.team.hr)),
+    Row(K.ANSWER_DUE, "hiring_manager", lambda s: s.promise(AnswerDue, date(2026, 3, 4)), {HR}, False),
+    Row(K.ANSWER_OVERDUE, "hiring_manager", lambda s: s.promise(AnswerOverdue, date(2026, 3, 3)), {HR}, False),
+    Row(K.ANSWER_OVERDUE, "hr", lambda s: s.promise(AnswerEscalated, date(2026, 3, 2))),
+    Row(
+        K.JOB_STATUS,
+        "employee",
+        lambda s: s.to_job(JobStatusChanged, from_status="OPEN", to_status="CLOSED"),
+        # A hiring manager sees no job but their own.
+        {HR},
+    ),
+    Row(
+        K.JOB_ASSIGNED,
+        "hiring_manager",
+        lambda s: s.to_job(JobAssigned, to_hiring_manager_id=s.team.hiring_manager.pk),
+        after_reassignment=False,
+    ),
+    Row(K.INVITATION_ACCEPTED, "hr", lambda s: s.accept_invitation()),
+    Row(K.IMPORT_FINISHED, "employee", lambda s: s.import_many(), {MANAGER, HR}),
+    Row(K.WEBHOOK_SWITCHED_OFF, "hr", lambda s: s.happen(WebhookSwitchedOff, webhook_id=1)),
+    Row(K.JOB_ASK, "employee", lambda s: s.to_job(ColleaguesAsked, ask_id=1)),
+    # A hiring manager refers to their own jobs alone.
+    Row(K.SUGGESTIONS, "employee", lambda s: s.suggest(), {HR}),
+]
+
+
+def take_role(role: Role) -> Callable[[Scene, User], None]:
+    return lambda scene, user: set_user(user, role=role)
+
+
+def deactivate(scene: Scene, user: User) -> None:
+    set_user(user, is_active=False)
+
+
+def move_to_another_company(scene: Scene, user: User) -> None:
+    """The database refuses that; what is told must not rest on it."""
+    drop_all(connection)
+    set_user(user, company=scene.team.other_hr.company)
+
+
+def reassign(scene: Scene, user: User) -> None:
+    Job.objects.filter(pk=scene.job.pk).update(hiring_manager=scene.team.other_hiring_manager)
+
+
+def set_user(user: User, **values: Any) -> None:
+    User.objects.filter(pk=user.pk).update(**values)
+
+
+CHANGES: dict[str, Callable[[Scene, User], None]] = {
+    "nothing": lambda scene, user: None,
+    **{role.value: take_role(role) for role in (EMPLOYEE, MANAGER, HR)},
+    "deactivated": deactivate,
+    "another company": move_to_another_company,
+    "reassigned": reassign,
+}
+
+
+def is_told_after(row: Row, change: str, role: str) -> bool:
+    """What the table says of a change."""
+    if change in Role.values:
+        return change == role or change in row.also_as
+    return {"nothing": True, "reassigned": row.after_reassignment}.get(change, False)
+
+
+@pytest.fixture
+def scene(team: Team) -> Iterator[Scene]:
+    with time_machine.travel(WEDNESDAY, tick=False):
+        job = JobFactory(company=team.company, hiring_manager=team.hiring_manager, title="Engineer")
+        yield Scene(team, ReferralFactory(job=job, referrer=team.employee, candidate_name="Grace Hopper"))
+
+
+def want(user: User, row: Row, mode: MailMode) -> None:
+    if row.kind not in BY_MAIL_ALONE:
+        store_modes(user, {row.kind: mode})
+
+
+def mails_to(user: User) -> int:
+    return sum(user.email in sent.to for sent in mail.outbox)
+
+
+def bell_of(as_user: SignIn, user: User) -> list[str]:
+    """The kinds under somebody's bell; nobody who is deactivated has one."""
+    fresh = User.objects.get(pk=user.pk)
+    if not fresh.is_active:
+        return []
+    client = as_user(fresh)
+    rows = client.get("/api/notifications/").json()
+    assert client.get("/api/notifications/count/").json() == {"unread": len(rows)}
+    return [row["kind"] for row in rows]
+
+
+def test_every_kind_has_a_row() -> None:
+    assert {row.kind for row in TABLE} == set(NotificationKind)
+
+
+@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("row", TABLE, ids=str)
+def test_what_holds_when_it_is_told_decides(
+    scene: Scene, as_user: SignIn, deliver_outbox: Deliver, row: Row, change: str
+) -> None:
+    user: User = getattr(scene.team, row.who)
+    expected = int(is_told_after(row, change, user.role))
+    want(user, row, MailMode.NOW)
+    row.what(scene)
+    CHANGES[change](scene, user)
+    deliver_outbox()
+    assert mails_to(user) == expected
+    assert bell_of(as_user, user) == ([] if row.kind in BY_MAIL_ALONE else [row.kind.value] * expected)
+
+
+@pytest.mark.parametrize("mode", [MailMode.NOW, MailMode.DAILY])
+@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("row", [row for row in TABLE if row.kind not in BY_MAIL_ALONE], ids=str)
+def test_what_holds_when_it_is_mailed_and_looked_at_decides(
+    scene: Scene, as_user: SignIn, deliver_outbox: Deliver, row: Row, change: str, mode: MailMode
+) -> None:
+    """They were told already; the mail waits for a mail server that is away, or for the digest of the next day."""
+    user: User = getattr(scene.team, row.who)
+    expected = int(is_told_after(row, change, user.role))
+    want(user, row, mode)
+    row.what(scene)
+    with patch("django.core.mail.EmailMessage.send", side_effect=OSError):
+        deliver_outbox(failing=True)
+    assert bell_of(as_user, user) == [row.kind]
+    assert mails_to(user) == 0
+    CHANGES[change](scene, user)
+    with time_machine.travel(WEDNESDAY + timedelta(days=1), tick=False):
+        begin_digests()
+        deliver_outbox()
+        assert mails_to(user) == expected
+        assert bell_of(as_user, user) == [row.kind] * expected
