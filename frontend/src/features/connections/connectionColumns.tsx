@@ -41,10 +41,28 @@ type Handlers = {
 /** The same, with what can be done with one. */
 export const editableColumns = (handlers: Handlers): Column<Connection>[] => [
   ...CONNECTION_COLUMNS,
-  { ...actionsColumn((row) => <RowActions row={row} {...handlers} />), align: "right" },
+  { ...actionsColumn((row) => <RowActions row={row} {...handlers} />), align: "right", oneLine: true },
+  {
+    header: CONNECTIONS.select,
+    place: "checkbox",
+    cell: (row) => <SelectRow row={row} selection={handlers.selection} />,
+  },
 ];
 
-function RowActions({ row, selection, onRefer, onEdit, onDelete }: Handlers & { row: Connection }) {
+function SelectRow({ row, selection }: { row: Connection; selection: Selection }) {
+  return (
+    <Checkbox
+      size="small"
+      slotProps={{ input: { "aria-label": CONNECTIONS.selectOne(connectionName(row)) } }}
+      checked={selection.has(row.id)}
+      onChange={(_event, checked) => selection.toggle([row], checked)}
+    />
+  );
+}
+
+type RowActionsProps = Omit<Handlers, "selection"> & { row: Connection };
+
+function RowActions({ row, onRefer, onEdit, onDelete }: RowActionsProps) {
   const name = connectionName(row);
   return (
     <Box
@@ -52,6 +70,7 @@ function RowActions({ row, selection, onRefer, onEdit, onDelete }: Handlers & { 
       sx={{
         display: "inline-flex",
         flexWrap: "wrap",
+        "@media (min-width: 1280px)": { flexWrap: "nowrap" },
         gap: 0.5,
         alignItems: "center",
         justifyContent: "end",
@@ -67,12 +86,6 @@ function RowActions({ row, selection, onRefer, onEdit, onDelete }: Handlers & { 
         {CONNECTIONS.refer}
       </Button>
       <Box component="span" sx={{ display: "inline-flex", alignItems: "center", whiteSpace: "nowrap" }}>
-        <Checkbox
-          size="small"
-          slotProps={{ input: { "aria-label": CONNECTIONS.selectOne(name) } }}
-          checked={selection.has(row.id)}
-          onChange={(_event, checked) => selection.toggle([row], checked)}
-        />
         <ProfileLink connection={row} />
         <IconButton size="small" title="Edit" aria-label={`Edit ${name}`} onClick={() => onEdit(row)}>
           <EditOutlined fontSize="small" />

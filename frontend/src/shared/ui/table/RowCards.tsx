@@ -22,15 +22,25 @@ export function RowCards<Row>({ label, columns, rows, rowKey, busy, skeletons }:
 
 function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const titles = columns.filter((column) => column.place === "title");
+  const checkboxes = columns.filter((column) => column.place === "checkbox");
   const actions = columns.filter((column) => column.place === "actions");
   const facts = columns.filter((column) => !column.place);
   return (
     <Box component="li" sx={{ p: 2, "& + &": { borderTop: 1, borderColor: "divider" } }}>
-      {titles.map((column) => (
-        <Typography key={column.header} variant="h6" component="div" sx={{ mb: 1, overflowWrap: "anywhere" }}>
-          {column.cell(row)}
-        </Typography>
-      ))}
+      <Box sx={{ display: "flex", alignItems: "start", mb: titles.length > 0 ? 1 : 0 }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          {titles.map((column) => (
+            <Typography key={column.header} variant="h6" component="div" sx={{ overflowWrap: "anywhere" }}>
+              {column.cell(row)}
+            </Typography>
+          ))}
+        </Box>
+        {checkboxes.map((column) => (
+          <Box key={column.header} sx={{ my: -0.5, mr: -1 }}>
+            {column.cell(row)}
+          </Box>
+        ))}
+      </Box>
       <Box
         component="dl"
         sx={{ m: 0, display: "grid", gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)", gap: 0.75 }}
