@@ -36,7 +36,7 @@ function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
           ))}
         </Box>
         {checkboxes.map((column) => (
-          <Box key={column.header} sx={{ my: -0.5, mr: -1 }}>
+          <Box key={column.header} sx={{ my: -0.875, mr: -1 }}>
             {column.cell(row)}
           </Box>
         ))}
