@@ -15,10 +15,17 @@ from companies.events import CompanyOnboarded
 from companies.models import Company
 from connections.models import ImportRun
 from jobs.models import Job, JobStatus
+from referrals.events import ContactProvided, ContactRequested, ReferralMessagePosted
 from referrals.models import StatusChange
+from referrals.thread import MessageKind, ReferralMessage
 
 # Whoever did something had signed in a little before.
 SIGNED_IN_BEFORE = timedelta(minutes=5)
+WRITTEN: dict[str, str] = {
+    MessageKind.MESSAGE: ReferralMessagePosted.kind,
+    MessageKind.CONTACT_REQUEST: ContactRequested.kind,
+    MessageKind.CONTACT: ContactProvided.kind,
+}
 
 
 def store_audit_log(company: Company, users: Iterable[User], jobs: Iterable[Job]) -> None:
@@ -45,6 +52,8 @@ def store_audit_log(company: Company, users: Iterable[User], jobs: Iterable[Job]
         values = {"before": {"status": change.from_status}, "after": {"status": change.to_status}}
         more = values if change.from_status else {}
         entries.append(entry(change.changed_by, action, change.referral, change.at, **more))
+    for message in ReferralMessage.objects.filter(company=company).select_related("referral", "author"):
+        entries.append(entry(message.author, WRITTEN[message.kind], message.referral, message.created_at))
     acted: dict[User, list[datetime]] = {}
     for each in entries:
         if each.actor:

@@ -15,6 +15,7 @@ from demo.audit_log import store_audit_log
 from demo.files import CompanyFiles, Row
 from demo.notifications import store_notifications
 from demo.promises import promise_columns
+from demo.threads import store_threads
 from jobs.models import Job, JobStatus
 from referrals.duplicates import link_duplicates
 from referrals.models import Referral, StatusChange
@@ -56,6 +57,8 @@ class CompanyLoader:
         self.jobs = self.store_jobs()
         self.connections = self.store_connections()
         referrals = self.store_referrals()
+        names = ((row["referrer"], row["job"], row["candidate"]) for row in self.files.referrals)
+        store_threads(self.files.threads, dict(zip(names, referrals, strict=True)), self.users, self.moment)
         store_notifications(self.company, self.day_zero)
         store_audit_log(self.company, self.users.values(), self.jobs.values())
         return Counter(

@@ -25,6 +25,7 @@ class CompanyFiles:
     people: list[Row]
     jobs: list[Row]
     referrals: list[Row]
+    threads: list[Row]
     connections: dict[str, list[Row]]
 
 
@@ -47,5 +48,6 @@ def read_company(folder: str) -> CompanyFiles:
         people=company["people"],
         jobs=sorted(jobs, key=lambda job: -job["opened"]),
         referrals=read_toml(DATA / folder / "referrals.toml")["referrals"],
+        threads=read_toml(DATA / folder / "threads.toml")["threads"],
         connections=connections,
     )

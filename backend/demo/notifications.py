@@ -8,18 +8,23 @@ from notifications.kinds import MailMode, NotificationKind
 from notifications.models import Notification
 from notifications.services import renew_bells
 from referrals.models import StatusChange
+from referrals.thread import Audience, ReferralMessage
 
 KEPT = timedelta(days=21)
 READ_AFTER = timedelta(days=5)
 
 
 def store_notifications(company: Company, now: datetime) -> None:
-    """Tell referrers of the latest steps of their referrals, and hiring managers of the latest referrals.
+    """Tell referrers of the latest steps of their referrals, hiring managers of the latest referrals, and both of what
+    was written to them.
 
     What is older than a few days was read. No mail follows.
     """
     steps = StatusChange.objects.filter(company=company, at__gt=now - KEPT).select_related("referral__job")
     told = [notification for step in steps if (notification := notification_of(step, now))]
+    written = ReferralMessage.objects.filter(company=company, created_at__gt=now - KEPT)
+    for message in written.select_related("referral__job").prefetch_related("mentions"):
+        told += notifications_of(message, now)
     Notification.objects.bulk_create(told)
     renew_bells(User.objects.filter(notifications__in=told).values_list("pk", flat=True))
 
@@ -32,8 +37,8 @@ def notification_of(step: StatusChange, now: datetime) -> Notification | None:
     return Notification(
         company_id=step.company_id,
         recipient_id=recipient_id,
-        # No event of the outbox: those have positive numbers.
-        event_id=-step.pk,
+        # No event of the outbox: those have positive numbers. The odd ones are those of messages.
+        event_id=-2 * step.pk,
         kind=NotificationKind.REFERRAL_STATUS if step.from_status else NotificationKind.REFERRAL_MADE,
         person_id=step.changed_by_id,
         referral_id=step.referral_id,
@@ -41,5 +46,35 @@ def notification_of(step: StatusChange, now: datetime) -> Notification | None:
         details={"status": step.to_status} if step.from_status else {},
         mail=MailMode.OFF,
         created_at=step.at,
-        read_at=step.at + READ_AFTER if step.at < now - READ_AFTER else None,
+        read_at=read_at(step.at, now),
     )
+
+
+def notifications_of(message: ReferralMessage, now: datetime) -> list[Notification]:
+    """Whom a message names is told so; and the other side of it, where they see it."""
+    referral = message.referral
+    mentioned = [mention.person_id for mention in message.mentions.all()]
+    concerned = [*mentioned, referral.job.hiring_manager_id]
+    if message.audience == Audience.SHARED:
+        concerned.append(referral.referrer_id)
+    return [
+        Notification(
+            company_id=message.company_id,
+            recipient_id=recipient_id,
+            event_id=-2 * message.pk - 1,
+            kind=NotificationKind.REFERRAL_MESSAGE,
+            person_id=message.author_id,
+            referral=referral,
+            message=message,
+            details={"message": "mention" if recipient_id in mentioned else message.kind},
+            mail=MailMode.OFF,
+            created_at=message.created_at,
+            read_at=read_at(message.created_at, now),
+        )
+        for recipient_id in sorted({pk for pk in concerned if pk} - {message.author_id})
+    ]
+
+
+def read_at(at: datetime, now: datetime) -> datetime | None:
+    """When something that was told then was read; not yet where it is news."""
+    return at + READ_AFTER if at < now - READ_AFTER else None

@@ -21,10 +21,22 @@ from companies.tests.factories import CompanyFactory
 from connections.models import Connection, ImportRun
 from jobs.models import Job
 from referrals.models import Referral, ReferralStatus, StatusChange
+from referrals.thread import ReferralMessage
 
 pytestmark = pytest.mark.slow
 
-TABLES = (User, Company, CompanyDomain, Department, Job, Connection, Referral, StatusChange, AuditEvent)
+TABLES = (
+    User,
+    Company,
+    CompanyDomain,
+    Department,
+    Job,
+    Connection,
+    Referral,
+    StatusChange,
+    ReferralMessage,
+    AuditEvent,
+)
 
 
 def run(*options: str) -> str:

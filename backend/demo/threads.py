@@ -1,0 +1,52 @@
+"""What was written on the referrals of a demo company: with their statuses, and in their threads."""
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+
+from accounts.models import User
+from demo.files import Row
+from referrals.contact import QUESTION
+from referrals.models import Referral, StatusChange
+from referrals.services_reasons import reasons_of
+from referrals.thread import Mention, MessageKind, ReferralMessage
+
+
+def store_threads(
+    threads: Iterable[Row],
+    referrals: Mapping[tuple[str, str, str], Referral],
+    users: Mapping[str, User],
+    moment: Callable[..., datetime],
+) -> None:
+    """Store the entries of the threads, and the words with the steps of their referrals.
+
+    `referrals` are by referrer, job and candidate; `moment` makes a time of so many days ago and a time of day.
+    """
+    for thread in threads:
+        referral = referrals[thread["referrer"], thread["job"], thread["candidate"]]
+        for status, words in thread.get("steps", {}).items():
+            store_words(referral, status, words)
+        for row in thread.get("messages", ()):
+            message = ReferralMessage.objects.create(
+                company_id=referral.company_id,
+                referral=referral,
+                author=users[row["by"]],
+                audience=row["audience"],
+                kind=MessageKind.MESSAGE if "text" in row else MessageKind.CONTACT_REQUEST,
+                text=row.get("text", QUESTION),
+                created_at=moment(*row["at"]),
+            )
+            if message.kind == MessageKind.CONTACT_REQUEST:
+                Referral.objects.filter(pk=referral.pk).update(contact_requested_at=message.created_at)
+            Mention.objects.bulk_create(
+                Mention(company_id=message.company_id, message=message, person=users[name])
+                for name in row.get("mentions", ())
+            )
+
+
+def store_words(referral: Referral, status: str, words: Row) -> None:
+    """Write what was said with the latest step to this status."""
+    step = StatusChange.objects.filter(referral=referral, to_status=status).latest("at")
+    if name := words.get("reason"):
+        step.reason = reasons_of(referral.company_id).get(name=name)
+    step.words, step.internal_note = words.get("words", ""), words.get("internal_note", "")
+    step.save()
