@@ -1,18 +1,17 @@
 """The names that the lexicon holds, brought to their meanings and ready to be found in titles."""
 
 from collections.abc import Iterable
-from itertools import chain
 
 from .finding import Index, Phrase
 from .levels import LEADING, Level
 from .lexicon import KINDS, read_lists, read_occupations, read_words
 from .text import clean, tokens
-from .words import VOCABULARY, meaning
+from .words import VOCABULARY, meaning, meanings
 
 
 def concepts(text: str, guessing: bool = False) -> tuple[str, ...]:
     """The concepts of a short text of the lexicon, in order."""
-    return tuple(chain.from_iterable(meaning(token, guessing) for token in tokens(clean(text))))
+    return tuple(meanings(tokens(clean(text)), guessing))
 
 
 OCCUPATIONS = read_occupations()

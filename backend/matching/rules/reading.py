@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import chain
 
 from .finding import Found
 from .levels import LEADING, STEP_DOWN, Level, combined
 from .phrases import GENERAL, INDEX, OCCUPATIONS
 from .text import segments
-from .words import meaning
+from .words import meanings
 
 MOST_ROLES = 4
 _MOST_WORDS = 60
@@ -48,7 +47,7 @@ def words_of(parts: Iterable[Iterable[str]]) -> list[str]:
     for part in parts:
         if words:
             words.append(_BREAK)
-        words.extend(chain.from_iterable(meaning(token) for token in part))
+        words.extend(meanings(part))
     return words[:_MOST_WORDS]
 
 

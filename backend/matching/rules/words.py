@@ -1,11 +1,12 @@
 """From a word in any language to the concept the rules speak of: "Ingenieurin", "инженер", "エンジニア" → engineer."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from .lexicon import read_words
+from .lexicon import read_lists, read_words
 from .text import fold, wide
 
 # Between the parts of a German or Dutch compound, and at its end.
@@ -156,3 +157,23 @@ def meaning(token: str, guessing: bool = True) -> tuple[str, ...]:
     if known is None and guessing:
         known = VOCABULARY.guess(token)
     return (token,) if known is None else known
+
+
+_PAIRS = {
+    tuple(order): concept
+    for concept, pairs in read_lists("pairs").items()
+    for pair in pairs
+    for order in (pair.split(), pair.split()[::-1])
+}
+
+
+def meanings(tokens: Iterable[str], guessing: bool = True) -> list[str]:
+    """The concepts of words that stand beside each other: two that mean what one word means are one."""
+    found: list[str] = []
+    for token in tokens:
+        for concept in meaning(token, guessing):
+            if found and (whole := _PAIRS.get((found[-1], concept))):
+                found[-1] = whole
+            else:
+                found.append(concept)
+    return found
