@@ -18,10 +18,11 @@ OCCUPATIONS = read_occupations()
 LEVEL_NAMES = read_lists("levels")
 SIGNALS = read_lists("signals")
 INDUSTRIES = read_lists("industries")
+LEVEL_WORDS = frozenset(read_words("levels"))
 # Words of a level, or of any trade: alone they name no role, whatever longer word was brought back to them.
 GENERAL = frozenset(
     (
-        *read_words("levels"),
+        *LEVEL_WORDS,
         *read_words("technology"),
         *(
             "analyst",

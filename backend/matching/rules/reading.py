@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from .finding import Found
 from .levels import LEADING, STEP_DOWN, Level, combined
-from .phrases import GENERAL, INDEX, OCCUPATIONS
+from .phrases import GENERAL, INDEX, LEVEL_WORDS, OCCUPATIONS, PHRASES
 from .text import segments
 from .words import meanings
 
@@ -19,7 +19,16 @@ _SAID_ELSEWHERE = {"apprentice", "graduate"}  # levels too
 _STUDYING = (Level.STUDENT, Level.TRAINEE)
 _AREAS = ("areas",)
 # Words of a trade that name a role where nothing else does.
-_TRADES = frozenset(("food", "retail", "tourism", "fashion", "insurance", "banking", "credit", "logistics"))
+_TRADES = frozenset(
+    ("food", "retail", "tourism", "fashion", "insurance", "banking", "credit", "logistics", "warehouse", "hotel")
+)
+# Whole fields ("sales", "strategy"): beside a role they say less than the role does.
+_FIELDS = frozenset(phrase.words[0] for phrase in PHRASES if phrase.kind == "areas" and len(phrase.words) == 1)
+# Somebody of a field, of no level: a coordinator, a specialist.
+_PERSONS = frozenset(
+    ("administrator", "advisor", "agent", "assistant", "consultant", "coordinator", "executive", "officer")
+) | {"partner", "representative", "specialist", "worker"}
+_LEADERS = frozenset(("director", "head", "leader", "leiter", "manager", "president", "supervisor", "vice", "vp"))
 # In the name of a company of any trade ("Ardent Conveyor Systems").
 _ANY_EMPLOYER = frozenset(
     ("system", "technology", "technical", "service", "general", "business", "industrial", "site", "team")
@@ -57,15 +66,15 @@ def read_title(title: str, employer: str = "") -> Reading:
     statements = [words_of(parts) for parts in segments(title)[:8]]
     for words in statements:
         _merge(whole, _statement(words))
-    if not any(not OCCUPATIONS[role].vague for role in whole.roles):
+    if _vague(whole):
         # "PM", "CSM": what else they may stand for is said elsewhere in the title, if at all.
         for words in statements:
-            free = {place for place, word in enumerate(words) if word}
+            free = {place for place, word in enumerate(words) if word} - {_deputy(words)[0]}
             whole.roles = [*(found.phrase.code for found in _take(words, free, ("abbreviations",))), *whole.roles]
     if "retired" in whole.flags:
         return Reading(levels=[Level.RETIRED], flags=whole.flags)
     whole.roles = _plausible(whole.roles)
-    if not any(not OCCUPATIONS[role].vague for role in whole.roles):
+    if _vague(whole) or OCCUPATIONS[whole.roles[0]].open:
         employed = [word for parts in segments(employer) for word in words_of(parts) if word not in _ANY_EMPLOYER]
         _with_employer(whole, title, employed)
     return whole
@@ -109,14 +118,14 @@ def _statement(words: list[str]) -> Reading:
 
 
 def _roles(reading: Reading, words: list[str], free: set[int]) -> None:
-    found = _without_trades(_take(words, free, ("titles",)), free)
+    found = _without_trades(_titles(words, free), free)
     levels = _take(words, free, ("level",))
     reading.levels += [one.phrase.code for one in levels] + [one.phrase.level for one in found if one.phrase.level]
     studying = any(level in _STUDYING for level in reading.levels)
     if studying or reading.flags & {"aspiring", "open_to_work", "graduate"}:
         found += _subjects(words, free)
-    elif not found and (levels or free):
-        found += _take(words, free, _AREAS) if levels else []
+    elif not found:
+        found += _fields(words, free, leading=bool(levels))
     if not found:
         found += _take(words, free, ("vague",))
     if not any(level not in (STEP_DOWN, Level.SENIOR) for level in reading.levels):
@@ -125,8 +134,26 @@ def _roles(reading: Reading, words: list[str], free: set[int]) -> None:
         # A senior engineering manager stands above an engineering manager.
         senior = Level.SENIOR in reading.levels
         reading.levels += [Level.HEAD if senior and level == Level.LEAD else level for level in usual]
-    reading.roles += dict.fromkeys(one.phrase.code for one in sorted(found, key=lambda one: min(one.places)))
+    reading.roles += dict.fromkeys(one.phrase.code for one in sorted(found, key=_rank))
     reading.rest = [words[place] for place in sorted(free)]
+
+
+def _fields(words: list[str], free: set[int], *, leading: bool) -> list[Found]:
+    """The field that somebody leads or works in: "head of payroll", "benefits coordinator"."""
+    if leading:
+        return _take(words, free, _AREAS)
+    if _PERSONS.isdisjoint(words[place] for place in free):
+        return []
+    found = [one for one in INDEX.find(words, free, _AREAS) if OCCUPATIONS[one.phrase.code].usual not in LEADING]
+    for one in found:
+        free.difference_update(one.places)
+    return found
+
+
+def _rank(found: Found) -> tuple[bool, int]:
+    """What stands first is most of what somebody does; a whole field beside a role comes last."""
+    words = found.phrase.words
+    return len(words) == 1 and words[0] in _FIELDS, min(found.places)
 
 
 def _without_trades(found: list[Found], free: set[int]) -> list[Found]:
@@ -136,6 +163,35 @@ def _without_trades(found: list[Found], free: set[int]) -> list[Found]:
         return found
     free.update(place for one in found if one not in roles for place in one.places)
     return roles
+
+
+def _titles(words: list[str], free: set[int]) -> list[Found]:
+    """The names of roles. An "assistant finance manager" is a manager, and no assistant in finance."""
+    whole = set(free)
+    found = _take(words, free, ("titles",))
+    deputy, leader = _deputy(words)
+    if deputy in whole and not any({deputy, leader} <= set(one.places) for one in found):
+        free.clear()
+        free.update(whole - {deputy})
+        found = _take(words, free, ("titles",))
+        free.add(deputy)
+    return found
+
+
+def _deputy(words: list[str]) -> tuple[int, int]:
+    """Where "assistant" stands before somebody who leads, or before the field of one; and where that word stands."""
+    for deputy, word in enumerate(words):
+        for leader in (deputy + 1, deputy + 2):
+            if (
+                word != "assistant"
+                or leader >= len(words)
+                or words[leader] not in _LEADERS
+                or words[deputy + 1] == "to"
+            ):
+                continue
+            if leader == deputy + 1 or words[leader + 1 : leader + 2] in ([], [_BREAK]):
+                return deputy, leader
+    return -1, -1
 
 
 def _subjects(words: list[str], free: set[int]) -> list[Found]:
@@ -155,12 +211,20 @@ def _take(words: list[str], free: set[int], kinds: tuple[str, ...]) -> list[Foun
 def _with_employer(whole: Reading, title: str, employed: list[str]) -> None:
     """ "Analyst" at a firm for cyber defence: its words make the role that the title leaves open."""
     own = [word for parts in segments(title)[:2] for word in words_of(parts)]
-    words = [*own, _BREAK, *employed]
+    # Of a role that only may become another one, all that the title says has to be in the name.
+    said = {word for word in own if word and word not in LEVEL_WORDS} if whole.roles and not _vague(whole) else set()
+    # As it is said: a "bank branch manager".
+    words = [*employed, *own]
     free = {place for place, word in enumerate(words) if word}
     kinds = ("studies", "areas") if whole.level in _STUDYING else ("titles",)
     for found in INDEX.find(words, free, kinds):
-        inside = [place for place in found.places if place < len(own)]
+        inside = [place for place in found.places if place >= len(employed)]
         if kinds == ("titles",) and (not inside or len(inside) == len(found.places)):
             continue
-        whole.roles = list(dict.fromkeys([found.phrase.code, *whole.roles]))[:MOST_ROLES]
-        return
+        if said.issubset(words[place] for place in inside):
+            whole.roles = list(dict.fromkeys([found.phrase.code, *whole.roles]))[:MOST_ROLES]
+            return
+
+
+def _vague(whole: Reading) -> bool:
+    return all(OCCUPATIONS[role].vague for role in whole.roles)

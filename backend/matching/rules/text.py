@@ -23,8 +23,8 @@ _GENDER_ENDING = re.compile(
     r"|\(-?(?:innen|in|frau|trice|euse|rice|ne|e|a|r|s)\))(?!\w)",
     re.IGNORECASE,
 )
-# "E-commerce" is one word, and no "e" ("and") with a commerce.
-_ECOMMERCE = re.compile(r"\be[ -](?=commerce\b)", re.IGNORECASE)
+# "E-commerce" is one word, and no "e" ("and") with a commerce; "e-ticaret" in Turkish.
+_ECOMMERCE = re.compile(r"\be[ -](?=com(?:merce|[eé]rcio|ercio)\b|ticaret\b)", re.IGNORECASE)
 # "M&A", "R&D", "F&B": one word, "mna".
 _PAIR = re.compile(r"\b([A-Za-z]) ?& ?([A-Za-z])\b")
 _HARD_BREAK = re.compile(r"[|•‖¦∣│;\n\r\t►▶★☆✦➤»«…]+|\s·\s(?=\S)|[.!?。！？]\s+(?=\S{3})|::|>>|→")

@@ -24,6 +24,8 @@ class Occupation:
     trade: bool = False
     # Says too little alone ("analyst"): the employer's words are read too.
     vague: bool = False
+    # The employer may make another role of it: a receptionist at a hotel, a branch manager of a bank.
+    open: bool = False
     near: tuple[str, ...] = ()
     stretch: tuple[str, ...] = ()
     # The same work under another name.
@@ -69,6 +71,7 @@ def read_occupations() -> dict[str, Occupation]:
                 usual=entry.get("usual", "mid"),
                 trade=entry.get("trade", False),
                 vague=entry.get("vague", False),
+                open=entry.get("open", False),
                 names=_names(entry),
                 **{kind: tuple(entry.get(kind, "").split()) for kind in _LISTS},
             )
