@@ -39,7 +39,7 @@ class WebhookDeleted(WebhookEvent):
 
 
 class WebhookSecretRenewed(WebhookEvent):
-    """A webhook got another secret; the one before signs nothing any more."""
+    """A webhook got another secret; the one before signs as well for some time, or nothing any more."""
 
     kind = "webhook.secret_renewed"
 

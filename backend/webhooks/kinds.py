@@ -23,6 +23,10 @@ WORDS: dict[str, Words] = {
     "referral.answer_overdue": Words(
         "An answer is overdue", "The answer to the referral of {candidate} to {job} is overdue."
     ),
+    "referral.answer_escalated": Words(
+        "An overdue answer is passed to HR",
+        "HR is told: the answer to the referral of {candidate} to {job} is overdue.",
+    ),
     "referral.withdrawn": Words("A referral is withdrawn", "A referral to {job} was withdrawn."),
     "referral.candidate_erased": Words(
         "A candidate is erased", "A candidate who was referred to {job} was erased. Erase what you keep of them, too."

@@ -77,7 +77,8 @@ class Webhook(models.Model):
     `succeeded_at`. `switched_off_at` says when the
     product gave up; `enabled` is false then too. `busy_until` keeps other workers away while one of them sends, and
     `rests_until` everybody after a failure. Of the secret only `secret_salt` is stored, see `webhooks.signing`;
-    `secret_digest` tells whether it still is the one that was shown.
+    `secret_digest` tells whether it still is the one that was shown. `previous_salt` is that of the secret before,
+    which signs as well until `previous_until`.
     """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="webhooks")
@@ -88,6 +89,8 @@ class Webhook(models.Model):
     with_personal_data = models.BooleanField(default=False)
     secret_salt = models.CharField(max_length=64, default=new_salt, editable=False)
     secret_digest = models.CharField(max_length=64, editable=False)
+    previous_salt = models.CharField(max_length=64, blank=True, default="", db_default="", editable=False)
+    previous_until = models.DateTimeField(null=True, editable=False)
     enabled = models.BooleanField(default=True)
     failures = models.PositiveIntegerField(default=0)
     failing_since = models.DateTimeField(null=True)

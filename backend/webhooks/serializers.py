@@ -1,5 +1,6 @@
 """Webhooks as the API takes and answers them. No answer holds a secret but those that make one."""
 
+from datetime import datetime
 from typing import Any
 
 from rest_framework import serializers
@@ -16,9 +17,10 @@ from common.input_fields import (
 )
 from common.ordering import Ordering
 from common.query_params import QuerySerializer, choice_filter, search_filter
-from common.row_serializers import RowSerializer
+from common.row_serializers import RowSerializer, needs
 from webhooks.kinds import WORDS
 from webhooks.models import MAX_ADDRESS, MAX_NAME, DeliveryState, Failure, Shape
+from webhooks.signing import is_over
 
 NO_KIND = "Select at least one kind of event"
 DELIVERY_ORDERING = Ordering("-created_at", created_at="created_at")
@@ -36,13 +38,39 @@ class WebhookSerializer(RowSerializer):
     enabled = serializers.BooleanField(read_only=True)
     failing_since = serializers.DateTimeField(read_only=True, allow_null=True)
     switched_off_at = serializers.DateTimeField(read_only=True, allow_null=True)
+    previous_secret_until = serializers.DateTimeField(
+        read_only=True,
+        allow_null=True,
+        help_text="Until when messages are signed with the secret before as well; null where they are not.",
+    )
     updated_at = serializers.DateTimeField(read_only=True, help_text="Send it back with a change: an older one is 409.")
+
+    @needs("previous_until")
+    def get_previous_secret_until(self, row: dict[str, Any]) -> datetime | None:
+        until: datetime | None = row["previous_until"]
+        return None if is_over(until) else until
 
 
 class WebhookSecretSerializer(serializers.Serializer[Any]):
     """The secret of a webhook, as its receiver needs it: in this answer and in no other."""
 
     secret = serializers.CharField(read_only=True, help_text="`whsec_` and the base64 of its bytes.")
+
+
+class SecretRenewalInput(InputSerializer):
+    """How a secret is renewed."""
+
+    keep_previous = serializers.BooleanField(
+        default=True,
+        help_text="Whether messages are signed with the secret before as well, for 24 hours, so that the receiver can "
+        "change over. Send `false` where others may know it.",
+    )
+
+
+class SecretRenewedSerializer(WebhookSecretSerializer):
+    """The new secret, and until when the one before signs as well."""
+
+    previous_secret_until = serializers.DateTimeField(read_only=True, allow_null=True)
 
 
 class WebhookCreatedSerializer(WebhookSecretSerializer):

@@ -117,17 +117,22 @@ def delete_webhook(*, actor: Actor, webhook_id: int) -> None:
 
 
 @transaction.atomic
-def renew_webhook_secret(*, actor: Actor, webhook_id: int) -> str:
-    """Give a webhook another secret; answers it, which nothing does again. Raises NotAllowed, NotFound,
+def renew_webhook_secret(
+    *, actor: Actor, webhook_id: int, read_input: Callable[[], dict[str, Any]]
+) -> tuple[Webhook, str]:
+    """Give a webhook another secret; answers it, which nothing does again.
+
+    `read_input` gives `keep_previous`: whether the one before signs as well for some time. Raises NotAllowed, NotFound,
     ReauthenticationRequired.
     """
     require_webhook_administrator(actor)
+    given = read_input()
     webhook = get_or_not_found(Webhook.objects.visible_to(actor).select_for_update(no_key=True), webhook_id)
     require_recent_proof(actor)
-    secret = renew_secret(webhook)
-    webhook.save(update_fields=["secret_salt", "secret_digest"])
+    secret = renew_secret(webhook, keep_previous=given["keep_previous"])
+    webhook.save(update_fields=["secret_salt", "secret_digest", "previous_salt", "previous_until"])
     publish(WebhookSecretRenewed.by(actor, webhook))
-    return secret
+    return webhook, secret
 
 
 @transaction.atomic

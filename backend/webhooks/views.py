@@ -15,12 +15,13 @@ from webhooks.models import Webhook, WebhookDelivery
 from webhooks.permissions import require_webhook_administrator
 from webhooks.serializers import (
     DELIVERY_ORDERING,
+    SecretRenewalInput,
+    SecretRenewedSerializer,
     WebhookCreatedSerializer,
     WebhookDeliveryQuery,
     WebhookDeliverySerializer,
     WebhookInput,
     WebhookKindSerializer,
-    WebhookSecretSerializer,
     WebhookSerializer,
     WebhookUpdate,
 )
@@ -86,10 +87,13 @@ class WebhookDetail(APIView):
 class WebhookSecret(APIView):
     """What a webhook signs with."""
 
-    @extend_schema(request=None, responses={200: WebhookSecretSerializer})
+    @extend_schema(request=SecretRenewalInput, responses={200: SecretRenewedSerializer})
     def post(self, request: Request, pk: int) -> Response:
         """Replace the secret: from now on messages are signed with this one, which no other answer holds."""
-        return Response({"secret": services.renew_webhook_secret(actor=actor_of(request), webhook_id=pk)})
+        read_input = SecretRenewalInput(data=request.data).checked
+        actor = actor_of(request)
+        webhook, secret = services.renew_webhook_secret(actor=actor, webhook_id=pk, read_input=read_input)
+        return Response({"secret": secret, "previous_secret_until": webhook.previous_until})
 
 
 class WebhookTest(APIView):

@@ -15,6 +15,7 @@ from common.tests.consistency import assert_consistent
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
+from referrals.answer_notices import tell_of_answers
 from webhooks import chores
 from webhooks.delivering import LONGEST_REST, claim, record_outcome, send_due
 from webhooks.models import Webhook, WebhookDelivery
@@ -210,6 +211,19 @@ def test_hundreds_of_dead_receivers_keep_nobody_waiting(receiver: Receiver, sett
     assert WebhookDelivery.objects.filter(attempts=1).count() == 4
     work_at(now + LONGEST_REST + timedelta(minutes=1))
     assert sum(WebhookDelivery.objects.values_list("attempts", flat=True)) == 7
+
+
+def test_an_overdue_answer_that_is_passed_to_hr_is_told(
+    set_up: SetUp, refer: Refer, receiver: Receiver, deliver_outbox: Callable[..., None]
+) -> None:
+    set_up(kinds=["referral.answer_escalated"])
+    referral = refer()
+    with time_machine.travel(timezone.now() + 30 * DAY):
+        tell_of_answers()
+        deliver_outbox()
+        send_due()
+    (told,) = receiver.bodies
+    assert (told["kind"], told["data"]["referral_id"]) == ("referral.answer_escalated", referral)
 
 
 def test_another_key_of_the_server_sends_nothing_that_nobody_could_check(receiver: Receiver, settings: Any) -> None:

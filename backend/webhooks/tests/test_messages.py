@@ -43,7 +43,9 @@ def tell(referral: Referral) -> Callable[..., Any]:
 
 
 @pytest.mark.parametrize("shape", ["JSON", "SLACK", "TEAMS"])
-@pytest.mark.parametrize("kind", ["referral.created", "referral.status_changed", "referral.withdrawn"])
+@pytest.mark.parametrize(
+    "kind", ["referral.created", "referral.status_changed", "referral.answer_escalated", "referral.withdrawn"]
+)
 def test_nobody_is_named_unless_the_company_wants_it(tell: Callable[..., Any], shape: str, kind: str) -> None:
     said = json.dumps(tell(kind, shape=shape))
     assert "Zora" not in said

@@ -65,6 +65,7 @@ def test_hr_sets_one_up_sees_and_changes_it_and_takes_it_away(hr: APIClient) -> 
         "kinds": ["referral.created", "job.created"],
         "failing_since": None,
         "switched_off_at": None,
+        "previous_secret_until": None,
         "updated_at": shown["updated_at"],
     }
     changed = hr.put(f"{URL}{pk}/", {**shown, "name": "Another", "shape": "JSON"})
@@ -92,6 +93,7 @@ def test_no_answer_tells_a_secret_but_that_which_makes_it(hr: APIClient, webhook
     renewed = hr.post(f"{URL}{webhook.pk}/secret/").json()
     assert renewed["secret"] != first["secret"]
     salt, digest = Webhook.objects.values_list("secret_salt", "secret_digest").get(pk=webhook.pk)
+    before = Webhook.objects.values_list("previous_salt", flat=True).get(pk=webhook.pk)
     WebhookDeliveryFactory(webhook=webhook)
     answers = [
         hr.get(URL),
@@ -105,7 +107,7 @@ def test_no_answer_tells_a_secret_but_that_which_makes_it(hr: APIClient, webhook
     for answer in answers:
         body = b"".join(answer.streaming_content) if answer.streaming else answer.content  # type: ignore[attr-defined]
         assert answer.status_code in (200, 201)
-        for secret in (first["secret"], renewed["secret"], salt, digest, "whsec_"):
+        for secret in (first["secret"], renewed["secret"], salt, before, digest, "whsec_"):
             assert secret.encode() not in body
     # Nor does the database hold it.
     assert renewed["secret"].removeprefix("whsec_") not in str(Webhook.objects.values().get(pk=webhook.pk))
@@ -184,6 +186,7 @@ def test_switched_off_it_sends_nothing(hr: APIClient, webhook: Webhook) -> None:
 def test_the_kinds_that_can_be_chosen_have_names(hr: APIClient) -> None:
     kinds = {row["kind"]: row["name"] for row in hr.get("/api/webhook-kinds/").json()}
     assert kinds["referral.created"] == "A referral is made"
+    assert kinds["referral.answer_escalated"] == "An overdue answer is passed to HR"
     assert "webhook.test" not in kinds
 
 

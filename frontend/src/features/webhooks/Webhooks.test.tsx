@@ -161,21 +161,34 @@ describe("the screen of one webhook", () => {
   });
 
   it("renews the secret and shows it, and deletes the webhook", async () => {
-    const { user } = open(
-      ...loaded,
-      answer("post", "/webhooks/1/secret/", { secret: SECRET }),
-      answer("delete", "/webhooks/1/", null, 204),
-    );
+    const { user } = open(...loaded, answer("delete", "/webhooks/1/", null, 204));
+    const until = "2026-02-02T09:00:00Z";
+    const posts = record("post", "/webhooks/1/secret/", { secret: SECRET, previous_secret_until: until });
     await user.click(await screen.findByRole("button", { name: "Renew Secret" }));
     const ask = within(await screen.findByRole("dialog", { name: "Renew the secret?" }));
+    expect(ask.getByText(/for 24 hours with the old one as well/)).toBeVisible();
+    server.use(answer("get", "/webhooks/1/", { ...webhook, previous_secret_until: until }));
     await user.click(ask.getByRole("button", { name: "Renew Secret" }));
     expect(await screen.findByDisplayValue(SECRET)).toBeVisible();
+    expect(posts[0]?.body).toEqual({ keep_previous: true });
+    expect(await screen.findByText(/^The old secret signs as well until .*2026/)).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Done" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     await user.click(screen.getByRole("button", { name: "Delete" }));
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(currentPath()).toBe("/settings"));
     expect(await screen.findByText("#hiring was deleted.")).toBeVisible();
+  });
+
+  it("ends a secret at once that others may know", async () => {
+    const { user } = open(...loaded);
+    const posts = record("post", "/webhooks/1/secret/", { secret: SECRET, previous_secret_until: null });
+    await user.click(await screen.findByRole("button", { name: "Renew Secret" }));
+    const ask = within(await screen.findByRole("dialog", { name: "Renew the secret?" }));
+    await user.click(ask.getByLabelText("Others may know the old secret"));
+    await user.click(ask.getByRole("button", { name: "Renew Secret" }));
+    expect(await screen.findByDisplayValue(SECRET)).toBeVisible();
+    expect(posts[0]?.body).toEqual({ keep_previous: false });
   });
 
   it("says when it was switched off, and when nothing was sent", async () => {

@@ -74,7 +74,12 @@ export const SECRET = {
   renew: "Renew Secret",
   ask: "Renew the secret?",
   askText:
-    "From now on messages are signed with a new one. Your program refuses them until it has it; they are tried again for a day.",
+    "From now on messages are signed with a new one, and for 24 hours with the old one as well: your program goes on taking them while you change it.",
+  known: "Others may know the old secret",
+  knownHint:
+    "It ends at once. Your program refuses messages until it has the new one; they are tried again for a day.",
+  bothUntil: (when: string) =>
+    `The old secret signs as well until ${when}. Give your program the new one by then.`,
 } as const;
 
 /** Text of the screen of one webhook. */
@@ -92,6 +97,7 @@ export const WEBHOOK = {
   personal: "Personal data",
   personalOn: "Included",
   personalOff: "Not included",
+  secret: "Secret",
   test: "Send a Test",
   testSent: "A test is on its way.",
   delete: "Delete",

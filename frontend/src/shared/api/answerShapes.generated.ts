@@ -949,6 +949,10 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   "ResetLink": {
     "reset_url": "string"
   },
+  "SecretRenewed": {
+    "secret": "string",
+    "previous_secret_until": "date|null"
+  },
   "Session": {
     "id": "number",
     "browser": "string",
@@ -1053,6 +1057,7 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "enabled": "boolean",
     "failing_since": "date|null",
     "switched_off_at": "date|null",
+    "previous_secret_until": "date|null",
     "updated_at": "date"
   },
   "WebhookCreated": {
@@ -1092,9 +1097,6 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   "WebhookKind": {
     "kind": "string",
     "name": "string"
-  },
-  "WebhookSecret": {
-    "secret": "string"
   },
   "WebhookShapeEnum": [
     "JSON",
@@ -1251,6 +1253,6 @@ export const ANSWER_SHAPES: Record<string, string> = {
   "get /webhooks/{id}/": "Webhook",
   "put /webhooks/{id}/": "Webhook",
   "delete /webhooks/{id}/": "nothing",
-  "post /webhooks/{id}/secret/": "WebhookSecret",
+  "post /webhooks/{id}/secret/": "SecretRenewed",
   "post /webhooks/{id}/test/": "WebhookDelivery"
 };

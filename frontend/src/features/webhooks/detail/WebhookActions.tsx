@@ -12,12 +12,10 @@ import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
+import { RenewDialog } from "./RenewDialog";
 
 const WebhookDialog = lazyComponent(() =>
   import("@/features/webhooks/dialog/WebhookDialog").then((m) => m.WebhookDialog),
-);
-const SecretDialog = lazyComponent(() =>
-  import("@/features/webhooks/dialog/SecretDialog").then((m) => m.SecretDialog),
 );
 
 type Open = "edit" | "renew" | "delete" | null;
@@ -43,34 +41,6 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
 }
 
 type DialogProps = { webhook: Webhook; onClose: () => void };
-
-function RenewDialog({ webhook, onClose }: DialogProps) {
-  const renewal = useMutation({
-    mutationFn: () => api.post("/webhooks/{id}/secret/", { path: { id: webhook.id } }),
-    onError: (error) => console.error("The secret was not renewed.", error),
-  });
-  if (renewal.data) {
-    return (
-      <ChunkBoundary onClose={onClose}>
-        <SecretDialog secret={renewal.data.secret} onClose={onClose} />
-      </ChunkBoundary>
-    );
-  }
-  return (
-    <ConfirmDialog
-      open
-      danger
-      title={SECRET.ask}
-      confirmLabel={SECRET.renew}
-      busy={renewal.isPending}
-      error={renewal.error ? errorMessage(renewal.error) : undefined}
-      onConfirm={() => renewal.mutateAsync()}
-      onClose={onClose}
-    >
-      {SECRET.askText}
-    </ConfirmDialog>
-  );
-}
 
 function DeleteDialog({ webhook, onClose }: DialogProps) {
   const notify = useNotify();

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { DELIVERIES, SHAPES, WEBHOOK } from "@/features/webhooks/messages";
+import { DELIVERIES, SECRET, SHAPES, WEBHOOK } from "@/features/webhooks/messages";
 import { WebhookProblem, WebhookState } from "@/features/webhooks/WebhookState";
 import { errorMessage } from "@/shared/api/errors";
 import { useApiQuery } from "@/shared/api/queries";
@@ -11,6 +11,7 @@ import { useSession } from "@/shared/session/useSession";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { formatDateTime } from "@/shared/ui/format";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
@@ -55,6 +56,9 @@ function Loaded({ webhook, log, kindName }: LoadedProps) {
       label: WEBHOOK.personal,
       value: webhook.with_personal_data ? WEBHOOK.personalOn : WEBHOOK.personalOff,
     },
+    ...(webhook.previous_secret_until
+      ? [{ label: WEBHOOK.secret, value: SECRET.bothUntil(formatDateTime(webhook.previous_secret_until)) }]
+      : []),
   ];
   return (
     <PageFrame

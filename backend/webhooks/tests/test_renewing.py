@@ -1,0 +1,102 @@
+"""A secret that is renewed: for a day the one before signs as well, so that no receiver loses anything."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import override_settings
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from accounts.tests.team import SignIn, Team
+from webhooks.messages import build_message
+from webhooks.models import Webhook
+from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
+from webhooks.tests.receiver import is_signed
+
+pytestmark = pytest.mark.django_db
+URL = "/api/webhooks/"
+VALUES = {"name": "Ours", "address": "https://93.184.216.34/", "shape": "JSON", "kinds": ["job.created"]}
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def hr(as_user: SignIn, team: Team) -> APIClient:
+    return as_user(team.hr)
+
+
+@pytest.fixture
+def made(hr: APIClient) -> Any:
+    """The id and the secret of a webhook."""
+    return hr.post(URL, VALUES).json()
+
+
+def renew(hr: APIClient, pk: int, **body: Any) -> Any:
+    answer = hr.post(f"{URL}{pk}/secret/", body, format="json")
+    assert answer.status_code == 200, answer.json()
+    return answer.json()
+
+
+def accepted_by(pk: int, *secrets: str) -> list[bool]:
+    """Whether receivers with each of these secrets take a message that is written now."""
+    delivery = WebhookDeliveryFactory(webhook=Webhook.objects.get(pk=pk))
+    headers, body = build_message(delivery)
+    return [is_signed(headers, body, secret) for secret in secrets]
+
+
+def test_for_a_day_both_secrets_sign(hr: APIClient, made: Any) -> None:
+    pk, old = made["id"], made["secret"]
+    now = timezone.now()
+    renewed = renew(hr, pk)
+    new = renewed["secret"]
+    assert hr.get(f"{URL}{pk}/").json()["previous_secret_until"] == renewed["previous_secret_until"]
+    assert accepted_by(pk, old, new) == [True, True]
+    with time_machine.travel(now + 23 * HOUR):
+        assert accepted_by(pk, old, new) == [True, True]
+    with time_machine.travel(now + 25 * HOUR):
+        assert accepted_by(pk, old, new) == [False, True]
+        assert hr.get(f"{URL}{pk}/").json()["previous_secret_until"] is None
+    # Where the clock was set back, it does not go on for longer.
+    with time_machine.travel(now - 24 * 365 * HOUR):
+        assert accepted_by(pk, old, new) == [False, True]
+
+
+def test_one_that_others_may_know_ends_at_once(hr: APIClient, made: Any) -> None:
+    renewed = renew(hr, made["id"], keep_previous=False)
+    assert renewed["previous_secret_until"] is None
+    assert accepted_by(made["id"], made["secret"], renewed["secret"]) == [False, True]
+
+
+def test_renewed_again_the_last_two_sign(hr: APIClient, made: Any) -> None:
+    second, third = (renew(hr, made["id"])["secret"] for _ in range(2))
+    assert accepted_by(made["id"], made["secret"], second, third) == [False, True, True]
+    fourth = renew(hr, made["id"], keep_previous=False)["secret"]
+    assert accepted_by(made["id"], second, third, fourth) == [False, False, True]
+
+
+def test_one_that_the_servers_key_made_nobodys_is_not_kept(hr: APIClient, made: Any) -> None:
+    with override_settings(SECRET_KEY="another-key-of-another-server-0123456789"):  # pragma: allowlist secret
+        renewed = renew(hr, made["id"])
+        assert renewed["previous_secret_until"] is None
+        assert accepted_by(made["id"], made["secret"], renewed["secret"]) == [False, True]
+
+
+def test_the_signatures_stand_as_standard_webhooks_has_them(hr: APIClient, made: Any) -> None:
+    """A list with spaces between, each with the version of the scheme."""
+    renew(hr, made["id"])
+    headers, _ = build_message(WebhookDeliveryFactory(webhook=Webhook.objects.get(pk=made["id"])))
+    signatures = headers["webhook-signature"].split(" ")
+    assert len(signatures) == 2
+    assert all(each.startswith("v1,") and len(each) == 47 for each in signatures)
+
+
+def test_bad_input_and_who_may_not_change_nothing(hr: APIClient, as_user: SignIn, team: Team, made: Any) -> None:
+    before = Webhook.objects.values().get(pk=made["id"])
+    url = f"{URL}{made['id']}/secret/"
+    answer = hr.post(url, {"keep_previous": "perhaps"}, format="json")
+    assert (answer.status_code, list(answer.json())) == (400, ["keep_previous"])
+    assert as_user(team.employee).post(url, {"keep_previous": "perhaps"}, format="json").status_code == 403
+    assert as_user(team.other_hr).post(url).status_code == 404
+    assert hr.post(f"{URL}{WebhookFactory().pk}/secret/").status_code == 404
+    assert Webhook.objects.values().get(pk=made["id"]) == before
