@@ -66,17 +66,22 @@ frontend/dist/.built: backend/.venv/run.installed frontend/node_modules/.install
 	cd backend && $(BIN)/python -m whitenoise.compress --quiet ../frontend/dist
 	@touch $@
 
+# What positions are read with, compiled once instead of at each start.
+LEXICON := backend/matching/rules/prepared.pickle
+$(LEXICON): backend/.venv/run.installed $(shell find backend/matching/rules -name '*.py' -o -name '*.toml' -o -name '*.tsv' 2>/dev/null)
+	cd backend && $(BIN)/python -m matching.rules
+
 # --- running ----------------------------------------------------------------------------------
 
-run: backend/.venv/run.installed frontend/dist/.built
+run: backend/.venv/run.installed $(LEXICON) frontend/dist/.built
 	@exec backend/start
 
-dev: backend/.venv/run.installed frontend/node_modules/.installed
+dev: backend/.venv/run.installed $(LEXICON) frontend/node_modules/.installed
 	@trap 'kill 0' EXIT; DEV=1 backend/start & cd frontend && $(NPM) run --silent dev
 
 # etcd, PostgreSQL under Patroni, HAProxy, PgBouncer, Redis, two servers, two workers and nginx, from Debian's packages:
 # backend/cluster. CLUSTER_PORT (8080) is nginx's; CLUSTER_DIR is where all of it is kept.
-cluster: backend/.venv/run.installed frontend/dist/.built
+cluster: backend/.venv/run.installed $(LEXICON) frontend/dist/.built
 	@cd backend && exec $(BIN)/python -m cluster start
 
 cluster-stop: backend/.venv/run.installed
@@ -134,7 +139,7 @@ torture: backend/.venv/test.installed
 
 # What each call costs at a company's real size, as a multiple of the cheapest call there could be. The data are made
 # once and kept; the table is written to backend/var/bench/bench.json too. OPTIONS: see `python -m bench --help`.
-bench: backend/.venv/test.installed
+bench: backend/.venv/test.installed $(LEXICON)
 	cd backend && BENCH_DATABASE_URL="$(TEST_DATABASE_URL)" $(BIN)/python -m bench $(OPTIONS)
 
 # How well the rules of `matching/rules` find whom to think of for a job, on the test collection beside them.
@@ -180,11 +185,11 @@ types: backend/.venv/test.installed frontend/tools/openapi/node_modules/.install
 	cd frontend/tools/openapi && $(NPM) run --silent generate
 
 # With the front end's packages: one of them is the sign-in provider that the tests talk to.
-test-backend: backend/.venv/test.installed frontend/node_modules/.installed
+test-backend: backend/.venv/test.installed $(LEXICON) frontend/node_modules/.installed
 	@echo "== backend tests on SQLite"
 	cd backend && $(BIN)/pytest -n 2
 
-test-postgres: backend/.venv/test.installed frontend/node_modules/.installed
+test-postgres: backend/.venv/test.installed $(LEXICON) frontend/node_modules/.installed
 	@if backend/$(BIN)/python -c 'import psycopg, sys; psycopg.connect(sys.argv[1], connect_timeout=3)' \
 		"$(TEST_DATABASE_URL)" 2>/dev/null; then \
 		echo "== backend tests on PostgreSQL"; \
@@ -201,16 +206,16 @@ size: frontend/dist/.built
 	cd frontend && $(NPM) run --silent size
 
 # Every role's journeys, axe on every screen, and everything that a visitor can press, pressed.
-journeys: backend/.venv/run.installed frontend/dist/.built
+journeys: backend/.venv/run.installed $(LEXICON) frontend/dist/.built
 	@if [ -n "$(CHROMIUM)" ]; then echo "== journeys in the browser"; cd frontend && $(NPM) run --silent e2e; \
 	else echo "SKIPPED: THE JOURNEYS IN THE BROWSER. CHROMIUM WAS NOT FOUND." >> $(SKIPPED); fi
 
 # Everything that people who signed in can press, pressed; and axe on the screens of a superuser. CI runs it every night.
-test-nightly: backend/.venv/run.installed frontend/dist/.built
+test-nightly: backend/.venv/run.installed $(LEXICON) frontend/dist/.built
 	cd frontend && $(NPM) run --silent e2e:nightly
 
 # Every screen as every role, wide and narrow, light and dark. `make screens ONLY=hr/users` takes some of them.
-screens: backend/.venv/run.installed frontend/dist/.built
+screens: backend/.venv/run.installed $(LEXICON) frontend/dist/.built
 	@[ -n "$(ONLY)" ] || rm -rf frontend/screens
 	cd frontend && ONLY="$(ONLY)" $(NPM) run --silent screens
 
@@ -233,4 +238,4 @@ audit: backend/.venv/audit.installed
 	cd frontend && $(NPM) audit --audit-level=critical
 
 clean:
-	rm -rf backend/.venv frontend/node_modules frontend/tools/openapi/node_modules frontend/dist
+	rm -rf backend/.venv frontend/node_modules frontend/tools/openapi/node_modules frontend/dist $(LEXICON)

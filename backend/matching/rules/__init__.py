@@ -1,10 +1,8 @@
 """Whom to think of for a job: positions and jobs understood, and how well they fit. Pure: no database, no Django."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
-from zlib import crc32
 
 from .employers import same_company
 from .job import JobProfile, edited, kin_roles, understand_job
@@ -13,18 +11,7 @@ from .phrases import OCCUPATIONS
 from .position import PositionProfile, understand_position
 from .score import Rating, rate, rate_profile, spelled, word_hits
 from .text import fold
-
-
-def _fingerprint() -> int:
-    """A number that changes with the rules and their data, and fits a database's integer."""
-    here = Path(__file__).parent
-    files = sorted(path for kind in ("py", "toml", "tsv") for path in here.rglob(f"*.{kind}"))
-    sums = (crc32(path.read_bytes()) for path in files if "tests" not in path.relative_to(here).parts)
-    return crc32(repr(tuple(sums)).encode()) & 0x7FFF_FFFF
-
-
-# By which rules something was understood: where it is by others, it is understood again.
-RULES_VERSION = _fingerprint()
+from .version import RULES_VERSION
 
 
 class Role(NamedTuple):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from .lexicon import read_lists
-from .phrases import INDEX
+from .prepared import lexicon
 from .reading import words_of
 from .text import fold, segments
 
@@ -17,10 +17,10 @@ _WORD = re.compile(r"[^\W_]+")
 def industry_of(rest: Sequence[str], employer: str) -> str:
     """The trade that the words left over from a title tell, else those of the employer; empty where neither does."""
     words = list(rest)
-    found = INDEX.find(words, range(len(words)), ("industry",))
+    found = lexicon().index.find(words, range(len(words)), ("industry",))
     if not found:
         words = list(chain.from_iterable(words_of(parts) for parts in segments(employer)))
-        found = INDEX.find(words, {i for i, word in enumerate(words) if word}, ("industry",))
+        found = lexicon().index.find(words, {i for i, word in enumerate(words) if word}, ("industry",))
     return found[0].phrase.code if found else ""
 
 

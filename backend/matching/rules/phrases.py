@@ -1,18 +1,14 @@
 """The names that the lexicon holds, brought to their meanings and ready to be found in titles."""
 
 from collections.abc import Iterable
+from functools import lru_cache
+from itertools import chain
 
-from .finding import Index, Phrase
+from .finding import Phrase
 from .levels import LEADING, Level
 from .lexicon import KINDS, read_lists, read_occupations, read_words
 from .text import clean, tokens
-from .words import VOCABULARY, meaning, meanings
-
-
-def concepts(text: str, guessing: bool = False) -> tuple[str, ...]:
-    """The concepts of a short text of the lexicon, in order."""
-    return tuple(meanings(tokens(clean(text)), guessing))
-
+from .words import Vocabulary, joined
 
 OCCUPATIONS = read_occupations()
 LEVEL_NAMES = read_lists("levels")
@@ -52,16 +48,15 @@ def _entries() -> Iterable[tuple[str, str, str, str]]:
                 yield name, code, kind, ""
 
 
-def _learn() -> None:
+def learn_names(vocabulary: Vocabulary) -> None:
+    """Add the words that only the names know."""
     for name, *_ in _entries():
         for token in tokens(clean(name)):
-            if VOCABULARY.known(token) is None or (not token.isascii() and meaning(token, False) == (token,)):
-                VOCABULARY.learn(token)
-    VOCABULARY.settle()
-    meaning.cache_clear()
-
-
-_learn()
+            if vocabulary.known(token) is None or (
+                not token.isascii() and vocabulary.meaning(token, guessing=False) == (token,)
+            ):
+                vocabulary.learn(token)
+    vocabulary.settle()
 
 
 # Where one word alone stays of a name ("im Ruhestand" → retired), it has to be that very word to count.
@@ -79,12 +74,13 @@ _TOLD_BY = (
 )
 
 
-def _compiled() -> list[Phrase]:
+def phrases_of_names(vocabulary: Vocabulary) -> list[Phrase]:
     """One phrase for each name. Where two roles have names of one meaning, the plainer name wins: "sales" itself
     before a longer word that means no more; of the names of one role, the one that tells a level."""
     best: dict[tuple[tuple[str, ...], str], tuple[bool, Phrase]] = {}
+    meaning = lru_cache(maxsize=None)(vocabulary.meaning)
     for name, code, kind, stated in _entries():
-        words = concepts(name)
+        words = tuple(joined(chain.from_iterable(meaning(token, guessing=False) for token in tokens(clean(name)))))
         literal = words == tuple(tokens(clean(name)))
         if not words or (
             len(words) == 1 and not literal and kind in _ONE_WORD_KINDS and _is_general(words[0], kind, name)
@@ -116,7 +112,3 @@ def _told(words: tuple[str, ...], code: str) -> str:
 def _is_general(word: str, kind: str, name: str) -> bool:
     """ "Recherche" is more than research; "looking for" is no more than looking."""
     return word in GENERAL or (kind == "signal" and word not in tokens(clean(name)))
-
-
-PHRASES = tuple(_compiled())
-INDEX = Index(PHRASES)

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import chain
 
 from .finding import Found
 from .levels import LEADING, STEP_DOWN, Level, combined
-from .phrases import GENERAL, INDEX, LEVEL_WORDS, OCCUPATIONS, PHRASES
+from .phrases import GENERAL, LEVEL_WORDS, OCCUPATIONS
+from .prepared import lexicon, meaning
 from .text import segments
-from .words import meanings
+from .words import joined
 
 MOST_ROLES = 4
 _MOST_WORDS = 60
@@ -22,8 +24,6 @@ _AREAS = ("areas",)
 _TRADES = frozenset(
     ("food", "retail", "tourism", "fashion", "insurance", "banking", "credit", "logistics", "warehouse", "hotel")
 )
-# Whole fields ("sales", "strategy"): beside a role they say less than the role does.
-_FIELDS = frozenset(phrase.words[0] for phrase in PHRASES if phrase.kind == "areas" and len(phrase.words) == 1)
 # Somebody of a field, of no level: a coordinator, a specialist.
 _PERSONS = frozenset(
     ("administrator", "advisor", "agent", "assistant", "consultant", "coordinator", "executive", "officer")
@@ -56,7 +56,7 @@ def words_of(parts: Iterable[Iterable[str]]) -> list[str]:
     for part in parts:
         if words:
             words.append(_BREAK)
-        words.extend(meanings(part))
+        words.extend(joined(chain.from_iterable(meaning(token) for token in part)))
     return words[:_MOST_WORDS]
 
 
@@ -100,7 +100,7 @@ def _plausible(roles: list[str]) -> list[str]:
 def _statement(words: list[str]) -> Reading:
     reading = Reading()
     free = {place for place, word in enumerate(words) if word}
-    for found in sorted(INDEX.find(words, free, ("signal",)), key=lambda found: found.places):
+    for found in sorted(lexicon().index.find(words, free, ("signal",)), key=lambda found: found.places):
         code = found.phrase.code
         if not free.intersection(found.places):
             continue
@@ -144,7 +144,9 @@ def _fields(words: list[str], free: set[int], *, leading: bool) -> list[Found]:
         return _take(words, free, _AREAS)
     if _PERSONS.isdisjoint(words[place] for place in free):
         return []
-    found = [one for one in INDEX.find(words, free, _AREAS) if OCCUPATIONS[one.phrase.code].usual not in LEADING]
+    found = [
+        one for one in lexicon().index.find(words, free, _AREAS) if OCCUPATIONS[one.phrase.code].usual not in LEADING
+    ]
     for one in found:
         free.difference_update(one.places)
     return found
@@ -153,7 +155,7 @@ def _fields(words: list[str], free: set[int], *, leading: bool) -> list[Found]:
 def _rank(found: Found) -> tuple[bool, int]:
     """What stands first is most of what somebody does; a whole field beside a role comes last."""
     words = found.phrase.words
-    return len(words) == 1 and words[0] in _FIELDS, min(found.places)
+    return len(words) == 1 and words[0] in lexicon().fields, min(found.places)
 
 
 def _without_trades(found: list[Found], free: set[int]) -> list[Found]:
@@ -202,7 +204,7 @@ def _subjects(words: list[str], free: set[int]) -> list[Found]:
 
 
 def _take(words: list[str], free: set[int], kinds: tuple[str, ...]) -> list[Found]:
-    found = INDEX.find(words, free, kinds)
+    found = lexicon().index.find(words, free, kinds)
     for one in found:
         free.difference_update(one.places)
     return found
@@ -217,7 +219,7 @@ def _with_employer(whole: Reading, title: str, employed: list[str]) -> None:
     words = [*employed, *own]
     free = {place for place, word in enumerate(words) if word}
     kinds = ("studies", "areas") if whole.level in _STUDYING else ("titles",)
-    for found in INDEX.find(words, free, kinds):
+    for found in lexicon().index.find(words, free, kinds):
         inside = [place for place in found.places if place >= len(employed)]
         if kinds == ("titles",) and (not inside or len(inside) == len(found.places)):
             continue

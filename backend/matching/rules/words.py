@@ -1,7 +1,6 @@
 """From a word in any language to the concept the rules speak of: "Ingenieurin", "инженер", "エンジニア" → engineer."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -125,38 +124,32 @@ class Vocabulary:
             return None
         return self.known(best[0])
 
+    def meaning(self, token: str, guessing: bool = True) -> tuple[str, ...]:
+        """The concepts of one folded word: none for "of", two for "Softwareentwickler", itself if unknown."""
+        if wide(token):
+            return self._split_wide(token)
+        known = self.known(token)
+        if known is None and guessing:
+            known = self.guess(token)
+        return (token,) if known is None else known
 
-VOCABULARY = Vocabulary()
-
-
-def _split_wide(token: str) -> tuple[str, ...]:
-    """Longest known word first; what is between two known words is one unknown word."""
-    found: list[str] = []
-    unknown = ""
-    at = 0
-    while at < len(token):
-        for size in range(min(VOCABULARY.longest_wide, len(token) - at), 0, -1):
-            meaning = VOCABULARY.wide.get(token[at : at + size])
-            if meaning is not None:
-                found += [unknown, *meaning]
-                unknown = ""
-                at += size
-                break
-        else:
-            unknown += token[at]
-            at += 1
-    return tuple(part for part in (*found, unknown) if part)
-
-
-@lru_cache(maxsize=65_536)
-def meaning(token: str, guessing: bool = True) -> tuple[str, ...]:
-    """The concepts of one folded word: none for "of", two for "Softwareentwickler", the word itself where unknown."""
-    if wide(token):
-        return _split_wide(token)
-    known = VOCABULARY.known(token)
-    if known is None and guessing:
-        known = VOCABULARY.guess(token)
-    return (token,) if known is None else known
+    def _split_wide(self, token: str) -> tuple[str, ...]:
+        """Longest known word first; what is between two known words is one unknown word."""
+        found: list[str] = []
+        unknown = ""
+        at = 0
+        while at < len(token):
+            for size in range(min(self.longest_wide, len(token) - at), 0, -1):
+                meaning = self.wide.get(token[at : at + size])
+                if meaning is not None:
+                    found += [unknown, *meaning]
+                    unknown = ""
+                    at += size
+                    break
+            else:
+                unknown += token[at]
+                at += 1
+        return tuple(part for part in (*found, unknown) if part)
 
 
 _PAIRS = {
@@ -167,13 +160,12 @@ _PAIRS = {
 }
 
 
-def meanings(tokens: Iterable[str], guessing: bool = True) -> list[str]:
-    """The concepts of words that stand beside each other: two that mean what one word means are one."""
+def joined(concepts: Iterable[str]) -> list[str]:
+    """Concepts that stand beside each other: two that mean what one word means are one."""
     found: list[str] = []
-    for token in tokens:
-        for concept in meaning(token, guessing):
-            if found and (whole := _PAIRS.get((found[-1], concept))):
-                found[-1] = whole
-            else:
-                found.append(concept)
+    for concept in concepts:
+        if found and (whole := _PAIRS.get((found[-1], concept))):
+            found[-1] = whole
+        else:
+            found.append(concept)
     return found
