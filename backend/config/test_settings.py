@@ -17,6 +17,8 @@ from config.settings.database import DATABASE
 
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+# Files are looked for when one is asked for, not all of them for each test client.
+WHITENOISE_AUTOREFRESH = True
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 if DATABASE["ENGINE"].endswith("sqlite3"):
     # A file, so that tests with several threads see one database, as in production.

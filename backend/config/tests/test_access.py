@@ -20,12 +20,12 @@ from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.utils import timezone
-from drf_spectacular.generators import SchemaGenerator
 from rest_framework.test import APIClient
 
 from accounts.models import DeviceToken, Role, User
 from accounts.tests.factories import PASSWORD, UserFactory
 from accounts.tests.team import SignIn, Team
+from common.tests.described_paths import described_paths
 from companies.models import Company, CompanyDomain, Department
 from companies.tests.factories import CompanyFactory, DepartmentFactory
 from connections.models import Connection
@@ -279,7 +279,7 @@ def name_id(part: re.Match[str]) -> str:
 
 def described_calls() -> list[str]:
     """Every call that the API describes, the ids in its address named by what they are of."""
-    paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
+    paths = described_paths()
     named = {path: re.sub(r"([\w-]+)/{\w+}", name_id, path) for path in paths}
     return [
         f"{method.upper()} {named[path]}"

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from drf_spectacular.generators import SchemaGenerator
 
 from accounts.actors import Actor
 from accounts.events import UserRenamed
@@ -15,6 +14,7 @@ from accounts.models import User
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
 from common.events import publish
+from common.tests.described_paths import described_paths
 from companies.tests.factories import CompanyFactory, DepartmentFactory
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
@@ -94,7 +94,7 @@ RANKED = {"/api/jobs/{id}/suggestions/", "/api/connections/{id}/jobs/", "/api/su
 
 def described() -> dict[str, dict[str, Any]]:
     """Path → the parameters of its GET, by name, for each call that answers page by page."""
-    paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
+    paths = described_paths()
     reads = {
         path: {p["name"]: p for p in calls["get"].get("parameters", ())}
         for path, calls in paths.items()
@@ -185,7 +185,7 @@ def test_a_page_costs_the_same_however_many_rows_there_are(
 
 
 def test_whose_data_is_meant_is_described_on_every_call_about_data() -> None:
-    paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
+    paths = described_paths()
     for path, calls in paths.items():
         about_data = not path.startswith(
             ("/api/auth/", "/api/health/", "/api/ready/", "/api/notifications/unsubscribe/")
