@@ -2,8 +2,11 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.core.management import call_command
+from django.db.backends.signals import connection_created
 from django.db.models.signals import post_migrate, pre_migrate
 from django.utils.module_loading import autodiscover_modules
+
+from common.moments import read_moments_faster
 
 
 class CommonConfig(AppConfig):
@@ -15,6 +18,7 @@ class CommonConfig(AppConfig):
         """Find every app's events, subscribers, chores and figures; and let the cache's table come with the others:
         without it no rate limit works and nobody can sign in."""
         autodiscover_modules("events", "subscribers", "mails", "chores", "figures")
+        connection_created.connect(read_moments_faster)
         post_migrate.connect(create_cache_table, sender=self)
         # With the models of all apps, which are not there yet when this module is imported.
         from common.kept_triggers import create_triggers, drop_triggers
