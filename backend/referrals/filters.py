@@ -1,6 +1,6 @@
 """Which referrals a list shows and in which order, and how many they are."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cached_property
 from typing import Any
 
@@ -15,7 +15,7 @@ from common.text import folded
 from jobs.models import Job
 from referrals.answer_columns import OPEN_ANSWER_DUE
 from referrals.counts import ReferralCounts
-from referrals.models import STATUS_POSITION, Referral, ReferralQuerySet, ReferralStatus
+from referrals.models import COUNTED, STATUS_POSITION, Referral, ReferralQuerySet
 from referrals.promise import with_promise
 
 ORDERING = Ordering(
@@ -33,8 +33,6 @@ ORDERING = Ordering(
 )
 # Ids in one statement; SQLite takes 32,766 values.
 MANY = 5_000
-# The columns in which `ReferralCounts` keeps how many there are: all, and of each status.
-COUNTED = ("total", *map(str.lower, ReferralStatus.values))
 
 
 class ReferralSelection:
@@ -104,19 +102,21 @@ class ReferralSelection:
             return False
         return self.actor.administers_company
 
-    def counts(self) -> dict[str, int]:
-        """How many there are, without regard to `status`: `total`, and one entry per status in lower case."""
+    def counts(self, wanted: Collection[str] = COUNTED) -> dict[str, int]:
+        """How many there are, without regard to `status`: see `ReferralQuerySet.counts`."""
         if not self.is_kept:
-            return self.rows().counts()
+            return self.rows().counts(wanted)
         if not self.term:
             kept = ReferralCounts.objects.in_scope(self.actor)
             kept = kept.filter(job=self.query["job"]) if "job" in self.query else kept
-            return kept.aggregate(**{column: Coalesce(Sum(column), 0) for column in COUNTED})
-        named = self.filtered().filter(contains(self.term, "candidate_folded")).exclude(self.is_titled)
-        counts = named.counts()
-        return {column: counts[column] + sum(job[column] for job in self.titled.values()) for column in COUNTED}
+            return kept.aggregate(**{column: Coalesce(Sum(column), 0) for column in wanted})
+        # A name that contains something is not empty. Said here, SQLite reads the names in the index over them, and not
+        # in the rows.
+        named = self.filtered().filter(contains(self.term, "candidate_folded"), candidate_folded__gt="")
+        counts = named.exclude(self.is_titled).counts(wanted)
+        return {column: counts[column] + sum(job[column] for job in self.titled.values()) for column in wanted}
 
     def known_total(self) -> Callable[[], int] | None:
         """Tells how many there are without counting all of them; None where that is not kept."""
         column = self.query.get("status", "total").lower()
-        return (lambda: self.counts()[column]) if self.is_kept else None
+        return (lambda: self.counts([column])[column]) if self.is_kept else None

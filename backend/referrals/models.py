@@ -1,5 +1,6 @@
 """A connection put forward for a job, and what became of it."""
 
+from collections.abc import Collection
 from typing import Self
 
 from django.conf import settings
@@ -34,6 +35,8 @@ class ReferralStatus(models.TextChoices):
     REJECTED = "REJECTED", "Rejected"
 
 
+# What referrals are counted by: all, and those of each status.
+COUNTED = ("total", *map(str.lower, ReferralStatus.values))
 # The place of a status in the process. Without parameters, so that an index over it is recognised on both engines.
 POSITIONS = " ".join(f"WHEN '{status}' THEN {number}" for number, status in enumerate(ReferralStatus.values))
 STATUS_POSITION = Func(
@@ -66,10 +69,11 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
             same_person |= Q(referrer=connection.owner_id, url_key=connection.url_key)
         return self.filter(same_person)
 
-    def counts(self) -> dict[str, int]:
-        """How many there are: `total`, and one entry per status in lower case."""
+    def counts(self, wanted: Collection[str] = COUNTED) -> dict[str, int]:
+        """How many there are: `total`, and one entry per status in lower case; or only the `wanted` of them."""
         per_status = {status.lower(): Count("pk", filter=Q(status=status)) for status in ReferralStatus.values}
-        return self.order_by().aggregate(total=Count("pk"), **per_status)
+        counts = {"total": Count("pk"), **per_status}
+        return self.order_by().aggregate(**{name: counts[name] for name in wanted})
 
 
 def made_by(user: User) -> Q:

@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from rest_framework.test import APIClient
 
@@ -88,3 +90,16 @@ def test_users(team: Team, as_user: SignIn) -> None:
         user = UserFactory(company=team.company, first_name="7", position=name, username=f"u{number}")
         texts[user.pk] = user.search
     assert_found(as_user(team.hr), "/api/users/", texts)
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has indexes over trigrams")
+def test_how_many_candidates_are_found_is_read_from_an_index_that_has_their_names(team: Team, as_user: SignIn) -> None:
+    for _ in range(3):
+        ReferralFactory(job=JobFactory(company=team.company), candidate_name="Ann")
+    with CaptureQueriesContext(connection) as captured:
+        as_user(team.hr).get("/api/referrals/", {"search": "ann", "limit": 1})
+    (count,) = [each["sql"] for each in captured.captured_queries if "COUNT(" in each["sql"]]
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN QUERY PLAN {count}")
+        plan = cursor.fetchall()
+    assert "referral_by_candidate (company_id=? AND candidate_folded>?)" in str(plan)
