@@ -25,9 +25,10 @@ else:
         "pool": {"min_size": 1, "max_size": THREADS + 2, "timeout": 1.5, "reconnect_timeout": 2},
     }
     if not DATABASE["DISABLE_SERVER_SIDE_CURSORS"]:
-        # A whole list is compiled for longer than that saves. PgBouncer takes no such words with a connection: behind
-        # it, ALTER DATABASE … SET jit = off does it.
-        DATABASE["OPTIONS"]["options"] = "-c jit=off"
+        # A whole list is compiled for longer than that saves. And to look for a better order of the seven tables that
+        # a page of referrals is joined from took longer than to read them: what a query begins with is what it is
+        # narrowed by, and the rest is looked up. PgBouncer takes no such words with a connection: see growth.md.
+        DATABASE["OPTIONS"]["options"] = "-c jit=off -c join_collapse_limit=4"
 
 CACHES = {
     # In the database, so that rate limits hold across processes without another service. With Django's default of
