@@ -43,7 +43,7 @@ HEIGHT: dict[str, float] = {
     Level.SENIOR: 4.0,
     Level.LEAD: 5.0,
     Level.HEAD: 6.3,
-    Level.DIRECTOR: 6.6,
+    Level.DIRECTOR: 6.35,
     Level.EXECUTIVE: 7.0,
     Level.FOUNDER: 6.6,
     Level.RETIRED: 9.0,

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from .finding import Found
+from .kinship import kin_of
 from .levels import LEADING, STEP_DOWN, Level, combined
 from .phrases import GENERAL, LEVEL_WORDS, OCCUPATIONS
 from .prepared import lexicon, meaning
@@ -224,7 +225,10 @@ def _with_employer(whole: Reading, title: str, employed: list[str]) -> None:
         if kinds == ("titles",) and (not inside or len(inside) == len(found.places)):
             continue
         if said.issubset(words[place] for place in inside):
-            whole.roles = list(dict.fromkeys([found.phrase.code, *whole.roles]))[:MOST_ROLES]
+            role = found.phrase.code
+            # A bank's branch manager manages no store; a hotel's receptionist is one of any house, too.
+            kept = [other for other in whole.roles if not said or other in kin_of(role)]
+            whole.roles = list(dict.fromkeys([role, *kept]))[:MOST_ROLES]
             return
 
 

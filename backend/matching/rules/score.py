@@ -58,7 +58,7 @@ def held_level(profile: PositionProfile, role: str, wanted: str, asked: str) -> 
     if profile.level:
         return profile.level
     usual = OCCUPATIONS[role].usual
-    if usual == Level.SENIOR and asked == Level.MID:
+    if usual == Level.SENIOR and asked in (Level.MID, Level.SENIOR):
         return Level.MID  # of one who says nothing, the likelier
     entered = usual == Level.JUNIOR == OCCUPATIONS[wanted].usual
     return Level.MID if entered and HEIGHT[asked] >= HEIGHT[Level.MID] else usual

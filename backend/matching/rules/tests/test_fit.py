@@ -204,3 +204,24 @@ def test_leaders_and_managers_of_a_field_differ_by_their_level_alone() -> None:
     manager, partner = rating("HR Manager", job=job), rating("HR Business Partner", job=job)
     assert manager
     assert partner is None or manager.score > partner.score
+
+
+def test_a_manager_takes_the_step_to_a_director() -> None:
+    """What one company calls head, the next calls director: from a manager's post it is one step to either."""
+    job = understand_job("Finance Director")
+    same, manager, other = (rating(title, job=job) for title in ("Finance Director", "Finance Manager", "CEO"))
+    assert same
+    assert manager
+    assert other
+    assert same.score > manager.score > other.score
+
+
+def test_of_the_experienced_one_who_states_no_level_is_no_senior_yet() -> None:
+    job = understand_job("Senior HR Business Partner")
+    senior, unstated = rating("Senior HRBP", job=job), rating("HRBP", job=job)
+    assert senior
+    assert unstated
+    assert senior.score > unstated.score
+    manager = rating("HR Manager", job=understand_job("HR Business Partner"))
+    assert manager
+    assert manager.reasons[0].startswith("Close role")
