@@ -97,7 +97,7 @@ def test_how_many_candidates_are_found_is_read_from_an_index_that_has_their_name
     for _ in range(3):
         ReferralFactory(job=JobFactory(company=team.company), candidate_name="Ann")
     with CaptureQueriesContext(connection) as captured:
-        as_user(team.hr).get("/api/referrals/", {"search": "ann", "limit": 1})
+        as_user(team.hr).get("/api/referrals/", {"search": "ann", "limit": "1"})
     (count,) = [each["sql"] for each in captured.captured_queries if "COUNT(" in each["sql"]]
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN QUERY PLAN {count}")
