@@ -3,7 +3,7 @@
 Days are dates of the calendar's own time zone; moments are datetimes with a time zone.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from functools import lru_cache
@@ -26,26 +26,50 @@ def countries() -> tuple[str, ...]:
     return tuple(sorted(code for code in holidays.list_supported_countries(include_aliases=False) if len(code) == 2))
 
 
-@lru_cache(maxsize=2_000)
-def public_holidays(country: str, year: int) -> frozenset[date]:
-    """Those of a whole country in a year; none of a country that is not known."""
+@lru_cache
+def regions(country: str) -> Mapping[str, str]:
+    """The parts of a country that have holidays of their own, by the library's codes: each with its name there.
+
+    Mostly ISO 3166-2 without the country; empty for a country without such parts, and for one that is not known.
+    """
     try:
-        return frozenset(holidays.country_holidays(country, years=year))
+        calendar = holidays.country_holidays(country)
+    except NotImplementedError:
+        return {}
+    names = calendar.get_subdivision_aliases()
+    return {code: name_of_region(code, names.get(code, [])) for code in calendar.subdivisions}
+
+
+def name_of_region(code: str, aliases: Iterable[str]) -> str:
+    """The first of its names that is no abbreviation."""
+    return next((alias for alias in aliases if not alias.isupper()), code)
+
+
+@lru_cache(maxsize=2_000)
+def public_holidays(country: str, year: int, region: str = "") -> frozenset[date]:
+    """Those of a country in a year, with those of a region of it.
+
+    None of a country that is not known, and those of the whole country where the region is not.
+    """
+    try:
+        return frozenset(holidays.country_holidays(country, region if region in regions(country) else None, years=year))
     except NotImplementedError:
         return frozenset()
 
 
 @dataclass(frozen=True)
 class WorkingCalendar:
-    """When a company works: its time zone (IANA), the names of its working days, and its country (empty for none).
+    """When a company works: its time zone (IANA), the names of its working days, its country (empty for none) and a
+    region of that (empty for the whole).
 
     No calendar makes a question fail or go on for ever: an unknown time zone is UTC, an unknown country has no
-    holidays, and where no day would be a working day, each is.
+    holidays, an unknown region those of its country, and where no day would be a working day, each is.
     """
 
     time_zone: str = "UTC"
     working_week: tuple[str, ...] = WEEKDAYS[:5]
     country: str = ""
+    region: str = ""
 
     @property
     def zone(self) -> tzinfo:
@@ -66,7 +90,7 @@ class WorkingCalendar:
     def is_working_day(self, day: date) -> bool:
         """Whether people work on that day: a day of the week's, and no public holiday."""
         week = set(WEEKDAYS).intersection(self.working_week) or WEEKDAYS
-        holiday = bool(self.country) and day in public_holidays(self.country, day.year)
+        holiday = bool(self.country) and day in public_holidays(self.country, day.year, self.region)
         return WEEKDAYS[day.weekday()] in week and not holiday
 
     def working_days(self, day: date, step: timedelta = DAY) -> Iterator[date]:

@@ -130,6 +130,8 @@ class CompanySettings(models.Model):
     answer_days = models.PositiveSmallIntegerField(null=True, default=ANSWER_DAYS, db_default=ANSWER_DAYS)
     # Whose public holidays are no working days: an ISO 3166 code of two letters, or empty.
     country = models.CharField(max_length=2, blank=True, default="", db_default="")
+    # With those of this part of the country: a code of `common.working_days.regions`, or empty.
+    region = models.CharField(max_length=32, blank=True, default="", db_default="")
     updated_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -148,7 +150,7 @@ class CompanySettings(models.Model):
     @property
     def calendar(self) -> WorkingCalendar:
         """When the company works."""
-        return WorkingCalendar(self.time_zone, tuple(self.working_week), self.country)
+        return WorkingCalendar(self.time_zone, tuple(self.working_week), self.country, self.region)
 
 
 class DepartmentQuerySet(TenantQuerySet["Department"]):

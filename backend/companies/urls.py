@@ -7,6 +7,7 @@ from companies.views.companies import (
     CompanySettings,
     DepartmentDetail,
     DepartmentList,
+    HolidayRegions,
 )
 from companies.views.onboarding import OnboardCompany
 
@@ -17,5 +18,6 @@ urlpatterns = [
     path("company-settings/", CompanySettings.as_view(), name="company-settings"),
     path("departments/", DepartmentList.as_view(), name="department-list"),
     path("departments/<int:pk>/", DepartmentDetail.as_view(), name="department-detail"),
+    path("holiday-regions/", HolidayRegions.as_view(), name="holiday-regions"),
     path("onboard-company/", OnboardCompany.as_view(), name="onboard-company"),
 ]

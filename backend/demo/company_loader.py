@@ -50,7 +50,7 @@ class CompanyLoader:
     def store(self) -> Counter[str]:
         """Store everything, and answer how many rows of each kind."""
         self.company = self.store_company()
-        promise = {name: self.files.company[name] for name in ("country", "answer_days")}
+        promise = {name: self.files.company[name] for name in ("country", "region", "answer_days")}
         self.settings = CompanySettings.objects.create(company=self.company, **promise)
         self.departments = {department.name: department for department in self.company.departments.all()}
         self.users = self.store_users()

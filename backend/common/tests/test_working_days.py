@@ -1,5 +1,6 @@
 """Working days: whatever the week, the country and the time zone."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import available_timezones
 
@@ -7,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from common.working_days import DAY, WEEKDAYS, WorkingCalendar, countries
+from common.working_days import DAY, WEEKDAYS, WorkingCalendar, countries, public_holidays, regions
 
 pytestmark = [
     pytest.mark.any_database,
@@ -18,6 +19,7 @@ pytestmark = [
 ZONES = sorted(available_timezones())
 # With holidays of several calendars, of none, of a country that there is none of.
 COUNTRIES = ["", "AT", "DE", "US", "IN", "SA", "IL", "CN", "ET", "AQ", "XX"]
+REGIONS = ["", "BY", "SN", "CA", "NIR", "XX"]
 days = st.dates(date(2015, 1, 1), date(2040, 12, 31))
 moments = st.datetimes(datetime(2015, 1, 1), datetime(2040, 12, 31), timezones=st.just(UTC))  # noqa: DTZ001
 calendars = st.builds(
@@ -25,6 +27,8 @@ calendars = st.builds(
     time_zone=st.sampled_from(ZONES),
     working_week=st.sets(st.sampled_from(WEEKDAYS), min_size=1).map(tuple),
     country=st.sampled_from(COUNTRIES),
+    # Of one of these countries or of another, where it is not known.
+    region=st.sampled_from(REGIONS),
 )
 counts = st.integers(0, 60)
 AUSTRIA = WorkingCalendar("Europe/Vienna", country="AT")
@@ -109,6 +113,42 @@ def test_weekends_and_holidays_are_passed_over() -> None:
     assert AUSTRIA.add(date(2026, 12, 30), 2) == date(2027, 1, 4)
     sundays = WorkingCalendar("Asia/Dubai", ("SUNDAY",))
     assert sundays.add(date(2026, 11, 22), 5) == date(2026, 12, 27)
+
+
+def test_a_region_has_the_holidays_of_its_country_and_its_own() -> None:
+    """Epiphany, the 6th of January, is a holiday in Bavaria and not in Berlin; New Year's Day is one in both."""
+    new_year, epiphany = date(2026, 1, 1), date(2026, 1, 6)
+    germany, bavaria, berlin = (WorkingCalendar(country="DE", region=region) for region in ("", "BY", "BE"))
+    assert [each.is_working_day(epiphany) for each in (germany, bavaria, berlin)] == [True, False, True]
+    assert not any(each.is_working_day(new_year) for each in (germany, bavaria, berlin))
+    assert bavaria.add(date(2026, 1, 5), 1) == date(2026, 1, 7)
+    assert bavaria.between(date(2026, 1, 5), date(2026, 1, 7)) == 1
+
+
+@given(calendars, days)
+def test_a_region_only_adds_holidays(calendar: WorkingCalendar, day: date) -> None:
+    """Some work on a day on which the rest of the country does not; nobody where a region is unknown."""
+    whole = replace(calendar, region="")
+    if calendar.region not in regions(calendar.country):
+        assert calendar.is_working_day(day) == whole.is_working_day(day)
+    elif public_holidays(calendar.country, day.year) <= public_holidays(calendar.country, day.year, calendar.region):
+        assert whole.is_working_day(day) >= calendar.is_working_day(day)
+
+
+@pytest.mark.parametrize(
+    ("country", "code", "name"),
+    [("DE", "BY", "Bayern"), ("CH", "BE", "Bern"), ("FR", "971", "Guadeloupe"), ("GB", "SCT", "Scotland")],
+)
+def test_regions_have_the_names_that_the_library_gives_them(country: str, code: str, name: str) -> None:
+    assert regions(country)[code] == name
+
+
+def test_every_region_has_a_name_of_its_own_and_holidays() -> None:
+    for country in countries():
+        names = [*regions(country).values()]
+        assert len(set(names)) == len(names)
+    assert len(regions("DE")) == 17
+    assert regions("SM") == regions("XX") == regions("") == {}
 
 
 @pytest.mark.parametrize(

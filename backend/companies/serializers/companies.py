@@ -24,6 +24,7 @@ from common.row_serializers import RowSerializer, needs
 from common.working_days import countries
 from companies.currencies import CURRENCIES
 from companies.models import MAX_ANSWER_DAYS, MAX_DOMAIN, MAX_SAVINGS_PER_HIRE, Company, CompanyDomain, Weekday
+from companies.services.settings import UNKNOWN_REGION
 
 NAME_LENGTH = 200
 WEBSITE_LENGTH = 500
@@ -34,6 +35,7 @@ MAX_DOMAINS = 50
 SAVINGS_SENTENCE = f"Enter a whole number from 0 to {MAX_SAVINGS_PER_HIRE:,}"
 ANSWER_DAYS_SENTENCE = f"Enter a whole number from 1 to {MAX_ANSWER_DAYS}, or nothing to promise no answer"
 DEPARTMENT_DAYS_SENTENCE = f"Enter a whole number from 0 to {MAX_ANSWER_DAYS}, or nothing to do as the company does"
+REGION_ERRORS = ("invalid", "null", "max_length")
 UNKNOWN_COUNTRY = "Select a country from the list"
 NO_DAY = "Select at least one working day"
 UNKNOWN_DAY = "Select the working days from the list"
@@ -186,6 +188,9 @@ class CompanySettingsSerializer(EditSerializer):
     country = serializers.CharField(
         help_text="Whose public holidays are no working days: an ISO 3166 code of two letters; empty for none."
     )
+    region = serializers.CharField(
+        help_text="The part of the country whose holidays count as well: one of /holiday-regions/; empty for none."
+    )
 
 
 class CompanySettingsUpdate(CompanySettingsSerializer):
@@ -195,3 +200,29 @@ class CompanySettingsUpdate(CompanySettingsSerializer):
     country = serializers.ChoiceField(  # type: ignore[assignment]  # what is read needs no list of what there is
         countries(), allow_blank=True, required=False, error_messages=choose(UNKNOWN_COUNTRY)
     )
+    region = serializers.CharField(
+        max_length=32, allow_blank=True, required=False, error_messages=dict.fromkeys(REGION_ERRORS, UNKNOWN_REGION)
+    )
+
+
+class HolidayRegionSerializer(serializers.Serializer[Any]):
+    """A part of a country that has public holidays of its own."""
+
+    code = serializers.CharField(read_only=True)
+    name = serializers.CharField(read_only=True, help_text="In the language of the country, mostly.")
+
+
+class HolidayRegionQuery(QuerySerializer):
+    """Of which country."""
+
+    # No list of choices: the settings describe them already.
+    country = serializers.CharField(
+        max_length=2,
+        error_messages=dict.fromkeys((*REQUIRED, "invalid", "max_length"), UNKNOWN_COUNTRY),
+        help_text="An ISO 3166 code of two letters: one of those that the settings take.",
+    )
+
+    def validate_country(self, country: str) -> str:
+        if country not in countries():
+            raise serializers.ValidationError(UNKNOWN_COUNTRY)
+        return country

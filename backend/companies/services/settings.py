@@ -5,14 +5,17 @@ from typing import Any
 
 from django.db import transaction
 
+from common.errors import InvalidInput
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
 from common.tenancy import Scope
+from common.working_days import regions
 from companies.events import CompanySettingsChanged
 from companies.models import Company, CompanySettings, Weekday
 from companies.permissions import require_administered_company
 
 OFF = "off"
+UNKNOWN_REGION = "Select a region of the country from the list"
 
 
 def settings_of(company_id: int) -> CompanySettings:
@@ -31,7 +34,7 @@ def update_settings(*, actor: Scope, read_input: Callable[[], dict[str, Any]]) -
     """Change the settings of the company that the actor administers.
 
     Raises NotAllowed and NotFound as `require_administered_company` does, StaleVersion when the stored settings are
-    newer than the `updated_at` of the input.
+    newer than the `updated_at` of the input, InvalidInput for a region that is not the country's.
     """
     company_id = require_administered_company(actor)
     changes = read_input()
@@ -41,6 +44,7 @@ def update_settings(*, actor: Scope, read_input: Callable[[], dict[str, Any]]) -
     read_at = changes.pop("updated_at", None)
     if not settings._state.adding:
         refuse_stale(read_at, settings.updated_at)
+    settle_region(settings, changes)
     changes["working_week"] = [day for day in Weekday.values if day in changes["working_week"]]
     before = {name: getattr(settings, name) for name, value in changes.items() if getattr(settings, name) != value}
     if not before:
@@ -53,6 +57,18 @@ def update_settings(*, actor: Scope, read_input: Callable[[], dict[str, Any]]) -
     was, became = recorded(before), recorded(after)
     publish(CompanySettingsChanged(actor=actor.ref, company_id=company_id, from_values=was, to_values=became))
     return settings
+
+
+def settle_region(settings: CompanySettings, changes: dict[str, Any]) -> None:
+    """Let the region be one of the country. Raises InvalidInput for another one that was chosen.
+
+    One that was chosen before goes with its country: whoever changes that may not know of regions.
+    """
+    known = regions(changes.get("country", settings.country))
+    if changes.get("region", "") not in ("", *known):
+        raise InvalidInput({"region": [UNKNOWN_REGION]})
+    if changes.get("region", settings.region) not in known:
+        changes["region"] = ""
 
 
 def recorded(values: dict[str, Any]) -> dict[str, Any]:

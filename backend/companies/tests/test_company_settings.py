@@ -29,9 +29,10 @@ CHANGED: dict[str, Any] = {
     "savings_per_hire": 7_500,
     "answer_days": 3,
     "country": "AT",
+    "region": "",
 }
 # What pages that were loaded before it was there leave out.
-LATER = ("answer_days", "country")
+LATER = ("answer_days", "country", "region")
 
 
 @pytest.fixture
@@ -57,6 +58,7 @@ def test_a_company_begins_with_the_defaults(hr: APIClient) -> None:
         "savings_per_hire": 5_000,
         "answer_days": 5,
         "country": "",
+        "region": "",
     }
     assert not CompanySettings.objects.exists()
 
@@ -115,6 +117,10 @@ def test_who_was_second_is_told_so(hr: APIClient) -> None:
         ("answer_days", "soon", "Enter a whole number from 1 to 60, or nothing to promise no answer"),
         ("country", "Austria", "Select a country from the list"),
         ("country", None, "Select a country from the list"),
+        ("region", "BY", "Select a region of the country from the list"),
+        ("region", None, "Select a region of the country from the list"),
+        ("region", ["1"], "Select a region of the country from the list"),
+        ("region", "r" * 33, "Select a region of the country from the list"),
     ],
 )
 def test_a_bad_value_is_answered_in_words(hr: APIClient, field: str, value: Any, sentence: str) -> None:

@@ -9,6 +9,7 @@ from rest_framework.views import APIView
 from accounts.actors import actor_of
 from accounts.replica_reads import reads_from_replica
 from common.schema import STALE, ErrorSerializer
+from common.working_days import regions
 from companies.models import Company, CompanyQuerySet, Department, DepartmentQuerySet
 from companies.permissions import require_administered_company, require_superuser
 from companies.serializers.companies import (
@@ -20,6 +21,8 @@ from companies.serializers.companies import (
     CompanyUpdate,
     DepartmentSerializer,
     DepartmentUpdate,
+    HolidayRegionQuery,
+    HolidayRegionSerializer,
     InvitationSerializer,
     NameQuery,
 )
@@ -102,6 +105,19 @@ class CompanyInvitation(APIView):
     )
     def post(self, request: Request) -> Response:
         return Response(InvitationSerializer(renew_company_code(actor=actor_of(request))).data)
+
+
+class HolidayRegions(APIView):
+    """The parts of a country that have public holidays of their own. For whoever may change the settings."""
+
+    @extend_schema(
+        parameters=[HolidayRegionQuery], responses={200: HolidayRegionSerializer(many=True), 404: ErrorSerializer}
+    )
+    def get(self, request: Request) -> Response:
+        """With the names that they have; none of a country whose holidays are the same everywhere."""
+        require_administered_company(actor_of(request))
+        known = regions(HolidayRegionQuery.read(request)["country"])
+        return Response([{"code": code, "name": name} for code, name in known.items()])
 
 
 class CompanySettings(APIView):

@@ -303,6 +303,12 @@ def targets_of(call: str) -> tuple[str, ...]:
 CELLS = [(call, target) for call in described_calls() for target in targets_of(call)]
 
 
+# Calls of one company: a superuser says of which.
+OF_CHOSEN_COMPANY = ("/api/company-", "/api/holiday-", "/api/rejection-", "/api/webhooks/")
+# What a call cannot do without.
+QUERIES = {"GET /api/holiday-regions/": {"country": "DE"}}
+
+
 def ask(
     client: APIClient, parameters: dict[str, Any], call: str, rows: Rows, target: str, *, empty: bool = False
 ) -> Any:
@@ -311,8 +317,9 @@ def ask(
     ids = {name: getattr(rows, name).pk for name in NOUNS.values()}
     if target == "other" and "{" not in path and call not in NAME_ROWS:
         parameters = {**parameters, "company_id": rows.company.pk}
-    elif path.startswith(("/api/company-", "/api/rejection-", "/api/webhooks/")) and "{" not in path and not parameters:
+    elif path.startswith(OF_CHOSEN_COMPANY) and "{" not in path and not parameters:
         parameters = {"company_id": rows.company.pk}
+    parameters = {**parameters, **QUERIES.get(call, {})}
     query = "&".join(f"{name}={value}" for name, value in parameters.items())
     values = BODIES.get(call) if not empty else None
     body = None if method == "GET" else values(rows) if values else {}

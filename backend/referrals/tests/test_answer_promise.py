@@ -74,6 +74,20 @@ def test_an_answer_is_promised_within_five_working_days(settings: CompanySetting
     assert shown(hr, pk, "2026-12-09T09:00") == ("2026-11-26", "overdue", 8)
 
 
+def test_the_holidays_of_a_region_count(settings: CompanySettings, refer: Any, hr: APIClient) -> None:
+    """In Saxony the 18th of November 2026 is a holiday, in the rest of Germany it is none."""
+    settings.country, settings.region = "DE", "SN"
+    settings.save()
+    pk = refer("2026-11-16T12:00")["id"]
+    assert shown(hr, pk, "2026-11-17T09:00") == ("2026-11-24", "waiting", None)
+    settings.region = ""
+    settings.save()
+    # What was promised stays promised.
+    assert shown(hr, pk, "2026-11-17T09:00") == ("2026-11-24", "waiting", None)
+    Referral.objects.all().delete()
+    assert refer("2026-11-16T12:00")["answer_due"] == "2026-11-23"
+
+
 def test_a_department_may_differ(team: Team, job: Job, settings: CompanySettings, refer: Any) -> None:
     team.department.answer_days = 2
     team.department.save()
@@ -93,7 +107,7 @@ def test_nothing_is_promised_where_it_is_off(
 
 def test_what_was_promised_stays_promised(settings: CompanySettings, refer: Any, hr: APIClient) -> None:
     pk = refer("2026-11-19T12:00")["id"]
-    settings.answer_days, settings.working_week, settings.country = 20, ["SUNDAY"], ""
+    settings.answer_days, settings.working_week, settings.country, settings.region = 20, ["SUNDAY"], "DE", "BY"
     settings.save()
     assert shown(hr, pk, "2026-11-20T12:00") == ("2026-11-26", "waiting", None)
 

@@ -77,8 +77,12 @@ export const SETTINGS = {
     SUNDAY: "Sunday",
   },
   country: "Public Holidays",
-  countryHint: "They are no working days. Those of the whole country, without those of its regions.",
+  countryHint: "They are no working days.",
   noCountry: "None",
+  region: "Region",
+  regionHint: "Its own public holidays are no working days, either.",
+  wholeCountry: "The whole country",
+  regionsFailed: (message: string) => `Failed to load the regions: ${message}`,
   answerDays: "Answer Referrals Within (Working Days)",
   answerDaysHint:
     "Promised to whoever refers somebody, and shown to both sides. Leave it empty to promise nothing. What was promised before stays promised.",

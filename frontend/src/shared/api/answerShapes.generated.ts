@@ -138,7 +138,8 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "working_week": "WeekdayEnum[]",
     "savings_per_hire": "number",
     "answer_days": "number|null",
-    "country": "string"
+    "country": "string",
+    "region": "string"
   },
   "Connection": {
     "id": "number",
@@ -410,6 +411,10 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   "HealthStatusEnum": [
     "ok"
   ],
+  "HolidayRegion": {
+    "code": "string",
+    "name": "string"
+  },
   "HrMetrics": {
     "pending": "number|undefined",
     "reviewing": "number|undefined",
@@ -1184,6 +1189,7 @@ export const ANSWER_SHAPES: Record<string, string> = {
   "get /departments/": "Department[]",
   "put /departments/{id}/": "Department",
   "get /health/": "Health",
+  "get /holiday-regions/": "HolidayRegion[]",
   "get /hr-metrics/": "HrMetrics",
   "get /hr-metrics/answers/": "AnswerMetrics",
   "get /hr-metrics/jobs/": "JobStats[]",

@@ -633,6 +633,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/holiday-regions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description With the names that they have; none of a country whose holidays are the same everywhere. */
+        get: operations["holiday_regions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hr-metrics/": {
         parameters: {
             query?: never;
@@ -2012,6 +2029,8 @@ export interface components {
             answer_days: number | null;
             /** @description Whose public holidays are no working days: an ISO 3166 code of two letters; empty for none. */
             country: string;
+            /** @description The part of the country whose holidays count as well: one of /holiday-regions/; empty for none. */
+            region: string;
         };
         /** @description What is changed of them. What came later may be left out: a page that was loaded before knows nothing of it. */
         CompanySettingsUpdateRequest: {
@@ -2199,6 +2218,7 @@ export interface components {
             /** @description Within how many working days each referral is answered; null where no answer is promised. */
             answer_days?: number | null;
             country?: components["schemas"]["CountryEnum"] | components["schemas"]["BlankEnum"];
+            region?: string;
         };
         /** @description What a superuser may change of a company; what is left out stays. */
         CompanyUpdateRequest: {
@@ -2852,6 +2872,12 @@ export interface components {
          * @enum {string}
          */
         HealthStatusEnum: "ok";
+        /** @description A part of a country that has public holidays of its own. */
+        HolidayRegion: {
+            readonly code: string;
+            /** @description In the language of the country, mostly. */
+            readonly name: string;
+        };
         /** @description The recruitment figures of one scope. Rates and ratios are percent, 0-100. With `fields`, only those. */
         HrMetrics: {
             pending?: number;
@@ -7619,6 +7645,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    holiday_regions_list: {
+        parameters: {
+            query: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description An ISO 3166 code of two letters: one of those that the settings take. */
+                country: string;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolidayRegion"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };

@@ -20,6 +20,7 @@ export type AnswerMetrics = Schemas["AnswerMetrics"];
 export type AnswerRow = Schemas["AnswerRow"];
 export type AnswerGroup = "manager" | "department";
 export type CompanySettings = Schemas["CompanySettings"];
+export type HolidayRegion = Schemas["HolidayRegion"];
 export type CompanySettingsInput = Schemas["CompanySettingsUpdateRequest"];
 export type Weekday = Schemas["WeekdayEnum"];
 export type Department = Schemas["Department"];

@@ -94,6 +94,7 @@ export const makeCompanySettings = (overrides: Partial<CompanySettings> = {}): C
   savings_per_hire: 5_000,
   answer_days: 5,
   country: "",
+  region: "",
   updated_at: "2026-01-10T09:00:00Z",
   ...overrides,
 });

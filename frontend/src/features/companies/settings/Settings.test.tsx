@@ -20,6 +20,10 @@ const URL = "/company-settings/";
 
 const engineering = makeDepartment();
 const sales = makeDepartment({ name: "Sales", answer_days: 2 });
+const bundeslaender = [
+  { code: "SN", name: "Sachsen" },
+  { code: "BY", name: "Bayern" },
+];
 const reasons = answer("get", "/rejection-reasons/", makeReasons());
 const departments = list("/departments/", [engineering, sales]);
 const webhooks = answer("get", "/webhooks/", []);
@@ -57,13 +61,16 @@ it("saves all of them with the version that was read, and says so", async () => 
   await user.selectOptions(screen.getByLabelText("Time Zone"), "Europe/Vienna");
   await user.click(screen.getByRole("checkbox", { name: "Friday" }));
   await user.click(screen.getByRole("checkbox", { name: "Sunday" }));
-  await user.selectOptions(screen.getByLabelText("Public Holidays"), "Austria");
+  server.use(answer("get", "/holiday-regions/", bundeslaender));
+  await user.selectOptions(screen.getByLabelText("Public Holidays"), "Germany");
+  await user.selectOptions(await screen.findByLabelText("Region"), "Bayern");
   await user.clear(screen.getByLabelText("Answer Referrals Within (Working Days)"));
   await user.click(save());
   expect(await screen.findByText("The settings have been saved.")).toBeVisible();
   expect(puts[0]?.body).toEqual({
     answer_days: null,
-    country: "AT",
+    country: "DE",
+    region: "BY",
     currency: "EUR",
     time_zone: "Europe/Vienna",
     working_week: ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "SUNDAY"],

@@ -10,6 +10,7 @@ import { Field } from "@/shared/ui/inputs/Field";
 import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { getTimeZoneOptions } from "@/shared/ui/timeZones";
+import { RegionField } from "./RegionField";
 import { getCountryOptions, getCurrencyOptions } from "./settingsValues";
 import { useSettingsForm } from "./useSettingsForm";
 import { WorkingWeekField } from "./WorkingWeekField";
@@ -53,21 +54,26 @@ export function SettingsForm({ settings, companyId }: SettingsFormProps) {
               options={countries}
               optional
               {...form.select("country")}
+              onChange={(country) => {
+                form.set("country", country);
+                form.set("region", "");
+              }}
             />
+            <RegionField country={form.watch("country")} {...form.select("region")} />
             <Field
               label={SETTINGS.answerDays}
               hint={SETTINGS.answerDaysHint}
               inputMode="numeric"
               {...form.field("answer_days")}
             />
+            <Field
+              label={SETTINGS.savings}
+              hint={SETTINGS.savingsHint(form.watch("currency"))}
+              inputMode="numeric"
+              required
+              {...form.field("savings_per_hire")}
+            />
           </FieldGrid>
-          <Field
-            label={SETTINGS.savings}
-            hint={SETTINGS.savingsHint(form.watch("currency"))}
-            inputMode="numeric"
-            required
-            {...form.field("savings_per_hire")}
-          />
           <FormProblem form={form} />
           <Box>
             <SubmitButton form={form} disabled={!form.dirty && !form.latest.loaded}>

@@ -1,6 +1,6 @@
 import { DEPARTMENT_PROMISES, SETTINGS } from "@/features/companies/messages";
 import { countryEnumValues, currencyEnumValues } from "@/shared/api/schema";
-import type { CompanySettings, CompanySettingsInput, Weekday } from "@/shared/api/types";
+import type { CompanySettings, CompanySettingsInput, HolidayRegion, Weekday } from "@/shared/api/types";
 import type { FormErrors } from "@/shared/forms/useSubmission";
 import type { Option } from "@/shared/ui/inputs/SelectField";
 
@@ -16,6 +16,8 @@ export type SettingsValues = {
   /** Empty where nothing is promised. */
   answer_days: string;
   country: string;
+  /** Empty for the whole country. */
+  region: string;
 };
 
 export const toSettingsValues = (settings: CompanySettings): SettingsValues => ({
@@ -25,6 +27,7 @@ export const toSettingsValues = (settings: CompanySettings): SettingsValues => (
   savings_per_hire: String(settings.savings_per_hire),
   answer_days: String(settings.answer_days ?? ""),
   country: settings.country,
+  region: settings.region,
 });
 
 export const toSettingsInput = (
@@ -69,6 +72,12 @@ export function getCountryOptions(): Option<string>[] {
   const countries = countryEnumValues.map((value) => ({ value, label: names.of(value) ?? value }));
   return [{ value: "", label: SETTINGS.noCountry }, ...countries.sort(byLabel)];
 }
+
+/** The regions of a country, by their names; and all of it. */
+export const getRegionOptions = (regions: readonly HolidayRegion[]): Option<string>[] => [
+  { value: "", label: SETTINGS.wholeCountry },
+  ...regions.map(({ code, name }) => ({ value: code, label: name })).sort(byLabel),
+];
 
 /** Within how many working days a department may answer: as the company, not at all, or a number of its own. */
 export function getPromiseOptions(): Option<string>[] {

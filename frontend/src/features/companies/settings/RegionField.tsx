@@ -1,0 +1,31 @@
+import { SETTINGS } from "@/features/companies/messages";
+import { useApiQuery } from "@/shared/api/queries";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
+import { getRegionOptions } from "./settingsValues";
+
+type RegionFieldProps = {
+  country: string;
+  name: string;
+  value: string;
+  onChange: (region: string) => void;
+  readOnly: boolean;
+  error?: string | undefined;
+};
+
+/** The part of the country whose holidays count as well; nothing for a country that has none of its own. */
+export function RegionField({ country, ...field }: RegionFieldProps) {
+  const regions = useApiQuery("/holiday-regions/", { query: { country }, enabled: country !== "" });
+  if (!country) return null;
+  if (regions.error) return <QueryError query={regions} text={SETTINGS.regionsFailed} />;
+  if (!regions.data?.length) return null;
+  return (
+    <LongSelectField
+      label={SETTINGS.region}
+      hint={SETTINGS.regionHint}
+      options={getRegionOptions(regions.data)}
+      optional
+      {...field}
+    />
+  );
+}
