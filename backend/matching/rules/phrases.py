@@ -88,22 +88,27 @@ def phrases_of_names(vocabulary: Vocabulary) -> list[Phrase]:
             continue
         if kind == "titles" and not stated and _LEVEL_ONLY.intersection(words):
             continue
-        level = stated or (_told(words, code) if kind == "titles" else "")
+        level = stated or (_told(words, code, name) if kind == "titles" else "")
         # Of an assistant the order tells: "auxiliar de enfermería" as well as "nursing assistant".
         key = words if "assistant" in words else tuple(sorted(words)), kind
         plain, known = best.get(key, (False, None))
-        if known is None or (literal and not plain) or (known.code == code and stated):
+        if known is None or (literal and not plain) or (known.code == code and (stated or (level and not known.level))):
             level = level or (known.level if known and known.code == code else "")
             best[key] = (literal or plain, Phrase(words, code, kind, level))
     return [phrase for _, phrase in best.values()]
 
 
-def _told(words: tuple[str, ...], code: str) -> str:
+def _told(words: tuple[str, ...], code: str, name: str) -> str:
     """The level that a leader's title tells by itself."""
-    if OCCUPATIONS[code].usual not in (Level.SENIOR, *LEADING) or {"team", "shift", "project"}.intersection(words):
+    usual = OCCUPATIONS[code].usual
+    if usual not in (Level.SENIOR, *LEADING):
+        # Who heads a field leads others in a role of any height; a head waiter waits.
+        if name.startswith("head of "):
+            return Level.HEAD
+        return Level.EXECUTIVE if name.startswith("chief ") and name.endswith(" officer") else ""
+    if {"team", "shift", "project"}.intersection(words):
         return ""
     # The "Leiter" of a store or a kitchen leads it: no head of a department.
-    usual = OCCUPATIONS[code].usual
     return next(
         (usual if word == "leiter" and usual == Level.LEAD else level for word, level in _TOLD_BY if word in words), ""
     )
