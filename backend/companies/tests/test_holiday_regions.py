@@ -53,7 +53,7 @@ def test_whoever_keeps_no_settings_needs_none(as_user: SignIn, team: Team, api: 
     assert api.get(REGIONS, query).status_code == 401
     assert as_user(team.employee).get(REGIONS, query).status_code == 403
     assert as_user(team.superuser).get(REGIONS, query).status_code == 404
-    assert as_user(team.superuser).get(REGIONS, {**query, "company_id": team.company.pk}).status_code == 200
+    assert as_user(team.superuser).get(REGIONS, {**query, "company_id": str(team.company.pk)}).status_code == 200
 
 
 def test_the_calendar_of_the_company_knows_it(hr: APIClient, team: Team) -> None:
