@@ -73,6 +73,24 @@ _TOLD_BY = (
     ("leiter", Level.HEAD),
 )
 
+_TOLD_OF_OTHERS = (("vp", Level.DIRECTOR), ("director", Level.DIRECTOR), ("head", Level.HEAD), ("lead", Level.LEAD))
+# Beside them a director directs no people ("film director"), a lead is a lead to a customer, a head is no head.
+_NO_LEADERS = frozenset(
+    ("agile", "assistant", "coach", "delivery", "film", "gen", "general", "generation", "generator", "master", "office")
+) | frozenset(
+    (
+        "photography",
+        "program",
+        "project",
+        "qualification",
+        "representative",
+        "researcher",
+        "screen",
+        "teacher",
+        "travaux",
+    )
+)
+
 
 def phrases_of_names(vocabulary: Vocabulary) -> list[Phrase]:
     """One phrase for each name. Where two roles have names of one meaning, the plainer name wins: "sales" itself
@@ -88,7 +106,7 @@ def phrases_of_names(vocabulary: Vocabulary) -> list[Phrase]:
             continue
         if kind == "titles" and not stated and _LEVEL_ONLY.intersection(words):
             continue
-        level = stated or (_told(words, code, name) if kind == "titles" else "")
+        level = stated or (_told(words, code) if kind == "titles" else "")
         # Of an assistant the order tells: "auxiliar de enfermería" as well as "nursing assistant".
         key = words if "assistant" in words else tuple(sorted(words)), kind
         plain, known = best.get(key, (False, None))
@@ -98,20 +116,27 @@ def phrases_of_names(vocabulary: Vocabulary) -> list[Phrase]:
     return [phrase for _, phrase in best.values()]
 
 
-def _told(words: tuple[str, ...], code: str, name: str) -> str:
+def _told(words: tuple[str, ...], code: str) -> str:
     """The level that a leader's title tells by itself."""
     usual = OCCUPATIONS[code].usual
     if usual not in (Level.SENIOR, *LEADING):
-        # Who heads a field leads others in a role of any height; a head waiter waits.
-        if name.startswith("head of "):
-            return Level.HEAD
-        return Level.EXECUTIVE if name.startswith("chief ") and name.endswith(" officer") else ""
+        return _told_of_others(words, code)
     if {"team", "shift", "project"}.intersection(words):
         return ""
     # The "Leiter" of a store or a kitchen leads it: no head of a department.
     return next(
         (usual if word == "leiter" and usual == Level.LEAD else level for word, level in _TOLD_BY if word in words), ""
     )
+
+
+def _told_of_others(words: tuple[str, ...], code: str) -> str:
+    """ "Head of strategy", "content lead": above those of the role; an art director only is what the role is called."""
+    label = OCCUPATIONS[code].label.casefold().split()
+    if _NO_LEADERS.intersection(words):
+        return ""
+    if {"chief", "officer"} <= set(words):
+        return Level.EXECUTIVE
+    return next((level for word, level in _TOLD_OF_OTHERS if word in words and word not in label), "")
 
 
 def _is_general(word: str, kind: str, name: str) -> bool:

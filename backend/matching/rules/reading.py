@@ -229,6 +229,8 @@ def _with_employer(whole: Reading, title: str, employed: list[str]) -> None:
             # A bank's branch manager manages no store; a hotel's receptionist is one of any house, too.
             kept = [other for other in whole.roles if not said or other in kin_of(role)]
             whole.roles = list(dict.fromkeys([role, *kept]))[:MOST_ROLES]
+            if whole.levels == [STEP_DOWN]:
+                whole.levels = [found.phrase.level] if found.phrase.level else []  # a law firm's associate is no junior
             return
 
 

@@ -88,10 +88,40 @@ def test_somebody_of_a_field_works_in_it(title: str, role: str) -> None:
     assert first_role(title) == role
 
 
+@pytest.mark.parametrize(
+    ("title", "role", "level"),
+    [
+        ("Head of Strategy", "strategy-manager", "head"),
+        ("Bid Director", "bid-manager", "director"),
+        ("Content Lead", "content-marketer", "lead"),
+        ("Chief Sustainability Officer", "sustainability-manager", "executive"),
+        ("Head Chef", "head-chef", "lead"),
+        ("Sous Chef", "cook", "senior"),
+        # What the role is called, and what leads nobody.
+        ("Art Director", "art-director", ""),
+        ("Film Director", "video-producer", ""),
+        ("Lead Generation Specialist", "sales-development", ""),
+        ("Gestionnaire de paie", "payroll-specialist", ""),
+    ],
+)
+def test_a_name_of_a_role_may_tell_its_level(title: str, role: str, level: str) -> None:
+    profile = understand_position(title, "")
+    assert (profile.roles[0], profile.level) == (role, level)
+
+
 @pytest.mark.parametrize("title", ["Projektleiter", "Chef de projet", "Project Lead", "Projektleiterin"])
 def test_who_leads_projects_leads_no_people_yet(title: str) -> None:
     profile = understand_position(title, "")
     assert (profile.roles[0], profile.level) == ("project-manager", "")
+
+
+def test_an_associate_of_a_law_firm_is_no_junior() -> None:
+    profile = understand_position("Associate", "Harper Law LLP")
+    assert (profile.roles[:1], profile.level) == (("lawyer",), "")
+
+
+def test_a_bank_manages_its_branches_and_no_stores() -> None:
+    assert understand_position("Branch Manager", "Northgate Bank").roles == ("bank-advisor",)
 
 
 def test_a_trainee_is_a_beginner_soon() -> None:
