@@ -85,6 +85,9 @@ describe("viewing a job", () => {
     server.use(answer("get", `/jobs/${JOB.id}/`, closed));
     await user.click(close);
     expect(await screen.findByRole("button", { name: "Reopen" })).toBeVisible();
+    // Nor is a button of the message named like the one that closes jobs.
+    expect(await screen.findByRole("button", { name: "Dismiss" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Close" })).not.toBeInTheDocument();
     expect(screen.getByText("Closed")).toBeVisible();
     expect(calls.map(({ body }) => body)).toEqual([closed]);
   });

@@ -14,7 +14,8 @@ export const NoticeBar = ({ notice, open, onClose }: NoticeBarProps) => (
     onClose={(_event, reason) => reason !== "clickaway" && onClose()}
     anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
   >
-    <Alert severity={notice.severity} variant="filled" onClose={onClose}>
+    {/* Not "Close", which on a job's screens closes the job. */}
+    <Alert severity={notice.severity} variant="filled" closeText="Dismiss" onClose={onClose}>
       {notice.text}
     </Alert>
   </Snackbar>
