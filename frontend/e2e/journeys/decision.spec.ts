@@ -28,6 +28,9 @@ test("a decision with words by keyboard alone, and a question for contact detail
 
   await test.step("The manager asks for contact details and decides with words, by keyboard alone", async () => {
     const ask = page.getByRole("button", { name: `Ask ${employee.name} for contact details` });
+    const column = await ask.locator("xpath=..").boundingBox();
+    const button = await ask.boundingBox();
+    expect(button?.width, "the button fits its column").toBeLessThanOrEqual(column?.width ?? 0);
     await keyboard.moveTo(ask);
     await keyboard.press("Enter");
     await expect(page.getByText(new RegExp(`^${employee.name} was asked on `))).toBeVisible();

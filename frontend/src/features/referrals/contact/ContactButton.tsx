@@ -18,15 +18,13 @@ type ContactButtonProps = {
 };
 
 /**
- * Opens a new mail to somebody, or calls them. Where neither can be done, it asks the referrer; where that cannot be
- * done either, it says why.
+ * Opens a new mail to somebody, or calls them. Where neither can be done, it says why, and beside it the referrer can
+ * be asked.
  */
 export function ContactButton({ name, email, size = "medium", referral, reason }: ContactButtonProps) {
   const { user } = useSession();
   const { phone } = referral.candidate;
   const href = email ? mailTo(email) : phone && telephone(phone);
-  if (!href && !reason && referral.allowed.ask_contact)
-    return <AskContact referral={referral} size={size} short />;
   const { referrer_name: referrer, contact_requested_at: askedAt } = referral;
   const unknown =
     referral.referrer === user?.id
@@ -35,15 +33,20 @@ export function ContactButton({ name, email, size = "medium", referral, reason }
         ? CONTACT.asked(referrer, formatDate(askedAt))
         : CONTACT.askReferrer(referrer);
   return (
-    <BlockableButton
-      variant="outlined"
-      color="inherit"
-      size={size}
-      aria-label={CONTACT.labelOf(name)}
-      reason={!href && (reason ?? unknown)}
-      {...(href && { href })}
-    >
-      {CONTACT.label}
-    </BlockableButton>
+    <>
+      <BlockableButton
+        variant="outlined"
+        color="inherit"
+        size={size}
+        aria-label={CONTACT.labelOf(name)}
+        reason={!href && (reason ?? unknown)}
+        {...(href && { href })}
+      >
+        {CONTACT.label}
+      </BlockableButton>
+      {!href && !reason && referral.allowed.ask_contact && (
+        <AskContact referral={referral} size={size} short />
+      )}
+    </>
   );
 }

@@ -61,6 +61,8 @@ export function ReferralSummary({ referral, jobPath }: { referral: Referral; job
 function Email({ referral }: { referral: Referral }) {
   const { candidate, allowed, contact_requested_at: askedAt, referrer_name: referrer } = referral;
   if (candidate.email) return <Link href={mailTo(candidate.email)}>{candidate.email}</Link>;
-  if (allowed.ask_contact) return <AskContact referral={referral} size="small" />;
+  if (allowed.ask_contact)
+    // A long name takes a second line rather than leaving its column.
+    return <AskContact referral={referral} size="small" sx={{ whiteSpace: "normal", textAlign: "start" }} />;
   return askedAt ? CONTACT.asked(referrer, formatDate(askedAt)) : orDash(candidate.email);
 }

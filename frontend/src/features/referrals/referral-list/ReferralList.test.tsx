@@ -2,7 +2,14 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import type { AuthUser, Referral } from "@/shared/api/types";
-import { ACME, countReferrals, GLOBEX, makeReferral, makeUser } from "@/shared/testing/factories";
+import {
+  ACME,
+  countReferrals,
+  GLOBEX,
+  makeAllowed,
+  makeReferral,
+  makeUser,
+} from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { formatDate } from "@/shared/ui/format";
@@ -82,6 +89,19 @@ describe("all referrals", () => {
     expect(contact).toHaveAccessibleDescription(
       "No e-mail address of this person is known. Ask Sam Okafor, who referred them.",
     );
+  });
+
+  it("offers to ask the referrer beside the contact that cannot be made", async () => {
+    open("/all-referrals", [{ ...grace, allowed: makeAllowed({ ask_contact: true }) }]);
+    await screen.findByRole("link", { name: "Grace Hopper" });
+    const card = await cardOf("Grace Hopper");
+    expect(card.getByRole("button", { name: "Contact: Grace Hopper" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    expect(
+      card.getByRole("button", { name: "Ask for Contact: Grace Hopper, from Sam Okafor" }),
+    ).toBeEnabled();
   });
 
   it("filters by status, in step with the address", async () => {
