@@ -1,0 +1,125 @@
+"""Titles of technical fields: what their words mean together, who leads, and which roles are close."""
+
+import pytest
+
+from matching.rules import rate, understand_job, understand_position
+
+pytestmark = pytest.mark.any_database
+
+
+def first_role(title: str, employer: str = "") -> str:
+    return next(iter(understand_position(title, employer).roles), "")
+
+
+@pytest.mark.parametrize(
+    ("title", "role"),
+    [
+        ("Information Technology Specialist", "it-support"),
+        ("Responsable des technologies de l'information", "it-manager"),
+        ("Artificial Intelligence Specialist", "ai-engineer"),
+        ("Help Desk Technician", "it-support"),
+        ("Administrador de Bases de Datos", "database-administrator"),
+        ("Администратор баз данных", "database-administrator"),
+        ("Web Site Developer", "web-developer"),
+        ("Video Game Designer", "game-designer"),
+        ("Quality Control Inspector", "quality-inspector"),
+        ("QC Analyst", "qc-analyst"),
+    ],
+)
+def test_two_words_that_mean_what_one_word_means(title: str, role: str) -> None:
+    assert first_role(title) == role
+
+
+@pytest.mark.parametrize(
+    ("title", "role"),
+    [
+        ("Python Developer – APIs & data pipelines", "python-developer"),
+        ("IT-Entwickler", "software-engineer"),
+        ("Pentester", "penetration-tester"),
+        ("Тимлид", "tech-lead"),
+        ("Kalite Mühendisi", "quality-engineer"),
+        ("Makine Bakım Teknisyeni", "maintenance-technician"),
+        ("Bauingenieur", "civil-engineer"),
+        ("PTA", "pharmacy-technician"),
+        ("MTRA", "radiographer"),
+        ("HSE Specialist", "ehs-specialist"),
+        ("Environmental Specialist", "environmental-engineer"),
+        ("SCADA Engineer", "scada-engineer"),
+        ("Industriemechaniker", "industrial-mechanic"),
+    ],
+)
+def test_titles_of_one_word_or_of_another_language(title: str, role: str) -> None:
+    assert first_role(title) == role
+
+
+@pytest.mark.parametrize(
+    ("title", "role"),
+    [
+        ("Bauleiter", "construction-manager"),
+        ("Site Manager", "construction-manager"),
+        ("Jefe de Obra", "construction-project-manager"),
+        ("Diretor de obra", "construction-project-manager"),
+        ("Encargado de obra", "construction-foreman"),
+        ("Encarregado de obras", "construction-foreman"),
+        ("Capataz", "construction-foreman"),
+        ("Polier", "construction-foreman"),
+    ],
+)
+def test_who_manages_a_building_site_is_told_from_who_supervises_it(title: str, role: str) -> None:
+    assert first_role(title) == role
+
+
+@pytest.mark.parametrize(
+    ("title", "role", "level"),
+    [
+        ("Projektleiter", "project-manager", ""),
+        ("Head of Strategy", "strategy-manager", "head"),
+        ("Head of Delivery", "delivery-manager", "head"),
+        ("Chief Risk Officer", "risk-manager", "executive"),
+        ("Vice President Engineering", "engineering-manager", "director"),
+        ("Analytics Manager", "data-leader", "lead"),
+        ("Teamleiter IT", "it-manager", "lead"),
+        ("Responsable automatisme", "plc-engineer", "lead"),
+        ("Desarrollador Semi Senior", "software-engineer", "mid"),
+        ("مهندس برمجيات أول", "software-engineer", "senior"),
+        ("Trainee Site Manager", "construction-manager", "trainee"),
+        ("Werkstudent Data Science", "data-scientist", "trainee"),
+    ],
+)
+def test_who_leads_and_who_begins(title: str, role: str, level: str) -> None:
+    profile = understand_position(title, "")
+    assert (next(iter(profile.roles), ""), profile.level) == (role, level)
+
+
+def score(job: str, title: str) -> int:
+    rating = rate(understand_job(job), understand_position(title, ""), title, "")
+    return rating.score if rating else 0
+
+
+@pytest.mark.parametrize(
+    ("job", "near", "far"),
+    [
+        ("Software Engineer", "Tech Lead", "Network Engineer"),
+        ("Data Engineer", "ETL Developer", "Data Analyst"),
+        ("Data Analyst", "Reporting Analyst", "Data Entry Clerk"),
+        ("Process Engineer", "Industrial Engineer", "Quality Engineer"),
+        ("Quality Manager", "Quality Engineer", "Production Manager"),
+        ("Bauleiter", "Polier", "Electrician"),
+        ("Machinist", "Industrial Mechanic", "Production Planner"),
+        ("Chemical Laboratory Technician", "Laboratory Technician", "Pharmacist"),
+        ("Nurse", "Midwife", "Care Assistant"),
+        ("Graphic Designer", "Motion Designer", "Interior Designer"),
+    ],
+)
+def test_the_close_role_comes_before_the_distant_one(job: str, near: str, far: str) -> None:
+    assert score(job, job) > score(job, near) > score(job, far)
+
+
+@pytest.mark.parametrize(("job", "title"), [("Pharmacist", "PTA"), ("Veterinarian", "Veterinary Nurse")])
+def test_who_assists_a_licensed_profession_is_a_stretch_for_it(job: str, title: str) -> None:
+    assert 0 < score(job, title) < 50
+
+
+def test_a_trainee_suits_a_junior_post_and_no_senior_one() -> None:
+    assert score("Junior Electrical Engineer", "Trainee Electrical Engineer") > 0
+    assert score("Senior Electrical Engineer", "Trainee Electrical Engineer") == 0
