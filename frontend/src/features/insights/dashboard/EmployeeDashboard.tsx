@@ -40,8 +40,6 @@ export function EmployeeDashboard() {
           count={connections}
         />
       </TileGrid>
-      <PairsSection />
-      <NeedsSection />
       <QuickActions
         actions={[
           { label: "Browse Jobs", to: paths.jobs, icon: <JobsIcon /> },
@@ -49,6 +47,8 @@ export function EmployeeDashboard() {
           { label: "View Status", to: paths.myReferrals, icon: <ReferralsIcon /> },
         ]}
       />
+      <PairsSection />
+      <NeedsSection />
     </>
   );
 }

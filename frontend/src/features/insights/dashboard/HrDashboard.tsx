@@ -51,7 +51,6 @@ export function HrDashboard() {
         />
       </TileGrid>
       <KeyMetrics {...figures} />
-      <NeedsSection />
       <QuickActions
         actions={[
           { label: "Create Job", to: jobPaths(paths.allJobs).new, icon: <AddOutlined /> },
@@ -60,6 +59,7 @@ export function HrDashboard() {
           { label: "Generate Reports", to: paths.reports, icon: <AssessmentOutlined /> },
         ]}
       />
+      <NeedsSection />
     </>
   );
 }

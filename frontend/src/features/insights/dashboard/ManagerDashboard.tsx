@@ -49,7 +49,6 @@ export function ManagerDashboard() {
           hint="How your referrals turn into hires"
         />
       </TileGrid>
-      <NeedsSection />
       <QuickActions
         actions={[
           { label: "Create Job", to: jobPaths(paths.myJobs).new, icon: <AddOutlined /> },
@@ -61,6 +60,7 @@ export function ManagerDashboard() {
           { label: "Update Status", to: paths.myJobs, icon: <EditNoteOutlined /> },
         ]}
       />
+      <NeedsSection />
     </>
   );
 }

@@ -66,9 +66,9 @@ export function SuperuserDashboard() {
           </TileGrid>
         </Stack>
       </Section>
+      <OnboardCompanyForm />
       <PairsSection />
       <NeedsSection />
-      <OnboardCompanyForm />
     </>
   );
 }

@@ -13,7 +13,12 @@ const show = (role: Parameters<typeof makeUser>[0], needs: Dashboard) =>
     handlers: [answer("get", "/dashboard/", needs)],
     quiet: true,
   });
-const part = async (name: string) => within(await screen.findByRole("region", { name }));
+const region = (name: string) => screen.findByRole("region", { name });
+const expectBelow = async (name: string, above: string) =>
+  expect((await region(above)).compareDocumentPosition(await region(name))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+const part = async (name: string) => within(await region(name));
 
 describe("an employee", () => {
   const employee = { movements: [], owed: [], new_jobs_count: 0, new_jobs: [] };
@@ -35,6 +40,11 @@ describe("an employee", () => {
     );
     expect(moved.getByText("Interviewing")).toBeVisible();
     expect(moved.getByText("She comes on Monday.")).toBeVisible();
+  });
+
+  it("finds the quick actions where they always are, above all that comes and goes", async () => {
+    show("EMPLOYEE", { employee: { ...employee, new_jobs_count: 1, new_jobs: [JOB] } });
+    await expectBelow("New open jobs", "Quick Actions");
   });
 
   it("sees what others owe, and new jobs", async () => {
@@ -131,6 +141,7 @@ it("a superuser sees companies asleep, failures and growth", async () => {
   expect(screen.getByText("Two webhooks failing or switched off")).toBeVisible();
   expect(screen.getByText("1 delivery given up")).toBeVisible();
   expect(screen.getByText("25 in the 30 days before")).toBeVisible();
+  await expectBelow("Companies without a sign-in for 30 days", "Onboard New Company");
 });
 
 it("a failure offers to try again, and leaves the figures alone", async () => {
