@@ -54,11 +54,7 @@ class Page(BasePagination):
             shown = shape.rows_of(rows[start:])
             self.total = start + len(shown) if shown or not start else rows.count()
             return shown
-        ids = self.ids(rows, start, limit)
-        shown = shape.rows_of(rows.model._default_manager.filter(pk__in=ids).order_by()) if ids else []
-        by_id = {row["id"]: row for row in shown}
-        # Whatever was deleted between the two statements is gone.
-        return [by_id[pk] for pk in ids if pk in by_id]
+        return shape.rows_by_id(rows.model, self.ids(rows, start, limit))
 
     def ids(self, queryset: QuerySet[Any], start: int, limit: int) -> list[int]:
         """Those of the page; notes the total."""

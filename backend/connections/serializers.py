@@ -45,8 +45,8 @@ class ConnectionSerializer(RowSerializer):
     referrals_count = serializers.IntegerField(read_only=True, help_text="How often the person was referred.")
 
     @classmethod
-    def rows_of(cls, queryset: QuerySet[Connection]) -> list[dict[str, Any]]:
-        return super().rows_of(queryset.counted())  # type: ignore[attr-defined]  # of ConnectionQuerySet
+    def selected(cls, queryset: QuerySet[Connection]) -> QuerySet[Any]:
+        return super().selected(queryset.counted())  # type: ignore[attr-defined]  # of ConnectionQuerySet
 
     def to_representation(self, row: dict[str, Any]) -> dict[str, Any]:
         answer = super().to_representation(row)

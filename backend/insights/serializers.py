@@ -7,12 +7,13 @@ from rest_framework import serializers
 
 from common.input_fields import IdField
 from common.query_params import NamesField, QuerySerializer, choice_filter, search_filter
+from common.row_serializers import RowSerializer
 from companies.models import Company
 from companies.serializers.companies import CompanySerializer
 from insights.answers import AnswerGroup
 from insights.companies import ORDERING, with_figures
 from insights.job_stats import ORDERING as JOB_STATS_ORDERING
-from insights.job_stats import JobStats, job_stats_of
+from insights.job_stats import job_stats, with_counts
 from insights.ranges import ReportRange, ReportType
 from insights.services import HR_METRICS
 from jobs.models import Job
@@ -20,7 +21,7 @@ from referrals.models import ReferralStatus
 from referrals.serializers import CountsSerializer, StatusCountsSerializer
 
 
-class JobStatsSerializer(StatusCountsSerializer):
+class JobStatsSerializer(StatusCountsSerializer, RowSerializer):
     """What became of one job's referrals."""
 
     id = serializers.IntegerField()
@@ -31,9 +32,12 @@ class JobStatsSerializer(StatusCountsSerializer):
     conversionRate = serializers.FloatField(help_text="Hired of all referrals to this job, in percent.")
 
     @classmethod
-    def rows_of(cls, jobs: QuerySet[Job]) -> list[JobStats]:
-        """As a RowSerializer's, for `common.paging`."""
-        return job_stats_of(jobs)
+    def selected(cls, queryset: QuerySet[Job]) -> QuerySet[Any]:
+        return with_counts(queryset)
+
+    @classmethod
+    def completed(cls, rows: list[Any]) -> list[Any]:
+        return [job_stats(row) for row in rows]
 
     def to_representation(self, row: Any) -> Any:
         # It has these keys and no others.
@@ -164,8 +168,8 @@ class CompanyFiguresSerializer(CompanySerializer):
     open_jobs_count = serializers.IntegerField(read_only=True)
 
     @classmethod
-    def rows_of(cls, queryset: QuerySet[Company]) -> list[dict[str, Any]]:
-        return super().rows_of(with_figures(queryset))
+    def selected(cls, queryset: QuerySet[Company]) -> QuerySet[Any]:
+        return super().selected(with_figures(queryset))
 
 
 class CompanyFiguresQuery(QuerySerializer):

@@ -36,8 +36,8 @@ class JobSerializer(RowSerializer):
     updated_at = serializers.DateTimeField(read_only=True, help_text="Send it back with a change: an older one is 409.")
 
     @classmethod
-    def rows_of(cls, queryset: QuerySet[Job]) -> list[dict[str, Any]]:
-        return super().rows_of(queryset.with_referral_counts())  # type: ignore[attr-defined]  # of JobQuerySet
+    def selected(cls, queryset: QuerySet[Job]) -> QuerySet[Any]:
+        return super().selected(queryset.with_referral_counts())  # type: ignore[attr-defined]  # of JobQuerySet
 
     @needs(*name_columns("hiring_manager"))
     def get_hiring_manager_name(self, row: dict[str, Any]) -> str | None:

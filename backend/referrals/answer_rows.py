@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.db.models import QuerySet
 from rest_framework import serializers
 
 from common.query_params import choice_filter
@@ -34,9 +33,8 @@ class AnswerRow(RowSerializer):
     )
 
     @classmethod
-    def rows_of(cls, queryset: QuerySet[Any]) -> list[dict[str, Any]]:
+    def completed(cls, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Each with where its promise stands; by the settings of all their companies, read once."""
-        rows = super().rows_of(queryset)
         clocks = clocks_of({row["company_id"] for row in rows if row["answer_due"]})
         for row in rows:
             due, clock = row["answer_due"], clocks.get(row["company_id"])

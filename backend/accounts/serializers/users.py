@@ -51,8 +51,8 @@ class ManagedUserSerializer(RowSerializer):
     )
 
     @classmethod
-    def rows_of(cls, queryset: QuerySet[User]) -> list[dict[str, Any]]:
-        return super().rows_of(with_confirmation(queryset))
+    def selected(cls, queryset: QuerySet[User]) -> QuerySet[Any]:
+        return super().selected(with_confirmation(queryset))
 
     @needs("is_active")
     def get_status(self, row: dict[str, Any]) -> str:

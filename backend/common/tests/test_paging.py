@@ -101,11 +101,11 @@ def test_only_what_a_page_shows_is_read_and_rows_are_counted_only_where_it_does_
 
 
 def test_what_is_deleted_while_a_page_is_read_is_not_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    read = Named.rows_of
+    read = Named.rows_by_id
 
-    def delete_first(queryset: Any) -> Any:
+    def delete_first(*which: Any) -> Any:
         Company.objects.get(name="Company 003").delete()
-        return read(queryset)
+        return read(*which)
 
-    monkeypatch.setattr(Named, "rows_of", delete_first)
+    monkeypatch.setattr(Named, "rows_by_id", delete_first)
     assert page(limit="5") == ([0, 1, 2, 4], str(COMPANIES))

@@ -5,7 +5,6 @@ from typing import Any
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import URLValidator
-from django.db.models import QuerySet
 from rest_framework import serializers
 
 from common.input_fields import (
@@ -54,9 +53,8 @@ class CompanySerializer(RowSerializer):
     updated_at = serializers.DateTimeField(read_only=True)
 
     @classmethod
-    def rows_of(cls, queryset: QuerySet[Company]) -> list[dict[str, Any]]:
+    def completed(cls, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """With the domains of all of them, in a second statement."""
-        rows = super().rows_of(queryset)
         domains: dict[int, list[str]] = {row["id"]: [] for row in rows}
         for company_id, domain in CompanyDomain.objects.filter(company__in=domains).values_list("company", "domain"):
             domains[company_id].append(domain)

@@ -36,19 +36,13 @@ def answer_for(actor: Actor, role: str, query: dict[str, Any]) -> dict[str, Any]
     """The part of a role; nothing where that needs a company, and none is chosen."""
     if role == Role.EMPLOYEE:
         found = employee_needs(actor, query.get("jobs_since") or DashboardQuery.default_since())
-        owed = OwedAnswerSerializer(rows_of(OwedAnswerSerializer, found["owed"]), many=True).data
+        owed = OwedAnswerSerializer(OwedAnswerSerializer.rows_by_id(Referral, found["owed"]), many=True).data
         return {"employee": found | {"owed": owed}}
     if role == Role.HIRING_MANAGER:
         found = manager_needs(actor)
-        rows = rows_of(ReferralSerializer, found["urgent"])
+        rows = ReferralSerializer.rows_by_id(Referral, found["urgent"])
         urgent = ReferralSerializer(rows, many=True, context={"actor": actor}).data
         return {"manager": found | {"urgent": urgent}}
     if role == Role.HR:
         return {"hr": hr_needs(actor)} if actor.company_id is not None else {}
     return {"superuser": superuser_needs()} if actor.sees_platform else {}
-
-
-def rows_of(shape: Any, ids: list[int]) -> list[dict[str, Any]]:
-    """These referrals in their order, as a list shows them."""
-    rows = {row["id"]: row for row in shape.rows_of(Referral.objects.filter(pk__in=ids).order_by())}
-    return [rows[pk] for pk in ids if pk in rows]
