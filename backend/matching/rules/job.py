@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
+from .backgrounds import backgrounds_of
 from .employers import industry_of
 from .kinship import kin_of
 from .levels import LEADING, LEVELS, Level
@@ -28,6 +29,8 @@ class JobProfile:
     words: tuple[str, ...] = ()
     industry: str = ""
     internship: bool = False
+    # Roles that the requirements name as where somebody may come from.
+    backgrounds: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, object]:
         """As plain lists and texts, to be stored."""
@@ -37,6 +40,7 @@ class JobProfile:
             "words": list(self.words),
             "industry": self.industry,
             "internship": self.internship,
+            "backgrounds": list(self.backgrounds),
         }
 
     @staticmethod
@@ -49,13 +53,14 @@ class JobProfile:
             tuple(content.get("words", ())),
             content.get("industry", ""),
             bool(content.get("internship", False)),
+            tuple(role for role in content.get("backgrounds", ()) if role in OCCUPATIONS),
         )
 
 
 def understand_job(
     title: str, department: str = "", requirements: str = "", description: str = "", location: str = "", type: str = ""
 ) -> JobProfile:
-    """Roles and level from the title (the department where it is vague), words from the requirements."""
+    """Roles and level from the title (the department where it is vague), words and backgrounds from the rest."""
     reading = read_title(title or "", department or "")
     internship = type == _INTERNSHIP
     level = reading.level or (Level.TRAINEE if internship else level_by_years(requirements or ""))
@@ -66,6 +71,7 @@ def understand_job(
         words=words_of_requirements(f"{title}\n{requirements}"),
         industry=industry,
         internship=internship or level in (Level.STUDENT, Level.TRAINEE),
+        backgrounds=backgrounds_of(requirements or ""),
     )
 
 
@@ -116,4 +122,5 @@ def asked_level(job: JobProfile) -> str:
 def kin_roles(job: JobProfile) -> frozenset[str]:
     """The roles that can fit at all."""
     students = chain.from_iterable(OCCUPATIONS[role].students for role in job.roles if job.internship)
-    return frozenset(chain(chain.from_iterable(kin_of(role) for role in job.roles), students))
+    backgrounds = job.backgrounds if job.roles else ()
+    return frozenset(chain(chain.from_iterable(kin_of(role) for role in job.roles), students, backgrounds))

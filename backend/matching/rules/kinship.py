@@ -11,6 +11,8 @@ EQUAL = 0.92
 NEAR = 0.72
 STRETCH = 0.42
 FAMILY = 0.40
+# Of a role that the requirements of a job name: more than a neighbouring field, less than an adjacent specialism.
+BACKGROUND = 0.62
 _STUDENTS = 0.68
 
 

@@ -22,7 +22,7 @@ _SAID_ELSEWHERE = {"apprentice", "graduate"}  # levels too
 _STUDYING = (Level.STUDENT, Level.TRAINEE)
 _AREAS = ("areas",)
 # Words of a trade that name a role where nothing else does.
-_TRADES = frozenset(
+TRADES = frozenset(
     ("food", "retail", "tourism", "fashion", "insurance", "banking", "credit", "logistics", "warehouse", "hotel")
 )
 # Somebody of a field, of no level: a coordinator, a specialist.
@@ -161,7 +161,7 @@ def _rank(found: Found) -> tuple[bool, int]:
 
 def _without_trades(found: list[Found], free: set[int]) -> list[Found]:
     """ "Retail" alone is work in a shop; beside a role it is the trade."""
-    roles = [one for one in found if len(one.phrase.words) > 1 or one.phrase.words[0] not in _TRADES]
+    roles = [one for one in found if len(one.phrase.words) > 1 or one.phrase.words[0] not in TRADES]
     if not roles:
         return found
     free.update(place for one in found if one not in roles for place in one.places)

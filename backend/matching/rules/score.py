@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from .job import JobProfile, asked_level, sought_recruiters
-from .kinship import NEAR, kinship
+from .kinship import BACKGROUND, NEAR, kinship
 from .levels import HEIGHT, LEVELS, Level
 from .lexicon import read_lists
 from .phrases import OCCUPATIONS
@@ -90,6 +90,8 @@ def _fit(job: JobProfile, profile: PositionProfile) -> _Fit | None:
         return None
     studying = job.internship and profile.level in (Level.STUDENT, Level.TRAINEE)
     near, wanted, role = kinship(job.roles, profile.roles, studying=studying)
+    if near < BACKGROUND and job.roles and profile.roles[0] in job.backgrounds:
+        near, wanted, role = BACKGROUND, job.roles[0], profile.roles[0]
     if not near:
         return None
     asked = asked_level(job)
