@@ -15,9 +15,9 @@ KEY = "Zr8-mTq2_wKxv5JdLh3YbN7cPf4GsA9eUoViC6tHnE1kRjXq"  # pragma: allowlist se
 
 
 def start(tmp_path: Path, program: str = "", **environment: str) -> "subprocess.CompletedProcess[str]":
-    """Run a few lines with the real settings and nothing but `environment`."""
+    """Run a few lines once the real settings are read, with nothing but `environment`."""
     return subprocess.run(  # noqa: S603  # this interpreter, with a program of ours
-        [sys.executable, "-c", f"import django; django.setup(); from django.conf import settings as s\n{program}"],
+        [sys.executable, "-c", f"from django.conf import settings as s; s.DEBUG\n{program}"],
         env={
             "PATH": os.environ["PATH"],
             "DATA_DIR": str(tmp_path),
@@ -122,8 +122,10 @@ def test_links_are_as_long_lived_as_the_environment_says(tmp_path: Path) -> None
 def test_migrating_makes_the_table_of_the_cache(tmp_path: Path) -> None:
     """Without it no rate limit works and nobody can sign in."""
     program = """
+import django
 from django.core.management import call_command
 from django.core.cache import cache
+django.setup()
 call_command("migrate", verbosity=0)
 call_command("migrate", verbosity=0)
 cache.set("a", 1)
