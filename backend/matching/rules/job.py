@@ -11,13 +11,18 @@ from .backgrounds import backgrounds_of
 from .employers import industry_of
 from .kinship import kin_of
 from .levels import LEADING, LEVELS, Level
-from .phrases import OCCUPATIONS
+from .phrases import GENERAL, OCCUPATIONS
 from .position import RECRUITER, RECRUITING
+from .prepared import meaning
 from .reading import read_title
-from .requirements import level_by_years, words_of_requirements
-from .text import fold, tokens
+from .requirements import MOST_WORDS, level_by_years, words_of_requirements
+from .text import clean, fold, tokens
 
 _INTERNSHIP = "INTERNSHIP"
+# What the title of any post may say beside the role.
+_OF_ANY_POST = frozenset(
+    ("remote", "hybrid", "onsite", "office", "home", "based", "month", "months", "week", "hours", "shift", "shifts")
+) | frozenset(("working", "summer", "role", "position", "contract", "with", "global", "regional", "local", "group"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +70,29 @@ def understand_job(
     internship = type == _INTERNSHIP
     level = reading.level or (Level.TRAINEE if internship else level_by_years(requirements or ""))
     industry = industry_of(reading.rest, "") or industry_of(tokens(description or ""), "")
+    words = (
+        *_specialism(title or "", location or "", reading.rest),
+        *words_of_requirements(f"{title}\n{requirements}"),
+    )
     return JobProfile(
         roles=tuple(reading.roles),
         level=str(level),
-        words=words_of_requirements(f"{title}\n{requirements}"),
+        words=tuple(dict.fromkeys(words))[:MOST_WORDS],
         industry=industry,
         internship=internship or level in (Level.STUDENT, Level.TRAINEE),
         backgrounds=backgrounds_of(requirements or ""),
     )
+
+
+def _specialism(title: str, location: str, rest: list[str]) -> list[str]:
+    """The words of a title that name neither role nor level: "payments" of a product manager for payments."""
+    place = tokens(location)
+    return [
+        word
+        for word in tokens(clean(title))
+        if len(word) >= 4 and word.isalpha() and word not in place and GENERAL.isdisjoint(meaning(word))
+        if word not in _OF_ANY_POST and set(meaning(word)).intersection(rest)
+    ]
 
 
 def edited(job: JobProfile, added: Iterable[str], removed: Iterable[str]) -> JobProfile:

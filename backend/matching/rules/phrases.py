@@ -97,14 +97,22 @@ def phrases_of_names(vocabulary: Vocabulary) -> list[Phrase]:
     before a longer word that means no more; of the names of one role, the one that tells a level."""
     best: dict[tuple[tuple[str, ...], str], tuple[bool, Phrase]] = {}
     meaning = lru_cache(maxsize=None)(vocabulary.meaning)
+
+    def concepts(name: str) -> tuple[str, ...]:
+        return tuple(joined(chain.from_iterable(meaning(token, guessing=False) for token in tokens(clean(name)))))
+
+    fields = {words[0] for name, _, kind, _ in _entries() if kind == "areas" and len(words := concepts(name)) == 1}
     for name, code, kind, stated in _entries():
-        words = tuple(joined(chain.from_iterable(meaning(token, guessing=False) for token in tokens(clean(name)))))
+        words = concepts(name)
         literal = words == tuple(tokens(clean(name)))
         if not words or (
             len(words) == 1 and not literal and kind in _ONE_WORD_KINDS and _is_general(words[0], kind, name)
         ):
             continue
         if kind == "titles" and not stated and _LEVEL_ONLY.intersection(words):
+            continue
+        if kind == "titles" and len(words) == 1 and not literal and words[0] in fields and _is_leaders(code, stated):
+            # "Finanzchef", of which only the field is known: whoever works in finance is no head of it.
             continue
         level = stated or (_told(words, code) if kind == "titles" else "")
         # Of an assistant the order tells: "auxiliar de enfermería" as well as "nursing assistant".
@@ -137,6 +145,10 @@ def _told_of_others(words: tuple[str, ...], code: str) -> str:
     if {"chief", "officer"} <= set(words):
         return Level.EXECUTIVE
     return next((level for word, level in _TOLD_OF_OTHERS if word in words and word not in label), "")
+
+
+def _is_leaders(code: str, stated: str) -> bool:
+    return stated in LEADING or (not stated and OCCUPATIONS[code].usual in LEADING)
 
 
 def _is_general(word: str, kind: str, name: str) -> bool:

@@ -32,7 +32,7 @@ _PERSONS = frozenset(
 _LEADERS = frozenset(("director", "head", "leader", "leiter", "manager", "president", "supervisor", "vice", "vp"))
 # In the name of a company of any trade ("Ardent Conveyor Systems").
 _ANY_EMPLOYER = frozenset(
-    ("system", "technology", "technical", "service", "general", "business", "industrial", "site", "team")
+    ("system", "technology", "technical", "service", "general", "business", "industrial", "site", "team", "ai")
 )
 
 
@@ -135,7 +135,12 @@ def _roles(reading: Reading, words: list[str], free: set[int]) -> None:
         # A senior engineering manager stands above an engineering manager.
         senior = Level.SENIOR in reading.levels
         reading.levels += [Level.HEAD if senior and level == Level.LEAD else level for level in usual]
-    reading.roles += dict.fromkeys(one.phrase.code for one in sorted(found, key=_rank))
+    for one in sorted(found, key=_rank):
+        code = one.phrase.code
+        # An intern in finance leads nobody.
+        beginner = studying and one.phrase.kind != "titles"
+        reading.roles += (beginner and OCCUPATIONS[code].staff) or (code,)
+    reading.roles = list(dict.fromkeys(reading.roles))
     reading.rest = [words[place] for place in sorted(free)]
 
 

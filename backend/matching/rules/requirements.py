@@ -7,7 +7,7 @@ from .levels import Level
 from .lexicon import read_lists
 from .text import fold, tokens
 
-_MOST_WORDS = 24
+MOST_WORDS = 24
 _NUMBERS = {
     word: number
     for number, words in {
@@ -56,7 +56,7 @@ def words_of_requirements(text: str) -> tuple[str, ...]:
     for line in text.splitlines()[:60]:
         found += (skill for skill in known_skills(tokens(line)) if is_meant(skill, line))
         found += (fold(word) for word in _PROPER.findall(line))
-    return tuple(dict.fromkeys(word for word in found if word not in _ORDINARY))[:_MOST_WORDS]
+    return tuple(dict.fromkeys(word for word in found if word not in _ORDINARY))[:MOST_WORDS]
 
 
 def is_meant(word: str, text: str) -> bool:

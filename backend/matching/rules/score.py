@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from .job import JobProfile, asked_level, sought_recruiters
-from .kinship import BACKGROUND, NEAR, kinship
-from .levels import HEIGHT, LEVELS, Level
+from .kinship import BACKGROUND, EQUAL, NEAR, kinship
+from .levels import HEIGHT, LEADING, LEVELS, Level
 from .lexicon import read_lists
 from .phrases import OCCUPATIONS
 from .position import PositionProfile
@@ -82,6 +82,13 @@ class _Fit:
     held: str
 
 
+def _both_lead(wanted: str, role: str, asked: str, held: str) -> bool:
+    """Whether the one is a leader's role and the other one of those led, at a leader's level: a "nurse, team lead" is a
+    nursing manager."""
+    leaders = (OCCUPATIONS[wanted].usual in LEADING) != (OCCUPATIONS[role].usual in LEADING)
+    return leaders and asked in LEADING and held in LEADING
+
+
 @lru_cache(maxsize=65_536)
 def _fit(job: JobProfile, profile: PositionProfile) -> _Fit | None:
     if not profile.roles or "retired" in profile.flags:
@@ -98,6 +105,8 @@ def _fit(job: JobProfile, profile: PositionProfile) -> _Fit | None:
     if "student" in profile.flags and HEIGHT[asked] > HEIGHT[Level.JUNIOR]:
         return None
     held = held_level(profile, role, wanted, asked)
+    if NEAR * 0.84 <= near < EQUAL and _both_lead(wanted, role, asked, held):
+        near = EQUAL
     level = level_fit(asked, held)
     if not job.level and OCCUPATIONS[wanted].usual == Level.SENIOR:
         # A trade of the experienced, and no level asked: mid and senior are both what is sought.

@@ -25,6 +25,14 @@ _GENDER_ENDING = re.compile(
 )
 # "E-commerce" is one word, and no "e" ("and") with a commerce; "e-ticaret" in Turkish.
 _ECOMMERCE = re.compile(r"\be[ -](?=com(?:merce|[eé]rcio|ercio)\b|ticaret\b)", re.IGNORECASE)
+# "(nine-month contract)", "fixed-term contract", "part-time": how somebody is employed, not for what.
+_EMPLOYMENT = re.compile(
+    r"\([^()]{0,40}\b(?:months?|contract|hours|fixed[- ]term|temporary|permanent|cover)\b[^()]{0,40}\)"
+    r"|\b(?:fixed[- ]term|temporary|permanent|(?:\d{1,2}|six|nine|twelve|eighteen)[ -]months?)"
+    r" (?:contract|position|role)\b"
+    r"|\b(?:part|full)[- ]time\b",
+    re.IGNORECASE,
+)
 # "M&A", "R&D", "F&B": one word, "mna".
 _PAIR = re.compile(r"\b([A-Za-z]) ?& ?([A-Za-z])\b")
 _HARD_BREAK = re.compile(r"[|•‖¦∣│;\n\r\t►▶★☆✦➤»«…]+|\s·\s(?=\S)|[.!?。！？]\s+(?=\S{3})|::|>>|→")
@@ -72,7 +80,7 @@ def clean(text: str) -> str:
     """Without tags, gender notes and gender endings, cut to what is read at all."""
     text = _TAG.sub(" ", text[: LONGEST_TEXT * 2])
     text = unicodedata.normalize("NFKC", text)[:LONGEST_TEXT]
-    text = _ECOMMERCE.sub("e", text)
+    text = _EMPLOYMENT.sub(" ", _ECOMMERCE.sub("e", text))
     text = _PAIR.sub(r"\1n\2", _GENDER_NOTE.sub(" ", text))
     return _GENDER_ENDING.sub("", text)
 

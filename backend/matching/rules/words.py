@@ -97,7 +97,7 @@ class Vocabulary:
                 for link in _LINKS:
                     stop = end + len(link)
                     there = best[stop] if stop <= len(token) else step
-                    if token.startswith(link, end) and (there is None or there[0] > step[0]):
+                    if token.startswith(link, end) and (there is None or there[0] >= step[0]):
                         best[stop] = step
         whole = best[len(token)]
         return whole[1] if whole and whole[0] > 1 else None

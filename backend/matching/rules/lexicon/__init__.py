@@ -34,10 +34,12 @@ class Occupation:
     takes: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
     students: tuple[str, ...] = ()
+    # Of a leader's role: what those are who begin in its areas.
+    staff: tuple[str, ...] = ()
     names: dict[str, dict[str, tuple[str, ...]]] = data_field(default_factory=dict, compare=False, hash=False)
 
 
-_LISTS = ("equal", "near", "stretch", "takes", "steps", "students")
+_LISTS = ("equal", "near", "stretch", "takes", "steps", "students", "staff")
 KINDS = ("titles", "areas", "studies", "abbreviations")
 
 

@@ -225,3 +225,20 @@ def test_of_the_experienced_one_who_states_no_level_is_no_senior_yet() -> None:
     manager = rating("HR Manager", job=understand_job("HR Business Partner"))
     assert manager
     assert manager.reasons[0].startswith("Close role")
+
+
+def test_who_leads_some_trade_and_one_of_the_trade_who_leads_are_the_same() -> None:
+    job = understand_job("Registered Nurse, Team Lead")
+    manager = rate_profile(job, understand_position("Nursing Manager", ""))
+    nurse = rate_profile(job, understand_position("Nurse", ""))
+    assert manager
+    assert manager.score > 75
+    assert nurse is None or nurse.score < 60
+
+
+def test_a_senior_member_of_a_team_takes_the_step_to_leading_it() -> None:
+    job = understand_job("Customer Support Team Lead")
+    senior = rate_profile(job, understand_position("Senior Customer Support Specialist", ""))
+    junior = rate_profile(job, understand_position("Junior Customer Support Specialist", ""))
+    assert senior
+    assert junior is None or junior.score < senior.score

@@ -129,3 +129,44 @@ def test_a_trainee_is_a_beginner_soon() -> None:
     title = "Accounting Trainee"
     assert rate(junior, understand_position(title, ""), title, "")
     assert rate(senior, understand_position(title, ""), title, "") is None
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Android Developer (nine-month contract)",
+        "Android Developer, fixed-term contract",
+        "Part-time Android Developer",
+    ],
+)
+def test_how_somebody_is_employed_is_not_what_they_do(title: str) -> None:
+    assert understand_position(title, "").roles == ("android-developer",)
+
+
+@pytest.mark.parametrize(
+    ("title", "roles"),
+    [
+        ("EHS Intern", ("ehs-specialist",)),
+        ("Finance Internship", ("fpa-analyst",)),
+        ("Student of finance", ("fpa-analyst",)),
+        ("Store Manager Trainee", ("store-manager",)),
+        ("Head of Finance", ("finance-leader",)),
+        ("Finanzchefin", ("finance-leader",)),
+    ],
+)
+def test_whoever_begins_in_a_field_does_not_lead_it(title: str, roles: tuple[str, ...]) -> None:
+    assert understand_position(title, "").roles == roles
+
+
+def test_a_word_in_two_parts_ends_with_the_longer_one() -> None:
+    assert first_role("Systeemengineer") == first_role("Systeem engineer")
+
+
+def test_the_words_of_a_title_that_name_no_role_narrow_it() -> None:
+    job = understand_job("Product Manager, Payments (remote, Berlin)", location="Berlin")
+    assert job.words == ("payments",)
+    there = rate(job, understand_position("Product Manager Payments", ""), "Product Manager Payments", "")
+    elsewhere = rate(job, understand_position("Product Manager", ""), "Product Manager", "")
+    assert there
+    assert elsewhere
+    assert there.score > elsewhere.score
