@@ -77,7 +77,7 @@ export const SECRET = {
     "From now on messages are signed with a new one, and for 24 hours with the old one as well: your program goes on taking them while you change it.",
   known: "Others may know the old secret",
   knownHint:
-    "It ends at once. Your program refuses messages until it has the new one; they are tried again for a day.",
+    "Then it ends at once. Your program refuses messages until it has the new one; they are tried again for a day.",
   bothUntil: (when: string) =>
     `The old secret signs as well until ${when}. Give your program the new one by then.`,
 } as const;

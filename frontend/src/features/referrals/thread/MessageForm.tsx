@@ -3,14 +3,15 @@ import type { Audience, Referral } from "@/shared/api/types";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useSession } from "@/shared/session/useSession";
-import { Field } from "@/shared/ui/inputs/Field";
 import { AudienceChoice } from "./AudienceChoice";
 import { checkText } from "./checkText";
 import { MentionButton } from "./MentionButton";
+import { MentionField } from "./MentionField";
+import type { Person } from "./mentionToken";
 import { THREAD } from "./messages";
 import { useWriting } from "./useThread";
 
-type Values = { text: string; audience: Audience; people: { id: number; name: string }[] };
+type Values = { text: string; audience: Audience; people: Person[] };
 
 /** Writes an entry; before it is sent it is said who will see it, on the field and on the button. */
 export function MessageForm({ referral }: { referral: Referral }) {
@@ -32,6 +33,10 @@ export function MessageForm({ referral }: { referral: Referral }) {
     },
   });
   const [text, audience, people] = form.watch(["text", "audience", "people"]);
+  const mention = (person: Person, written: string): void => {
+    form.set("people", [...people.filter(({ id }) => id !== person.id), person]);
+    form.set("text", written);
+  };
   const referrer = referral.referrer === user?.id ? null : referral.referrer_name;
   return (
     <Form form={form}>
@@ -48,10 +53,12 @@ export function MessageForm({ referral }: { referral: Referral }) {
           }}
         />
       )}
-      <Field
+      <MentionField
+        referralId={referral.id}
+        audience={audience}
+        onChoose={mention}
         label={THREAD.textOf[audience]}
         hint={hintOf(audience, referrer)}
-        multiline
         minRows={2}
         maxRows={10}
         {...form.field("text")}
@@ -62,10 +69,9 @@ export function MessageForm({ referral }: { referral: Referral }) {
           referralId={referral.id}
           audience={audience}
           disabled={form.busy}
-          onChoose={(person) => {
-            form.set("people", [...people.filter(({ id }) => id !== person.id), person]);
-            form.set("text", `${text}${text && !/\s$/.test(text) ? " " : ""}@${person.name} `);
-          }}
+          onChoose={(person) =>
+            mention(person, `${text}${text && !/\s$/.test(text) ? " " : ""}@${person.name} `)
+          }
         />
       </Box>
     </Form>

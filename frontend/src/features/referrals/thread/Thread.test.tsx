@@ -92,6 +92,81 @@ describe("the conversation", () => {
     );
   });
 
+  describe("while a name is typed after @", () => {
+    const people = [
+      { id: 8, name: "Hana Lind" },
+      { id: 9, name: "Mo Lee" },
+      { id: 10, name: "Moira Berg" },
+    ];
+    const begin = async () => {
+      const { user } = open([]);
+      const asked = record("get", "/referrals/5/mentionable/", people);
+      const text = await screen.findByLabelText("Internal message");
+      return { user, asked, text };
+    };
+
+    it("offers those who may see it, and takes one by arrows and Enter", async () => {
+      const { user, asked, text } = await begin();
+      await user.type(text, "Ask @mo");
+      const list_ = await screen.findByRole("listbox", { name: "Colleagues who may see this" });
+      const options = within(list_).getAllByRole("option");
+      expect(options.map(({ textContent }) => textContent)).toEqual(["Mo Lee", "Moira Berg"]);
+      expect(asked.map(({ url }) => url.searchParams.get("audience"))).toEqual(["internal"]);
+      expect(text).toHaveAttribute("aria-activedescendant", options[0]?.id);
+      await user.keyboard("{ArrowDown}");
+      expect(text).toHaveAttribute("aria-activedescendant", options[1]?.id);
+      await user.keyboard("{ArrowDown}{ArrowUp}{Enter}");
+      expect(text).toHaveValue("Ask @Moira Berg ");
+      expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
+      await user.keyboard("please");
+      const posts = record("post", "/referrals/5/messages/", message({}), 201);
+      await user.click(screen.getByRole("button", { name: "Send to Reviewers" }));
+      await waitFor(() =>
+        expect(posts[0]?.body).toEqual({
+          text: "Ask @Moira Berg please",
+          audience: "internal",
+          mentioned: [10],
+        }),
+      );
+    });
+
+    it("takes one by a click, in the middle of a text", async () => {
+      const { user, text } = await begin();
+      await user.type(text, "Ask  today");
+      await user.type(text, "@", { initialSelectionStart: 4, initialSelectionEnd: 4 });
+      await user.click(await screen.findByRole("option", { name: "Hana Lind" }));
+      expect(text).toHaveValue("Ask @Hana Lind today");
+      expect(text).toHaveFocus();
+      await user.keyboard("now ");
+      expect(text).toHaveValue("Ask @Hana Lind now today");
+    });
+
+    it("lets itself be closed with Escape, and an address be written", async () => {
+      const { user, text } = await begin();
+      await user.type(text, "@h");
+      await screen.findByRole("listbox");
+      await user.keyboard("{Escape}");
+      expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
+      await user.keyboard("a{Enter}mo@lee.example");
+      expect(text).toHaveValue("@ha\nmo@lee.example");
+      expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
+      await user.keyboard(" @");
+      expect(await screen.findByRole("listbox")).toBeVisible();
+      await user.tab();
+      expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
+    });
+
+    it("offers others once the referrer sees it too", async () => {
+      const { user, asked, text } = await begin();
+      await user.type(text, "@");
+      await screen.findByRole("listbox");
+      await user.click(screen.getByRole("button", { name: "With Dana Reyes" }));
+      await user.type(screen.getByLabelText("Shared message"), "h");
+      await screen.findByRole("option", { name: "Hana Lind" });
+      expect(asked.map(({ url }) => url.searchParams.get("audience"))).toEqual(["internal", "shared"]);
+    });
+  });
+
   it("is mended by its author as long as that is possible", async () => {
     const until = new Date(Date.now() + 60_000).toISOString();
     const { user } = open([message({ editable_until: until })]);

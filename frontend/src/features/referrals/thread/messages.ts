@@ -20,6 +20,7 @@ export const THREAD = {
   required: "Write something first",
   mention: "Mention",
   mentionHint: "They are told of your message.",
+  offered: "Colleagues who may see this",
   nobody: "There is nobody else to mention.",
   mentionFailed: "The colleagues could not be loaded.",
   edit: "Edit",

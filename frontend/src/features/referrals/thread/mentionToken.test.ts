@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { mentionTokenAt, peopleLike, withMention } from "./mentionToken";
+
+const people = ["Helena Okafor", "Inês Carvalho", "Hélène Roux", "Marieke van Loon"].map((name, id) => ({
+  id,
+  name,
+}));
+const names = (typed: string) => peopleLike(people, typed).map(({ name }) => name);
+
+describe("the name that is being typed", () => {
+  it.each([
+    ["@", 1, { start: 0, end: 1, typed: "" }],
+    ["Ask @he", 7, { start: 4, end: 7, typed: "he" }],
+    ["Ask @he about it", 7, { start: 4, end: 7, typed: "he" }],
+    ["(@he", 4, { start: 1, end: 4, typed: "he" }],
+    ["First\n@Helena O", 15, { start: 6, end: 15, typed: "Helena O" }],
+    ["@Ann and @", 10, { start: 9, end: 10, typed: "" }],
+  ])("in '%s' at %i", (text, caret, token) => {
+    expect(mentionTokenAt(text, caret)).toEqual(token);
+  });
+
+  it.each([
+    ["Nothing", 7],
+    ["ada@navy.example", 16],
+    ["@he", 0],
+    ["@he\nthen", 8],
+  ])("is none in '%s' at %i", (text, caret) => {
+    expect(mentionTokenAt(text, caret)).toBeNull();
+  });
+});
+
+it("finds people by any of their names, whatever its case and accents", () => {
+  expect(names("")).toHaveLength(4);
+  expect(names("he")).toEqual(["Helena Okafor", "Hélène Roux"]);
+  expect(names("INES")).toEqual(["Inês Carvalho"]);
+  expect(names("van l")).toEqual(["Marieke van Loon"]);
+  expect(names("fo")).toEqual([]);
+  expect(names("Helena Okafor ")).toEqual([]);
+  expect(names(" ")).toEqual([]);
+});
+
+it("offers no more than a few", () => {
+  const many = Array.from({ length: 20 }, (_, id) => ({ id, name: `Ann ${id}` }));
+  expect(peopleLike(many, "ann")).toHaveLength(6);
+});
+
+it("puts the name in the place of what was typed", () => {
+  const text = "Ask @he about it";
+  expect(withMention(text, { start: 4, end: 7, typed: "he" }, "Mo Lee")).toEqual({
+    text: "Ask @Mo Lee about it",
+    caret: 12,
+  });
+});
