@@ -25,13 +25,14 @@ class Found:
 
 
 class Index:
-    """Phrases by their rarest word, so that a title meets few of them."""
+    """Phrases by their kind and their rarest word, so that a title meets few of them."""
 
     def __init__(self, phrases: Collection[Phrase]) -> None:
         often = Counter(word for phrase in phrases for word in phrase.words)
-        self._by_word: dict[str, list[Phrase]] = defaultdict(list)
+        self._by_kind: dict[str, dict[str, list[Phrase]]] = {}
         for phrase in dict.fromkeys(phrases):
-            self._by_word[min(phrase.words, key=lambda word: (often[word], word))].append(phrase)
+            by_word = self._by_kind.setdefault(phrase.kind, {})
+            by_word.setdefault(min(phrase.words, key=lambda word: (often[word], word)), []).append(phrase)
 
     def find(self, words: Sequence[str], free: Collection[int], kinds: Collection[str]) -> list[Found]:
         """The phrases among the free places, best first, none of which share a place."""
@@ -40,9 +41,10 @@ class Index:
             places[words[place]].append(place)
         candidates = [
             phrase
+            for by_word in (self._by_kind.get(kind, {}) for kind in kinds)
             for word in places
-            for phrase in self._by_word.get(word, ())
-            if phrase.kind in kinds and all(other in places for other in phrase.words)
+            for phrase in by_word.get(word, ())
+            if all(other in places for other in phrase.words)
         ]
         return _chosen(candidates, places)
 

@@ -102,6 +102,9 @@ def test_somebody_of_a_field_works_in_it(title: str, role: str) -> None:
         ("Film Director", "video-producer", ""),
         ("Lead Generation Specialist", "sales-development", ""),
         ("Gestionnaire de paie", "payroll-specialist", ""),
+        ("Event Assistant", "event-manager", "junior"),
+        # Whom somebody works for.
+        ("EA | founders of two start-ups", "executive-assistant", ""),
     ],
 )
 def test_a_name_of_a_role_may_tell_its_level(title: str, role: str, level: str) -> None:
