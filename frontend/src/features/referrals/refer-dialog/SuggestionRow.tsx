@@ -64,8 +64,10 @@ export function SuggestionRow({ suggestion, disabled, onChoose, onHide }: Sugges
         {referred ? (
           <Chip size="small" label={REFER.referred} />
         ) : (
+          // Framed, so that it is not read as what is said about the person.
           <Button
             size="small"
+            variant="outlined"
             color="inherit"
             disabled={disabled}
             aria-label={SUGGESTIONS.hide(name)}
