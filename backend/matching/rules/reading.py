@@ -124,7 +124,7 @@ def _roles(reading: Reading, words: list[str], free: set[int]) -> None:
     reading.levels += [one.phrase.code for one in levels] + [one.phrase.level for one in found if one.phrase.level]
     studying = any(level in _STUDYING for level in reading.levels)
     if studying or reading.flags & {"aspiring", "open_to_work", "graduate"}:
-        found += _subjects(words, free)
+        found += _subjects(words, free, beside=bool(found))
     elif not found:
         found += _fields(words, free, leading=bool(levels))
     if not found:
@@ -202,11 +202,11 @@ def _deputy(words: list[str]) -> tuple[int, int]:
     return -1, -1
 
 
-def _subjects(words: list[str], free: set[int]) -> list[Found]:
-    """What somebody studies or seeks; "engineering" beside "software engineering" says nothing more."""
+def _subjects(words: list[str], free: set[int], *, beside: bool) -> list[Found]:
+    """What somebody studies or seeks; "engineering" beside "software" or another role says nothing more."""
     found = _take(words, free, ("studies",)) or _take(words, free, ("areas",))
     telling = [one for one in found if len(one.places) > 1 or one.phrase.words[0] not in GENERAL]
-    return telling or found
+    return telling or ([] if beside else found)
 
 
 def _take(words: list[str], free: set[int], kinds: tuple[str, ...]) -> list[Found]:

@@ -123,3 +123,14 @@ def test_who_assists_a_licensed_profession_is_a_stretch_for_it(job: str, title: 
 def test_a_trainee_suits_a_junior_post_and_no_senior_one() -> None:
     assert score("Junior Electrical Engineer", "Trainee Electrical Engineer") > 0
     assert score("Senior Electrical Engineer", "Trainee Electrical Engineer") == 0
+
+
+def test_what_is_studied_is_one_subject() -> None:
+    assert understand_position("Electrical engineering student", "").roles == ("electrical-engineer",)
+    assert understand_position("Élève ingénieur", "").flags == ("student",)
+
+
+def test_students_of_a_neighbouring_subject_suit_an_internship_and_no_post() -> None:
+    internship = understand_job("IT Support Intern", type="INTERNSHIP")
+    for job, suits in ((internship, True), (understand_job("IT Support Technician"), False)):
+        assert bool(rate(job, understand_position("Computer Science Student", ""), "", "")) is suits
