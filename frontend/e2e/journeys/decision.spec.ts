@@ -80,3 +80,16 @@ test("a decision with words by keyboard alone, and a question for contact detail
     ).toBeVisible();
   });
 });
+
+test("a name keeps its line on the cards of referrals, beside the sidebar of a small screen", async ({
+  openPage,
+  manager,
+  employee,
+}) => {
+  const job = await manager.createJob("Luthier");
+  await employee.refer(await employee.addConnection("Vita Saite"), job);
+  const page = await openPage("/job-referrals", { as: manager });
+  await page.setViewportSize({ width: 768, height: 900 });
+  const name = await page.getByRole("link", { name: "Vita Saite", exact: true }).boundingBox();
+  expect(name?.width, "wider than high").toBeGreaterThan(2 * (name?.height ?? 0));
+});

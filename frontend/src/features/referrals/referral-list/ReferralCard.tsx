@@ -19,9 +19,10 @@ export function ReferralCard({ referral }: { referral: Referral }) {
   const { id, connection_name: name, candidate } = referral;
   return (
     <Stack
-      direction={{ xs: "column", md: "row" }}
+      // Beside the sidebar, four buttons leave names no room before the screen is wide.
+      direction={{ xs: "column", lg: "row" }}
       spacing={2}
-      sx={{ alignItems: { md: "center" }, justifyContent: "space-between" }}
+      sx={{ alignItems: { lg: "center" }, justifyContent: "space-between" }}
     >
       <Box sx={{ display: "flex", gap: 2, minWidth: 0 }}>
         <PersonAvatar name={name} size={40} />
