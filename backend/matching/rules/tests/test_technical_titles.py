@@ -45,6 +45,9 @@ def test_two_words_that_mean_what_one_word_means(title: str, role: str) -> None:
         ("HSE Specialist", "ehs-specialist"),
         ("Environmental Specialist", "environmental-engineer"),
         ("SCADA Engineer", "scada-engineer"),
+        ("Automotive Draftsperson", "design-draughtsman"),
+        ("Environmental Co-ordinator", "ehs-specialist"),
+        ("Safety Supervisor", "ehs-specialist"),
         ("Industriemechaniker", "industrial-mechanic"),
     ],
 )
