@@ -56,15 +56,29 @@ test("HR has a program told of referrals, which fails twice and checks who tells
       .click();
     await expect.poll(() => receiver.arrived.length).toBe(4);
     expect(receiver.arrived[3]?.body).toBe(receiver.arrived[0]?.body);
-    await page.getByRole("button", { name: "Renew Secret" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Renew Secret" }).click();
-    const shown = page.getByRole("dialog", { name: "Signing secret" });
-    const renewed = await shown.getByLabel("Secret", { exact: true }).inputValue();
-    await shown.getByRole("button", { name: "Done" }).click();
-    await page.getByRole("button", { name: "Send a Test" }).click();
-    await expect(rows.nth(1)).toContainText(/Test.*Delivered/);
-    const last = receiver.arrived[4];
-    expect(last && [isSigned(last, renewed), isSigned(last, secret)]).toEqual([true, false]);
+    const renew = async (leaked: boolean) => {
+      await page.getByRole("button", { name: "Renew Secret" }).click();
+      const ask = page.getByRole("dialog", { name: "Renew the secret?" });
+      if (leaked) await ask.getByLabel("Others may know the old secret").check();
+      await ask.getByRole("button", { name: "Renew Secret" }).click();
+      const shown = page.getByRole("dialog", { name: "Signing secret" });
+      const renewed = await shown.getByLabel("Secret", { exact: true }).inputValue();
+      await shown.getByRole("button", { name: "Done" }).click();
+      return renewed;
+    };
+    const sendTest = async (tests: number) => {
+      await page.getByRole("button", { name: "Send a Test" }).click();
+      await expect(rows.filter({ hasText: /Test.*Delivered/ })).toHaveCount(tests);
+      return receiver.arrived.at(-1);
+    };
+    const renewed = await renew(false);
+    await expect(page.getByText(/^The old secret signs as well until /)).toBeVisible();
+    const both = await sendTest(1);
+    expect(both && [isSigned(both, renewed), isSigned(both, secret)]).toEqual([true, true]);
+    const again = await renew(true);
+    const last = await sendTest(2);
+    const accepted = last && [again, renewed, secret].map((each) => isSigned(last, each));
+    expect(accepted).toEqual([true, false, false]);
   });
 
   await page.getByRole("button", { name: "Delete" }).click();

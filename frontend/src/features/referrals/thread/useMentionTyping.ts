@@ -60,7 +60,10 @@ export function useMentionTyping({ referralId, audience, onChoose }: Options) {
   };
 
   return {
-    list: open && field ? { id: listId, anchor: field.parentElement, people: offered, active, optionId, choose } : null,
+    list:
+      open && field
+        ? { id: listId, anchor: field.parentElement, people: offered, active, optionId, choose }
+        : null,
     close: () => setToken(null),
     onKeyDown,
     /** What the text field itself is given. */
