@@ -39,12 +39,13 @@ class Index:
         places: dict[str, list[int]] = defaultdict(list)
         for place in sorted(free):
             places[words[place]].append(place)
+        complete = frozenset(places).issuperset
         candidates = [
             phrase
             for by_word in (self._by_kind.get(kind, {}) for kind in kinds)
             for word in places
             for phrase in by_word.get(word, ())
-            if all(other in places for other in phrase.words)
+            if complete(phrase.words)
         ]
         return _chosen(candidates, places)
 

@@ -188,7 +188,7 @@ def _titles(words: list[str], free: set[int]) -> list[Found]:
 
 def _deputy(words: list[str]) -> tuple[int, int]:
     """Where "assistant" stands before somebody who leads, or before the field of one; and where that word stands."""
-    for deputy, word in enumerate(words):
+    for deputy, word in enumerate(words) if "assistant" in words else ():
         for leader in (deputy + 1, deputy + 2):
             if (
                 word != "assistant"
