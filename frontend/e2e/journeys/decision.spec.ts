@@ -36,7 +36,10 @@ test("a decision with words by keyboard alone, and a question for contact detail
     await keyboard.moveTo(ask);
     await keyboard.press("Enter");
     await expect(page.getByText(new RegExp(`^${employee.name} was asked on `))).toBeVisible();
-    const status = page.getByRole("combobox", { name: "Update Status" });
+    const decide = page.getByRole("button", { name: "Decide with Words…" });
+    await keyboard.moveTo(decide);
+    await keyboard.press("Enter");
+    const status = page.getByRole("dialog").getByRole("combobox", { name: "Update Status" });
     await keyboard.moveTo(status);
     await keyboard.press("Enter");
     await keyboard.press("ArrowDown", "ArrowDown", "Enter");
@@ -47,7 +50,7 @@ test("a decision with words by keyboard alone, and a question for contact detail
     await keyboard.type("Mind the budget.");
     await keyboard.press("Control+Enter");
     await expect(page.getByText("Status changed to Interviewing.")).toBeVisible();
-    await keyboard.expectFocus(status);
+    await keyboard.expectFocus(decide);
     const history = page.getByRole("list", { name: "Status History" });
     await expect(history.getByText("We would love to meet her.")).toBeVisible();
     await expect(history.getByText("Mind the budget.")).toBeVisible();

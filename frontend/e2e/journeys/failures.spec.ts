@@ -246,7 +246,6 @@ test("failures of a hiring manager's screens", async ({ openPage, manager, conso
     await expectRetry(page, `/referrals/${referral.id}`, one, detailFailed, "Holds his breath.");
     recover = await failRequests(page, one, { method: "PUT" });
     await selectOption(page, "Update Status", "Reviewing");
-    await page.getByRole("button", { name: "Save Decision" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Change to Reviewing" }).click();
     await expect(page.getByText(`The status was not changed: ${BROKEN}`)).toBeVisible();
     await expect(page.getByLabel("Details").getByText("Hired", { exact: true })).toBeVisible();

@@ -27,9 +27,13 @@ const openDetail = (shown: ReferralDetail = referral) =>
 
 type User = ReturnType<typeof renderApp>["user"];
 
-/** Chooses the last of the five. */
+/** Opens the dialog, and chooses the last of the five there. */
 async function reject(user: User): Promise<void> {
-  const select = await screen.findByRole("combobox", { name: "Update Status" });
+  const button = await screen.findByRole("button", { name: "Decide with Words…" });
+  button.focus();
+  await user.keyboard("{Enter}");
+  const dialog = await screen.findByRole("dialog", { name: "Decide about Ada Byron" });
+  const select = within(dialog).getByRole("combobox", { name: "Update Status" });
   select.focus();
   await user.keyboard("{Enter}{End}{Enter}");
   await waitFor(() => expect(select).toHaveFocus());
@@ -73,7 +77,7 @@ describe("a decision", () => {
       internal_note: "Too dear.",
       reason: 31,
     });
-    await waitFor(() => expect(screen.getByRole("combobox", { name: "Update Status" })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole("button", { name: "Decide with Words…" })).toHaveFocus());
   });
 
   it("asks for a reason for a rejection only, and sends none with anything else", async () => {

@@ -7,22 +7,32 @@ import { DECISION } from "./messages";
 
 const DecisionDialog = lazyComponent(() => import("./DecisionDialog").then((m) => m.DecisionDialog));
 
-/** Leads from a row to the decision about it; nothing for those who do not decide. */
-export function DecisionButton({ referral }: { referral: Referral }) {
+type DecisionButtonProps = {
+  referral: Referral;
+  /** On the referral's own page, where no other referral could be meant. */
+  label?: string;
+};
+
+/** Leads to the decision about a referral, with what is said with it; nothing for those who do not decide. */
+export function DecisionButton({ referral, label }: DecisionButtonProps) {
   const [open, setOpen] = useState(false);
   if (!referral.allowed.set_status) return null;
   const close = (): void => setOpen(false);
   return (
     <>
       <Button
-        variant="contained"
-        size="small"
-        aria-label={DECISION.openFor(referral.connection_name)}
+        {...(label
+          ? { variant: "outlined" }
+          : {
+              variant: "contained",
+              size: "small",
+              "aria-label": DECISION.openFor(referral.connection_name),
+            })}
         onClick={() => setOpen(true)}
         onFocus={() => void DecisionDialog.preload()}
         onPointerEnter={() => void DecisionDialog.preload()}
       >
-        {DECISION.open}
+        {label ?? DECISION.open}
       </Button>
       <ChunkBoundary onClose={close}>
         {open && <DecisionDialog referral={referral} onClose={close} />}

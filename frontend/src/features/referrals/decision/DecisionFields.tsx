@@ -22,7 +22,7 @@ export function DecisionFields({ referral, decision, label = STATUS_CHANGE.label
         value={draft.status}
         options={REFERRAL_STATUS_OPTIONS}
         readOnly={busy}
-        hint={STATUS_CHANGE.hint}
+        hint={STATUS_CHANGE.hintUnsaved}
         onChange={(status) => change({ status })}
       />
       {open && (

@@ -3,6 +3,8 @@
 export const STATUS_CHANGE = {
   label: "Update Status",
   hint: "The referrer sees the change at once.",
+  hintUnsaved: "The referrer sees the change as soon as it is saved.",
+  saving: "Saving…",
   save: "Save Decision",
   cancel: "Cancel",
   saved: (label: string) => `Status changed to ${label}.`,
@@ -16,6 +18,7 @@ export const STATUS_CHANGE = {
 
 export const DECISION = {
   open: "Decide",
+  withWords: "Decide with Words…",
   openFor: (person: string) => `Decide about ${person}`,
   words: (referrer: string) => `Words to ${referrer}`,
   wordsHint: (referrer: string) => `Optional. ${referrer} will see this.`,

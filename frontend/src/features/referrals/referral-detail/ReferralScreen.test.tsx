@@ -33,13 +33,6 @@ async function choose(user: User, label: string): Promise<void> {
   await user.click(await screen.findByRole("option", { name: label }));
 }
 
-const save = (user: User) => user.click(screen.getByRole("button", { name: "Save Decision" }));
-
-async function change(user: User, label: string): Promise<void> {
-  await choose(user, label);
-  await save(user);
-}
-
 describe("a referral", () => {
   it("shows who, by whom, for what, how far and since when", async () => {
     open(movable({ created_by: 3, created_by_name: "Morgan Lee" }));
@@ -210,7 +203,7 @@ describe("changing the status", () => {
     });
     const calls = record("put", "/referrals/5/", saved);
     const { user } = open(before);
-    await change(user, "Interviewing");
+    await choose(user, "Interviewing");
     expect(await screen.findByText("Status changed to Interviewing.")).toBeVisible();
     expect(calls).toHaveLength(1);
     expect(calls[0]?.body).toEqual({ ...before, status: "INTERVIEWING" });
@@ -232,21 +225,19 @@ describe("changing the status", () => {
         return HttpResponse.json({ code: "error", detail: "Out of order" }, { status: 500 });
       }),
     );
-    await change(user, "Reviewing");
+    await choose(user, "Reviewing");
     const facts = within(screen.getByRole("region", { name: "Details" }));
     expect(await facts.findByText("Reviewing")).toBeVisible();
+    expect(screen.getByText("Saving…")).toBeVisible();
     await user.click(await selector());
     expect(screen.queryByRole("option")).not.toBeInTheDocument();
 
     respond();
     expect(await screen.findByRole("alert")).toHaveTextContent("The status was not changed: Out of order");
     expect(facts.getByText("Pending")).toBeVisible();
-    // What was chosen is kept, to be tried again.
-    expect(await selector()).toHaveTextContent("Reviewing");
+    expect(await selector()).toHaveTextContent("Pending");
     await user.click(screen.getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-    await user.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(await selector()).toHaveTextContent("Pending");
   });
 
   it.each([
@@ -255,26 +246,28 @@ describe("changing the status", () => {
   ] as const)("asks before it leaves %s", async (status, label) => {
     const calls = record("put", "/referrals/5/", movable({ status: "PENDING" }));
     const { user } = open(movable({ status }));
-    await change(user, "Pending");
+    await choose(user, "Pending");
     const question = await screen.findByRole("dialog", { name: `Change a status of ${label}?` });
     await user.click(within(question).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(question).not.toBeInTheDocument());
     expect(calls).toHaveLength(0);
-    expect(await selector()).toHaveTextContent("Pending");
+    expect(await selector()).toHaveTextContent(label);
 
-    await save(user);
+    await choose(user, "Pending");
     await user.click(await screen.findByRole("button", { name: "Change to Pending" }));
     expect(await screen.findByText("Status changed to Pending.")).toBeVisible();
     expect(calls).toHaveLength(1);
   });
 
-  it("is taken back with Cancel, and the select has the focus again", async () => {
+  it("leaves the select closed and focused after Escape from that question", async () => {
     const { user } = open(movable({ status: "HIRED" }));
     await choose(user, "Pending");
-    await user.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(await selector()).toHaveTextContent("Hired");
+    const question = await screen.findByRole("dialog", { name: "Change a status of Hired?" });
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
     expect(await selector()).toHaveFocus();
-    expect(screen.queryByRole("button", { name: "Save Decision" })).not.toBeInTheDocument();
+    expect(await selector()).toHaveAttribute("aria-expanded", "false");
   });
 
   it("says that somebody else was faster, and offers to reload", async () => {
@@ -286,16 +279,14 @@ describe("changing the status", () => {
         detail: "This was changed by someone else in the meantime. Reload it and try again.",
       }),
     );
-    await change(user, "Reviewing");
+    await choose(user, "Reviewing");
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "This was changed by someone else in the meantime. Reload it and try again.",
     );
+    expect(await selector()).toHaveTextContent("Pending");
     server.use(answer("get", "/referrals/5/", movable({ status: "REJECTED" })));
     await user.click(screen.getByRole("button", { name: "Reload" }));
-    const facts = within(screen.getByRole("region", { name: "Details" }));
-    expect(await facts.findByText("Rejected")).toBeVisible();
+    await waitFor(async () => expect(await selector()).toHaveTextContent("Rejected"));
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-    // What was chosen is still there, over what the other one did.
-    expect(await selector()).toHaveTextContent("Reviewing");
   });
 });

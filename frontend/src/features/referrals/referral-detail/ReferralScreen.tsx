@@ -28,8 +28,8 @@ import { ReferralSummary } from "./ReferralSummary";
 import { useJobPath } from "./useJobPath";
 
 // With the forms, which come after what a decision needs.
-const DecisionForm = lazyComponent(() =>
-  import("@/features/referrals/decision/DecisionForm").then((m) => m.DecisionForm),
+const StatusSelect = lazyComponent(() =>
+  import("@/features/referrals/decision/StatusSelect").then((m) => m.StatusSelect),
 );
 const Thread = lazyComponent(() => import("@/features/referrals/thread/Thread").then((m) => m.Thread));
 const ContactForm = lazyComponent(() =>
@@ -121,8 +121,8 @@ function Progress({ referral, reload }: Omit<LoadedProps, "failed">) {
     <Section title={mayMove ? REFERRAL_DETAIL.status : REFERRAL_DETAIL.history}>
       <Stack spacing={3}>
         {mayMove && (
-          <ChunkBoundary fallback={<Skeleton variant="rounded" height={220} />}>
-            <DecisionForm key={referral.id} referral={referral} onReload={reload} />
+          <ChunkBoundary fallback={<Skeleton variant="rounded" height={140} />}>
+            <StatusSelect key={referral.id} referral={referral} onReload={reload} />
           </ChunkBoundary>
         )}
         <StatusHistory label={REFERRAL_DETAIL.history} history={referral.history} />

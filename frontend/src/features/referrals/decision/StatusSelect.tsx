@@ -1,0 +1,29 @@
+import Stack from "@mui/material/Stack";
+import type { Referral } from "@/shared/api/types";
+import { SelectField } from "@/shared/ui/inputs/SelectField";
+import { REFERRAL_STATUS_OPTIONS } from "@/shared/ui/status";
+import { DecisionButton } from "./DecisionButton";
+import { DECISION, STATUS_CHANGE } from "./messages";
+import { useStatusChange } from "./useStatusChange";
+
+type StatusSelectProps = { referral: Referral; onReload: () => unknown };
+
+/** The status of a referral: choosing another one saves it. With words, a reason or a note it is changed in the dialog. */
+export function StatusSelect({ referral, onReload }: StatusSelectProps) {
+  const { busy, change, problem, confirmation } = useStatusChange(referral, onReload);
+  return (
+    <Stack spacing={2}>
+      {problem}
+      <SelectField
+        label={STATUS_CHANGE.label}
+        value={referral.status}
+        options={REFERRAL_STATUS_OPTIONS}
+        readOnly={busy}
+        hint={busy ? STATUS_CHANGE.saving : STATUS_CHANGE.hint}
+        onChange={(status) => change({ status })}
+      />
+      <DecisionButton referral={referral} label={DECISION.withWords} />
+      {confirmation}
+    </Stack>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { useSetReferralStatus } from "@/features/referrals/useReferrals";
+import { errorMessage, isConflict } from "@/shared/api/errors";
+import type { Referral, ReferralDetail, ReferralStatus } from "@/shared/api/types";
+import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
+import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { useNotify } from "@/shared/ui/feedback/notice";
+import { REFERRAL_STATUS } from "@/shared/ui/status";
+import { STATUS_CHANGE } from "./messages";
+
+/** A status, and what is said with it. */
+export type StatusChange = {
+  status: ReferralStatus;
+  words?: string;
+  internal_note?: string;
+  reason?: number;
+};
+
+const statusLabel = (status: ReferralStatus): string => REFERRAL_STATUS[status].label;
+
+/** An outcome: leaving it changes what the figures said. */
+const isOutcome = (status: ReferralStatus): boolean => status === "HIRED" || status === "REJECTED";
+
+/**
+ * Moves a referral to any status, in any order. `confirmation` asks before an outcome is undone; `problem` says why the
+ * status is the old one again and, where somebody else was faster, leads to what they did.
+ */
+export function useStatusChange(
+  referral: Referral,
+  reload: () => unknown,
+  onSaved?: (saved: ReferralDetail) => void,
+) {
+  const { status, connection_name: person } = referral;
+  const [asked, setAsked] = useState<StatusChange | null>(null);
+  const notify = useNotify();
+  const runOnce = useSubmitGuard();
+  const { mutateAsync, isPending: busy, error, reset } = useSetReferralStatus(referral);
+
+  const save = (change: StatusChange): void =>
+    runOnce(async () => {
+      const saved = await mutateAsync(change);
+      notify(STATUS_CHANGE.saved(statusLabel(saved.status)));
+      onSaved?.(saved);
+    });
+  return {
+    busy,
+    reset,
+    change: (change: StatusChange): void => {
+      if (busy || change.status === status) return;
+      if (isOutcome(status)) setAsked(change);
+      else save(change);
+    },
+    problem: error && (
+      <ErrorBanner
+        onClose={reset}
+        {...(isConflict(error) && {
+          onRetry: () => {
+            reset();
+            reload();
+          },
+          retryLabel: STATUS_CHANGE.reload,
+        })}
+      >
+        {STATUS_CHANGE.failed(errorMessage(error))}
+      </ErrorBanner>
+    ),
+    confirmation: asked && (
+      <ConfirmDialog
+        open
+        title={STATUS_CHANGE.leaveTitle(statusLabel(status))}
+        confirmLabel={STATUS_CHANGE.leaveConfirm(statusLabel(asked.status))}
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          setAsked(null);
+          save(asked);
+        }}
+      >
+        {STATUS_CHANGE.leaveText(person, statusLabel(status), statusLabel(asked.status))}
+      </ConfirmDialog>
+    ),
+  };
+}
