@@ -144,8 +144,6 @@ test("a hiring manager reviews a referral by keyboard alone", async ({ page, man
     await keyboard.press("i");
     await keyboard.expectFocus(option("Interviewing"));
     await keyboard.press("Enter");
-    await keyboard.moveTo(save);
-    await keyboard.press("Enter");
     await keyboard.expectFocus(question.getByRole("button", { name: "Change to Interviewing" }));
     await keyboard.press("Enter");
     await expect(page.getByText("Status changed to Interviewing.")).toBeVisible();
