@@ -18,8 +18,10 @@ RETRY_AFTER_SECONDS = 1
 NO_DATABASE = "The database does not answer at the moment. Please try again shortly."
 NO_CACHE = "A part of the server does not answer at the moment. Please try again shortly."
 NO_ROOM = "There is no room left to store this on the server. Please try again later, or tell whoever runs it."
-# While the database is away, one request in this time tries it; all others are refused without waiting.
-SECONDS_BETWEEN_TRIES = 1
+# While the database is away, one request of each process tries it now and then; all others are refused without waiting.
+# A try waits for half as long as the next one is put off, so that with several processes most are refused at once.
+SECONDS_TO_FIRST_TRY = 1
+SECONDS_BETWEEN_TRIES = 3
 # By class of SQLSTATE: connection lost, resources exhausted (a full disk too), stopped by the operator.
 UNAVAILABLE_CLASSES = ("08", "53", "57")
 UNAVAILABLE_STATES = (
@@ -78,7 +80,7 @@ class Outage:
 
     def begin(self) -> None:
         """The database did not answer. What is left in the pool is looked through, so that nobody gets a dead one."""
-        self.next_try = time.monotonic() + SECONDS_BETWEEN_TRIES
+        self.next_try = time.monotonic() + SECONDS_TO_FIRST_TRY
         pool = getattr(connections[self.alias], "pool", None)
         if pool is not None:
             pool.check()
