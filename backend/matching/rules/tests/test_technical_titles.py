@@ -24,6 +24,8 @@ def first_role(title: str, employer: str = "") -> str:
         ("Video Game Designer", "game-designer"),
         ("Quality Control Inspector", "quality-inspector"),
         ("QC Analyst", "qc-analyst"),
+        ("Data Warehouse Team Lead", "data-warehouse-lead"),
+        ("Warehouse Team Lead", "warehouse-supervisor"),
     ],
 )
 def test_two_words_that_mean_what_one_word_means(title: str, role: str) -> None:
