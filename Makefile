@@ -131,7 +131,8 @@ test-fast: backend/.venv/test.installed frontend/node_modules/.installed
 
 # Faults, hostile input and load, on a product that runs: about a quarter of an hour for each database.
 # SECONDS: how long most cases last; CASES: how many calls the fuzzer makes; ONLY: the cases with this in their names.
-TORTURE := $(BIN)/pytest --tb=short --show-capture=no $(if $(ONLY),-k "$(ONLY)") torture
+# Its cases last as long as one says: the time limit of other tests would end them.
+TORTURE := $(BIN)/pytest -o timeout=0 -o faulthandler_timeout=0 --tb=short --show-capture=no $(if $(ONLY),-k "$(ONLY)") torture
 torture: export TORTURE_SECONDS := $(SECONDS)
 torture: export TORTURE_CASES := $(CASES)
 torture: backend/.venv/test.installed
