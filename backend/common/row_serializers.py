@@ -12,14 +12,14 @@ from common.errors import NotFound
 Method = TypeVar("Method", bound=Callable[..., Any])
 
 
-class Prepared(threading.local):
+class PreparedQueries(threading.local):
     """By shape and model, the query that reads rows by their ids. Each thread has its own: Django's are not shared."""
 
     def __init__(self) -> None:
         self.queries: dict[tuple[type, type[Model]], QuerySet[Any]] = {}
 
 
-prepared = Prepared()
+prepared = PreparedQueries()
 
 
 def needs(*columns: str) -> Callable[[Method], Method]:

@@ -46,7 +46,7 @@ def notification_of(step: StatusChange, now: datetime) -> Notification | None:
         details={"status": step.to_status} if step.from_status else {},
         mail=MailMode.OFF,
         created_at=step.at,
-        read_at=read_at(step.at, now),
+        read_at=time_read(step.at, now),
     )
 
 
@@ -69,12 +69,12 @@ def notifications_of(message: ReferralMessage, now: datetime) -> list[Notificati
             details={"message": "mention" if recipient_id in mentioned else message.kind},
             mail=MailMode.OFF,
             created_at=message.created_at,
-            read_at=read_at(message.created_at, now),
+            read_at=time_read(message.created_at, now),
         )
         for recipient_id in sorted({pk for pk in concerned if pk} - {message.author_id})
     ]
 
 
-def read_at(at: datetime, now: datetime) -> datetime | None:
+def time_read(at: datetime, now: datetime) -> datetime | None:
     """When something that was told then was read; not yet where it is news."""
     return at + READ_AFTER if at < now - READ_AFTER else None

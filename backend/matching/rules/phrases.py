@@ -8,7 +8,7 @@ from .finding import Phrase
 from .levels import LEADING, Level
 from .lexicon import KINDS, read_lists, read_occupations, read_words
 from .text import clean, tokens
-from .words import Vocabulary, joined
+from .words import Vocabulary, join_pairs
 
 OCCUPATIONS = read_occupations()
 LEVEL_NAMES = read_lists("levels")
@@ -73,7 +73,12 @@ _TOLD_BY = (
     ("leiter", Level.HEAD),
 )
 
-_TOLD_OF_OTHERS = (("vp", Level.DIRECTOR), ("director", Level.DIRECTOR), ("head", Level.HEAD), ("lead", Level.LEAD))
+_LEVELS_IN_OTHER_ROLES = (
+    ("vp", Level.DIRECTOR),
+    ("director", Level.DIRECTOR),
+    ("head", Level.HEAD),
+    ("lead", Level.LEAD),
+)
 # Beside them a director directs no people ("film director"), a lead is a lead to a customer, a head is no head.
 _NO_LEADERS = frozenset(
     ("agile", "assistant", "coach", "delivery", "film", "gen", "general", "generation", "generator", "master", "office")
@@ -99,7 +104,7 @@ def phrases_of_names(vocabulary: Vocabulary) -> list[Phrase]:
     meaning = lru_cache(maxsize=None)(vocabulary.meaning)
 
     def concepts(name: str) -> tuple[str, ...]:
-        return tuple(joined(chain.from_iterable(meaning(token, guessing=False) for token in tokens(clean(name)))))
+        return tuple(join_pairs(chain.from_iterable(meaning(token, guessing=False) for token in tokens(clean(name)))))
 
     fields = {words[0] for name, _, kind, _ in _entries() if kind == "areas" and len(words := concepts(name)) == 1}
     for name, code, kind, stated in _entries():
@@ -128,7 +133,7 @@ def _told(words: tuple[str, ...], code: str) -> str:
     """The level that a leader's title tells by itself."""
     usual = OCCUPATIONS[code].usual
     if usual not in (Level.SENIOR, *LEADING):
-        return _told_of_others(words, code)
+        return _level_in_other_roles(words, code)
     if {"team", "shift", "project"}.intersection(words):
         return ""
     # The "Leiter" of a store or a kitchen leads it: no head of a department.
@@ -137,14 +142,14 @@ def _told(words: tuple[str, ...], code: str) -> str:
     )
 
 
-def _told_of_others(words: tuple[str, ...], code: str) -> str:
+def _level_in_other_roles(words: tuple[str, ...], code: str) -> str:
     """ "Head of strategy", "content lead": above those of the role; an art director only is what the role is called."""
     label = OCCUPATIONS[code].label.casefold().split()
     if _NO_LEADERS.intersection(words):
         return ""
     if {"chief", "officer"} <= set(words):
         return Level.EXECUTIVE
-    return next((level for word, level in _TOLD_OF_OTHERS if word in words and word not in label), "")
+    return next((level for word, level in _LEVELS_IN_OTHER_ROLES if word in words and word not in label), "")
 
 
 def _is_leaders(code: str, stated: str) -> bool:

@@ -10,7 +10,7 @@ from .levels import LEADING, STEP_DOWN, Level, combined
 from .phrases import GENERAL, LEVEL_WORDS, OCCUPATIONS
 from .prepared import lexicon, meaning
 from .text import segments
-from .words import joined
+from .words import join_pairs
 
 MOST_ROLES = 4
 _MOST_WORDS = 60
@@ -57,7 +57,7 @@ def words_of(parts: Iterable[Iterable[str]]) -> list[str]:
     for part in parts:
         if words:
             words.append(_BREAK)
-        words.extend(joined(chain.from_iterable(meaning(token) for token in part)))
+        words.extend(join_pairs(chain.from_iterable(meaning(token) for token in part)))
     return words[:_MOST_WORDS]
 
 

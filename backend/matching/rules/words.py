@@ -160,7 +160,7 @@ _PAIRS = {
 }
 
 
-def joined(concepts: Iterable[str]) -> list[str]:
+def join_pairs(concepts: Iterable[str]) -> list[str]:
     """Concepts that stand beside each other: two that mean what one word means are one."""
     found: list[str] = []
     for concept in concepts:

@@ -148,7 +148,7 @@ def test_ones_own_company(employer: str, same: bool) -> None:
 def test_the_lexicon_names_only_what_it_holds() -> None:
     for occupation in OCCUPATIONS.values():
         kin = {*occupation.near, *occupation.equal, *occupation.stretch, *occupation.takes, *occupation.steps}
-        assert kin | set(occupation.students) <= OCCUPATIONS.keys(), occupation.code
+        assert kin | {*occupation.students, *occupation.staff} <= OCCUPATIONS.keys(), occupation.code
         assert occupation.usual in LEVELS
     assert len(ROLES) > 300
 

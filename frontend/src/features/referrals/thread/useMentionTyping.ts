@@ -4,9 +4,9 @@ import { type MentionToken, mentionTokenAt, type Person, peopleLike, withMention
 import { useMentionable } from "./useThread";
 
 /** As the inputs of MUI are typed, with lines and without. */
-type TextField = HTMLInputElement | HTMLTextAreaElement;
+type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
-type Options = {
+type MentionTypingOptions = {
   referralId: number;
   audience: Audience;
   /** With the text in which they are named. */
@@ -14,9 +14,9 @@ type Options = {
 };
 
 /** Offers the colleagues who may see an entry while "@" and a name are typed: arrows, Enter and Escape as in a list. */
-export function useMentionTyping({ referralId, audience, onChoose }: Options) {
+export function useMentionTyping({ referralId, audience, onChoose }: MentionTypingOptions) {
   const listId = useId();
-  const [field, setField] = useState<TextField | null>(null);
+  const [field, setField] = useState<TextInput | null>(null);
   const [token, setToken] = useState<MentionToken | null>(null);
   const [active, setActive] = useState(0);
   // Where the "@" stands whose list was closed.
@@ -27,7 +27,7 @@ export function useMentionTyping({ referralId, audience, onChoose }: Options) {
   const open = offered.length > 0;
   const optionId = (person: Person | undefined) => person && `${listId}-${person.id}`;
 
-  const look = ({ currentTarget }: SyntheticEvent<TextField>): void => {
+  const look = ({ currentTarget }: SyntheticEvent<TextInput>): void => {
     const { value, selectionStart, readOnly } = currentTarget;
     const next = readOnly ? null : mentionTokenAt(value, selectionStart ?? value.length);
     setField(currentTarget);
