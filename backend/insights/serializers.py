@@ -81,6 +81,12 @@ class HrMetricsSerializer(CountsSerializer):
     interviewToPlacementRatio = serializers.FloatField(
         help_text="Hired of interviewing, hired and rejected, in percent."
     )
+    interviewedRate = serializers.FloatField(
+        help_text="Referrals whose history says INTERVIEWING, whatever they are today, of all, in percent."
+    )
+    interviewedHireRate = serializers.FloatField(
+        help_text="Hired of those whose history says INTERVIEWING, in percent."
+    )
     costSavings = serializers.IntegerField(
         allow_null=True, help_text="Whole units of `currency`; null where companies of several currencies are in scope."
     )

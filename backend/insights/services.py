@@ -19,7 +19,10 @@ from jobs.models import Job, JobStatus
 from referrals.counts import ReferralCounts
 
 MICROSECONDS_PER_DAY = 86_400_000_000
-COUNTED = ("total", "pending", "reviewing", "interviewing", "hired", "rejected", "duplicates", "hires", "hire_time")
+COUNTED = (
+    *("total", "pending", "reviewing", "interviewing", "hired", "rejected", "duplicates"),
+    *("interviewed", "interviewed_hired", "hires", "hire_time"),
+)
 
 
 class DepartmentTotal(TypedDict):
@@ -45,6 +48,8 @@ class HrMetrics(StatusCounts, CostSavings, total=False):
     avgTimeToHire: float
     referralsToInterviewRatio: float
     interviewToPlacementRatio: float
+    interviewedRate: float
+    interviewedHireRate: float
     networkReach: int
     totalCandidatesReferred: int
     jobStats: list[JobStats]
@@ -102,15 +107,17 @@ class Figures:
         """
         counts = self.counts
         total, hired, hires = counts["total"], counts["hired"], counts["hires"]
-        # Whoever was rejected had been looked at too: they count as interviewed.
-        interviewed = counts["interviewing"] + hired + counts["rejected"]
+        # By the two ratios, whoever was rejected or hired counts as interviewed; by the two rates, whoever was.
+        looked_at = counts["interviewing"] + hired + counts["rejected"]
         return {
             **{name: counts[name] for name in STATUSES},
             "total": total,
             "conversionRate": percent(hired, total),
             "avgTimeToHire": counts["hire_time"] / hires / MICROSECONDS_PER_DAY if hires else 0.0,
-            "referralsToInterviewRatio": percent(interviewed, total),
-            "interviewToPlacementRatio": percent(hired, interviewed),
+            "referralsToInterviewRatio": percent(looked_at, total),
+            "interviewToPlacementRatio": percent(hired, looked_at),
+            "interviewedRate": percent(counts["interviewed"], total),
+            "interviewedHireRate": percent(counts["interviewed_hired"], counts["interviewed"]),
             "totalCandidatesReferred": total - counts["duplicates"],
         }
 
@@ -158,7 +165,8 @@ PARTS: tuple[tuple[tuple[str, ...], Callable[[Figures], Any]], ...] = (
     (
         (
             *("total", "pending", "reviewing", "interviewing", "hired", "rejected", "conversionRate", "avgTimeToHire"),
-            *("referralsToInterviewRatio", "interviewToPlacementRatio", "totalCandidatesReferred"),
+            *("referralsToInterviewRatio", "interviewToPlacementRatio", "interviewedRate", "interviewedHireRate"),
+            "totalCandidatesReferred",
         ),
         Figures.referrals,
     ),

@@ -15,8 +15,10 @@ DAY_SHARDS = 8
 class ReferralCounts(models.Model):
     """The referrals of one job that were not withdrawn, counted.
 
-    `duplicates` are those of a person whom a colleague had referred before. `hires` are those that are HIRED today and
-    whose history says since when; `hire_time` is the sum of their times from referral to first hire, in microseconds.
+    `duplicates` are those of a person whom a colleague had referred before. `interviewed` are those whose history says
+    INTERVIEWING, whatever they are today; `interviewed_hired` those of them that are HIRED today. `hires` are those
+    that are HIRED today and whose history says since when; `hire_time` is the sum of their times from referral to
+    first hire, in microseconds.
     A job that nobody was ever referred to has no row.
     """
 
@@ -29,6 +31,8 @@ class ReferralCounts(models.Model):
     hired = KeptNumber(db_default=0)
     rejected = KeptNumber(db_default=0)
     duplicates = KeptNumber(db_default=0)
+    interviewed = KeptNumber(db_default=0)
+    interviewed_hired = KeptNumber(db_default=0)
     hires = KeptNumber(db_default=0)
     hire_time = KeptNumber(db_default=0)
 

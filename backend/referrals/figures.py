@@ -1,6 +1,7 @@
-"""What is kept about referrals: when each was first hired, and for each job how many there are by status."""
+"""What is kept about referrals: when each was first interviewed and hired, and how many each job has, by status."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from common.kept_figures import KeptFigure, Trigger, differs, kept_figures
 from common.kept_sums import KeptSums
@@ -10,14 +11,32 @@ from referrals.models import Referral, ReferralStatus, StatusChange
 
 REFERRALS = Referral._meta.db_table
 CHANGES = StatusChange._meta.db_table
-HIRED = f"to_status = '{ReferralStatus.HIRED.value}'"
 
 
-class FirstHire(KeptFigure):
-    """`Referral.first_hired_at`: the earliest step to HIRED in the history; null where there is none."""
+@dataclass(frozen=True)
+class FirstStep(KeptFigure):
+    """When the history of a referral first says `status`, in its `column`; null where it never does."""
 
-    sentence = "Every referral knows when its history first says that the candidate was hired"
-    into = Referral
+    status: ReferralStatus
+    column: str
+    # What its triggers are called after.
+    what: str
+    sentence: str
+    into: Model = Referral
+
+    @property
+    def said(self) -> str:
+        """The condition for a step to the status."""
+        return f"to_status = '{self.status.value}'"
+
+    @property
+    def steps(self) -> str:
+        """A query for the first step to it of each referral."""
+        return f"SELECT referral_id, min(at) AS at FROM {CHANGES} WHERE {self.said} GROUP BY referral_id"  # noqa: S608  # names and constants, here and below
+
+    def earliest(self, referral: str) -> str:
+        """The first step to it in the history of one referral, as a subquery."""
+        return f"(SELECT min(at) FROM {CHANGES} WHERE referral_id = {referral} AND {self.said})"  # noqa: S608
 
     def tables(self) -> Sequence[Model]:
         return (Referral, StatusChange)
@@ -27,61 +46,55 @@ class FirstHire(KeptFigure):
 
     def of_rows(self) -> Iterator[Trigger]:
         """SQLite's."""
+        named = f"{REFERRALS}_{self.what}"
         earlier = (
-            f"UPDATE {REFERRALS} SET first_hired_at = NEW.at "  # noqa: S608  # names and constants
-            "WHERE id = NEW.referral_id AND (first_hired_at IS NULL OR first_hired_at > NEW.at);"
+            f"UPDATE {REFERRALS} SET {self.column} = NEW.at "  # noqa: S608
+            f"WHERE id = NEW.referral_id AND ({self.column} IS NULL OR {self.column} > NEW.at);"
         )
-        anew = f"UPDATE {REFERRALS} SET first_hired_at = {earliest('OLD.referral_id')} WHERE id = OLD.referral_id;"  # noqa: S608
-        yield Trigger(CHANGES, f"{REFERRALS}_hire", "INSERT", earlier, f"NEW.{HIRED}")
+        anew = f"UPDATE {REFERRALS} SET {self.column} = {self.earliest('OLD.referral_id')} WHERE id = OLD.referral_id;"  # noqa: S608
+        yield Trigger(CHANGES, named, "INSERT", earlier, f"NEW.{self.said}")
         moved = f"{anew} {anew.replace('OLD.', 'NEW.')}"
-        yield Trigger(CHANGES, f"{REFERRALS}_hire", "UPDATE OF to_status, at, referral_id", moved)
-        yield Trigger(CHANGES, f"{REFERRALS}_hire", "DELETE", anew, f"OLD.{HIRED}")
+        yield Trigger(CHANGES, named, "UPDATE OF to_status, at, referral_id", moved)
+        yield Trigger(CHANGES, named, "DELETE", anew, f"OLD.{self.said}")
 
     def of_statements(self) -> Iterator[Trigger]:
         """PostgreSQL's. What is added never looks back, so that it holds whoever adds at the same time."""
+        column = self.column
         earlier = (
-            f"UPDATE {REFERRALS} AS r SET first_hired_at = hire.at FROM (SELECT referral_id, min(at) AS at "  # noqa: S608
-            f"FROM added WHERE {HIRED} GROUP BY referral_id) AS hire "
-            "WHERE r.id = hire.referral_id AND (r.first_hired_at IS NULL OR r.first_hired_at > hire.at);"
+            f"UPDATE {REFERRALS} AS r SET {column} = step.at FROM (SELECT referral_id, min(at) AS at "  # noqa: S608
+            f"FROM added WHERE {self.said} GROUP BY referral_id) AS step "
+            f"WHERE r.id = step.referral_id AND (r.{column} IS NULL OR r.{column} > step.at);"
         )
         anew = (
-            f"UPDATE {REFERRALS} AS r SET first_hired_at = {earliest('r.id')} "  # noqa: S608
+            f"UPDATE {REFERRALS} AS r SET {column} = {self.earliest('r.id')} "  # noqa: S608
             "WHERE r.id IN (SELECT referral_id FROM {changed}) "
-            f"AND r.first_hired_at IS DISTINCT FROM {earliest('r.id')};"
+            f"AND r.{column} IS DISTINCT FROM {self.earliest('r.id')};"
         )
         either = "(SELECT referral_id FROM removed UNION SELECT referral_id FROM added) AS changed"
         bodies = {
             "INSERT": earlier,
             "UPDATE": anew.format(changed=either),
-            "DELETE": anew.format(changed=f"removed WHERE {HIRED}"),
-            "TRUNCATE": f"UPDATE {REFERRALS} SET first_hired_at = NULL WHERE first_hired_at IS NOT NULL;",  # noqa: S608
+            "DELETE": anew.format(changed=f"removed WHERE {self.said}"),
+            "TRUNCATE": f"UPDATE {REFERRALS} SET {column} = NULL WHERE {column} IS NOT NULL;",  # noqa: S608
         }
         for when, body in bodies.items():
-            yield Trigger(CHANGES, f"{REFERRALS}_hire", when, body)
+            yield Trigger(CHANGES, f"{REFERRALS}_{self.what}", when, body)
 
     def select_wrong(self, vendor: str) -> str:
         return (
-            f"SELECT r.id FROM {REFERRALS} AS r LEFT JOIN ({HIRES}) AS hire ON hire.referral_id = r.id "  # noqa: S608
-            f"WHERE r.first_hired_at {differs(vendor)} hire.at ORDER BY 1"
+            f"SELECT r.id FROM {REFERRALS} AS r LEFT JOIN ({self.steps}) AS step ON step.referral_id = r.id "  # noqa: S608
+            f"WHERE r.{self.column} {differs(vendor)} step.at ORDER BY 1"
         )
 
     def mend(self, vendor: str) -> Iterator[str]:
         yield (
-            f"UPDATE {REFERRALS} SET first_hired_at = hire.at FROM ({HIRES}) AS hire "  # noqa: S608
-            f"WHERE {REFERRALS}.id = hire.referral_id AND first_hired_at {differs(vendor)} hire.at"
+            f"UPDATE {REFERRALS} SET {self.column} = step.at FROM ({self.steps}) AS step "  # noqa: S608
+            f"WHERE {REFERRALS}.id = step.referral_id AND {self.column} {differs(vendor)} step.at"
         )
         yield (
-            f"UPDATE {REFERRALS} SET first_hired_at = NULL WHERE first_hired_at IS NOT NULL "  # noqa: S608
-            f"AND {earliest(f'{REFERRALS}.id')} IS NULL"
+            f"UPDATE {REFERRALS} SET {self.column} = NULL WHERE {self.column} IS NOT NULL "  # noqa: S608
+            f"AND {self.earliest(f'{REFERRALS}.id')} IS NULL"
         )
-
-
-HIRES = f"SELECT referral_id, min(at) AS at FROM {CHANGES} WHERE {HIRED} GROUP BY referral_id"  # noqa: S608
-
-
-def earliest(referral: str) -> str:
-    """The first hire in the history of a referral, as a subquery."""
-    return f"(SELECT min(at) FROM {CHANGES} WHERE referral_id = {referral} AND {HIRED})"  # noqa: S608
 
 
 def one_if(condition: str) -> str:
@@ -95,6 +108,7 @@ def microseconds(moment: str) -> str:
 
 
 IS_HIRE = f"{{row}}.status = '{ReferralStatus.HIRED.value}' AND {{row}}.first_hired_at IS NOT NULL"
+WAS_INTERVIEWED = "{row}.first_interviewed_at IS NOT NULL"
 HIRE_TIME = {
     "postgresql": "CAST(EXTRACT(epoch FROM {row}.first_hired_at - {row}.created_at) * 1000000 AS bigint)",
     "sqlite": f"({microseconds('{row}.first_hired_at')} - {microseconds('{row}.created_at')})",
@@ -102,7 +116,22 @@ HIRE_TIME = {
 
 MADE_AND_HIRED = {"total": one_if("true"), "hired": one_if(f"{{row}}.status = '{ReferralStatus.HIRED.value}'")}
 
-kept_figures.append(FirstHire())
+kept_figures.append(
+    FirstStep(
+        status=ReferralStatus.HIRED,
+        column="first_hired_at",
+        what="hire",
+        sentence="Every referral knows when its history first says that the candidate was hired",
+    )
+)
+kept_figures.append(
+    FirstStep(
+        status=ReferralStatus.INTERVIEWING,
+        column="first_interviewed_at",
+        what="interview",
+        sentence="Every referral knows when its history first says that the candidate was interviewed",
+    )
+)
 kept_figures.append(
     KeptSums(
         sentence="Every job's referrals are as many as its counts say, and were hired after as long",
@@ -114,13 +143,23 @@ kept_figures.append(
             "total": one_if("true"),
             **{status.lower(): one_if(f"{{row}}.status = '{status}'") for status in ReferralStatus.values},
             "duplicates": one_if("{row}.duplicate_of_id IS NOT NULL"),
+            "interviewed": one_if(WAS_INTERVIEWED),
+            "interviewed_hired": one_if(f"{{row}}.status = '{ReferralStatus.HIRED.value}' AND {WAS_INTERVIEWED}"),
             "hires": one_if(IS_HIRE),
             "hire_time": {
                 vendor: f"CASE WHEN {{row}}.withdrawn_at IS NULL AND {IS_HIRE} THEN {time} ELSE 0 END"
                 for vendor, time in HIRE_TIME.items()
             },
         },
-        of=("job_id", "status", "withdrawn_at", "duplicate_of_id", "created_at", "first_hired_at"),
+        of=(
+            "job_id",
+            "status",
+            "withdrawn_at",
+            "duplicate_of_id",
+            "created_at",
+            "first_hired_at",
+            "first_interviewed_at",
+        ),
     )
 )
 kept_figures.append(

@@ -123,8 +123,9 @@ class Referral(PromisedAnswer):
     updated_at = models.DateTimeField(default=timezone.now, editable=False)
     withdrawn_at = models.DateTimeField(null=True, editable=False)
     withdrawn_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
-    # When its history first says HIRED: see `referrals.figures`.
+    # When its history first says HIRED, and INTERVIEWING: see `referrals.figures`.
     first_hired_at = KeptDateTime(null=True)
+    first_interviewed_at = KeptDateTime(null=True)
     # Since when nothing says any more who the candidate was: see `referrals.erasure`.
     erased_at = models.DateTimeField(null=True, editable=False)
     # Since when an answer of the referrer is waited for: see `referrals.contact`.

@@ -133,13 +133,15 @@ class World:
         Referral.objects.filter(pk__gte=a).update(status=ReferralStatus.values[b % 5])
         late = timezone.now() + timedelta(days=b, microseconds=a)
         steps = [
-            StatusChange(referral=each, company=each.company, from_status="PENDING", to_status="HIRED", at=late)
+            StatusChange(referral=each, company=each.company, from_status="PENDING", to_status=status, at=late)
             for each in Referral.objects.all()
+            for status in ("HIRED", "INTERVIEWING")
         ]
         StatusChange.objects.bulk_create(steps)
-        StatusChange.objects.filter(to_status="HIRED").update(at=late - timedelta(hours=a))
+        changed = StatusChange.objects.filter(to_status__in=("HIRED", "INTERVIEWING"))
+        changed.update(at=late - timedelta(hours=a))
         if a % 2:
-            StatusChange.objects.filter(to_status="HIRED", referral__in=Referral.objects.all()[:2]).delete()
+            changed.filter(referral__in=Referral.objects.all()[:2]).delete()
 
     def delete_rows(self, a: int, b: int) -> None:
         job = self.jobs[a % len(self.jobs)]
@@ -201,6 +203,20 @@ def test_the_counts_of_a_job_follow_its_referrals(team: Team) -> None:
     assert counts(job)["hire_time"] == microseconds
     withdraw(actor=Actor.for_user(team.employee), referral_id=first.pk)
     assert counts(job) == {"total": 1, "hired": 1, "hires": 1, "hire_time": microseconds}
+
+
+@pytest.mark.django_db
+def test_whoever_was_interviewed_once_stays_counted(team: Team) -> None:
+    referral, passed_over = ReferralFactory.create_batch(2, job=JobFactory(company=team.company))
+    hr = Actor.for_user(team.hr)
+    for status in ("INTERVIEWING", "REVIEWING", "INTERVIEWING", "HIRED"):
+        move(hr, referral, status)
+    move(hr, passed_over, "REJECTED")
+    steps = StatusChange.objects.filter(referral=referral, to_status="INTERVIEWING")
+    assert Referral.objects.get(pk=referral.pk).first_interviewed_at == steps.earliest("at").at
+    assert counts(referral.job).items() >= {"total": 2, "interviewed": 1, "interviewed_hired": 1}.items()
+    move(hr, referral, "REJECTED")
+    assert counts(referral.job) == {"total": 2, "rejected": 2, "interviewed": 1}
 
 
 @pytest.mark.django_db

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import Role, User
@@ -29,6 +30,8 @@ NOTHING = {
     "avgTimeToHire": 0,
     "referralsToInterviewRatio": 0,
     "interviewToPlacementRatio": 0,
+    "interviewedRate": 0,
+    "interviewedHireRate": 0,
     "costSavings": 0,
     "savingsPerHire": 5_000,
     "currency": "USD",
@@ -78,6 +81,9 @@ def test_hr_gets_the_figures_of_the_company(as_user: SignIn, company: Company) -
         "avgTimeToHire": pytest.approx(15.5),
         "referralsToInterviewRatio": pytest.approx(4 / 7 * 100),
         "interviewToPlacementRatio": pytest.approx(50),
+        # Two have an interview in their history, one of whom was hired.
+        "interviewedRate": pytest.approx(2 / 7 * 100),
+        "interviewedHireRate": pytest.approx(50),
         "costSavings": 10_000,
         "savingsPerHire": 5_000,
         "currency": "USD",
@@ -99,6 +105,26 @@ def test_hr_gets_the_figures_of_the_company(as_user: SignIn, company: Company) -
     }
     assert jobs["Writer"]["department"] is None
     assert jobs["Writer"]["conversionRate"] == 0
+
+
+def test_whoever_was_interviewed_is_told_by_the_history(as_user: SignIn) -> None:
+    """The ratio counts everybody who was rejected or hired as interviewed; the rate beside it only who was."""
+    job = JobFactory()
+    make_referral(job, ("REJECTED", 1))
+    make_referral(job, ("REJECTED", 2))
+    make_referral(job, ("HIRED", 2))
+    make_referral(job, ("INTERVIEWING", 1), ("REJECTED", 3))
+    make_referral(job, ("INTERVIEWING", 1), ("REVIEWING", 2))
+    withdrawn = make_referral(job, ("INTERVIEWING", 1))
+    withdrawn.withdrawn_at, withdrawn.withdrawn_by = timezone.now(), withdrawn.referrer
+    withdrawn.save()
+    names = "referralsToInterviewRatio,interviewedRate,interviewToPlacementRatio,interviewedHireRate"
+    assert as_user(hr_of(job.company)).get(URL, {"fields": names}).json() == {
+        "referralsToInterviewRatio": pytest.approx(80),
+        "interviewToPlacementRatio": pytest.approx(25),
+        "interviewedRate": pytest.approx(40),
+        "interviewedHireRate": 0,
+    }
 
 
 def test_the_savings_are_counted_by_the_companys_settings(as_user: SignIn, company: Company) -> None:

@@ -47,6 +47,11 @@ export const METRICS = {
   noRowsText: "No referral matches the chosen job and status.",
   estimate: "Estimate",
   failed: (message: string) => `Error fetching data: ${message}`,
+  /** What the history of the referrals tells, beside the two ratios, by which the rejected were interviewed too. */
+  fromHistory: {
+    toInterview: (rate: string) => `From the history: ${rate} of all referrals reached Interviewing`,
+    toPlacement: (rate: string) => `From the history: ${rate} of those who reached Interviewing are hired`,
+  },
   ratioHint: {
     conversion: "Hired out of all referrals",
     time: "Mean time from the referral to the first hire",

@@ -3,17 +3,17 @@ import { errorMessage } from "@/shared/api/errors";
 import { unexpectedAnswer } from "@/shared/api/parseError";
 import { useApiList, useApiQuery } from "@/shared/api/queries";
 import type { HrMetrics } from "@/shared/api/types";
-import { namesOf } from "./figures";
+import { type Figures, namesOf } from "./figures";
 import { DEFAULT_SAVINGS, estimateMetrics } from "./metrics/estimatedMetrics";
 
 const CALL = "/hr-metrics/";
 
 type Figure = keyof HrMetrics;
 
-export type Metrics<Figures> = {
-  metrics: Figures | undefined;
+export type Metrics<Wanted> = {
+  metrics: Wanted | undefined;
   /** All that follows from the lists, where the metrics call failed: what is marked 'Estimate' is one. */
-  estimate: HrMetrics | undefined;
+  estimate: Figures | undefined;
   loading: boolean;
   /** Why the metrics call failed; the fallback may still have figures. */
   failure: string | undefined;
@@ -39,7 +39,7 @@ export function useFigures<Name extends Figure>(names: readonly Name[]) {
 export function useMetrics<Name extends Figure>(
   names: readonly Name[],
   daysToHire: (hires: number) => number,
-): Metrics<Pick<HrMetrics, Name>> {
+): Metrics<Pick<Figures, Name>> {
   const metrics = useFigures(names);
   const failed = metrics.isError;
   const jobs = useApiList("/jobs/", { enabled: failed });

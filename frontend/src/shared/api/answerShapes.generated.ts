@@ -426,6 +426,8 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "avgTimeToHire": "number|undefined",
     "referralsToInterviewRatio": "number|undefined",
     "interviewToPlacementRatio": "number|undefined",
+    "interviewedRate": "number|undefined",
+    "interviewedHireRate": "number|undefined",
     "costSavings": "number|null|undefined",
     "savingsPerHire": "number|null|undefined",
     "currency": "string|null|undefined",

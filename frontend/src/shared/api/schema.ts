@@ -2906,6 +2906,16 @@ export interface components {
              * @description Hired of interviewing, hired and rejected, in percent.
              */
             interviewToPlacementRatio?: number;
+            /**
+             * Format: double
+             * @description Referrals whose history says INTERVIEWING, whatever they are today, of all, in percent.
+             */
+            interviewedRate?: number;
+            /**
+             * Format: double
+             * @description Hired of those whose history says INTERVIEWING, in percent.
+             */
+            interviewedHireRate?: number;
             /** @description Whole units of `currency`; null where companies of several currencies are in scope. */
             costSavings?: number | null;
             /** @description What each hire counts for; null where that differs between companies. */
@@ -7713,7 +7723,7 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description Only these, separated by commas, without computing the others: total, pending, reviewing, interviewing, hired, rejected, conversionRate, avgTimeToHire, referralsToInterviewRatio, interviewToPlacementRatio, totalCandidatesReferred, costSavings, savingsPerHire, currency, networkReach, jobStats, departments, totalJobs, openJobs. */
+                /** @description Only these, separated by commas, without computing the others: total, pending, reviewing, interviewing, hired, rejected, conversionRate, avgTimeToHire, referralsToInterviewRatio, interviewToPlacementRatio, interviewedRate, interviewedHireRate, totalCandidatesReferred, costSavings, savingsPerHire, currency, networkReach, jobStats, departments, totalJobs, openJobs. */
                 fields?: string;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;

@@ -292,6 +292,8 @@ export const makeMetrics = (overrides: Partial<HrMetrics> = {}): HrMetrics => ({
   avgTimeToHire: 21.5,
   referralsToInterviewRatio: 50,
   interviewToPlacementRatio: 40,
+  interviewedRate: 30,
+  interviewedHireRate: 66.7,
   costSavings: 10_000,
   savingsPerHire: 5_000,
   currency: "USD",

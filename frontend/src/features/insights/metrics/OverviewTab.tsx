@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import type { ReactNode } from "react";
-import type { HrMetrics, ReferralStatus } from "@/shared/api/types";
+import type { ReferralStatus } from "@/shared/api/types";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
@@ -10,7 +10,7 @@ import { formatCount, formatPercent } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { countKey, REFERRAL_STATUS } from "@/shared/ui/status";
-import type { OVERVIEW } from "../figures";
+import type { Figures, OVERVIEW } from "../figures";
 import { METRICS } from "../messages";
 import { estimateMark, keyFigures } from "./keyFigures";
 import { MonthsSection } from "./MonthsSection";
@@ -21,7 +21,7 @@ import { departmentShares, pipelineShares } from "./shares";
 const AnswersSection = lazyComponent(() => import("./AnswersSection").then((m) => m.AnswersSection));
 const ReasonsSection = lazyComponent(() => import("./ReasonsSection").then((m) => m.ReasonsSection));
 
-export type OverviewFigures = Pick<HrMetrics, (typeof OVERVIEW)[number]>;
+export type OverviewFigures = Pick<Figures, (typeof OVERVIEW)[number]>;
 
 const TILES: ReferralStatus[] = ["HIRED", "INTERVIEWING", "REVIEWING", "PENDING", "REJECTED"];
 

@@ -1,5 +1,6 @@
-import type { HrMetrics, Job, JobStats, Referral } from "@/shared/api/types";
+import type { Job, JobStats, Referral } from "@/shared/api/types";
 import { countKey } from "@/shared/ui/status";
+import type { Figures } from "../figures";
 import { departmentTotals, percent } from "./shares";
 
 /** What a company starts with: its settings are only known from the metrics call. */
@@ -38,7 +39,7 @@ export function estimateMetrics(
   { jobs, referrals: loaded }: { jobs: readonly Job[]; referrals: readonly Referral[] },
   daysToHire: (hires: number) => number,
   { savingsPerHire, currency } = DEFAULT_SAVINGS,
-): HrMetrics {
+): Figures {
   // A manager also sees referrals that they made to other jobs: those are none of their figures.
   const known = new Set(jobs.map(({ id }) => id));
   const referrals = loaded.filter(({ job }) => known.has(job));

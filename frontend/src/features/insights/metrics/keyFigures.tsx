@@ -1,7 +1,8 @@
+import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import type { HrMetrics } from "@/shared/api/types";
 import { formatDays, formatMoney, formatPercent, NONE } from "@/shared/ui/format";
-import type { KEY_FIGURES } from "../figures";
+import type { Figures, KEY_FIGURES } from "../figures";
 import { METRICS } from "../messages";
 
 type Savings = Pick<HrMetrics, "costSavings" | "savingsPerHire" | "currency">;
@@ -22,7 +23,21 @@ export function describeSavings({ costSavings, savingsPerHire, currency }: Savin
 export const estimateMark = (estimated: boolean) =>
   estimated ? { mark: <Chip size="small" color="warning" label={METRICS.estimate} /> } : {};
 
-export type KeyFigures = Pick<HrMetrics, (typeof KEY_FIGURES)[number]>;
+export type KeyFigures = Pick<Figures, (typeof KEY_FIGURES)[number]>;
+
+type WithHistoryProps = { ratio: string; rate: number | undefined; tell: (rate: string) => string };
+
+/** How a ratio is computed, and what the history tells instead. */
+const WithHistory = ({ ratio, rate, tell }: WithHistoryProps) => (
+  <>
+    {ratio}
+    {rate !== undefined && (
+      <Box component="span" sx={{ display: "block", mt: 0.5, color: "text.primary" }}>
+        {tell(formatPercent(rate))}
+      </Box>
+    )}
+  </>
+);
 
 /** What the tiles of the key figures say; only their explanation while the figures are on their way. */
 export function keyFigures(metrics: KeyFigures | undefined, estimated: boolean) {
@@ -35,11 +50,23 @@ export function keyFigures(metrics: KeyFigures | undefined, estimated: boolean) 
     },
     toInterview: {
       value: metrics && formatPercent(metrics.referralsToInterviewRatio),
-      hint: METRICS.ratioHint.toInterview,
+      hint: (
+        <WithHistory
+          ratio={METRICS.ratioHint.toInterview}
+          rate={metrics?.interviewedRate}
+          tell={METRICS.fromHistory.toInterview}
+        />
+      ),
     },
     toPlacement: {
       value: metrics && formatPercent(metrics.interviewToPlacementRatio),
-      hint: METRICS.ratioHint.toPlacement,
+      hint: (
+        <WithHistory
+          ratio={METRICS.ratioHint.toPlacement}
+          rate={metrics?.interviewedHireRate}
+          tell={METRICS.fromHistory.toPlacement}
+        />
+      ),
     },
     savings: { ...(metrics && describeSavings(metrics)), ...mark },
   };

@@ -1,0 +1,47 @@
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { makeMetrics } from "@/shared/testing/factories";
+import { describeSavings, keyFigures } from "./keyFigures";
+
+const textOf = (node: React.ReactNode) => render(<p>{node}</p>).container.textContent;
+
+test("beside the two ratios stands what the history tells", () => {
+  const { toInterview, toPlacement } = keyFigures(makeMetrics(), false);
+  expect(toInterview.value).toBe("50.0%");
+  expect(textOf(toInterview.hint)).toBe(
+    "Interviewing, hired or rejected, out of all referralsFrom the history: 30.0% of all referrals reached Interviewing",
+  );
+  expect(textOf(toPlacement.hint)).toBe(
+    "Hired, out of interviewing, hired and rejectedFrom the history: 66.7% of those who reached Interviewing are hired",
+  );
+});
+
+test("what only the history tells is left out where the figures are estimated", () => {
+  const { interviewedRate, interviewedHireRate, ...estimated } = makeMetrics();
+  expect([interviewedRate, interviewedHireRate]).toEqual([30, 66.7]);
+  expect(textOf(keyFigures(estimated, true).toInterview.hint)).toBe(
+    "Interviewing, hired or rejected, out of all referrals",
+  );
+});
+
+test("savings are told in the company's currency, with what each hire counts for", () => {
+  expect(describeSavings({ costSavings: 10_000, savingsPerHire: 5_000, currency: "USD" })).toEqual({
+    value: "$10,000",
+    hint: "Based on $5,000 savings per hire",
+  });
+  expect(describeSavings({ costSavings: 1_600, savingsPerHire: 800, currency: "EUR" })).toEqual({
+    value: "€1,600",
+    hint: "Based on €800 savings per hire",
+  });
+});
+
+test("over several companies it says what the sum rests on, or why there is none", () => {
+  expect(describeSavings({ costSavings: 10_800, savingsPerHire: null, currency: "USD" })).toEqual({
+    value: "$10,800",
+    hint: "Based on each company's savings per hire",
+  });
+  expect(describeSavings({ costSavings: null, savingsPerHire: null, currency: null })).toEqual({
+    value: "-",
+    hint: "These companies use different currencies. Choose one company to see its savings.",
+  });
+});
