@@ -137,6 +137,8 @@ def _told(words: tuple[str, ...], code: str) -> str:
     if {"team", "shift", "project"}.intersection(words):
         return ""
     # The "Leiter" of a store or a kitchen leads it: no head of a department.
+    if {"chief", "officer"} <= set(words):
+        return Level.EXECUTIVE
     return next(
         (usual if word == "leiter" and usual == Level.LEAD else level for word, level in _TOLD_BY if word in words), ""
     )

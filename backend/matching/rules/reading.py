@@ -9,6 +9,7 @@ from .kinship import kin_of
 from .levels import LEADING, STEP_DOWN, Level, combined
 from .phrases import GENERAL, LEVEL_WORDS, OCCUPATIONS
 from .prepared import lexicon, meaning
+from .standing import deputy_of, levels_of
 from .text import segments
 from .words import join_pairs
 
@@ -21,15 +22,17 @@ _SIGNAL_FLAGS = {"open_to_work", "retired", "interim", "aspiring", "apprentice",
 _SAID_ELSEWHERE = {"apprentice", "graduate"}  # levels too
 _STUDYING = (Level.STUDENT, Level.TRAINEE)
 _AREAS = ("areas",)
+# "PM" has two readings.
+_ABBREVIATED = ("abbreviations", "seconds")
 # Words of a trade that name a role where nothing else does.
 TRADES = frozenset(
     ("food", "retail", "tourism", "fashion", "insurance", "banking", "credit", "logistics", "warehouse", "hotel")
 )
+_ASIDES = TRADES | {"admin", "product", "strategy", "technician"}
 # Somebody of a field, of no level: a coordinator, a specialist.
 _PERSONS = frozenset(
     ("administrator", "advisor", "agent", "assistant", "consultant", "coordinator", "executive", "officer")
 ) | {"partner", "representative", "specialist", "worker"}
-_LEADERS = frozenset(("director", "head", "leader", "leiter", "manager", "president", "supervisor", "vice", "vp"))
 # In the name of a company of any trade ("Ardent Conveyor Systems").
 _ANY_EMPLOYER = frozenset(
     ("system", "technology", "technical", "service", "general", "business", "industrial", "site", "team", "ai")
@@ -57,7 +60,10 @@ def words_of(parts: Iterable[Iterable[str]]) -> list[str]:
     for part in parts:
         if words:
             words.append(_BREAK)
-        words.extend(join_pairs(chain.from_iterable(meaning(token) for token in part)))
+        concepts = list(part)
+        words.extend(join_pairs(chain.from_iterable(meaning(token) for token in concepts)))
+        if len(concepts) > 1 and concepts[-1] == "i":
+            words.append("i")  # a grade: an "and" in other places
     return words[:_MOST_WORDS]
 
 
@@ -70,8 +76,9 @@ def read_title(title: str, employer: str = "") -> Reading:
     if _vague(whole):
         # "PM", "CSM": what else they may stand for is said elsewhere in the title, if at all.
         for words in statements:
-            free = {place for place, word in enumerate(words) if word} - {_deputy(words)[0]}
-            whole.roles = [*(found.phrase.code for found in _take(words, free, ("abbreviations",))), *whole.roles]
+            free = {place for place, word in enumerate(words) if word} - {deputy_of(words)[0]}
+            read = [found.phrase.code for kind in _ABBREVIATED for found in lexicon().index.find(words, free, (kind,))]
+            whole.roles = [*read, *whole.roles]
     if "retired" in whole.flags:
         return Reading(levels=[Level.RETIRED], flags=whole.flags)
     whole.roles = _plausible(whole.roles)
@@ -82,6 +89,8 @@ def read_title(title: str, employer: str = "") -> Reading:
 
 
 def _merge(whole: Reading, statement: Reading) -> None:
+    if whole.roles and not statement.roles and statement.rest and Level.EXECUTIVE in statement.levels:
+        return  # "Recruiter | chief coffee officer"
     if not whole.roles or statement.roles:
         # A level alone ("Team lead | Data engineer") tells of the role beside it.
         if not whole.roles or not whole.levels:
@@ -121,27 +130,23 @@ def _statement(words: list[str]) -> Reading:
 def _roles(reading: Reading, words: list[str], free: set[int]) -> None:
     found = _without_trades(_titles(words, free), free)
     levels = _take(words, free, ("level",))
-    reading.levels += [one.phrase.code for one in levels] + [one.phrase.level for one in found if one.phrase.level]
-    studying = any(level in _STUDYING for level in reading.levels)
+    studying = any(level in _STUDYING for level in levels_of(words, found, levels))
     if studying or reading.flags & {"aspiring", "open_to_work", "graduate"}:
         found += _subjects(words, free, beside=bool(found))
     elif not found:
         found += _fields(words, free, leading=bool(levels))
     if not found:
         found += _take(words, free, ("vague",))
-    if not any(level not in (STEP_DOWN, Level.SENIOR) for level in reading.levels):
-        # A team leader's post says a level by itself; an assistant to it stands below.
-        usual = [usual for one in found if (usual := OCCUPATIONS[one.phrase.code].usual) in LEADING]
-        # A senior engineering manager stands above an engineering manager.
-        senior = Level.SENIOR in reading.levels
-        reading.levels += [Level.HEAD if senior and level == Level.LEAD else level for level in usual]
+    reading.levels += levels_of(words, found, levels)
     for one in sorted(found, key=_rank):
         code = one.phrase.code
         # An intern in finance leads nobody.
         beginner = studying and one.phrase.kind != "titles"
         reading.roles += (beginner and OCCUPATIONS[code].staff) or (code,)
     reading.roles = list(dict.fromkeys(reading.roles))
-    reading.rest = [words[place] for place in sorted(free)]
+    # What a role is called in a second language ("infirmier / infirmière") tells nothing more.
+    told = {words[place] for one in found for place in one.places}
+    reading.rest = [words[place] for place in sorted(free) if words[place] not in told]
 
 
 def _fields(words: list[str], free: set[int], *, leading: bool) -> list[Found]:
@@ -166,40 +171,30 @@ def _rank(found: Found) -> tuple[bool, int]:
 
 def _without_trades(found: list[Found], free: set[int]) -> list[Found]:
     """ "Retail" alone is work in a shop; beside a role it is the trade."""
-    roles = [one for one in found if len(one.phrase.words) > 1 or one.phrase.words[0] not in TRADES]
+    roles = [one for one in found if len(one.phrase.words) > 1 or not _is_aside(one)]
     if not roles:
         return found
     free.update(place for one in found if one not in roles for place in one.places)
     return roles
 
 
+def _is_aside(found: Found) -> bool:
+    """Of one word: a trade, or the field of those who lead it ("HR partner, operations")."""
+    word = found.phrase.words[0]
+    return word in _ASIDES or (word in lexicon().fields and OCCUPATIONS[found.phrase.code].usual in LEADING)
+
+
 def _titles(words: list[str], free: set[int]) -> list[Found]:
     """The names of roles. An "assistant finance manager" is a manager, and no assistant in finance."""
     whole = set(free)
     found = _take(words, free, ("titles",))
-    deputy, leader = _deputy(words)
+    deputy, leader = deputy_of(words)
     if deputy in whole and not any({deputy, leader} <= set(one.places) for one in found):
         free.clear()
         free.update(whole - {deputy})
         found = _take(words, free, ("titles",))
         free.add(deputy)
     return found
-
-
-def _deputy(words: list[str]) -> tuple[int, int]:
-    """Where "assistant" stands before somebody who leads, or before the field of one; and where that word stands."""
-    for deputy, word in enumerate(words) if "assistant" in words else ():
-        for leader in (deputy + 1, deputy + 2):
-            if (
-                word != "assistant"
-                or leader >= len(words)
-                or words[leader] not in _LEADERS
-                or words[deputy + 1] == "to"
-            ):
-                continue
-            if leader == deputy + 1 or words[leader + 1 : leader + 2] in ([], [_BREAK]):
-                return deputy, leader
-    return -1, -1
 
 
 def _subjects(words: list[str], free: set[int], *, beside: bool) -> list[Found]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from .job import JobProfile, asked_level, sought_recruiters
-from .kinship import BACKGROUND, EQUAL, NEAR, kinship
+from .kinship import BACKGROUND, EQUAL, NEAR, kin_of, kinship
 from .levels import HEIGHT, LEADING, LEVELS, Level
 from .lexicon import read_lists
 from .phrases import OCCUPATIONS
@@ -23,6 +23,10 @@ _GOODS = frozenset(("food", "retail"))
 _OTHER_TRADE = 0.7
 # Where a trade of its own is sought, and the employer tells none.
 _UNKNOWN_TRADE = 0.85
+# Of one who does something else, too ("developer and DJ").
+_TWO_TRADES = 0.9
+# Of the senior in a trade of the experienced, where no level is asked.
+_EXPERIENCED = 0.95
 _SPELLED = {" ".join(tokens(name)): name for name in read_lists("ordinary")["spelled"]}
 _NO_HIRES: Mapping[str, int] = {}
 
@@ -89,6 +93,21 @@ def _both_lead(wanted: str, role: str, asked: str, held: str) -> bool:
     return leaders and asked in LEADING and held in LEADING
 
 
+def _held_back(job: JobProfile, profile: PositionProfile, wanted: str, asked: str) -> float:
+    """What else makes somebody less of a fit, whose role and level fit."""
+    held = 1.0
+    if any(all(kin_of(sought).get(other, 0.0) < NEAR for sought in job.roles) for other in profile.roles):
+        held *= _TWO_TRADES
+    if "interim" in profile.flags:
+        held *= 0.8
+    if "graduate" in profile.flags and HEIGHT[asked] >= HEIGHT[Level.MID]:
+        held *= 0.5
+    if "apprentice" in profile.flags and job.internship:
+        # Bound for years to the company that trains them.
+        held *= 0.5
+    return held * _across_trades(job.industry, profile.industry) if OCCUPATIONS[wanted].trade else held
+
+
 @lru_cache(maxsize=65_536)
 def _fit(job: JobProfile, profile: PositionProfile) -> _Fit | None:
     if not profile.roles or "retired" in profile.flags:
@@ -110,17 +129,8 @@ def _fit(job: JobProfile, profile: PositionProfile) -> _Fit | None:
     level = level_fit(asked, held)
     if not job.level and OCCUPATIONS[wanted].usual == Level.SENIOR:
         # A trade of the experienced, and no level asked: mid and senior are both what is sought.
-        level = max(level, level_fit(Level.SENIOR, held))
-    value = near * level
-    if "interim" in profile.flags:
-        value *= 0.8
-    if "graduate" in profile.flags and HEIGHT[asked] >= HEIGHT[Level.MID]:
-        value *= 0.5
-    if "apprentice" in profile.flags and job.internship:
-        # Bound for years to the company that trains them.
-        value *= 0.5
-    if OCCUPATIONS[wanted].trade:
-        value *= _across_trades(job.industry, profile.industry)
+        level = max(level, _EXPERIENCED * level_fit(Level.SENIOR, held))
+    value = near * level * _held_back(job, profile, wanted, asked)
     return _Fit(value, near, level, role, held) if value >= _FITS_FROM else None
 
 

@@ -33,6 +33,8 @@ _EMPLOYMENT = re.compile(
     r"|\b(?:part|full)[- ]time\b",
     re.IGNORECASE,
 )
+# In Russian an abbreviation in capitals, and a preposition in small letters.
+_SOFTWARE = re.compile(r"\bПО\b")
 # "M&A", "R&D", "F&B": one word, "mna".
 _PAIR = re.compile(r"\b([A-Za-z]) ?& ?([A-Za-z])\b")
 _HARD_BREAK = re.compile(r"[|•‖¦∣│;\n\r\t►▶★☆✦➤»«…]+|\s·\s(?=\S)|[.!?。！？]\s+(?=\S{3})|::|>>|→")
@@ -81,6 +83,8 @@ def clean(text: str) -> str:
     text = _TAG.sub(" ", text[: LONGEST_TEXT * 2])
     text = unicodedata.normalize("NFKC", text)[:LONGEST_TEXT]
     text = _EMPLOYMENT.sub(" ", _ECOMMERCE.sub("e", text))
+    if not text.isupper():
+        text = _SOFTWARE.sub("software", text)
     text = _PAIR.sub(r"\1n\2", _GENDER_NOTE.sub(" ", text))
     return _GENDER_ENDING.sub("", text)
 

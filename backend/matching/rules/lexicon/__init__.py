@@ -40,7 +40,7 @@ class Occupation:
 
 
 _LISTS = ("equal", "near", "stretch", "takes", "steps", "students", "staff")
-KINDS = ("titles", "areas", "studies", "abbreviations")
+KINDS = ("titles", "areas", "studies", "abbreviations", "seconds")
 
 
 def listed(text: str) -> tuple[str, ...]:

@@ -1,0 +1,56 @@
+"""The levels that a statement tells: by its level words, by the names of its roles, and by what is usual in them."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from .finding import Found
+from .levels import LEADING, STEP_DOWN, Level
+from .phrases import OCCUPATIONS
+
+# Of a scale within a trade ("technician II", "tier 1 to 3"): beside a word for leading, whom somebody leads.
+_GRADES = frozenset(("i", "ii", "iii", "iv", "v", "tier", "level", "l1", "l2", "l3", "1", "2", "3", "one"))
+
+_LEADERS = frozenset(("director", "head", "leader", "leiter", "manager", "president", "supervisor", "vice", "vp"))
+
+
+def levels_of(words: Sequence[str], roles: Sequence[Found], stated: Sequence[Found]) -> list[str]:
+    """The levels of a statement with these roles, and these words of a level beside them."""
+    levels = list(_named(roles, senior=any(one.phrase.code == Level.SENIOR for one in stated)))
+    if ("senior", "manager") in pairwise(words):
+        levels.append(Level.HEAD)  # "Senior manager marketing" says more than "senior marketing manager"
+    leads = any(level in LEADING for level in (*levels, *(one.phrase.code for one in stated)))
+    levels += [one.phrase.code for one in stated if not leads or not _GRADES.issuperset(one.phrase.words)]
+    if not any(level not in (STEP_DOWN, Level.SENIOR) for level in levels):
+        levels += _usual(roles, senior=Level.SENIOR in levels)
+    return levels
+
+
+def _named(roles: Sequence[Found], *, senior: bool) -> Iterator[str]:
+    for one in roles:
+        if one.phrase.level:
+            # A senior finance manager stands above a finance manager.
+            above = senior and one.phrase.level == Level.LEAD and "manager" in one.phrase.words
+            yield Level.HEAD if above else one.phrase.level
+
+
+def _usual(roles: Sequence[Found], *, senior: bool) -> list[str]:
+    """A team leader's post says a level by itself; an assistant to it stands below."""
+    usual = [level for one in roles if (level := OCCUPATIONS[one.phrase.code].usual) in LEADING]
+    # A senior engineering manager stands above an engineering manager.
+    return [Level.HEAD if senior and level == Level.LEAD else level for level in usual]
+
+
+def deputy_of(words: Sequence[str]) -> tuple[int, int]:
+    """Where "assistant" stands before somebody who leads, or before the field of one; and where that word stands."""
+    for deputy, word in enumerate(words) if "assistant" in words else ():
+        for leader in (deputy + 1, deputy + 2):
+            if (
+                word != "assistant"
+                or leader >= len(words)
+                or words[leader] not in _LEADERS
+                or words[deputy + 1] == "to"
+            ):
+                continue
+            if leader == deputy + 1 or words[leader + 1 : leader + 2] in ([], [""]):
+                return deputy, leader
+    return -1, -1
