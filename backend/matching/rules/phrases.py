@@ -108,7 +108,8 @@ def phrases_of_names(vocabulary: Vocabulary) -> list[Phrase]:
 
     fields = {words[0] for name, _, kind, _ in _entries() if kind == "areas" and len(words := concepts(name)) == 1}
     for name, code, kind, stated in _entries():
-        words = concepts(name)
+        # Of a level alone, even what is a small word elsewhere: the "i" of a scale.
+        words = concepts(name) or (tuple(tokens(clean(name))) if kind == "level" else ())
         literal = words == tuple(tokens(clean(name)))
         if not words or (
             len(words) == 1 and not literal and kind in _ONE_WORD_KINDS and _is_general(words[0], kind, name)

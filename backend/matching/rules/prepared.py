@@ -26,6 +26,8 @@ class Lexicon:
     index: Index
     # Words that alone name a whole field ("sales", "strategy"): beside a role they say less than the role does.
     fields: frozenset[str]
+    # Names with a second meaning, and which role that is ("PM").
+    seconds: dict[tuple[str, ...], str]
 
 
 def compile_lexicon() -> Lexicon:
@@ -34,7 +36,8 @@ def compile_lexicon() -> Lexicon:
     learn_names(vocabulary)
     phrases = phrases_of_names(vocabulary)
     fields = frozenset(phrase.words[0] for phrase in phrases if phrase.kind == "areas" and len(phrase.words) == 1)
-    return Lexicon(vocabulary, Index(phrases), fields)
+    seconds = {tuple(sorted(phrase.words)): phrase.code for phrase in phrases if phrase.kind == "seconds"}
+    return Lexicon(vocabulary, Index(phrases), fields, seconds)
 
 
 def load_lexicon(file: Path = FILE) -> Lexicon:

@@ -22,8 +22,6 @@ _SIGNAL_FLAGS = {"open_to_work", "retired", "interim", "aspiring", "apprentice",
 _SAID_ELSEWHERE = {"apprentice", "graduate"}  # levels too
 _STUDYING = (Level.STUDENT, Level.TRAINEE)
 _AREAS = ("areas",)
-# "PM" has two readings.
-_ABBREVIATED = ("abbreviations", "seconds")
 # Words of a trade that name a role where nothing else does.
 TRADES = frozenset(
     ("food", "retail", "tourism", "fashion", "insurance", "banking", "credit", "logistics", "warehouse", "hotel")
@@ -77,8 +75,7 @@ def read_title(title: str, employer: str = "") -> Reading:
         # "PM", "CSM": what else they may stand for is said elsewhere in the title, if at all.
         for words in statements:
             free = {place for place, word in enumerate(words) if word} - {deputy_of(words)[0]}
-            read = [found.phrase.code for kind in _ABBREVIATED for found in lexicon().index.find(words, free, (kind,))]
-            whole.roles = [*read, *whole.roles]
+            whole.roles = [*chain.from_iterable(map(_readings, _take(words, free, ("abbreviations",)))), *whole.roles]
     if "retired" in whole.flags:
         return Reading(levels=[Level.RETIRED], flags=whole.flags)
     whole.roles = _plausible(whole.roles)
@@ -142,11 +139,17 @@ def _roles(reading: Reading, words: list[str], free: set[int]) -> None:
         code = one.phrase.code
         # An intern in finance leads nobody.
         beginner = studying and one.phrase.kind != "titles"
-        reading.roles += (beginner and OCCUPATIONS[code].staff) or (code,)
+        reading.roles += (beginner and OCCUPATIONS[code].staff) or _readings(one)
     reading.roles = list(dict.fromkeys(reading.roles))
     # What a role is called in a second language ("infirmier / infirmière") tells nothing more.
     told = {words[place] for one in found for place in one.places}
     reading.rest = [words[place] for place in sorted(free) if words[place] not in told]
+
+
+def _readings(found: Found) -> tuple[str, ...]:
+    """The role, and what else the same words may stand for: a "PM" manages products or projects."""
+    second = lexicon().seconds.get(tuple(sorted(found.phrase.words)))
+    return (found.phrase.code,) if second is None else (found.phrase.code, second)
 
 
 def _fields(words: list[str], free: set[int], *, leading: bool) -> list[Found]:

@@ -96,7 +96,10 @@ def _both_lead(wanted: str, role: str, asked: str, held: str) -> bool:
 def _held_back(job: JobProfile, profile: PositionProfile, wanted: str, asked: str) -> float:
     """What else makes somebody less of a fit, whose role and level fit."""
     held = 1.0
-    if any(all(kin_of(sought).get(other, 0.0) < NEAR for sought in job.roles) for other in profile.roles):
+    studying = profile.level in (Level.STUDENT, Level.TRAINEE)
+    if not studying and not all(
+        any(kin_of(sought).get(role, 0.0) >= NEAR for sought in job.roles) for role in profile.roles
+    ):
         held *= _TWO_TRADES
     if "interim" in profile.flags:
         held *= 0.8

@@ -15,13 +15,15 @@ _LEADERS = frozenset(("director", "head", "leader", "leiter", "manager", "presid
 
 def levels_of(words: Sequence[str], roles: Sequence[Found], stated: Sequence[Found]) -> list[str]:
     """The levels of a statement with these roles, and these words of a level beside them."""
-    levels = list(_named(roles, senior=any(one.phrase.code == Level.SENIOR for one in stated)))
+    senior = any(one.phrase.code == Level.SENIOR for one in stated)
+    levels = list(_named(roles, senior=senior))
     if ("senior", "manager") in pairwise(words):
         levels.append(Level.HEAD)  # "Senior manager marketing" says more than "senior marketing manager"
-    leads = any(level in LEADING for level in (*levels, *(one.phrase.code for one in stated)))
+    usual = _usual(roles, senior=senior)
+    leads = any(level in LEADING for level in (*levels, *usual, *(one.phrase.code for one in stated)))
     levels += [one.phrase.code for one in stated if not leads or not _GRADES.issuperset(one.phrase.words)]
     if not any(level not in (STEP_DOWN, Level.SENIOR) for level in levels):
-        levels += _usual(roles, senior=Level.SENIOR in levels)
+        levels += usual
     return levels
 
 
