@@ -78,6 +78,8 @@ _LEVELS_IN_OTHER_ROLES = (
     ("director", Level.DIRECTOR),
     ("head", Level.HEAD),
     ("lead", Level.LEAD),
+    ("principal", Level.LEAD),
+    ("supervisor", Level.LEAD),
 )
 # Beside them a director directs no people ("film director"), a lead is a lead to a customer, a head is no head.
 _NO_LEADERS = frozenset(

@@ -19,9 +19,14 @@ def levels_of(words: Sequence[str], roles: Sequence[Found], stated: Sequence[Fou
     levels = list(_named(roles, senior=senior))
     if ("senior", "manager") in pairwise(words):
         levels.append(Level.HEAD)  # "Senior manager marketing" says more than "senior marketing manager"
-    usual = _usual(roles, senior=senior)
+    usual = list(_usual(roles, senior=senior))
     leads = any(level in LEADING for level in (*levels, *usual, *(one.phrase.code for one in stated)))
-    levels += [one.phrase.code for one in stated if not leads or not _GRADES.issuperset(one.phrase.words)]
+    trade = bool(roles) and "officer" not in words
+    for one in stated:
+        if trade and one.phrase.words == ("chief",):
+            levels.append(Level.LEAD)  # a chief electrician, economist or scientist: the first among equals
+        elif not leads or not _GRADES.issuperset(one.phrase.words):
+            levels.append(one.phrase.code)
     if not any(level not in (STEP_DOWN, Level.SENIOR) for level in levels):
         levels += usual
     return levels
@@ -35,11 +40,13 @@ def _named(roles: Sequence[Found], *, senior: bool) -> Iterator[str]:
             yield Level.HEAD if above else one.phrase.level
 
 
-def _usual(roles: Sequence[Found], *, senior: bool) -> list[str]:
+def _usual(roles: Sequence[Found], *, senior: bool) -> Iterator[str]:
     """A team leader's post says a level by itself; an assistant to it stands below."""
-    usual = [level for one in roles if (level := OCCUPATIONS[one.phrase.code].usual) in LEADING]
-    # A senior engineering manager stands above an engineering manager.
-    return [Level.HEAD if senior and level == Level.LEAD else level for level in usual]
+    for one in roles:
+        usual = OCCUPATIONS[one.phrase.code].usual
+        if usual in LEADING:
+            # A senior engineering manager stands above an engineering manager; a senior staff engineer leads as one.
+            yield Level.HEAD if senior and usual == Level.LEAD and "manager" in one.phrase.words else usual
 
 
 def deputy_of(words: Sequence[str]) -> tuple[int, int]:
