@@ -17,7 +17,7 @@ def levels_of(words: Sequence[str], roles: Sequence[Found], stated: Sequence[Fou
     """The levels of a statement with these roles, and these words of a level beside them."""
     senior = any(one.phrase.code == Level.SENIOR for one in stated)
     levels = list(_named(roles, senior=senior))
-    if ("senior", "manager") in pairwise(words):
+    if "senior" in words and ("senior", "manager") in pairwise(words):
         levels.append(Level.HEAD)  # "Senior manager marketing" says more than "senior marketing manager"
     usual = list(_usual(roles, senior=senior))
     leads = any(level in LEADING for level in (*levels, *usual, *(one.phrase.code for one in stated)))

@@ -33,6 +33,8 @@ _EMPLOYMENT = re.compile(
     r"|\b(?:part|full)[- ]time\b",
     re.IGNORECASE,
 )
+# "RR. HH.", "RR. PP.": Spanish abbreviations of two words in the plural are one word.
+_PLURALS = re.compile(r"\b([A-Z])\1\. ?([A-Z])\2\b\.?")
 # In Russian an abbreviation in capitals, and a preposition in small letters.
 _SOFTWARE = re.compile(r"\bПО\b")
 # "M&A", "R&D", "F&B": one word, "mna".
@@ -83,7 +85,9 @@ def clean(text: str) -> str:
     text = _TAG.sub(" ", text[: LONGEST_TEXT * 2])
     text = unicodedata.normalize("NFKC", text)[:LONGEST_TEXT]
     text = _EMPLOYMENT.sub(" ", _ECOMMERCE.sub("e", text))
-    if not text.isupper():
+    if "." in text:
+        text = _PLURALS.sub(r"\1\1\2\2", text)
+    if "ПО" in text and not text.isupper():
         text = _SOFTWARE.sub("software", text)
     text = _PAIR.sub(r"\1n\2", _GENDER_NOTE.sub(" ", text))
     return _GENDER_ENDING.sub("", text)
