@@ -5,7 +5,7 @@ together. The worker counts anew what has changed; whoever hides somebody counts
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from django.db import transaction
@@ -106,29 +106,34 @@ def count_network(owner_id: int, jobs: list[Job], seen: tuple[int, int]) -> None
         rows.update(counted=True)
 
 
-def count_jobs() -> int:
-    """Count for the jobs that were understood anew, for everybody who may see them; answers how many."""
+def count_jobs() -> Iterator[None]:
+    """Count for the jobs that were understood anew, for everybody who may see them; comes up for air now and then."""
     waiting = open_jobs().exclude(understanding__counted=F("understanding__version")).exclude(understanding=None)
-    jobs = list(waiting.order_by("pk"))
-    for job in jobs:
-        seen = job.understanding.version
-        for owners in in_batches(owners_for(job), OWNERS_AT_ONCE):
-            count_job(job, owners)
-        JobUnderstanding.objects.filter(pk=job.pk, version=seen).update(counted=seen)
+    by_company: dict[int, list[Job]] = defaultdict(list)
+    for job in waiting.order_by("pk"):
+        by_company[job.company_id].append(job)
+    for company_id, jobs in by_company.items():
+        # Of many jobs at once each owner's profiles are read once.
+        for owners in in_batches(owners_in(company_id), max(1, OWNERS_AT_ONCE // len(jobs))):
+            count_together(jobs, owners)
+            yield
+        for job in jobs:
+            seen = job.understanding.version
+            JobUnderstanding.objects.filter(pk=job.pk, version=seen).update(counted=seen)
     SuggestionCount.objects.exclude(job__status=JobStatus.OPEN).delete()
-    return len(jobs)
 
 
-def owners_for(job: Job) -> list[int]:
-    """Whose connections may be something for a job."""
-    may_see = Q(owner__company=job.company_id) | Q(owner__role=Role.SUPERUSER)
+def owners_in(company_id: int) -> list[int]:
+    """Whose connections may be something for the jobs of a company."""
+    may_see = Q(owner__company=company_id) | Q(owner__role=Role.SUPERUSER)
     return list(NetworkUnderstanding.objects.filter(may_see, size__gt=0).order_by("pk").values_list("pk", flat=True))
 
 
-def count_job(job: Job, owners: Collection[int]) -> None:
-    """Count one job for these owners."""
+def count_together(jobs: Collection[Job], owners: Collection[int]) -> None:
+    """Count jobs of one company for these owners."""
     with transaction.atomic():
         # In order, as whoever hides somebody locks one: nobody waits for anybody who waits for them.
         rows = NetworkUnderstanding.objects.select_for_update(no_key=True).filter(pk__in=owners).order_by("pk")
         list(rows.values_list("pk", flat=True))
-        store_counts(owners, [job.pk], count_for(owners, {job.pk: profile_of(job)}))
+        profiles = {job.pk: profile_of(job) for job in jobs}
+        store_counts(owners, list(profiles), count_for(owners, profiles))

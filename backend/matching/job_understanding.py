@@ -3,7 +3,8 @@
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, Value
+from django.db.models.functions import Coalesce
 
 from jobs.models import Job, JobStatus
 from matching.models import JobUnderstanding
@@ -13,10 +14,20 @@ from matching.rules import RULES_VERSION, JobProfile, edited, understand_job
 JOB_TEXTS = ("title", "requirements", "description", "location", "type")
 
 
+def department_of(job: Job) -> str:
+    """What the job's department is called; empty without one."""
+    return job.department.name if job.department else ""
+
+
 def read_job(job: Job) -> JobProfile:
     """What the job's texts say."""
-    department = job.department.name if job.department else ""
-    return understand_job(department=department, **{name: getattr(job, name) for name in JOB_TEXTS})
+    return understand_job(department=department_of(job), **{name: getattr(job, name) for name in JOB_TEXTS})
+
+
+def is_current(stored: JobUnderstanding, job: Job) -> bool:
+    """Whether this was read from the job as it is now, by the rules of today."""
+    read_from = (stored.read_at, stored.department, stored.rules_version)
+    return read_from == (job.updated_at, department_of(job), RULES_VERSION)
 
 
 def profile_of(job: Job) -> JobProfile:
@@ -25,8 +36,7 @@ def profile_of(job: Job) -> JobProfile:
     With `understanding` and `department` selected, no statement.
     """
     stored: JobUnderstanding | None = getattr(job, "understanding", None)
-    current = stored is not None and stored.read_at == job.updated_at and stored.rules_version == RULES_VERSION
-    understood = JobProfile.from_json(stored.profile) if stored and current else read_job(job)
+    understood = JobProfile.from_json(stored.profile) if stored and is_current(stored, job) else read_job(job)
     return corrected(understood, stored.corrections if stored else {})
 
 
@@ -43,8 +53,12 @@ def open_jobs() -> Any:
 
 
 def understand_jobs() -> int:
-    """Understand the open jobs that are new or have changed; answers how many."""
-    current = Q(understanding__read_at=F("updated_at"), understanding__rules_version=RULES_VERSION)
+    """Understand the open jobs that are new or have changed, or whose department has; answers how many."""
+    current = Q(
+        understanding__read_at=F("updated_at"),
+        understanding__department=Coalesce("department__name", Value("")),
+        understanding__rules_version=RULES_VERSION,
+    )
     behind = list(open_jobs().exclude(current).order_by("pk"))
     for job in behind:
         store_understanding(job)
@@ -59,7 +73,8 @@ def store_understanding(job: Job, corrections: dict[str, Any] | None = None) -> 
         ignore_conflicts=True,
     )
     stored = JobUnderstanding.objects.select_for_update(no_key=True).get(pk=job.pk)
-    stored.profile, stored.read_at, stored.rules_version = read_job(job).to_json(), job.updated_at, RULES_VERSION
+    stored.profile, stored.rules_version = read_job(job).to_json(), RULES_VERSION
+    stored.read_at, stored.department = job.updated_at, department_of(job)
     if corrections is not None:
         stored.corrections = corrections
     stored.version += 1

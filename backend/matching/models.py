@@ -18,6 +18,8 @@ from connections.models import Connection
 from jobs.models import Job, JobStatus
 
 MAX_KEY = 200
+# As in `Department.name`.
+MAX_DEPARTMENT = 100
 
 
 class NetworkUnderstanding(models.Model):
@@ -94,6 +96,8 @@ class JobUnderstanding(models.Model):
     profile = models.JSONField()
     corrections = models.JSONField(default=dict)
     read_at = models.DateTimeField()
+    # What its department was called then: that changes without the job.
+    department = models.CharField(max_length=MAX_DEPARTMENT, default="", db_default="")
     rules_version = models.PositiveIntegerField()
     # Counts up with each change; `counted` is the one that everybody's counts follow from.
     version = models.PositiveIntegerField(default=1)

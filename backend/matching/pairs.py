@@ -3,7 +3,8 @@
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from django.db.models import F
+from django.db.models import F, Window
+from django.db.models.functions import RowNumber
 
 from accounts.actors import Actor
 from connections.models import Connection
@@ -14,11 +15,12 @@ from matching.rules import PositionProfile, rate
 from matching.suggesting import Place, hires_of, profile_index, scores
 
 MOST_PAIRS = 20
-# Of so many jobs with the best scores, and so many profiles of each, the best pairs are among them.
+# Of so many jobs with the best scores, so many profiles of each, and so many people of each profile, the best pairs are
+# among them.
 MOST_JOBS = 8
 MOST_PROFILES = 20
-MOST_PEOPLE = 300
-
+MOST_PER_PROFILE = 10
+LATEST = (F("connected_at").desc(nulls_last=True), "id")
 
 # A column of connections, its value, and the id of a job.
 Done = set[tuple[str, Any, int]]
@@ -41,7 +43,7 @@ def jobs_with_people(actor: Actor) -> Any:
 
 
 def best_pairs(actor: Actor, jobs: Collection[Job], columns: Collection[str], done: Done) -> list[Pair]:
-    """One pair for each person, best first, without those that are `done` and those that the actor hid.
+    """One pair for each person, in turn of different jobs; without those that are `done` and those that the actor hid.
 
     `columns` are what is wanted of a connection. Three statements.
     """
@@ -54,18 +56,41 @@ def best_pairs(actor: Actor, jobs: Collection[Job], columns: Collection[str], do
     hidden = Dismissal.objects.filter(user=actor.effective_user, job__in=[job.pk for job in jobs])
     done = done | {("id", *pair) for pair in hidden.values_list("connection_id", "job_id")}
     found = []
-    latest = people.order_by(F("connected_at").desc(nulls_last=True), "id")
-    for row in latest.values(*{*wanted, *columns})[:MOST_PEOPLE]:
+    latest = people.annotate(nth=Window(RowNumber(), "understood__profile_id", LATEST)).filter(
+        nth__lte=MOST_PER_PROFILE
+    )
+    for row in latest.order_by().values(*{*wanted, *columns}):
         for job, by_profile in fits.items():
             if row["understood__profile_id"] in by_profile and not is_done(row, job, done):
                 profile = PositionProfile.from_key(row["understood__profile__key"])
                 rating = rate(understood[job], profile, row["position"], row["employer"], hires_of(job))
                 if rating:
                     found.append(Pair(row, job, rating.score, rating.reasons))
-    first: dict[int, Pair] = {}
-    for pair in sorted(found, key=place):
-        first.setdefault(pair.connection["id"], pair)
-    return list(first.values())[:MOST_PAIRS]
+    return in_turn(sorted(found, key=place))[:MOST_PAIRS]
+
+
+def in_turn(pairs: list[Pair]) -> list[Pair]:
+    """Each person once: first the best pair of each job, then the second best of each, and so on.
+
+    So that the few that somebody is shown are not all for one job.
+    """
+    chosen: list[Pair] = []
+    people: set[int] = set()
+    while pairs:
+        jobs: set[int] = set()
+        left = []
+        for pair in pairs:
+            person = pair.connection["id"]
+            if person in people:
+                continue
+            if pair.job.pk in jobs:
+                left.append(pair)
+                continue
+            chosen.append(pair)
+            people.add(person)
+            jobs.add(pair.job.pk)
+        pairs = left
+    return chosen
 
 
 def place(pair: Pair) -> tuple[Place, int]:

@@ -4,7 +4,7 @@ What is understood is stored in short transactions, each for a few hundred conne
 So several workers, an import and somebody who edits get along, and what one worker leaves behind another one finishes.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -30,22 +30,23 @@ class Read(NamedTuple):
     updated_at: datetime
 
 
-def owners_behind() -> list[tuple[int, int | None]]:
-    """Whose connections, or what they are understood by, have changed since; with their company."""
+def owners_changed() -> list[tuple[int, int | None]]:
+    """Whose connections have changed since they were understood; with their company."""
     seen = Q(owner__network_understanding__version=F("version"), owner__network_understanding__size=F("size"))
-    behind = Network.objects.exclude(seen).order_by("pk")
-    return list(dict.fromkeys([*behind.values_list("pk", "owner__company_id"), *owners_of_other_basis()]))
+    return list(Network.objects.exclude(seen).order_by("pk").values_list("pk", "owner__company_id"))
 
 
-def owners_of_other_basis() -> Iterator[tuple[int, int | None]]:
+def owners_of_other_basis() -> list[tuple[int, int | None]]:
     """Those whose company is called otherwise since, or who were understood by other rules."""
     used = NetworkUnderstanding.objects.order_by().values_list("owner__company_id", "basis").distinct()
     pairs = list(used)
     now = bases({company_id for company_id, _ in pairs if company_id})
+    found: list[tuple[int, int | None]] = []
     for company_id, basis in pairs:
         if basis != now[company_id].name:
             rows = NetworkUnderstanding.objects.filter(owner__company_id=company_id, basis=basis)
-            yield from rows.values_list("pk", "owner__company_id")
+            found += rows.values_list("pk", "owner__company_id")
+    return found
 
 
 def understand_network(owner_id: int, basis: Basis) -> bool:
@@ -130,7 +131,6 @@ def note_understood(owner_id: int, network: tuple[int, int], basis_name: str) ->
     return now == network
 
 
-def progress(owner_id: int) -> tuple[int, int]:
-    """How many of the owner's connections are understood as they are now, and how many there are."""
-    mine = Connection.objects.filter(owner=owner_id)
-    return mine.filter(understood__read_at=F("updated_at")).count(), Network.size_of(owner_id)
+def progress(owner_id: int) -> int:
+    """How many of the owner's connections are understood as they are now."""
+    return Connection.objects.filter(owner=owner_id, understood__read_at=F("updated_at")).count()

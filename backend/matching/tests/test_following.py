@@ -9,6 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 
 from accounts.tests.team import SignIn, Team
+from companies.models import Department
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
@@ -25,6 +26,7 @@ from matching.models import (
 from matching.rules import rate, rate_profile, understand_job, understand_position
 from matching.suggesting import MOST_FOR_WORDS
 from matching.tests.conftest import Settle
+from matching.understanding import owners_of_other_basis, understand_network
 from referrals.hires import keep_hires
 from referrals.tests.factories import ReferralFactory
 
@@ -112,6 +114,49 @@ def test_whatever_happens_to_jobs_is_followed(
     JobFactory(company=team.company, title="Data Engineer")
     settle()
     assert [row["suggestions_count"] for row in as_user(team.employee).get("/api/jobs/?suggestions=1").json()] == [1, 1]
+
+
+def test_a_department_that_is_called_otherwise_is_followed(
+    team: Team, as_user: SignIn, settle: Settle, count: Callable[[], int]
+) -> None:
+    department = Department.objects.create(company=team.company, name="Misc")
+    job = JobFactory(company=team.company, department=department, title="Team Lead", requirements="", description="")
+    ConnectionFactory(owner=team.employee, position="Accountant")
+    settle()
+    assert count() == 0
+    department.name = "Accounting"
+    department.save()
+    # At once where one looks, and soon in what is counted.
+    assert len(as_user(team.employee).get(f"/api/jobs/{job.pk}/suggestions/").json()) == 1
+    settle()
+    assert count() == 1
+    department.delete()
+    settle()
+    assert count() == 0
+
+
+def test_other_rules_are_followed_and_nobody_who_imports_waits_for_them(
+    team: Team, as_user: SignIn, job: Job, settle: Settle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for owner in (team.employee, team.colleague):
+        ConnectionFactory(owner=owner, position="Data Engineer")
+    settle()
+    NetworkUnderstanding.objects.update(basis="")
+    ConnectionProfile.objects.update(basis="")
+    states = []
+
+    def understand(owner_id: int, basis: Any) -> bool:
+        if not states:
+            # Somebody imports while the first of many is read anew.
+            ConnectionFactory(owner=team.hr, position="Data Engineer")
+        states.append((owner_id, NetworkUnderstanding.objects.filter(counted=False).count()))
+        return understand_network(owner_id, basis)
+
+    monkeypatch.setattr("matching.chores.understand_network", understand)
+    settle()
+    assert [owner for owner, _ in states][:2] == [min(team.employee.pk, team.colleague.pk), team.hr.pk]
+    assert {uncounted for _, uncounted in states} == {0}
+    assert not owners_of_other_basis()
 
 
 def test_people_of_ones_own_company_are_not_suggested(

@@ -14,6 +14,7 @@ from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
+from matching.models import NetworkUnderstanding
 from matching.tests.conftest import Settle
 from referrals.tests.factories import ReferralFactory
 
@@ -142,6 +143,9 @@ def test_the_state_says_whether_positions_are_still_read(team: Team, as_user: Si
     assert client.get("/api/suggestions/state/").json() == {"state": "working", "understood": 0, "total": 1}
     settle()
     assert client.get("/api/suggestions/state/").json() == {"state": "ready", "understood": 1, "total": 1}
+    # All is read, and what follows from it is not counted yet.
+    NetworkUnderstanding.objects.update(counted=False)
+    assert client.get("/api/suggestions/state/").json() == {"state": "working", "understood": 1, "total": 1}
 
 
 def test_a_page_costs_six_statements(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:

@@ -1,5 +1,6 @@
 """The calls over all jobs: the best pairs, jobs for one person, and the filters of the connections."""
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -51,6 +52,34 @@ def test_the_best_pairs_are_those_that_nothing_was_done_about(
     ReferralFactory(job=engineer, referrer=team.employee, connection=data)
     assert pairs(client.get("/api/suggestions/")) == []
     assert client.get("/api/suggestions/?limit=x").status_code == 400
+
+
+def test_the_best_pairs_are_of_different_jobs_and_different_people(
+    team: Team, as_user: SignIn, jobs: list[Job], settle: Settle
+) -> None:
+    data, frontend = jobs
+    senior = JobFactory(company=team.company, title="Senior Data Engineer")
+    engineers = [knows(team.employee, "Senior Data Engineer", connected_at=date(2025, 1, n + 1)) for n in range(5)]
+    developer = knows(team.employee, "Web Developer")
+    settle()
+    client = as_user(team.employee)
+    first = pairs(client.get("/api/suggestions/?limit=3"))
+    assert {job for _, job in first} == {data.pk, senior.pk, frontend.pk}
+    assert len({person for person, _ in first}) == 3
+    everybody = pairs(client.get("/api/suggestions/"))
+    assert everybody[:3] == first
+    assert sorted(person for person, _ in everybody) == sorted(each.pk for each in (*engineers, developer))
+
+
+def test_many_alike_leave_room_for_other_jobs(team: Team, as_user: SignIn, jobs: list[Job], settle: Settle) -> None:
+    data, frontend = jobs
+    for _ in range(320):
+        knows(team.employee, "Data Engineer", connected_at=date(2025, 5, 1))
+    developer = knows(team.employee, "Frontend Developer", connected_at=date(2015, 5, 1))
+    settle()
+    found = pairs(as_user(team.employee).get("/api/suggestions/?limit=2"))
+    assert (developer.pk, frontend.pk) in found
+    assert {job for _, job in found} == {data.pk, frontend.pk}
 
 
 def test_jobs_for_one_person(team: Team, as_user: SignIn, jobs: list[Job], settle: Settle) -> None:

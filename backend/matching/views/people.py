@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
 from accounts.models import User
-from connections.models import Connection
+from connections.models import Connection, Network
 from jobs.models import Job
 from matching.job_understanding import open_jobs, profile_of
 from matching.models import Dismissal
@@ -74,7 +74,7 @@ class BestSuggestions(RankedListView):
 
     @extend_schema(parameters=[STATE_HEADER], responses=PairSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """Over all open jobs, each person once, best first: at most twenty."""
+        """Over all open jobs, each person once, and different jobs in turn, best first: at most twenty."""
         actor = actor_of(request)
         if not suggests_to(actor):
             return self.answer([], 0, ready=True)
@@ -107,13 +107,16 @@ class SuggestionState(APIView):
 
     @extend_schema(responses=SuggestionStateSerializer)
     def get(self, request: Request) -> Response:
-        """How many of one's own connections are understood, and whether all that follows is counted."""
+        """How many of one's own connections are understood, and whether all that follows is counted.
+
+        All of them and `working`: whom the open jobs may suit is being counted.
+        """
         actor = actor_of(request)
         if not suggests_to(actor):
             return Response({"state": READY, "understood": 0, "total": 0})
-        understood, total = progress(actor.effective_user.pk)
-        state = READY if state_of(actor) else WORKING
-        return Response({"state": state, "understood": understood, "total": total})
+        ready, total = state_of(actor), Network.size_of(actor.effective_user.pk)
+        understood = total if ready else progress(actor.effective_user.pk)
+        return Response({"state": READY if ready else WORKING, "understood": understood, "total": total})
 
 
 def state_of(actor: Actor) -> bool:
