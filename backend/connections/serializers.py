@@ -9,11 +9,14 @@ from common.input_fields import EditSerializer, Email, IdField, InputSerializer,
 from common.ordering import Ordering
 from common.query_params import QuerySerializer
 from common.row_serializers import RowSerializer
+from connections.deduplication import email_key, url_key
 from connections.linkedin_parser import values
 from connections.linkedin_parser.limits import COMPANY_LENGTH, EMAIL_LENGTH, NAME_LENGTH, URL_LENGTH
 from connections.models import Connection
 
 UNKNOWN = "Null where unknown."
+# A column of connections and its value, for each person who was referred.
+Done = set[tuple[str, Any]]
 ORDERING = Ordering(
     "name",
     then=("name_folded",),
@@ -51,6 +54,30 @@ class ConnectionSerializer(RowSerializer):
     def to_representation(self, row: dict[str, Any]) -> dict[str, Any]:
         answer = super().to_representation(row)
         return answer | {name: answer[name] or None for name in ("email", "company", "position", "profile_url")}
+
+
+class ListedConnectionSerializer(ConnectionSerializer):
+    """A connection as one is asked whom to refer to a job; with whether they were, where that is asked for."""
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """With a field that is in no row unless it is asked for, and so is no column."""
+        told = "Whether one has referred the person to the job; with `referred_to` only."
+        return {**super().get_fields(), "referred": serializers.BooleanField(required=False, help_text=told)}
+
+    def to_representation(self, row: dict[str, Any]) -> dict[str, Any]:
+        shown = super().to_representation(row)
+        done: Done | None = self.context.get("put_forward")
+        if done is None:
+            return shown
+        # As duplicates are found: the same person may be there more than once.
+        known = {"id": row["id"], "email_key": email_key(row["email"]), "url_key": url_key(row["profile_url"])}
+        return {**shown, "referred": any(pair in done for pair in known.items())}
+
+
+class ReferredQuery(QuerySerializer):
+    """With what a connection is shown."""
+
+    referred_to = IdField(required=False, help_text="A job: `referred` says whether one has referred the person to it.")
 
 
 class Line(Text):
@@ -107,7 +134,7 @@ class ConnectionUpdate(ConnectionInput, EditSerializer):
     """A changed connection."""
 
 
-class ConnectionQuery(QuerySerializer):
+class ConnectionQuery(ReferredQuery):
     """What the list can be asked for."""
 
     search = serializers.CharField(

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.actors import actor_of
+from accounts.actors import Actor, actor_of
 from accounts.replica_reads import reads_from_replica
 from common.queries import get_or_not_found
 from common.row_lists import RowListView
@@ -28,7 +28,10 @@ from connections.serializers import (
     DeleteQuery,
     EmployerQuery,
     EmployerSerializer,
+    ListedConnectionSerializer,
+    ReferredQuery,
 )
+from referrals.put_forward import put_forward
 
 HAS_REFERRALS = OpenApiResponse(ErrorSerializer, description="The person was referred: ask, then send `confirm`.")
 
@@ -37,9 +40,9 @@ HAS_REFERRALS = OpenApiResponse(ErrorSerializer, description="The person was ref
 class ConnectionList(RowListView):
     """One's own connections."""
 
-    serializer_class = ConnectionSerializer
+    serializer_class = ListedConnectionSerializer
 
-    @extend_schema(parameters=[ConnectionQuery], responses={200: ConnectionSerializer(many=True)})
+    @extend_schema(parameters=[ConnectionQuery], responses={200: ListedConnectionSerializer(many=True)})
     def get(self, request: Request) -> Response:
         """By name. Employees and superusers: their own, and nobody else's."""
         actor = actor_of(request)
@@ -49,7 +52,8 @@ class ConnectionList(RowListView):
         narrowed = filter_connections(own.matching(term), actor, query)
         is_all = not term and not query.keys() & {"employer", "fits_open_job"}
         size = partial(Network.size_of, actor.effective_user.pk) if is_all else None
-        return self.list_rows(ORDERING.apply(narrowed, query.get("ordering")), known_total=size)
+        ordered = ORDERING.apply(narrowed, query.get("ordering"))
+        return self.list_rows(ordered, known_total=size, **referred_context(actor, query))
 
     @extend_schema(request=ConnectionInput, responses={201: ConnectionSerializer})
     def post(self, request: Request) -> Response:
@@ -87,10 +91,13 @@ class ConnectionsDeletion(APIView):
 class ConnectionDetail(APIView):
     """One connection."""
 
-    @extend_schema(responses={200: ConnectionSerializer})
+    @extend_schema(parameters=[ReferredQuery], responses={200: ListedConnectionSerializer})
     def get(self, request: Request, pk: int) -> Response:
         """One's own, or one that a referral in one's scope put forward."""
-        return Response(as_stored(get_or_not_found(Connection.objects.reachable_by(actor_of(request)), pk).pk))
+        actor, query = actor_of(request), ReferredQuery.read(request)
+        known = get_or_not_found(Connection.objects.reachable_by(actor), pk)
+        row = ListedConnectionSerializer.row_of(Connection.objects.all(), known.pk)
+        return Response(ListedConnectionSerializer(row, context=referred_context(actor, query)).data)
 
     @extend_schema(request=ConnectionUpdate, responses={200: ConnectionSerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
@@ -105,6 +112,15 @@ class ConnectionDetail(APIView):
         confirmed = DeleteQuery.read(request).get("confirm", False)
         services.delete_connection(actor=actor_of(request), connection_id=pk, confirmed=confirmed)
         return Response(status=204)
+
+
+def referred_context(actor: Actor, query: dict[str, Any]) -> dict[str, Any]:
+    """Whom the actor has referred to the job of the query, for the serializer; nothing where none is asked for."""
+    job_id = query.get("referred_to")
+    if job_id is None:
+        return {}
+    done = put_forward(actor.effective_user, [job_id])
+    return {"put_forward": {(column, value) for column, value, _ in done}}
 
 
 def as_stored(pk: int) -> Any:

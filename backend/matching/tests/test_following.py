@@ -143,7 +143,7 @@ def test_other_rules_are_followed_and_nobody_who_imports_waits_for_them(
     settle()
     NetworkUnderstanding.objects.update(basis="")
     ConnectionProfile.objects.update(basis="")
-    states = []
+    states: list[tuple[int, int]] = []
 
     def understand(owner_id: int, basis: Any) -> bool:
         if not states:

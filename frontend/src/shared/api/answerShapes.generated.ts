@@ -534,6 +534,21 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   "Key": {
     "key": "string"
   },
+  "ListedConnection": {
+    "id": "number",
+    "first_name": "string",
+    "last_name": "string",
+    "email": "string|null",
+    "company": "string|null",
+    "position": "string|null",
+    "profile_url": "string|null",
+    "connected_at": "date|null",
+    "imported_at": "date|null",
+    "updated_at": "date",
+    "owner": "number",
+    "referrals_count": "number",
+    "referred": "boolean|undefined"
+  },
   "ListedJob": {
     "id": "number",
     "title": "string",
@@ -1179,9 +1194,9 @@ export const ANSWER_SHAPES: Record<string, string> = {
   "post /company-invitation/": "Invitation",
   "get /company-settings/": "CompanySettings",
   "put /company-settings/": "CompanySettings",
-  "get /connections/": "Connection[]",
+  "get /connections/": "ListedConnection[]",
   "post /connections/": "Connection",
-  "get /connections/{id}/": "Connection",
+  "get /connections/{id}/": "ListedConnection",
   "put /connections/{id}/": "Connection",
   "delete /connections/{id}/": "nothing",
   "get /connections/{id}/jobs/": "JobSuggestion[]",

@@ -1404,7 +1404,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Over all open jobs, each person once, best first: at most twenty. */
+        /** @description Over all open jobs, each person once, and different jobs in turn, best first: at most twenty. */
         get: operations["suggestions_list"];
         put?: never;
         post?: never;
@@ -1421,7 +1421,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How many of one's own connections are understood, and whether all that follows is counted. */
+        /**
+         * @description How many of one's own connections are understood, and whether all that follows is counted.
+         *
+         *     All of them and `working`: whom the open jobs may suit is being counted.
+         */
         get: operations["suggestions_state_retrieve"];
         put?: never;
         post?: never;
@@ -3145,6 +3149,37 @@ export interface components {
          * @enum {string}
          */
         LevelEnum: "student" | "trainee" | "junior" | "mid" | "senior" | "lead" | "head" | "director" | "executive" | "founder" | "retired";
+        /** @description A connection as one is asked whom to refer to a job; with whether they were, where that is asked for. */
+        ListedConnection: {
+            readonly id: number;
+            readonly first_name: string;
+            readonly last_name: string;
+            /** @description Null where unknown. */
+            readonly email: string | null;
+            /** @description Null where unknown. */
+            readonly company: string | null;
+            /** @description Null where unknown. */
+            readonly position: string | null;
+            /** @description Null where unknown. */
+            readonly profile_url: string | null;
+            /** Format: date */
+            readonly connected_at: string | null;
+            /**
+             * Format: date-time
+             * @description When an import last touched it; null where it was added by hand.
+             */
+            readonly imported_at: string | null;
+            /**
+             * Format: date-time
+             * @description Send it back with a change: an older one is 409.
+             */
+            readonly updated_at: string;
+            readonly owner: number;
+            /** @description How often the person was referred. */
+            readonly referrals_count: number;
+            /** @description Whether one has referred the person to the job; with `referred_to` only. */
+            referred?: boolean;
+        };
         /** @description A job in the list; with the caller's own suggestions, where they are asked for. */
         ListedJob: {
             readonly id: number;
@@ -3530,10 +3565,10 @@ export interface components {
         PaginatedActivityList: components["schemas"]["Activity"][];
         PaginatedCompanyFiguresList: components["schemas"]["CompanyFigures"][];
         PaginatedCompanyList: components["schemas"]["Company"][];
-        PaginatedConnectionList: components["schemas"]["Connection"][];
         PaginatedDepartmentList: components["schemas"]["Department"][];
         PaginatedJobStatsList: components["schemas"]["JobStats"][];
         PaginatedJobSuggestionList: components["schemas"]["JobSuggestion"][];
+        PaginatedListedConnectionList: components["schemas"]["ListedConnection"][];
         PaginatedListedJobList: components["schemas"]["ListedJob"][];
         PaginatedManagedUserList: components["schemas"]["ManagedUser"][];
         PaginatedNotificationList: components["schemas"]["Notification"][];
@@ -6861,6 +6896,8 @@ export interface operations {
                  *     * `-connected_at` - -connected_at
                  */
                 ordering?: "name" | "-name" | "email" | "-email" | "company" | "-company" | "position" | "-position" | "connected_at" | "-connected_at";
+                /** @description A job: `referred` says whether one has referred the person to it. */
+                referred_to?: number;
                 /** @description A part of the name, the company or the position. */
                 search?: string;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
@@ -6879,7 +6916,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaginatedConnectionList"];
+                    "application/json": components["schemas"]["PaginatedListedConnectionList"];
                 };
             };
             400: {
@@ -6998,6 +7035,8 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
+                /** @description A job: `referred` says whether one has referred the person to it. */
+                referred_to?: number;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
             };
@@ -7014,7 +7053,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Connection"];
+                    "application/json": components["schemas"]["ListedConnection"];
                 };
             };
             400: {
