@@ -8,9 +8,9 @@ from typing import Any
 
 from bench.imports import measure_imports
 from bench.load import measure_load
-from bench.measures import CALLS
 from bench.product import Product
-from bench.report import Line, as_json, line_of_call, line_of_import, print_load, print_table
+from bench.reading import measure_reading
+from bench.report import Line, as_json, line_of_import, lines_of_calls, print_load, print_table
 from bench.timing import measure
 
 
@@ -23,9 +23,10 @@ def bench(folder: Path, postgres: str, presets: list[str], rounds: int) -> dict[
         print(f"\n{'PostgreSQL' if postgres else 'SQLite'}: {presets[0]} data, growth against {presets[1]}", flush=True)
         measured = measure(products, rounds)
         large, small = (measured[preset] for preset in presets)
-        lines: list[Line] = [line_of_call(call, large[call], small[call]) for call in CALLS]
+        lines: list[Line] = lines_of_calls(large, small)
         if postgres:
             lines += [line_of_import(work, *times) for work, times in measure_imports(products[0]).items()]
+            lines += measure_reading(products[0])
         print_table(lines)
         load = measure_load(products[0])
         print_load(load)

@@ -7,12 +7,16 @@ HR, MANAGER, EMPLOYEE, SUPERUSER = "hr", "manager", "employee", "super"
 CONNECTIONS = "connections/?limit=10&ordering=name"
 REFERRALS = "referrals/?limit=25"
 JOBS = "jobs/?limit=25"
+OPEN_POSITIONS = f"{JOBS}&status=OPEN"
+# Whom one knows for a job: less than 50 ms and, at the worst, 150 where a floor takes 1.4.
+SUGGESTIONS, SLOWEST = 35, 105
 
 
 @dataclass(frozen=True)
 class Call:
     """A GET as one of the accounts. `aim` is how many floors it may cost.
 
+    With `than` it is compared with another call, by its name. With `worst`, so many floors may the slowest take.
     With `sql_factor` it may cost that many times what its own statements cost by themselves, or `sql` in their place,
     and `plus_floors` or `plus_ms` on top.
     """
@@ -25,6 +29,8 @@ class Call:
     plus_floors: float = 0
     plus_ms: float = 0
     sql: str = ""
+    than: str = ""
+    worst: float | None = None
 
 
 FLOOR = "bench/floor/"
@@ -55,6 +61,12 @@ CALLS = (
     Call("Search referrals: title", HR, f"{REFERRALS}&search=engineer", 14),
     Call("Search referrals: none", HR, f"{REFERRALS}&search=qqxyzq", 14),
     Call("Referrals by status", HR, f"{REFERRALS}&status=HIRED", 14),
+    Call("25 open positions", EMPLOYEE, OPEN_POSITIONS, 8),
+    Call("With whom one knows", EMPLOYEE, f"{OPEN_POSITIONS}&suggestions=true", 1.5, than="25 open positions"),
+    Call("Where one knows most first", EMPLOYEE, f"{OPEN_POSITIONS}&suggestions=true&ordering=-suggestions"),
+    Call("Suggestions: usual job", EMPLOYEE, "jobs/{usual_job}/suggestions/?limit=4", SUGGESTIONS, worst=SLOWEST),
+    Call("Suggestions: most people", EMPLOYEE, "jobs/{busiest_job}/suggestions/?limit=4", SUGGESTIONS, worst=SLOWEST),
+    Call("The best pairs", EMPLOYEE, "suggestions/?limit=3", SUGGESTIONS, worst=SLOWEST),
     Call("hr-metrics, HR", HR, "hr-metrics/", sql_factor=1.5, plus_ms=10),
     Call("hr-metrics, manager", MANAGER, "hr-metrics/", sql_factor=1.5, plus_ms=10),
     Call("Report by department", HR, "reports/?type=referralsByDepartment&range=allTime", sql_factor=2, plus_floors=2),

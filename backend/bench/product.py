@@ -26,6 +26,17 @@ from accounts.models import DeviceToken, User
 names = ("super", "hr", "manager", "employee")
 print(json.dumps({name: DeviceToken.issue(User.objects.get(username=name)) for name in names}))
 """
+# The worker would understand everybody; only one person is asked for whom they know.
+UNDERSTAND = """
+from accounts.models import User
+from matching.chores import understand_networks
+from matching.counting import count_networks
+from matching.job_understanding import understand_jobs
+understand_jobs()
+understand_networks(list(User.objects.filter(username="employee").values_list("pk", "company")))
+count_networks()
+print("null")
+"""
 
 
 class Product:
@@ -83,6 +94,7 @@ class Product:
             began = time.monotonic()
             said = self.manage("generate_data", "--preset", self.preset, "--force").splitlines()[0]
             print(f"Generated in {time.monotonic() - began:.0f} s: {said}", flush=True)
+        self.shell(UNDERSTAND)
         self.tokens = self.shell(ISSUE_TOKENS)
         self.process = subprocess.Popen([BASE_DIR / "start", "server"], env=self.environment)  # noqa: S603  # ours
         deadline = time.monotonic() + SECONDS_TO_START

@@ -36,10 +36,10 @@ def milliseconds(seconds: float) -> float:
     return round(seconds * 1000, 2)
 
 
-def line_of_call(call: Call, large: CallTimes, small: CallTimes) -> Line:
-    """Of a GET: beside the floor, or beside what it may cost by its own statements."""
+def line_of_call(call: Call, large: CallTimes, small: CallTimes, than: Times | None = None) -> Line:
+    """Of a GET: beside the floor, another call, or what it may cost by its own statements."""
     floor = large.floor.median
-    beside, base, aim = "floor", floor, call.aim
+    beside, base, aim = ("its page without", than.median, call.aim) if than else ("floor", floor, call.aim)
     if call.sql_factor and large.statements:
         base = call.sql_factor * large.statements.median + call.plus_floors * floor + call.plus_ms / 1000
         plus = f" + {call.plus_floors:g} floors" if call.plus_floors else ""
@@ -58,6 +58,44 @@ def line_of_call(call: Call, large: CallTimes, small: CallTimes) -> Line:
         statements=large.count,
         answer_bytes=large.answer_bytes,
     )
+
+
+def line_of_slowest(call: Call, large: CallTimes) -> Line:
+    """Of the slowest time that a GET was asked."""
+    slowest, floor = large.times.most, large.floor.median
+    return Line(
+        work=f"{call.name}, slowest",
+        ratio=round(slowest / floor, 2),
+        aim=call.worst,
+        beside="floor",
+        median_ms=milliseconds(slowest),
+        least_ms=milliseconds(large.times.least),
+        beside_ms=milliseconds(floor),
+    )
+
+
+def line_of_reading(work: str, times: Times, beside: Times, aim: float, what: str) -> Line:
+    """Of what has to do with positions being read."""
+    return Line(
+        work=work,
+        ratio=round(times.median / beside.median, 2),
+        aim=aim,
+        beside=what,
+        median_ms=milliseconds(times.median),
+        least_ms=milliseconds(times.least),
+        beside_ms=milliseconds(beside.median),
+    )
+
+
+def lines_of_calls(large: dict[Call, CallTimes], small: dict[Call, CallTimes]) -> list[Line]:
+    """Of all GETs."""
+    by_name = {call.name: each.times for call, each in large.items()}
+    lines = []
+    for call, times in large.items():
+        lines.append(line_of_call(call, times, small[call], by_name.get(call.than)))
+        if call.worst:
+            lines.append(line_of_slowest(call, times))
+    return lines
 
 
 def line_of_import(work: str, http: Times, database: Times) -> Line:

@@ -18,6 +18,7 @@ import json
 from accounts.models import User
 from connections.models import Connection
 from jobs.models import Job
+from matching.models import SuggestionCount
 from referrals.models import Referral
 own = Connection.objects.filter(owner__username="employee").order_by("pk")
 company = User.objects.get(username="hr").company_id
@@ -27,6 +28,9 @@ counts = {
     "last_job": max(0, Job.objects.filter(company=company).count() - 25),
 }
 rare, referral = own[own.count() // 2], Referral.objects.filter(company=company).order_by("pk")[50]
+counted = SuggestionCount.objects.filter(owner__username="employee").order_by("people")
+counted = list(counted.values_list("job", flat=True))
+counts |= {"usual_job": counted[len(counted) // 2], "busiest_job": counted[-1]}
 print(json.dumps({**counts, "rare_name": rare.full_name, "candidate": referral.candidate_name}))
 """
 # The statements of each call but for the one that finds the token.
@@ -62,6 +66,11 @@ class Times:
     def least(self) -> float:
         """In seconds."""
         return min(self.seconds)
+
+    @property
+    def most(self) -> float:
+        """In seconds."""
+        return max(self.seconds)
 
     @property
     def p99(self) -> float:

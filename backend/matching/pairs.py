@@ -1,6 +1,6 @@
 """The best pairs of a person and an open job, over all jobs of somebody's company."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from django.db.models import F, Window
@@ -11,15 +11,16 @@ from connections.models import Connection
 from jobs.models import Job
 from matching.job_understanding import open_jobs, profile_of
 from matching.models import Dismissal
-from matching.rules import PositionProfile, rate
-from matching.suggesting import Place, hires_of, profile_index, scores
+from matching.profiles import ProfileIndex
+from matching.rules import PositionProfile, Rating, rate
+from matching.suggesting import TEXTS, Place, hires_of, parts_of, profile_index, scores
 
 MOST_PAIRS = 20
 # Of so many jobs with the best scores, so many profiles of each, and so many people of each profile, the best pairs are
 # among them.
 MOST_JOBS = 8
 MOST_PROFILES = 20
-MOST_PER_PROFILE = 10
+MOST_PER_PROFILE = 5
 LATEST = (F("connected_at").desc(nulls_last=True), "id")
 
 # A column of connections, its value, and the id of a job.
@@ -35,6 +36,15 @@ class Pair(NamedTuple):
     reasons: tuple[str, ...]
 
 
+class Candidate(NamedTuple):
+    """A pair as it is compared with others; the best come first."""
+
+    place: Place
+    job_id: int
+    row: dict[str, Any]
+    job: Job
+
+
 def jobs_with_people(actor: Actor) -> Any:
     """The open jobs of the actor's lists that may be something for one of their connections, the best fit first."""
     shown = Job.objects.listed_for(actor).order_by().values("pk")
@@ -48,54 +58,68 @@ def best_pairs(actor: Actor, jobs: Collection[Job], columns: Collection[str], do
     `columns` are what is wanted of a connection. Three statements.
     """
     index = profile_index(actor.effective_user.pk)
-    understood = {job: profile_of(job) for job in jobs}
-    fits = {job: scores(index, profile, hires_of(job)) for job, profile in understood.items()}
-    best = {pk for found in fits.values() for pk in sorted(found, key=lambda pk: (-found[pk], pk))[:MOST_PROFILES]}
+    fits = [JobFit(job, index) for job in jobs]
+    best = {pk for fit in fits for pk in sorted(fit.scores, key=lambda pk: (-fit.scores[pk], pk))[:MOST_PROFILES]}
     people = Connection.objects.filter(owner=actor.effective_user, understood__profile__in=best)
-    wanted = ("id", "understood__profile_id", "understood__profile__key", "connected_at", "position", "employer")
+    wanted = ("id", "understood__profile_id", "understood__profile__key", "connected_at", *TEXTS)
     hidden = Dismissal.objects.filter(user=actor.effective_user, job__in=[job.pk for job in jobs])
     done = done | {("id", *pair) for pair in hidden.values_list("connection_id", "job_id")}
-    found = []
     latest = people.annotate(nth=Window(RowNumber(), "understood__profile_id", LATEST)).filter(
         nth__lte=MOST_PER_PROFILE
     )
+    found = []
     for row in latest.order_by().values(*{*wanted, *columns}):
-        for job, by_profile in fits.items():
-            if row["understood__profile_id"] in by_profile and not is_done(row, job, done):
-                profile = PositionProfile.from_key(row["understood__profile__key"])
-                rating = rate(understood[job], profile, row["position"], row["employer"], hires_of(job))
-                if rating:
-                    found.append(Pair(row, job, rating.score, rating.reasons))
-    return in_turn(sorted(found, key=place))[:MOST_PAIRS]
+        for fit in fits:
+            if row["understood__profile_id"] in fit.scores and not is_done(row, fit.job, done):
+                place = Place.of(row["id"], fit.score(row), row["connected_at"])
+                found.append(Candidate(place, fit.job.pk, row, fit.job))
+    by_job = {fit.job.pk: fit for fit in fits}
+    chosen = [(each, by_job[each.job_id].rate(each.row)) for each in in_turn(sorted(found, key=lambda each: each[:2]))]
+    return [Pair(each.row, each.job, rating.score, rating.reasons) for each, rating in chosen if rating]
 
 
-def in_turn(pairs: list[Pair]) -> list[Pair]:
-    """Each person once: first the best pair of each job, then the second best of each, and so on.
+class JobFit:
+    """A job, and which of somebody's profiles may fit it."""
+
+    def __init__(self, job: Job, index: ProfileIndex) -> None:
+        self.job, self.profile, self.hires = job, profile_of(job), hires_of(job)
+        self.scores = scores(index, self.profile, self.hires)
+        self.parts = parts_of(self.profile.words)
+
+    def rate(self, row: dict[str, Any]) -> Rating | None:
+        """How well somebody fits, and why."""
+        held = PositionProfile.from_key(row["understood__profile__key"])
+        return rate(self.profile, held, row["position"], row["employer"], self.hires)
+
+    def score(self, row: dict[str, Any]) -> int:
+        """How well somebody fits."""
+        text = f"{row['position_folded']} {row['employer_folded']}"
+        # Most have none of the job's words: only the others are rated with their texts.
+        rating = self.rate(row) if any(part in text for part in self.parts) else None
+        return rating.score if rating else self.scores[row["understood__profile_id"]]
+
+
+def in_turn(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Each person once: first the best for each job, then the second best for each, and so on, up to `MOST_PAIRS`.
 
     So that the few that somebody is shown are not all for one job.
     """
-    chosen: list[Pair] = []
+    chosen: list[Candidate] = []
     people: set[int] = set()
-    while pairs:
+    while candidates and len(chosen) < MOST_PAIRS:
         jobs: set[int] = set()
         left = []
-        for pair in pairs:
-            person = pair.connection["id"]
-            if person in people:
+        for each in candidates:
+            if each.row["id"] in people:
                 continue
-            if pair.job.pk in jobs:
-                left.append(pair)
+            if each.job_id in jobs:
+                left.append(each)
                 continue
-            chosen.append(pair)
-            people.add(person)
-            jobs.add(pair.job.pk)
-        pairs = left
-    return chosen
-
-
-def place(pair: Pair) -> tuple[Place, int]:
-    """Where a pair stands among others."""
-    return Place.of(pair.connection["id"], pair.score, pair.connection["connected_at"]), pair.job.pk
+            chosen.append(each)
+            people.add(each.row["id"])
+            jobs.add(each.job_id)
+        candidates = left
+    return chosen[:MOST_PAIRS]
 
 
 def is_done(row: dict[str, Any], job: Job, done: Done) -> bool:
