@@ -8,15 +8,18 @@ import { useSuggestionsState } from "./useSuggestions";
 export function SuggestionsProgress() {
   const { working, understood, total } = useSuggestionsState();
   if (!working) return null;
+  // What is left then takes seconds, and has no measure.
+  const counting = understood >= total;
   return (
     <Box>
       <Typography variant="body2" color="textSecondary" className="tabular" sx={{ mb: 1 }}>
-        {MATCHING.working(understood, total)}
+        {counting ? MATCHING.counting : MATCHING.working(understood, total)}
       </Typography>
       <LinearProgress
         aria-label={MATCHING.progress}
-        variant="determinate"
-        value={total > 0 ? Math.floor((understood / total) * 100) : 0}
+        {...(counting
+          ? { variant: "indeterminate" }
+          : { variant: "determinate", value: Math.floor((understood / total) * 100) })}
       />
     </Box>
   );

@@ -11,6 +11,7 @@ export const MATCHING = {
   why: "Why they may fit",
   working: (understood: number, total: number) =>
     `Your connections' positions are being read: ${formatCount(understood)} of ${formatCount(total)}. More suggestions may follow.`,
+  counting: "Your connections' positions are read, and are being compared with the open jobs.",
   progress: "Positions read",
   loadFailed: (message: string) => `The suggestions could not be loaded: ${message}`,
   hideFailed: (message: string) => `The suggestion was not changed: ${message}`,

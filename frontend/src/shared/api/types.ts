@@ -60,6 +60,7 @@ export type PlatformMetrics = Schemas["PlatformMetrics"];
 export type ReportRow = Schemas["ReportRow"];
 
 export type Connection = Schemas["Connection"];
+export type ListedConnection = Schemas["ListedConnection"];
 export type ConnectionInput = Schemas["ConnectionInputRequest"];
 /** What came of an import: rows_total = created + updated + unchanged + merged_in_file + skipped_total. */
 export type ImportResult = Schemas["Imported"];

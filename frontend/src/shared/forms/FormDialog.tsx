@@ -11,6 +11,9 @@ type FormDialogProps = {
   open?: boolean;
   title: string;
   submitLabel: string;
+  cancelLabel?: string;
+  /** Of much content: on a phone it takes the whole screen. */
+  wholePhone?: boolean;
   /** The form cannot be sent as it stands. */
   submitDisabled?: boolean;
   onClose: () => void;
@@ -20,6 +23,7 @@ type FormDialogProps = {
 /** A form in a dialog: Enter submits, and typed text is not lost by accident. */
 export function FormDialog(props: FormDialogProps) {
   const { form, open = true, title, submitLabel, submitDisabled = false, onClose, children } = props;
+  const { cancelLabel = "Cancel", wholePhone = false } = props;
   const [asking, setAsking] = useState(false);
 
   const requestClose = (): void => {
@@ -40,12 +44,14 @@ export function FormDialog(props: FormDialogProps) {
         onClose={requestClose}
         title={title}
         onSubmit={submit}
+        wholePhone={wholePhone}
         actions={
           <>
             <Button color="inherit" onClick={requestClose} disabled={form.busy}>
-              Cancel
+              {cancelLabel}
             </Button>
-            <SubmitButton form={form} disabled={submitDisabled}>
+            {/* Another button in each step: none is pressed twice by pressing it again. */}
+            <SubmitButton key={submitLabel} form={form} disabled={submitDisabled}>
               {submitLabel}
             </SubmitButton>
           </>

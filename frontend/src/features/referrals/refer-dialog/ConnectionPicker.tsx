@@ -2,36 +2,40 @@ import Alert from "@mui/material/Alert";
 import { type UIEvent, useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
 import { errorMessage } from "@/shared/api/errors";
-import type { SuggestedPerson } from "@/shared/api/types";
+import type { ListedConnection, SuggestedPerson } from "@/shared/api/types";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { SearchPicker } from "@/shared/ui/inputs/SearchPicker";
 import { REFER } from "./referMessages";
 import { type ConnectionSearch, useConnectionSearch } from "./useConnectionSearch";
 
+/** Of the list; the chosen one may come from elsewhere. */
+type Option = SuggestedPerson & Pick<ListedConnection, "referred">;
+
 type ConnectionPickerProps = {
+  /** Those who were referred to it before are marked, and not to be chosen. */
+  job: number;
   value: SuggestedPerson | null;
   onChange: (connection: SuggestedPerson | null) => void;
   disabled: boolean;
-  /** Whose referral to this job was made before: marked, and not to be chosen. */
-  referred: ReadonlySet<number | null>;
+  autoFocus: boolean;
 };
 
 /** Chooses one of the person's connections by name, company or position. */
-export function ConnectionPicker({ value, onChange, disabled, referred }: ConnectionPickerProps) {
+export function ConnectionPicker({ job, value, onChange, disabled, autoFocus }: ConnectionPickerProps) {
   const [typed, setText] = useState("");
   const text = value ? connectionName(value) : typed;
   const [left, setLeft] = useState(false);
   // The name of the chosen one in the box is no search.
   const term = value ? "" : text.trim();
-  const search = useConnectionSearch(term);
+  const search = useConnectionSearch(term, job);
 
   return (
     <>
       <SearchErrors search={search} />
-      <SearchPicker<SuggestedPerson>
+      <SearchPicker<Option>
         label={REFER.search}
         placeholder={REFER.placeholder}
-        autoFocus
+        autoFocus={autoFocus}
         note={countLine(search, term)}
         error={left && !value ? REFER.missing : undefined}
         options={search.options}
@@ -52,12 +56,8 @@ export function ConnectionPicker({ value, onChange, disabled, referred }: Connec
         // What was typed without choosing is gone then; say why that was not enough.
         onBlur={() => setLeft(text !== "")}
         getOptionLabel={connectionName}
-        describe={({ id, position, company }) => [
-          position,
-          company,
-          referred.has(id) ? REFER.referred : null,
-        ]}
-        getOptionDisabled={({ id }) => referred.has(id)}
+        describe={(one) => [one.position, one.company, isReferred(one) ? REFER.referred : null]}
+        getOptionDisabled={isReferred}
         loading={search.busy}
         loadingText={REFER.searching}
         noOptionsText={term ? REFER.noMatch(term) : REFER.typeToSearch}
@@ -69,6 +69,8 @@ export function ConnectionPicker({ value, onChange, disabled, referred }: Connec
     </>
   );
 }
+
+const isReferred = (one: Option): boolean => one.referred === true;
 
 /** What is wrong with the list or the search, until it is put away. */
 function SearchErrors({ search }: { search: ConnectionSearch }) {

@@ -118,6 +118,22 @@ describe("the refer dialog", () => {
     fireEvent.scroll(screen.getByRole("listbox"));
     await waitFor(() => expect(names()).toHaveLength(70));
   });
+
+  it("goes through a long list by the keyboard, and on where its next part begins", async () => {
+    const many = Array.from({ length: 70 }, (_, index) =>
+      makeConnection({ first_name: "Kim", last_name: `Number ${index}` }),
+    );
+    const { user } = await openDialog([list("/connections/", many)]);
+    expect(await screen.findByText("70 total connections.")).toBeVisible();
+    await user.keyboard("{ArrowDown}{End}");
+    await waitFor(() => expect(names()).toHaveLength(70));
+    const active = () => document.getElementById(picker().getAttribute("aria-activedescendant") ?? "");
+    expect(active()).toHaveTextContent("Kim Number 49");
+    await user.keyboard("{ArrowDown}");
+    expect(active()).toHaveTextContent("Kim Number 50");
+    await user.keyboard("{Enter}");
+    expect(await screen.findByRole("group", { name: "You refer Kim Number 50" })).toBeVisible();
+  });
 });
 
 describe("closing and opening again", () => {

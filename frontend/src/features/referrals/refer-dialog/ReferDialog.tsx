@@ -1,18 +1,13 @@
-import Button from "@mui/material/Button";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Job, ReferralCreated, SuggestedPerson } from "@/shared/api/types";
+import type { Job, ReferralCreated } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
-import { AddPersonDialog } from "./AddPersonDialog";
-import { ChosenPerson } from "./ChosenPerson";
-import { ConnectionPicker } from "./ConnectionPicker";
-import { ContactFields } from "./ContactFields";
-import { JobRequirements } from "./JobRequirements";
-import { NoteField } from "./NoteField";
+import { useStateAcrossSignIn } from "@/shared/session/useDraftAcrossSignIn";
+import { AddPersonFields } from "./AddPersonFields";
+import { ReferFields } from "./ReferFields";
 import { ADD_PERSON, REFER } from "./referMessages";
-import { SubmitByKeys } from "./SubmitByKeys";
-import { SuggestionList } from "./SuggestionList";
-import { useReferForm } from "./useReferForm";
-import { useConnection, useReferred } from "./useReferred";
+import { useAddPersonForm } from "./useAddPersonForm";
+import { useKnownPerson } from "./useKnownPerson";
+import { type ReferForm, useReferForm } from "./useReferForm";
 
 type ReferDialogProps = {
   job: Job;
@@ -22,14 +17,39 @@ type ReferDialogProps = {
   onReferred: (referral: ReferralCreated) => void;
 };
 
-/** Puts one connection forward for a job. */
+/** Puts one connection forward for a job; somebody who is not among them is added in its place. */
 export function ReferDialog({ job, person = null, onClose, onReferred }: ReferDialogProps) {
-  const { form, connection, dirty, choose } = useReferForm(job, onReferred);
-  const referred = useReferred(job.id);
-  const [adding, setAdding] = useState(false);
-  useBeginWith(person, choose);
-  const again = connection !== null && referred.has(connection.id);
+  const refer = useReferForm(job, onReferred);
+  const { form, connection, dirty, choose } = refer;
+  const [adding, setAdding] = useStateAcrossSignIn(`refer-adding:${job.id}`, false);
+  const [wasAdding, setWasAdding] = useState(false);
+  const leaveAdding = (): void => {
+    setAdding(false);
+    setWasAdding(true);
+    add.reset();
+  };
+  const add = useAddPersonForm(job.id, (added) => {
+    choose(added);
+    leaveAdding();
+  });
+  useBeginWith(person, job.id, choose);
+  const chosen = useKnownPerson(connection?.id ?? null, job.id);
+  const again = chosen.data?.referred === true;
 
+  if (adding) {
+    return (
+      <FormDialog
+        form={add}
+        title={ADD_PERSON.title}
+        submitLabel={ADD_PERSON.submit}
+        cancelLabel={ADD_PERSON.back}
+        onClose={leaveAdding}
+        wholePhone
+      >
+        <AddPersonFields form={add} />
+      </FormDialog>
+    );
+  }
   return (
     <FormDialog
       form={{ ...form, dirty }}
@@ -37,45 +57,22 @@ export function ReferDialog({ job, person = null, onClose, onReferred }: ReferDi
       submitLabel={REFER.submit}
       submitDisabled={!connection?.id || again}
       onClose={onClose}
+      wholePhone
     >
-      <SubmitByKeys>
-        <ConnectionPicker value={connection} onChange={choose} disabled={form.busy} referred={referred} />
-        {connection ? (
-          <>
-            <ChosenPerson key={connection.id} person={connection} referred={again} />
-            <ContactFields hasEmail={Boolean(connection.email)} field={form.field} />
-          </>
-        ) : (
-          <>
-            <SuggestionList job={job.id} onChoose={choose} disabled={form.busy} />
-            <Button
-              size="small"
-              onClick={() => setAdding(true)}
-              sx={{ alignSelf: "flex-start", "&&": { ml: -1.75 } }}
-            >
-              {ADD_PERSON.open}
-            </Button>
-          </>
-        )}
-        <JobRequirements job={job} open={connection !== null} />
-        <NoteField form={form} placeholder={REFER.notePlaceholder} />
-      </SubmitByKeys>
-      {adding && (
-        <AddPersonDialog
-          onClose={() => setAdding(false)}
-          onAdded={(added) => {
-            setAdding(false);
-            choose(added);
-          }}
-        />
-      )}
+      <ReferFields
+        {...refer}
+        job={job}
+        again={again}
+        onAdd={() => setAdding(true)}
+        focusAdd={wasAdding && connection === null}
+      />
     </FormDialog>
   );
 }
 
 /** Chooses whom the address names, once, as soon as they are there. */
-function useBeginWith(person: number | null, choose: (chosen: SuggestedPerson) => void): void {
-  const { data } = useConnection(person);
+function useBeginWith(person: number | null, job: number, choose: ReferForm["choose"]): void {
+  const { data } = useKnownPerson(person, job);
   const begin = useEffectEvent(choose);
   const begun = useRef(false);
   useEffect(() => {

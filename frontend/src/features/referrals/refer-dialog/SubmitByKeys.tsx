@@ -10,8 +10,6 @@ export const SubmitByKeys = ({ children }: { children: ReactNode }) => (
 
 function submit(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-  // React brings along the keys of a dialog above this one, which is its own form.
-  if (!event.currentTarget.contains(event.target as Node)) return;
   event.preventDefault();
   event.currentTarget.closest("form")?.requestSubmit();
 }

@@ -2,28 +2,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http, type RequestHandler } from "msw";
 import { describe, expect, it } from "vitest";
-import {
-  ACME,
-  makeConnection,
-  makeJob,
-  makeReferral,
-  makeSuggestion,
-  makeUser,
-} from "@/shared/testing/factories";
+import { ACME, makeJob, makeSuggestion, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { answer, api, list, record } from "@/shared/testing/server";
-import {
-  ADA,
-  CREATED,
-  GRACE,
-  JOB,
-  note,
-  openDialog,
-  option,
-  people,
-  picker,
-  submit,
-} from "./referDialogTestUtils";
+import { answer, api, list, record, server } from "@/shared/testing/server";
+import { ADA, CREATED, GRACE, JOB, openDialog, option, people, picker, submit } from "./referDialogTestUtils";
 
 const REASONS = ["Same role: backend engineer", "Senior, as asked"];
 const ADA_FITS = makeSuggestion({ connection: { ...ADA, email: null }, reasons: REASONS });
@@ -72,8 +54,8 @@ describe("whom the refer dialog suggests", () => {
     await user.click(ada);
     expect(picker()).toHaveValue("Ada Byron");
     const chosen = within(screen.getByRole("group", { name: "You refer Ada Byron" }));
-    for (const fact of ["Engineer", "Analytical", new Date(2021, 2, 4).toLocaleDateString()])
-      expect(chosen.getByText(fact)).toBeVisible();
+    const since = `Connected since ${new Date(2021, 2, 4).toLocaleDateString()}`;
+    for (const fact of ["Engineer", "Analytical", since]) expect(chosen.getByText(fact)).toBeVisible();
     expect(chosen.getByRole("link", { name: /LinkedIn/ })).toHaveAttribute("href", ADA.profile_url);
     expect(screen.getByText(JOB.requirements, { selector: "[role=dialog] *" })).toBeVisible();
     await user.click(submit());
@@ -82,10 +64,10 @@ describe("whom the refer dialog suggests", () => {
   });
 
   it("is marked and cannot be chosen where they were referred before, there and in the search", async () => {
-    const referred = makeReferral({ job: JOB.id, connection: GRACE.id });
     const { user } = await openDialog([
-      people,
-      list("/referrals/", [referred]),
+      list("/connections/", [ADA, { ...GRACE, referred: true }], (_one, query) =>
+        [null, String(JOB.id)].includes(query.get("referred_to")),
+      ),
       ...suggestions(ADA_FITS, GRACE_FITS),
     ]);
     await suggested("Ada Byron");
@@ -120,6 +102,23 @@ describe("whom the refer dialog suggests", () => {
       "aria-valuenow",
       "40",
     );
+  });
+
+  it("says that what is read is still compared with the jobs, and asks anew once that is done", async () => {
+    let state = { state: "working", understood: 132, total: 132 };
+    const fits = [...suggestions(), http.get(api("/suggestions/state/"), () => HttpResponse.json(state))];
+    await openDialog([people, ...fits]);
+    expect(
+      await screen.findByText(
+        "Your connections' positions are read, and are being compared with the open jobs.",
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText(/132 of 132/)).not.toBeInTheDocument();
+    expect(screen.getByRole("progressbar", { name: "Positions read" })).not.toHaveAttribute("aria-valuenow");
+    state = { ...state, state: "ready" };
+    server.use(...suggestions(ADA_FITS));
+    expect(await screen.findByRole("button", { name: "Ada Byron" }, { timeout: 8000 })).toBeVisible();
+    expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
   });
 
   it("is nobody in a view, and that is said", async () => {
@@ -171,27 +170,6 @@ describe("how the candidate can be reached", () => {
   });
 });
 
-it("somebody who is not in the list is added in place and chosen; Ctrl-Enter submits", async () => {
-  const kim = makeConnection({ first_name: "Kim", last_name: "Ode" });
-  const added = record("post", "/connections/", kim, 201);
-  const sent = record("post", "/referrals/", CREATED, 201);
-  const { user } = await openDialog();
-  await user.click(screen.getByRole("button", { name: "They are not in my list" }));
-  await user.type(await screen.findByLabelText("First Name"), "Kim");
-  await user.type(screen.getByLabelText("Last Name"), "Ode");
-  await user.click(screen.getByText("Add and Choose"));
-  expect(await screen.findByText("Enter their LinkedIn address or an e-mail address")).toBeVisible();
-  await user.type(screen.getByLabelText("LinkedIn Address"), "https://www.linkedin.com/in/kim");
-  await user.keyboard("{Enter}");
-  expect(await screen.findByRole("group", { name: "You refer Kim Ode" })).toBeVisible();
-  expect(added[0]?.body).toMatchObject({ first_name: "Kim", profile_url: "https://www.linkedin.com/in/kim" });
-  await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
-
-  await user.type(note(), "Worked with Kim{Control>}{Enter}{/Control}");
-  await screen.findByText("Successfully referred connection for Backend Engineer");
-  expect(sent[0]?.body).toMatchObject({ connection: kim.id, notes: "Worked with Kim" });
-});
-
 describe("an address that names a job", () => {
   const handlers = [
     list("/jobs/", []),
@@ -213,6 +191,19 @@ describe("an address that names a job", () => {
     await user.click(screen.getByText("Cancel"));
     await waitFor(() => expect(window.location.search).toBe(""));
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("says where the person was referred already, and sends nothing then", async () => {
+    renderApp(`/jobs?refer=${JOB.id}&person=${GRACE.id}`, {
+      as: makeUser("EMPLOYEE"),
+      handlers: [
+        ...handlers,
+        answer("get", `/jobs/${JOB.id}/`, JOB),
+        answer("get", `/connections/${GRACE.id}/`, { ...GRACE, referred: true }),
+      ],
+    });
+    expect(await screen.findByText("You have already referred Grace Hopper to this job.")).toBeVisible();
+    expect(submit()).toBeDisabled();
   });
 
   it("says so where it is not open any more", async () => {

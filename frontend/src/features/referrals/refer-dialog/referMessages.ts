@@ -33,13 +33,7 @@ export const REFER = {
 } as const;
 
 /** What is said of whom one has chosen. */
-export const FACTS = {
-  position: "Position",
-  company: "Company",
-  since: "Connected Since",
-  linkedIn: "LinkedIn",
-  email: "Email",
-} as const;
+export const FACTS = { since: (date: string) => `Connected since ${date}` } as const;
 
 /** Text of the suggestions in the refer dialog. */
 export const SUGGESTIONS = {
@@ -60,6 +54,7 @@ export const ADD_PERSON = {
   open: "They are not in my list",
   title: "Add Somebody You Know",
   submit: "Add and Choose",
+  back: "Back",
   first: "First Name",
   last: "Last Name",
   url: "LinkedIn Address",

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { queryKey } from "@/shared/api/queries";
-import type { Connection } from "@/shared/api/types";
+import type { ListedConnection } from "@/shared/api/types";
 import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
 import { useLogError } from "@/shared/hooks/useLogError";
 import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
@@ -12,7 +12,7 @@ const CHUNK = 50;
 
 export type ConnectionSearch = {
   /** What can be chosen now. */
-  options: Connection[];
+  options: ListedConnection[];
   /** How many there are in all, on screen or not; left out while that is not known. */
   count: number | undefined;
   /** The answer to what stands in the box is still on its way. */
@@ -28,14 +28,14 @@ export type ConnectionSearch = {
 };
 
 /**
- * The connections that match a term, or all of them: searched by the server 300 ms after typing stops.
+ * The connections that match a term, or all of them, with whether they were referred to the job: searched by the server 300 ms after typing stops.
  * Until the answer is there, and where there is none, those already loaded are filtered.
  */
-export function useConnectionSearch(term: string): ConnectionSearch {
+export function useConnectionSearch(term: string, job: number): ConnectionSearch {
   const settled = useDebouncedValue(term, SEARCH_DELAY_MS);
   const waiting = term !== settled;
-  const all = useConnectionChunks("", true);
-  const found = useConnectionChunks(settled, !waiting && term !== "");
+  const all = useConnectionChunks("", job, true);
+  const found = useConnectionChunks(settled, job, !waiting && term !== "");
   const known = all.rows;
   const searching = term !== "";
   const answered = searching && !waiting && found.rows !== undefined;
@@ -58,11 +58,12 @@ export function useConnectionSearch(term: string): ConnectionSearch {
 }
 
 /** The connections that match, chunk by chunk. */
-function useConnectionChunks(search: string, enabled: boolean) {
+function useConnectionChunks(search: string, job: number, enabled: boolean) {
+  const asked = { search, referred_to: job, limit: CHUNK };
   const query = useInfiniteQuery({
-    queryKey: [...queryKey("/connections/", { query: { search, limit: CHUNK } }), "chunks"],
+    queryKey: [...queryKey("/connections/", { query: asked }), "chunks"],
     queryFn: ({ pageParam, signal }) =>
-      api.list("/connections/", { query: { search, limit: CHUNK, offset: pageParam }, signal }),
+      api.list("/connections/", { query: { ...asked, offset: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: (last, chunks) => {
       const loaded = chunks.reduce((sum, chunk) => sum + chunk.rows.length, 0);

@@ -43,6 +43,8 @@ export function useReferForm(job: Job, onReferred: (referral: ReferralCreated) =
   return { form, connection, dirty: typed.some((text) => text.trim() !== ""), choose };
 }
 
+export type ReferForm = ReturnType<typeof useReferForm>;
+
 /** What keeps a referral from being sent: both the job and the connection are needed. */
 export function validateReferral(
   job: Pick<Job, "id"> | null,

@@ -4,6 +4,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
+import type { SxProps, Theme } from "@mui/material/styles";
 import { type ReactNode, type SyntheticEvent, useId } from "react";
 
 type TitledDialogProps = Omit<DialogProps, "onSubmit"> & {
@@ -12,13 +13,29 @@ type TitledDialogProps = Omit<DialogProps, "onSubmit"> & {
   onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void;
   /** The buttons at its foot. */
   actions: ReactNode;
+  /** It takes the whole screen of a phone. */
+  wholePhone?: boolean;
 };
 
 /** As the dialog without a form: its content scrolls, its buttons stay in sight. */
-const COLUMN = { display: "flex", flexDirection: "column", minHeight: 0 } as const;
+const COLUMN = { display: "flex", flexDirection: "column", flexGrow: 1, minHeight: 0 } as const;
+
+/** A dialog's paper over the whole screen of a phone. */
+const WHOLE_PHONE: SxProps<Theme> = (theme) => ({
+  [theme.breakpoints.down("sm")]: {
+    "& .MuiDialog-paper": { m: 0, width: 1, height: 1, maxHeight: "none", borderRadius: 0, border: 0 },
+  },
+});
 
 /** The frame of every dialog: its name, its content one below the other, its buttons. */
-export function TitledDialog({ title, actions, onSubmit, children, ...dialog }: TitledDialogProps) {
+export function TitledDialog({
+  title,
+  actions,
+  onSubmit,
+  wholePhone = false,
+  children,
+  ...dialog
+}: TitledDialogProps) {
   const titleId = useId();
   const body = (
     <>
@@ -33,7 +50,7 @@ export function TitledDialog({ title, actions, onSubmit, children, ...dialog }: 
     </>
   );
   return (
-    <Dialog {...dialog} aria-labelledby={titleId}>
+    <Dialog {...dialog} aria-labelledby={titleId} {...(wholePhone && { sx: WHOLE_PHONE })}>
       {onSubmit ? (
         <Box component="form" noValidate onSubmit={onSubmit} sx={COLUMN}>
           {body}

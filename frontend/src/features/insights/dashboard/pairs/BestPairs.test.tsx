@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import { ACME, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { list, record, server } from "@/shared/testing/server";
+import { api, list, record, server } from "@/shared/testing/server";
 // Loaded with the file, so that no test waits for the screen's chunks.
 import "../Dashboard";
 import "./BestPairs";
@@ -58,6 +59,25 @@ it("hides what is no fit, and takes that back", async () => {
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Grace Hopper for Data Engineer")).toBeVisible();
   expect(restored).toHaveLength(1);
+});
+
+it("says while positions are still read, asks again until they are, and then stops", async () => {
+  let state = { state: "working", understood: 20, total: 65 };
+  let asked = 0;
+  const told = http.get(api("/suggestions/state/"), () => {
+    asked += 1;
+    return HttpResponse.json(state);
+  });
+  show({ handlers: [list("/suggestions/", []), told] });
+  const section = within(await screen.findByRole("region", { name: NAME }));
+  expect(await section.findByText(/being read: 20 of 65/)).toBeVisible();
+  state = { state: "ready", understood: 65, total: 65 };
+  server.use(list("/suggestions/", [PAIR]));
+  expect(await screen.findByText("Grace Hopper for Data Engineer", {}, { timeout: 8000 })).toBeVisible();
+  expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
+  const before = asked;
+  await new Promise((resolve) => setTimeout(resolve, 3500));
+  expect(asked).toBe(before);
 });
 
 it("asks for nobody in a superuser's view", async () => {

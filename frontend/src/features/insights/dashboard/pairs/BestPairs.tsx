@@ -3,7 +3,8 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { Reasons } from "@/features/matching/Reasons";
 import { referPath } from "@/features/matching/referPath";
-import { useHasSuggestions } from "@/features/matching/useSuggestions";
+import { SuggestionsProgress } from "@/features/matching/SuggestionsProgress";
+import { useHasSuggestions, useSuggestionsState } from "@/features/matching/useSuggestions";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
@@ -12,7 +13,7 @@ import { HiddenPair } from "./HiddenPair";
 import { PAIRS } from "./messages";
 import { namesIn, type Pair, useBestPairs, useNotAFit } from "./useBestPairs";
 
-/** The people one knows who fit an open job best, for whoever looks with their own eyes; nothing without any. */
+/** The people one knows who fit an open job best, for whoever looks with their own eyes; nothing without any, once all is read. */
 export function BestPairs() {
   return useHasSuggestions() ? <OwnPairs /> : null;
 }
@@ -20,10 +21,12 @@ export function BestPairs() {
 function OwnPairs() {
   const pairs = useBestPairs();
   const { hidden, busy, judge } = useNotAFit();
+  const { working } = useSuggestionsState();
   const rows = pairs.data?.rows ?? [];
-  if (rows.length === 0 && !hidden && !pairs.error) return null;
+  if (rows.length === 0 && !hidden && !pairs.error && !working) return null;
   return (
     <Section title={PAIRS.title} description={PAIRS.text}>
+      <SuggestionsProgress />
       <QueryError query={pairs} text={PAIRS.failed} />
       {hidden && (
         <HiddenPair key={keyOf(hidden)} pair={hidden} busy={busy} onUndo={() => judge(hidden, true)} />

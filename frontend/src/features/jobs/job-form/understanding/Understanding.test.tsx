@@ -1,9 +1,10 @@
 /** @module-tag slow */
 import { screen, waitFor, within } from "@testing-library/react";
+import { delay, http } from "msw";
 import { describe, expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, fail, list, record, server } from "@/shared/testing/server";
+import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { behind, fillIn, hr, JOB, job } from "../jobFormTestUtils";
 // Loaded with the file, so that no test waits for the screen's chunks.
 import "../JobCreate";
@@ -74,6 +75,17 @@ describe("a job that is there", () => {
 });
 
 describe("a new job", () => {
+  it("is said to wait for a title only as long as it has none", async () => {
+    const { user } = renderApp("/all-jobs/new", {
+      as: hr,
+      handlers: [http.post(api("/job-understanding/"), () => delay("infinite")), ...handlers],
+    });
+    expect((await section()).getByText("Appears once the job has a title.")).toBeVisible();
+    await user.type(await screen.findByLabelText("Job Title"), "Data Engineer");
+    expect(await (await section()).findByText("Loading...", {}, { timeout: 3000 })).toBeVisible();
+    expect((await section()).queryByText("Appears once the job has a title.")).not.toBeInTheDocument();
+  });
+
   it("is understood while it is written; what could not be saved with it waits where it is edited", async () => {
     expectConsoleError(/What was understood was not saved/);
     const { user } = renderApp("/all-jobs/new", { as: hr, handlers });

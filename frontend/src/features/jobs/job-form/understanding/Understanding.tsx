@@ -22,6 +22,8 @@ export type UnderstandingProps = {
 /** What was understood of a job, in its form. */
 export function Understanding({ query, problem, ...fields }: UnderstandingProps) {
   const headingId = useId();
+  // Neither asked nor answered: there is nothing to be read yet.
+  const isWaiting = !query.data && !query.isLoading && !query.error;
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ display: "grid", gap: 2 }}>
       <div>
@@ -29,7 +31,7 @@ export function Understanding({ query, problem, ...fields }: UnderstandingProps)
           {UNDERSTANDING.title}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {query.data ? UNDERSTANDING.text : UNDERSTANDING.waiting}
+          {isWaiting ? UNDERSTANDING.waiting : UNDERSTANDING.text}
         </Typography>
       </div>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
