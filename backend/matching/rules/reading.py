@@ -127,14 +127,16 @@ def _statement(words: list[str]) -> Reading:
 def _roles(reading: Reading, words: list[str], free: set[int]) -> None:
     found = _without_trades(_titles(words, free), free)
     levels = _take(words, free, ("level",))
-    studying = any(level in _STUDYING for level in levels_of(words, found, levels))
+    told = levels_of(words, found, levels)
+    named = len(found)
+    studying = any(level in _STUDYING for level in told)
     if studying or reading.flags & {"aspiring", "open_to_work", "graduate"}:
         found += _subjects(words, free, beside=bool(found))
     elif not found:
         found += _fields(words, free, leading=bool(levels))
     if not found:
         found += _take(words, free, ("vague",))
-    reading.levels += levels_of(words, found, levels)
+    reading.levels += told if len(found) == named else levels_of(words, found, levels)
     for one in sorted(found, key=_rank):
         code = one.phrase.code
         # An intern in finance leads nobody.
@@ -142,8 +144,8 @@ def _roles(reading: Reading, words: list[str], free: set[int]) -> None:
         reading.roles += (beginner and OCCUPATIONS[code].staff) or _readings(one)
     reading.roles = list(dict.fromkeys(reading.roles))
     # What a role is called in a second language ("infirmier / infirmière") tells nothing more.
-    told = {words[place] for one in found for place in one.places}
-    reading.rest = [words[place] for place in sorted(free) if words[place] not in told]
+    used = {words[place] for one in found for place in one.places}
+    reading.rest = [words[place] for place in sorted(free) if words[place] not in used]
 
 
 def _readings(found: Found) -> tuple[str, ...]:
