@@ -26,7 +26,7 @@ _AREAS = ("areas",)
 TRADES = frozenset(
     ("food", "retail", "tourism", "fashion", "insurance", "banking", "credit", "logistics", "warehouse", "hotel")
 )
-_ASIDES = TRADES | {"admin", "commercial", "product", "strategy", "technician"}
+_ASIDES = TRADES | {"admin", "commercial", "mechanical", "phd", "product", "strategy", "technician"}
 # Somebody of a field, of no level: a coordinator, a specialist.
 _PERSONS = frozenset(
     ("administrator", "advisor", "agent", "assistant", "consultant", "coordinator", "executive", "officer")

@@ -22,7 +22,10 @@ def levels_of(words: Sequence[str], roles: Sequence[Found], stated: Sequence[Fou
     usual = list(_usual(roles, senior=senior))
     leads = any(level in LEADING for level in (*levels, *usual, *(one.phrase.code for one in stated)))
     trade = bool(roles) and "officer" not in words
+    projects = "project" in words and ("project", "leiter") in pairwise(words)
     for one in stated:
+        if projects and one.phrase.words == ("leiter",):
+            continue  # who leads projects leads no people yet
         if trade and one.phrase.words == ("chief",):
             levels.append(Level.LEAD)  # a chief electrician, economist or scientist: the first among equals
         elif not leads or not _GRADES.issuperset(one.phrase.words):

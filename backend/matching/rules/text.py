@@ -39,7 +39,11 @@ _PLURALS = re.compile(r"\b([A-Z])\1\. ?([A-Z])\2\b\.?")
 _SOFTWARE = re.compile(r"\bПО\b")
 # "M&A", "R&D", "F&B": one word, "mna".
 _PAIR = re.compile(r"\b([A-Za-z]) ?& ?([A-Za-z])\b")
-_HARD_BREAK = re.compile(r"[|•‖¦∣│;\n\r\t►▶★☆✦➤»«…]+|\s·\s(?=\S)|[.!?。！？]\s+(?=\S{3})|::|>>|→")
+_HARD_BREAK = re.compile(
+    r"[|•‖¦∣│;\n\r\t►▶★☆✦➤»«…]+|\s·\s(?=\S)|[.!?。！？]\s+(?=\S{3})|::|>>|→"
+    # "Former teacher turned designer", "ex-banker, now baker": what they are now.
+    r"|(?<=\w),?\s(?:turned|now|jetzt|maintenant|ahora)\s(?!hiring)"
+)
 _SOFT_BREAK = re.compile(r"[,/()\[\]{}&+、・，：:（）／—–]|\s-+\s|\s[x]\s")
 _TOKEN = re.compile(r"[^\W_]+(?:[.’'+#][^\W_]+)*(?:\+\+|#)?|[^\W_]\+\+")
 _WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]")
