@@ -2,11 +2,12 @@
 
 import json
 import time
+from typing import Any
 
 from gunicorn.workers.base import Worker
 from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer, create_server
-from waitress.task import ErrorTask
+from waitress.task import ErrorTask, WSGITask
 
 POLL_SECONDS = 0.5
 # A whole LinkedIn archive and what multipart adds; Django's own limit for every other call is far lower.
@@ -34,9 +35,29 @@ class JsonErrorTask(ErrorTask):
         self.write(body)
 
 
+class KeepAliveTask(WSGITask):
+    """Keeps the connection after an answer that has no body (204, 304).
+
+    waitress closes it, as it does where nothing says how long a body is, and the browser has to open another one.
+    """
+
+    close_on_finish: bool
+
+    def build_response_header(self) -> Any:
+        """The head of the answer, before it is sent."""
+        if self.has_body or self.version != "1.1" or self.close_on_finish:
+            return super().build_response_header()
+        # waitress looks at that before it decides to close.
+        self.close_on_finish = True
+        head = super().build_response_header()
+        self.close_on_finish = self.request.headers.get("CONNECTION", "").lower() == "close"
+        return head
+
+
 class JsonErrorChannel(HTTPChannel):
     """One connection."""
 
+    task_class = KeepAliveTask
     error_task_class = JsonErrorTask
 
 

@@ -8,6 +8,8 @@ from config.environment import DATA_DIR, THREADS, env
 DATABASES = {"default": dj_database_url.parse(env.str("DATABASE_URL", "") or f"sqlite:///{DATA_DIR / 'db.sqlite3'}")}
 DATABASE = DATABASES["default"]
 if DATABASE["ENGINE"].endswith("sqlite3"):
+    # A new connection reads the whole schema, which takes longer than most calls.
+    DATABASE["CONN_MAX_AGE"] = 60
     # Without these, two people who save at the same moment see "database is locked".
     DATABASE["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from http.client import HTTPConnection
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -89,3 +90,21 @@ def test_a_fault_that_reaches_the_server_is_told_as_such() -> None:
     server.close()
     status, answer = refused.result()
     assert (status, answer["code"]) == (500, "server_error")
+
+
+def test_the_connection_stays_after_an_answer_without_a_body(product: RunningProduct) -> None:
+    host, port = product.url.removeprefix("http://").split(":")
+    client = HTTPConnection(host, int(port), timeout=10)
+    client.request("GET", "/api/ready/")
+    first = client.getresponse()
+    first.read()
+    used = client.sock
+    for _ in range(3):
+        client.request("GET", "/api/ready/", headers={"If-None-Match": first.headers["ETag"]})
+        again = client.getresponse()
+        assert (again.status, again.read(), again.headers["Connection"]) == (304, b"", None)
+        assert client.sock is used
+    # Whoever does not want it says so.
+    client.request("GET", "/api/ready/", headers={"If-None-Match": first.headers["ETag"], "Connection": "close"})
+    last = client.getresponse()
+    assert (last.status, last.headers["Connection"]) == (304, "close")
