@@ -39,6 +39,13 @@ class JobAssigned(JobEvent):
     to_hiring_manager_id: int
 
 
+class JobUnassigned(JobEvent):
+    """A job has no hiring manager any more."""
+
+    kind = "job.unassigned"
+    from_hiring_manager_id: int
+
+
 class JobStatusChanged(JobEvent):
     """A job was closed, put on hold or opened again; the rest of it may have changed as well."""
 

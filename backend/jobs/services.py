@@ -12,7 +12,7 @@ from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 from companies.models import Company, Department
-from jobs.events import JobAssigned, JobCreated, JobStatusChanged, JobUpdated
+from jobs.events import JobAssigned, JobCreated, JobStatusChanged, JobUnassigned, JobUpdated
 from jobs.models import Job, JobStatus
 from jobs.permissions import may_choose_hiring_manager, require_create, require_edit
 
@@ -79,6 +79,8 @@ def update_job(*, actor: Actor, job_id: int, read_input: Callable[[], dict[str, 
     if job.hiring_manager_id not in (None, manager_before):
         ids = {"from_hiring_manager_id": manager_before, "to_hiring_manager_id": job.hiring_manager_id}
         publish(JobAssigned.by(actor, job, **ids))
+    elif job.hiring_manager_id is None and manager_before is not None:
+        publish(JobUnassigned.by(actor, job, from_hiring_manager_id=manager_before))
     return job
 
 

@@ -75,6 +75,7 @@ WORDS: dict[str, tuple[ActivityKind, str]] = {
     "job.colleagues_asked": (ActivityKind.JOBS, "asked the colleagues whom they know for the job {object}"),
     "job.understanding_changed": (ActivityKind.JOBS, "put right what was understood of the job {object}"),
     "job.assigned": (ActivityKind.JOBS, "chose the hiring manager of {object}"),
+    "job.unassigned": (ActivityKind.JOBS, "left {object} without a hiring manager"),
     **{
         f"job.{status.lower()}": (
             ActivityKind.JOBS,
