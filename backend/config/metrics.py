@@ -72,7 +72,8 @@ class RequestMetrics:
         finally:
             if hasattr(request, "counted_as"):
                 under_way.labels(request.counted_as).dec()
-        route = getattr(request, "counted_as", NO_ROUTE)
+        # What was answered before its route was looked for says itself which that is.
+        route = getattr(request, "counted_as", None) or getattr(request, "short_route", NO_ROUTE)
         method = request.method if request.method in METHODS else "other"
         requests_total.labels(route, method, response.status_code).inc()
         request_seconds.labels(route, method).observe(time.monotonic() - began)

@@ -15,6 +15,7 @@ from notifications.events import DigestDue
 from notifications.kinds import MailMode
 from notifications.models import Digest, Notification
 from notifications.preferences import preferences_of
+from notifications.services import renew_bells
 from notifications.weekly import begin_weekly_mails
 
 DIGEST_HOUR = 8
@@ -64,6 +65,8 @@ def begin_weekly_suggestions() -> None:
 def forget_old_ones() -> None:
     """Delete what is too old to be news, in short transactions."""
     old = Notification.objects.filter(created_at__lt=timezone.now() - KEEP)
-    while batch := list(old.order_by("created_at", "id").values_list("pk", flat=True)[:FORGET_BATCH]):
-        Notification.objects.filter(pk__in=batch).delete()
+    while batch := dict(old.order_by("created_at", "id").values_list("pk", "recipient")[:FORGET_BATCH]):
+        with transaction.atomic():
+            Notification.objects.filter(pk__in=batch).delete()
+            renew_bells(batch.values())
     Digest.objects.filter(created_at__lt=timezone.now() - KEEP).delete()

@@ -52,6 +52,7 @@ ROLE_OF: dict[NotificationKind, Role] = {
     NotificationKind.INVITATION_ACCEPTED: Role.HR,
     NotificationKind.WEBHOOK_SWITCHED_OFF: Role.HR,
     NotificationKind.JOB_ASK: Role.EMPLOYEE,
+    NotificationKind.IMPORT_FINISHED: Role.EMPLOYEE,
 }
 # Of these, nobody is told at all who has switched them off: neither by mail nor under the bell.
 MUTABLE = frozenset({NotificationKind.JOB_ASK})

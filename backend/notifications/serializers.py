@@ -82,6 +82,13 @@ class TimeZoneSerializer(InputSerializer):
     time_zone = TimeZone(allow_blank=True, help_text="A name of the IANA database; empty for that of the company.")
 
 
+class MailSettingsSerializer(serializers.Serializer[Any]):
+    """All that somebody chose of how they are mailed."""
+
+    modes = PreferencesSerializer()
+    time_zone = serializers.CharField(help_text="In whose mornings digests come; empty for that of the company.")
+
+
 class UnsubscribeSerializer(InputSerializer):
     """What a mail's link carries."""
 

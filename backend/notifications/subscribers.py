@@ -9,7 +9,7 @@ from accounts.models import Role, User
 from audit.models import AuditEvent
 from common.events import subscriber
 from connections.events import ConnectionsImported
-from jobs.events import JobAssigned, JobStatusChanged
+from jobs.events import JobAssigned, JobEvent, JobStatusChanged, JobUnassigned
 from jobs.models import Job, JobStatus
 from matching.events import ColleaguesAsked
 from notifications.about import About
@@ -27,6 +27,7 @@ from referrals.events import (
     ReferralMessageEvent,
     ReferralMessagePosted,
     ReferralStatusChanged,
+    ReferralWithdrawn,
 )
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.promise import AnswerState, clocks_of
@@ -136,12 +137,27 @@ def tell_referrers_of_job(event: JobStatusChanged) -> None:
 
 @subscriber(JobAssigned)
 def tell_hiring_manager(event: JobAssigned) -> None:
-    """Whoever fills the job now hears of it; the bells of both change, since what they may see has."""
+    """Whoever fills the job now hears of it."""
     job = Job.objects.select_related("hiring_manager").filter(pk=event.job_id).first()
     if job and job.hiring_manager_id == event.to_hiring_manager_id:
         notify(event, NotificationKind.JOB_ASSIGNED, [job.hiring_manager], About(job=job))
-    about = Notification.objects.filter(Q(job=event.job_id) | Q(referral__job=event.job_id))
-    renew_bells(about.values_list("recipient_id", flat=True).distinct())
+
+
+@subscriber(JobAssigned, JobUnassigned, JobStatusChanged)
+def renew_bells_about_job(event: JobEvent) -> None:
+    """Of those who were told of a job and its referrals, some may see more or less of that now."""
+    renew_bells_told(Q(job=event.job_id) | Q(referral__job=event.job_id))
+
+
+@subscriber(ReferralWithdrawn)
+def renew_bells_about_referral(event: ReferralEvent) -> None:
+    """What was told of it is not shown any more."""
+    renew_bells_told(Q(referral=event.referral_id))
+
+
+def renew_bells_told(about: Q) -> None:
+    """Have what the bells of those show who were told of this asked for anew."""
+    renew_bells(Notification.objects.filter(about).order_by().values_list("recipient_id", flat=True).distinct())
 
 
 @subscriber(ColleaguesAsked)

@@ -13,5 +13,6 @@ urlpatterns = [
         views.NotificationTimeZone.as_view(),
         name="notification-time-zone",
     ),
+    path("notification-preferences/all/", views.MailSettings.as_view(), name="notification-mail-settings"),
     path("notification-preferences/", views.NotificationPreferences.as_view(), name="notification-preferences"),
 ]

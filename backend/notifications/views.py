@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.cache import get_conditional_response
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.parsers import FormParser
 from rest_framework.request import Request
@@ -16,9 +16,11 @@ from common.row_lists import RowListView
 from common.schema import FieldErrorsSerializer
 from notifications import services
 from notifications.models import Notification
+from notifications.polling import news_etag, tag_count
 from notifications.preferences import preferences_of, set_preferences, set_time_zone
 from notifications.serializers import (
     ORDERING,
+    MailSettingsSerializer,
     NotificationQuery,
     NotificationSerializer,
     PreferencesSerializer,
@@ -56,17 +58,16 @@ class NotificationCount(APIView):
         responses={200: UnreadSerializer, 304: OpenApiResponse(description="Nothing has changed since then.")},
     )
     def get(self, request: Request) -> Response:
-        """A browser keeps the answer and asks whether it still holds, which takes the one statement of the token."""
+        """A browser keeps the answer and asks whether it still holds: see `polling`, which answers most of that."""
         user = actor_of(request).effective_user
-        etag = f'"{user.pk}.{user.news_version}"'
+        etag = news_etag(user.pk, user.news_version)
         unchanged: Any = get_conditional_response(request._request, etag=etag)
         if unchanged is None:
             count = Notification.objects.visible_to(actor_of(request)).unread().count()
             answer = Response({"unread": count})
         else:
             answer = Response(status=304)
-        answer["ETag"], answer["Cache-Control"] = etag, "private, no-cache"
-        patch_vary_headers(answer, ["Authorization"])
+        tag_count(answer, etag)
         return answer
 
 
@@ -105,6 +106,16 @@ class NotificationPreferences(APIView):
         actor = actor_of(request)
         set_preferences(actor, PreferencesSerializer(data=request.data).checked())
         return Response(preferences_of(actor.effective_user))
+
+
+class MailSettings(APIView):
+    """What the profile shows, in one answer; each part is changed by the call of its own."""
+
+    @extend_schema(responses={200: MailSettingsSerializer})
+    def get(self, request: Request) -> Response:
+        """How the caller wants to be mailed, and in whose mornings."""
+        user = actor_of(request).effective_user
+        return Response({"modes": preferences_of(user), "time_zone": user.time_zone})
 
 
 class NotificationTimeZone(APIView):

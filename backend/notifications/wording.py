@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from accounts.models import Role
 from accounts.serializers.names import full_name, name_columns
 from jobs.models import JobStatus
 from notifications.kinds import NotificationKind
@@ -13,7 +14,7 @@ Row = dict[str, Any]
 TEXT_COLUMNS = ("kind", "details", "referral__candidate_name", "referral__job__title", "job__title")
 PERSON_COLUMNS = ("person_id", *name_columns("person"))
 WORDS_COLUMNS = ("change__words", "message__kind", "message__text")
-PATH_COLUMNS = ("kind", "referral_id", "job_id")
+PATH_COLUMNS = ("kind", "referral_id", "job_id", "recipient__role")
 
 SOMEBODY = "Somebody"
 STATUS_SENTENCES: dict[str, str] = {
@@ -50,8 +51,10 @@ PATHS: dict[str, str] = {
     NotificationKind.INVITATION_ACCEPTED: "/users",
     NotificationKind.IMPORT_FINISHED: "/connections",
     NotificationKind.WEBHOOK_SWITCHED_OFF: "/settings",
-    NotificationKind.JOB_STATUS: "/my-referrals",
 }
+# Where somebody of a role looks at a job to which they referred somebody; all others see their referrals.
+JOB_PATHS: dict[str, str] = {Role.HIRING_MANAGER: "/my-jobs/view/{job}", Role.HR: "/all-jobs/view/{job}"}
+MY_REFERRALS = "/my-referrals"
 
 
 def text_of(row: Row) -> str:
@@ -88,11 +91,13 @@ def words_of(row: Row) -> str:
 
 
 def path_of(row: Row) -> str:
-    """The address on the front end: see `frontend/src/shared/paths.ts`."""
+    """The address on the front end, of a screen that the recipient's role has: see `frontend/src/app/routes.tsx`."""
     if row["referral_id"]:
         return f"/referrals/{row['referral_id']}"
     if row["kind"] == NotificationKind.JOB_ASSIGNED:
         return f"/my-jobs/view/{row['job_id']}"
+    if row["kind"] == NotificationKind.JOB_STATUS:
+        return JOB_PATHS.get(row["recipient__role"], MY_REFERRALS).format(job=row["job_id"])
     if row["kind"] == NotificationKind.JOB_ASK:
         # The dialog that refers somebody, with one's own suggestions.
         return f"/jobs?refer={row['job_id']}"

@@ -193,6 +193,9 @@ def test_the_time_zone_of_ones_mornings_is_ones_own(as_user: SignIn, team: Team)
     assert client.get(url).json() == {"time_zone": ""}
     assert client.put(url, {"time_zone": "Asia/Tokyo"}, format="json").status_code == 200
     assert client.get(url).json() == {"time_zone": "Asia/Tokyo"}
+    # The profile asks for all of it at once.
+    shown = client.get("/api/notification-preferences/all/").json()
+    assert shown == {"modes": client.get("/api/notification-preferences/").json(), "time_zone": "Asia/Tokyo"}
     refused = client.put(url, {"time_zone": "Mars/Base"}, format="json")
     assert (refused.status_code, refused.json()) == (400, {"time_zone": ["Select a time zone"]})
     assert client.put(url, {"time_zone": ""}, format="json").status_code == 200

@@ -88,12 +88,20 @@ TABLE = [
         after_reassignment=False,
     ),
     Row(K.INVITATION_ACCEPTED, "hr", lambda s: s.accept_invitation()),
-    Row(K.IMPORT_FINISHED, "employee", lambda s: s.import_many(), {MANAGER, HR}),
+    Row(K.IMPORT_FINISHED, "employee", lambda s: s.import_many()),
     Row(K.WEBHOOK_SWITCHED_OFF, "hr", lambda s: s.happen(WebhookSwitchedOff, webhook_id=1)),
     Row(K.JOB_ASK, "employee", lambda s: s.to_job(ColleaguesAsked, ask_id=1)),
     # A hiring manager refers to their own jobs alone.
     Row(K.SUGGESTIONS, "employee", lambda s: s.suggest(), {HR}),
 ]
+
+
+# The beginnings of the addresses to which somebody in a role is led: those of screens that they have.
+SCREENS: dict[str, tuple[str, ...]] = {
+    EMPLOYEE: ("/referrals/", "/my-referrals", "/jobs?refer=", "/connections"),
+    MANAGER: ("/referrals/", "/my-jobs/view/"),
+    HR: ("/referrals/", "/all-jobs/view/", "/users", "/settings"),
+}
 
 
 def take_role(role: Role) -> Callable[[Scene, User], None]:
@@ -158,6 +166,7 @@ def bell_of(as_user: SignIn, user: User) -> list[str]:
     client = as_user(fresh)
     rows = client.get("/api/notifications/").json()
     assert client.get("/api/notifications/count/").json() == {"unread": len(rows)}
+    assert all(row["path"].startswith(SCREENS[fresh.role]) for row in rows)
     return [row["kind"] for row in rows]
 
 

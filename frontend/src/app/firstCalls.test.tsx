@@ -63,8 +63,7 @@ const HANDLERS = [
   list("/activity/", []),
   answer("get", "/auth/sessions/", [makeSession()]),
   list("/notifications/", [makeNotification()]),
-  answer("get", "/notification-preferences/", PREFERENCES),
-  answer("get", "/notification-preferences/time-zone/", { time_zone: "" }),
+  answer("get", "/notification-preferences/all/", { modes: PREFERENCES, time_zone: "" }),
 ];
 
 let asked: string[] = [];

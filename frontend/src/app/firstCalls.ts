@@ -131,11 +131,7 @@ export const FIRST_CALLS: Record<string, FirstCalls> = {
   ],
   [paths.activity]: () => [earlyCall("/activity/", { query: FIRST_PAGE })],
   [paths.notifications]: () => [earlyCall("/notifications/", { query: FIRST_PAGE })],
-  [paths.profile]: () => [
-    earlyCall("/auth/sessions/"),
-    earlyCall("/notification-preferences/"),
-    earlyCall("/notification-preferences/time-zone/"),
-  ],
+  [paths.profile]: () => [earlyCall("/auth/sessions/"), earlyCall("/notification-preferences/all/")],
 };
 
 /**

@@ -580,6 +580,10 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "daily",
     "off"
   ],
+  "MailSettings": {
+    "modes": "Preferences",
+    "time_zone": "string"
+  },
   "ManagedUser": {
     "id": "number",
     "firstName": "string",
@@ -1230,6 +1234,7 @@ export const ANSWER_SHAPES: Record<string, string> = {
   "get /jobs/facets/": "Facets",
   "get /notification-preferences/": "Preferences",
   "put /notification-preferences/": "Preferences",
+  "get /notification-preferences/all/": "MailSettings",
   "get /notification-preferences/time-zone/": "TimeZone",
   "put /notification-preferences/time-zone/": "TimeZone",
   "get /notifications/": "Notification[]",

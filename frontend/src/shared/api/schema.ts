@@ -961,6 +961,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notification-preferences/all/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How the caller wants to be mailed, and in whose mornings. */
+        get: operations["notification_preferences_all_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notification-preferences/time-zone/": {
         parameters: {
             query?: never;
@@ -1020,7 +1037,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A browser keeps the answer and asks whether it still holds, which takes the one statement of the token. */
+        /** @description A browser keeps the answer and asks whether it still holds: see `polling`, which answers most of that. */
         get: operations["notifications_count_retrieve"];
         put?: never;
         post?: never;
@@ -3225,6 +3242,12 @@ export interface components {
          * @enum {string}
          */
         MailModeEnum: "now" | "daily" | "off";
+        /** @description All that somebody chose of how they are mailed. */
+        MailSettings: {
+            modes: components["schemas"]["Preferences"];
+            /** @description In whose mornings digests come; empty for that of the company. */
+            time_zone: string;
+        };
         /** @description A user, as HR sees them. */
         ManagedUser: {
             readonly id: number;
@@ -9481,6 +9504,62 @@ export interface operations {
             };
             /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    notification_preferences_all_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSettings"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -6,10 +6,7 @@ import { renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, list, record, server } from "@/shared/testing/server";
 
 beforeEach(() =>
-  server.use(
-    answer("get", "/notification-preferences/", PREFERENCES),
-    answer("get", "/notification-preferences/time-zone/", { time_zone: "" }),
-  ),
+  server.use(answer("get", "/notification-preferences/all/", { modes: PREFERENCES, time_zone: "" })),
 );
 
 const here = makeSession({ browser: "Chrome on Linux", current: true });

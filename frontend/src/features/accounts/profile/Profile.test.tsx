@@ -11,8 +11,7 @@ const dana = makeUser("EMPLOYEE");
 beforeEach(() =>
   server.use(
     list("/auth/sessions/", []),
-    answer("get", "/notification-preferences/", PREFERENCES),
-    answer("get", "/notification-preferences/time-zone/", { time_zone: "" }),
+    answer("get", "/notification-preferences/all/", { modes: PREFERENCES, time_zone: "" }),
   ),
 );
 

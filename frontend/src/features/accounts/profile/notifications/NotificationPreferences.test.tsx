@@ -7,8 +7,7 @@ import { answer, fail, list, record, server } from "@/shared/testing/server";
 beforeEach(() =>
   server.use(
     list("/auth/sessions/", []),
-    answer("get", "/notification-preferences/", PREFERENCES),
-    answer("get", "/notification-preferences/time-zone/", { time_zone: "" }),
+    answer("get", "/notification-preferences/all/", { modes: PREFERENCES, time_zone: "" }),
   ),
 );
 

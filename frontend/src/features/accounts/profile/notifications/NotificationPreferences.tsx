@@ -15,16 +15,15 @@ import { Section } from "@/shared/ui/layout/Section";
 import { ModeSelect } from "./ModeSelect";
 import { HINTS, KINDS, KINDS_OF_ROLE, PREFERENCES } from "./messages";
 import { TimeZoneChoice } from "./TimeZoneChoice";
-
-const KEY = queryKey("/notification-preferences/");
+import { MAIL_SETTINGS, useShowMailSettings } from "./useShowMailSettings";
 
 /** What comes by mail, at once or in a digest, and in whose mornings. */
 export function NotificationPreferences() {
   const { effectiveRole } = useSession();
-  const preferences = useApiQuery("/notification-preferences/");
+  const preferences = useApiQuery(MAIL_SETTINGS);
   const saving = useSavePreference();
   const kinds = KINDS_OF_ROLE[effectiveRole ?? ""] ?? (Object.keys(KINDS) as NotificationKind[]);
-  const modes = preferences.data as Preferences | undefined;
+  const modes = preferences.data?.modes as Preferences | undefined;
   return (
     <Box id="notifications" sx={{ scrollMarginTop: "5rem" }}>
       <Section title={PREFERENCES.title} description={PREFERENCES.note}>
@@ -47,7 +46,7 @@ export function NotificationPreferences() {
             ))}
           </Box>
         )}
-        <TimeZoneChoice />
+        {preferences.data && <TimeZoneChoice stored={preferences.data.time_zone} />}
       </Section>
     </Box>
   );
@@ -89,16 +88,15 @@ function Preference({ label, hint, children }: PreferenceProps) {
 /** Saves a choice at once; until the server has answered, it stands as chosen. */
 function useSavePreference() {
   const queryClient = useQueryClient();
+  const show = useShowMailSettings();
   const notify = useNotify();
   return useMutation({
     mutationFn: (change: Partial<Preferences>) => api.put("/notification-preferences/", { body: change }),
-    onMutate: (change) => {
-      queryClient.setQueryData(KEY, (stored: Preferences) => ({ ...stored, ...change }));
-    },
-    onSuccess: (saved) => {
-      queryClient.setQueryData(KEY, saved);
+    onMutate: (change) => show((stored) => ({ ...stored, modes: { ...stored.modes, ...change } })),
+    onSuccess: (modes) => {
+      show((stored) => ({ ...stored, modes }));
       notify(PREFERENCES.saved);
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: KEY }),
+    onError: () => queryClient.invalidateQueries({ queryKey: queryKey(MAIL_SETTINGS) }),
   });
 }

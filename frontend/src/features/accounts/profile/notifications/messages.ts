@@ -48,17 +48,12 @@ export const HINTS: Partial<Record<NotificationKind, string>> = {
 export const labelOf = (kind: NotificationKind, mode: MailMode): string =>
   kind === "job_ask" && mode === "off" ? "Muted" : MODES[mode];
 
-const REFERRERS: NotificationKind[] = [
-  "referral_status",
-  "referral_message",
-  "job_status",
-  "import_finished",
-];
+const REFERRERS: NotificationKind[] = ["referral_status", "referral_message", "job_status"];
 const REVIEWERS: NotificationKind[] = ["referral_made", "answer_due", "answer_overdue"];
 
 /** What can concern somebody of a role; everything, where the role says nothing. */
 export const KINDS_OF_ROLE: Record<string, NotificationKind[]> = {
-  EMPLOYEE: [...REFERRERS, "job_ask", "suggestions"],
+  EMPLOYEE: [...REFERRERS, "import_finished", "job_ask", "suggestions"],
   HIRING_MANAGER: [...REVIEWERS, "job_assigned", ...REFERRERS],
   HR: [...REVIEWERS, ...REFERRERS, "invitation_accepted", "webhook_switched_off"],
 };

@@ -1,0 +1,200 @@
+"""The bell asks again and again: what an unchanged answer costs, and that nobody is told so where it has changed."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import OperationalError, connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from accounts.models import DeviceToken, Role, User
+from accounts.tests.team import SignIn, Team
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from notifications.chores import forget_old_ones
+from notifications.models import Notification
+from notifications.tests.test_bell import COUNT, tell
+from referrals.models import Referral
+from referrals.tests.factories import ReferralFactory
+
+pytestmark = pytest.mark.django_db
+Deliver = Callable[..., None]
+
+
+class Bell:
+    """What somebody's browser does: it keeps the answer, and asks whether it still holds."""
+
+    def __init__(self, client: APIClient, **query: Any) -> None:
+        self.client, self.query = client, query
+        self.tag, self.unread = "", -1
+
+    def ask(self) -> int:
+        """How many are unread, as the browser knows it then; and how many statements that took, in `statements`."""
+        headers = {"If-None-Match": self.tag} if self.tag else {}
+        with CaptureQueriesContext(connection) as statements:
+            answer = self.client.get(COUNT, self.query, headers=headers)
+        self.status, self.statements = answer.status_code, len(statements)
+        if answer.status_code == 200:
+            self.tag, self.unread = answer["ETag"], answer.json()["unread"]
+        return self.unread
+
+
+@pytest.fixture
+def bell(as_user: SignIn, team: Team) -> Bell:
+    """That of the team's employee, who has one unread and has asked twice."""
+    tell(team.employee)
+    bell = Bell(as_user(team.employee))
+    assert (bell.ask(), bell.ask(), bell.status) == (1, 1, 304)
+    return bell
+
+
+def unchanged(bell: Bell) -> bool:
+    """Whether asking again is answered with 304."""
+    bell.ask()
+    return bell.status == 304
+
+
+def test_asking_again_costs_one_statement(bell: Bell, team: Team) -> None:
+    assert (unchanged(bell), bell.statements) == (True, 1)
+    # As the screens ask, which name the company in every call.
+    bell.query = {"company_id": team.company.pk}
+    assert (unchanged(bell), bell.statements) == (True, 1)
+    # A proxy that compresses calls the tag a weak one.
+    bell.tag = f"W/{bell.tag}"
+    assert (unchanged(bell), bell.statements) == (True, 1)
+
+
+def test_who_asks_for_another_company_is_refused_as_ever(bell: Bell, team: Team) -> None:
+    bell.query = {"company_id": team.other_hr.company_id}
+    bell.ask()
+    assert bell.status == 403
+
+
+@pytest.mark.parametrize("change", ["expired", "signed out", "deactivated"])
+def test_who_is_not_signed_in_any_more_is_refused(bell: Bell, team: Team, change: str) -> None:
+    tokens = DeviceToken.objects.filter(user=team.employee)
+    if change == "expired":
+        tokens.update(expires_at=timezone.now() - timedelta(seconds=1))
+    elif change == "signed out":
+        tokens.delete()
+    else:
+        User.objects.filter(pk=team.employee.pk).update(is_active=False)
+    bell.ask()
+    assert bell.status == 401
+
+
+@pytest.mark.parametrize("given", ["", "Token", "Token nonsense", "Bearer {}", "Token {} more"])
+def test_an_etag_alone_opens_nothing(bell: Bell, client: Any, given: str) -> None:
+    sent: Any = bell.client
+    key = sent._credentials["HTTP_AUTHORIZATION"].removeprefix("Token ")
+    headers = {"If-None-Match": bell.tag, "Authorization": given.format(key)}
+    assert client.get(COUNT, headers=headers).status_code == 401
+
+
+def test_a_change_by_another_method_is_refused_as_ever(bell: Bell) -> None:
+    assert bell.client.post(COUNT, headers={"If-None-Match": bell.tag}).status_code == 405
+
+
+def test_that_a_sign_in_is_used_is_noted_once_an_hour(bell: Bell, team: Team) -> None:
+    tokens = DeviceToken.objects.filter(user=team.employee)
+    long_ago = timezone.now() - timedelta(hours=2)
+    tokens.update(last_used_at=long_ago)
+    assert unchanged(bell)
+    assert tokens.filter(last_used_at__gt=long_ago).exists()
+
+
+def test_a_superuser_asks_for_their_own_and_for_whom_they_view(as_user: SignIn, team: Team) -> None:
+    tell(team.employee)
+    own, view = Bell(as_user(team.superuser)), Bell(as_user(team.superuser), view_as_user_id=team.employee.pk)
+    assert (own.ask(), view.ask()) == (0, 1)
+    assert [unchanged(own), unchanged(view)] == [True, True]
+    # What is kept of one says nothing of the other.
+    own.tag, view.tag = view.tag, own.tag
+    assert [unchanged(own), unchanged(view)] == [False, False]
+    tell(team.employee)
+    assert (own.ask(), view.ask()) == (0, 2)
+    company = Bell(as_user(team.superuser), company_id=team.company.pk)
+    assert (company.ask(), company.ask(), company.status) == (0, 0, 304)
+
+
+def test_a_database_that_is_away_is_told_at_once(bell: Bell, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lose(request: object) -> str:
+        raise OperationalError from ConnectionError()
+
+    monkeypatch.setattr("notifications.polling.find_unchanged", lose)
+    monkeypatch.setattr("common.database_outage.is_unavailable", lambda error: True)
+    bell.ask()
+    assert bell.status == 503
+
+
+@pytest.fixture
+def job(team: Team) -> Job:
+    job: Job = JobFactory(company=team.company, hiring_manager=team.hiring_manager)
+    return job
+
+
+@pytest.fixture
+def referral(job: Job, team: Team) -> Referral:
+    referral: Referral = ReferralFactory(job=job, referrer=team.employee)
+    return referral
+
+
+def change_job(as_user: SignIn, user: User, job: Job, **changes: Any) -> None:
+    client, url = as_user(user), f"/api/jobs/{job.pk}/"
+    assert client.put(url, {**client.get(url).json(), **changes}).status_code == 200
+
+
+@pytest.mark.parametrize("to", [None, "other_hiring_manager"])
+def test_whose_job_it_was_has_nothing_unread_of_it(
+    as_user: SignIn, team: Team, referral: Referral, deliver_outbox: Deliver, to: str | None
+) -> None:
+    tell(team.hiring_manager, kind="referral_made", referral=referral)
+    bell = Bell(as_user(team.hiring_manager))
+    assert bell.ask() == 1
+    change_job(as_user, team.hr, referral.job, hiring_manager=getattr(team, to).pk if to else None)
+    deliver_outbox()
+    assert bell.ask() == 0
+    assert as_user(team.hiring_manager).get("/api/notifications/").json() == []
+
+
+def test_a_referral_that_was_withdrawn_is_unread_no_more(
+    as_user: SignIn, team: Team, referral: Referral, deliver_outbox: Deliver
+) -> None:
+    tell(team.hiring_manager, kind="referral_made", referral=referral)
+    bell = Bell(as_user(team.hiring_manager))
+    assert bell.ask() == 1
+    assert as_user(team.employee).post(f"/api/referrals/{referral.pk}/withdraw/").status_code == 204
+    deliver_outbox()
+    assert bell.ask() == 0
+
+
+def test_a_question_about_a_job_is_unread_while_the_job_is_open(
+    as_user: SignIn, team: Team, job: Job, deliver_outbox: Deliver
+) -> None:
+    tell(team.employee, kind="job_ask", job=job)
+    bell = Bell(as_user(team.employee))
+    assert bell.ask() == 1
+    change_job(as_user, team.hr, job, status="CLOSED")
+    deliver_outbox()
+    assert bell.ask() == 0
+    change_job(as_user, team.hr, job, status="OPEN")
+    deliver_outbox()
+    assert bell.ask() == 1
+
+
+def test_another_role_has_another_bell(as_user: SignIn, team: Team, bell: Bell, deliver_outbox: Deliver) -> None:
+    url = f"/api/users/{team.employee.pk}/"
+    client = as_user(team.hr)
+    answer = client.put(url, {**client.get(url).json(), "role": Role.HR, "position": "Recruiter"})
+    assert answer.status_code == 200, answer.json()
+    deliver_outbox()
+    assert bell.ask() == 0
+
+
+def test_what_is_too_old_to_be_news_is_unread_no_more(bell: Bell) -> None:
+    Notification.objects.update(created_at=timezone.now() - timedelta(days=200))
+    forget_old_ones()
+    assert bell.ask() == 0
