@@ -37,7 +37,7 @@ __all__ = [
 def parse_export(upload: BinaryIO, filename: str, limits: Limits | None = None) -> ParsedExport:
     """The people of an export. Raises RejectedFileError, and nothing else, for whatever cannot be imported.
 
-    `upload` is read from its beginning and may be an archive; `filename` only serves to name a wrong file.
+    `upload` is read from its beginning and may be an archive; `filename` has to be one of a CSV file or an archive.
     """
     limits = limits or Limits()
     data, member = read_csv_bytes(upload, limits)

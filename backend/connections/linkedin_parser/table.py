@@ -18,6 +18,7 @@ MAX_COLUMNS = 500
 MAX_HEADER_LINES = 2_500
 # An address, a link, a number or a date: a cell that is no column's name.
 DATA_CELL = re.compile(r"@|://|^[\s\d.,/:+-]+$|\d{1,2}[\W_]+[^\W_]+[\W_]+\d{2,4}")
+FILE_NAMES = (".csv", ".zip")
 OTHER_FILE_NAME = re.compile(r"(?i)(contacts|importedcontacts|invitations|messages|profile|positions)\b")
 OTHER_FORMATS = (
     (("<!doctype", "<html", "<head", "<body", "<?xml", "<!--", "<table", "<script", "<svg"), "This is a web page."),
@@ -52,6 +53,9 @@ def find_table(lines: Sequence[str], filename: str) -> Table:
             best = found
     if best is None:
         raise rejection_without_table(head, filename)
+    # Said last: what else is wrong with a file tells more than its name.
+    if not filename.lower().endswith(FILE_NAMES):
+        raise rejection.not_csv("Only files whose name ends in .csv or .zip are imported.")
     return best
 
 

@@ -64,6 +64,18 @@ CASES: dict[str, tuple[bytes | str, str, int]] = {
 }
 
 
+@pytest.mark.parametrize("name", ["Connections.txt", "Connections", "Connections.csv.pdf"])
+def test_a_list_of_connections_by_another_kind_of_name_is_refused(name: str) -> None:
+    rejected = rejection_of(GOOD, name)
+    assert (rejected.code, rejected.status) == ("not_csv", 415)
+    assert rejected.detail.startswith("Only files whose name ends in .csv or .zip are imported.")
+
+
+@pytest.mark.parametrize("name", ["CONNECTIONS.CSV", "Connections (1).csv", "export.csv"])
+def test_any_name_of_a_csv_file_will_do(name: str) -> None:
+    assert len(read(GOOD, name).people) == 2
+
+
 @pytest.mark.parametrize("case", CASES)
 def test_refused(case: str) -> None:
     data, code, status = CASES[case]
