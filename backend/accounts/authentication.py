@@ -12,6 +12,7 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from accounts.models import DeviceToken, User, token_digest
+from common.prepared import preparing_cursor
 from companies.models import Company, Department
 
 # `last_used_at` is for the person's own overview of devices: an hour's precision saves a write per call.
@@ -42,7 +43,7 @@ def find_token(key: str, now: datetime) -> DeviceToken | None:
 
     Of the last two only the names are loaded; the rest is read when it is asked for.
     """
-    with connection.cursor() as cursor:
+    with preparing_cursor() as cursor:
         cursor.execute(FIND_TOKEN, [token_digest(key), connection.ops.adapt_datetimefield_value(now)])
         row = cursor.fetchone()
     if row is None:

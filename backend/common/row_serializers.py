@@ -1,6 +1,5 @@
 """Answers written straight from the database's rows: several times faster than from model instances."""
 
-import threading
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypeVar
 
@@ -8,18 +7,13 @@ from django.db.models import Model, QuerySet
 from rest_framework import serializers
 
 from common.errors import NotFound
+from common.prepared import RowsByNumber
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 
 
-class PreparedQueries(threading.local):
-    """By shape and model, the query that reads rows by their ids. Each thread has its own: Django's are not shared."""
-
-    def __init__(self) -> None:
-        self.queries: dict[tuple[type, type[Model]], QuerySet[Any]] = {}
-
-
-prepared = PreparedQueries()
+# By shape, model and database, the statement that reads rows by their ids.
+prepared: dict[tuple[type, type[Model], str], RowsByNumber] = {}
 
 
 def needs(*columns: str) -> Callable[[Method], Method]:
@@ -71,16 +65,14 @@ class RowSerializer(serializers.Serializer[Any]):
 
     @classmethod
     def rows_by_id(cls, model: type[Model], ids: Sequence[int]) -> list[dict[str, Any]]:
-        """What is shown of those with these ids, in their order; without those that are gone by now.
-
-        To put the query together takes as long as to read its rows: that is done once.
-        """
+        """What is shown of those with these ids, in their order; without those that are gone by now."""
         if not ids:
             return []
-        key = cls, model
-        if key not in prepared.queries:
-            prepared.queries[key] = cls.selected(model._default_manager.order_by())
-        rows = {row["id"]: row for row in cls.completed(list(prepared.queries[key].filter(pk__in=ids)))}
+        manager = model._default_manager
+        key = cls, model, manager.db
+        if key not in prepared:
+            prepared[key] = RowsByNumber.of(cls.selected(manager.order_by()))
+        rows = {row["id"]: row for row in cls.completed(prepared[key].read(ids))}
         return [rows[pk] for pk in ids if pk in rows]
 
     @classmethod

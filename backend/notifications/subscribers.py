@@ -8,6 +8,7 @@ from accounts.events import SignedIn, UserCreated, UserInvited, UserRoleChanged
 from accounts.models import Role, User
 from audit.models import AuditEvent
 from common.events import subscriber
+from companies.services.settings import settings_of
 from connections.events import ConnectionsImported
 from jobs.events import JobAssigned, JobEvent, JobStatusChanged, JobUnassigned
 from jobs.models import Job, JobStatus
@@ -30,7 +31,7 @@ from referrals.events import (
     ReferralWithdrawn,
 )
 from referrals.models import Referral, ReferralStatus, StatusChange
-from referrals.promise import AnswerState, clocks_of
+from referrals.promise import AnswerState, clock_by
 from referrals.thread import ReferralMessage
 from webhooks.events import WebhookSwitchedOff
 
@@ -78,7 +79,7 @@ def tell_referrer_of_status(event: ReferralStatusChanged) -> None:
 
 def promise_is(referral: Referral, state: AnswerState) -> bool:
     """Whether the promise of an answer stands so now."""
-    clock = clocks_of([referral.company_id])[referral.company_id]
+    clock = clock_by(settings_of(referral.company_id).calendar)
     return clock.state(referral.answer_due, referral.answered_at, referral.answer_paused_on) == state
 
 

@@ -6,7 +6,8 @@ from rest_framework import serializers
 
 from common.query_params import choice_filter
 from common.row_serializers import RowSerializer, needs
-from referrals.promise import AnswerState, clocks_of
+from companies.services.settings import calendar_columns, calendar_in
+from referrals.promise import AnswerState, CompanyClock, clock_by
 
 
 def answer_filter() -> serializers.ChoiceField:
@@ -34,16 +35,22 @@ class AnswerRow(RowSerializer):
 
     @classmethod
     def completed(cls, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Each with where its promise stands; by the settings of all their companies, read once."""
-        clocks = clocks_of({row["company_id"] for row in rows if row["answer_due"]})
+        """Each with where its promise stands, by the settings of its company."""
+        clocks: dict[int, CompanyClock] = {}
         for row in rows:
-            due, clock = row["answer_due"], clocks.get(row["company_id"])
-            state = clock.state(due, row["answered_at"], row["answer_paused_on"]) if clock else None
-            late = clock.days_overdue(due) if clock and state == AnswerState.OVERDUE else None
-            row |= {"answer_state": state, "answer_overdue_days": late}
+            due, company = row["answer_due"], row["company_id"]
+            row |= {"answer_state": None, "answer_overdue_days": None}
+            if due is None:
+                continue
+            if company not in clocks:
+                clocks[company] = clock_by(calendar_in(row, "company"))
+            state = clocks[company].state(due, row["answered_at"], row["answer_paused_on"])
+            row["answer_state"] = state
+            if state == AnswerState.OVERDUE:
+                row["answer_overdue_days"] = clocks[company].days_overdue(due)
         return rows
 
-    @needs("answer_due", "answered_at", "answer_paused_on", "company_id")
+    @needs("answer_due", "answered_at", "answer_paused_on", "company_id", *calendar_columns("company"))
     def get_answer_state(self, row: dict[str, Any]) -> str | None:
         state: str | None = row["answer_state"]
         return state

@@ -1,7 +1,7 @@
 """Which referrals a list shows and in which order, and how many they are."""
 
 from collections.abc import Callable, Collection
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from django.db.models import Q, Sum
@@ -10,7 +10,9 @@ from django.db.models.functions import Coalesce
 from accounts.actors import Actor
 from accounts.models import Role
 from common.ordering import Ordering
+from common.prepared import RowsByNumber
 from common.queries import AnyOf, contains
+from common.replica import source
 from common.text import folded
 from jobs.models import Job
 from referrals.answer_columns import OPEN_ANSWER_DUE
@@ -33,6 +35,13 @@ ORDERING = Ordering(
 )
 # Ids in one statement; SQLite takes 32,766 values.
 MANY = 5_000
+
+
+@cache
+def kept_by_company(alias: str) -> RowsByNumber:
+    """The statement that sums up what is kept of the jobs of a company."""
+    sums = {column: Sum(column) for column in COUNTED}
+    return RowsByNumber.of(ReferralCounts.objects.using(alias).order_by().values("company").annotate(**sums), "company")
 
 
 class ReferralSelection:
@@ -62,7 +71,8 @@ class ReferralSelection:
         """Those that fulfil all filters but the search."""
         actor, query = self.actor, self.query
         referrals = Referral.objects.visible_to(actor)
-        if query.get("mine"):
+        # Of an employee, these are all that they see.
+        if query.get("mine") and actor.role != Role.EMPLOYEE:
             referrals = referrals.made_by(actor.effective_user)
         if query.get("managed") and actor.role == Role.HIRING_MANAGER:
             managed = Job.objects.in_scope(actor).filter(hiring_manager=actor.effective_user)
@@ -106,6 +116,10 @@ class ReferralSelection:
         """How many there are, without regard to `status`: see `ReferralQuerySet.counts`."""
         if not self.is_kept:
             return self.rows().counts(wanted)
+        company = self.actor.company_id
+        if not self.term and company is not None and "job" not in self.query:
+            (row,) = kept_by_company(source.get()).read([company]) or [dict.fromkeys(COUNTED, 0)]
+            return {column: row[column] for column in wanted}
         if not self.term:
             kept = ReferralCounts.objects.in_scope(self.actor)
             kept = kept.filter(job=self.query["job"]) if "job" in self.query else kept

@@ -5,7 +5,7 @@ the job is ON_HOLD. A job that is closed owes its answers all the same. What was
 stored, and a change of the settings moves it for later referrals only.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, cast
@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from common.working_days import WorkingCalendar
 from companies.models import CompanySettings
-from companies.services.settings import settings_by_company, settings_of
+from companies.services.settings import settings_of
 from jobs.models import Job
 from referrals.answer_columns import OPEN_ANSWER_DUE
 from referrals.models import Referral, ReferralQuerySet
@@ -120,11 +120,9 @@ class CompanyClock:
         return self.calendar.between(due, self.today)
 
 
-def clocks_of(company_ids: Collection[int]) -> dict[int, CompanyClock]:
-    """The clock of each company, in one statement; in none for no company."""
-    now = timezone.now()
-    calendars = {pk: settings.calendar for pk, settings in settings_by_company(company_ids).items()}
-    return {pk: CompanyClock(calendar, calendar.day_of(now)) for pk, calendar in calendars.items()}
+def clock_by(calendar: WorkingCalendar) -> CompanyClock:
+    """The clock of whoever works by that calendar."""
+    return CompanyClock(calendar, calendar.day_of(timezone.now()))
 
 
 def with_promise(referrals: ReferralQuerySet, state: str, company_id: int | None) -> ReferralQuerySet:

@@ -22,6 +22,11 @@ CANDIDATE_FIELDS = {"email": "email", "company": "employer", "position": "positi
 CANDIDATE_SOURCES = ("connection__", "candidate_")
 
 
+def source_of(row: Row) -> str:
+    """Which of the two says what is known of the candidate."""
+    return "candidate_" if row["connection_id"] is None else "connection__"
+
+
 class CandidateSerializer(serializers.Serializer[Any]):
     """Who is referred: as the connection says today, or the referral's own copy once that is deleted.
 
@@ -93,7 +98,7 @@ class ReferralSerializer(AnswerRow):
         *(f"{source}{column}" for source in CANDIDATE_SOURCES for column in CANDIDATE_FIELDS.values()),
     )
     def get_candidate(self, row: Row) -> dict[str, Any]:
-        source = "candidate_" if row["connection_id"] is None else "connection__"
+        source = source_of(row)
         known = {name: row[f"{source}{column}"] or None for name, column in CANDIDATE_FIELDS.items()}
         more = {"phone": row["candidate_phone"] or None, "connected_at": row["connection__connected_at"]}
         return {"name": row["candidate_name"], **known, **more}
@@ -115,9 +120,9 @@ class ReferralSerializer(AnswerRow):
         "job__hiring_manager_id", "referrer_id", "status", "erased_at", "contact_requested_at", "referrer__is_active"
     )
     def get_allowed(self, row: Row) -> dict[str, bool]:
-        actor, candidate = self.context["actor"], self.get_candidate(row)
+        actor, source = self.context["actor"], source_of(row)
         erased = row["erased_at"] is not None
-        contact_missing = not erased and not actor.read_only and candidate["email"] is None
+        contact_missing = not erased and not actor.read_only and not row[f"{source}email"]
         own = row["referrer_id"] == actor.effective_user.pk
         open_question = row["contact_requested_at"] is not None or own or not row["referrer__is_active"]
         sets_status = may_set_status(actor, row["job__hiring_manager_id"])

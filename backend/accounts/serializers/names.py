@@ -1,10 +1,12 @@
 """What people are called, from the columns of a row that names them."""
 
+from functools import cache
 from typing import Any
 
 NAME_FIELDS = ("first_name", "last_name", "username")
 
 
+@cache
 def name_columns(person: str) -> tuple[str, ...]:
     """The columns that `full_name` reads of the user that the column `person` names; of the row itself for none."""
     return tuple(f"{person}__{field}" if person else field for field in NAME_FIELDS)

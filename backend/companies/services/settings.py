@@ -9,11 +9,13 @@ from common.errors import InvalidInput
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
 from common.tenancy import Scope
-from common.working_days import regions
+from common.working_days import WorkingCalendar, regions
 from companies.events import CompanySettingsChanged
 from companies.models import Company, CompanySettings, Weekday
 from companies.permissions import require_administered_company
 
+# What says when a company works.
+CALENDAR_FIELDS = ("time_zone", "working_week", "country", "region")
 OFF = "off"
 UNKNOWN_REGION = "Select a region of the country from the list"
 
@@ -27,6 +29,17 @@ def settings_by_company(company_ids: Collection[int]) -> dict[int, CompanySettin
     """The same for several companies."""
     stored = CompanySettings.objects.in_bulk(company_ids)
     return {pk: stored.get(pk) or CompanySettings(company_id=pk) for pk in company_ids}
+
+
+def calendar_columns(company: str) -> tuple[str, ...]:
+    """The columns that `calendar_in` reads of the company that the column `company` names."""
+    return tuple(f"{company}__settings__{field}" for field in CALENDAR_FIELDS)
+
+
+def calendar_in(row: dict[str, Any], company: str) -> WorkingCalendar:
+    """When the company of a row works, without a statement of its own for that; see `settings_of`."""
+    stored = dict(zip(CALENDAR_FIELDS, (row[column] for column in calendar_columns(company)), strict=True))
+    return (CompanySettings() if stored["time_zone"] is None else CompanySettings(**stored)).calendar
 
 
 @transaction.atomic

@@ -31,6 +31,8 @@ else:
         # a page of referrals is joined from took longer than to read them: what a query begins with is what it is
         # narrowed by, and the rest is looked up. PgBouncer takes no such words with a connection: see growth.md.
         DATABASE["OPTIONS"]["options"] = "-c jit=off -c join_collapse_limit=4"
+        # What `common.prepared` executes is planned once in each connection.
+        DATABASE["OPTIONS"]["prepare_threshold"] = 5
 
 CACHES = {
     # In the database, so that rate limits hold across processes without another service. With Django's default of
