@@ -34,6 +34,8 @@ pytestmark = [
 EXPENSIVE = ("seqscan", "sort", "hashjoin", "mergejoin", "material")
 # A superuser's, which few rows make attractive to others.
 OF_ANY_COMPANY = ("referral_of_any_company", "audit_of_any_company", "webhook_log_of_any_company")
+# For signing in. In the tests, people's addresses are in the order of their ids, as they never are.
+OF_ADDRESSES = ("user_email",)
 ROWS = 100
 TABLES = {
     "/api/connections/": "connections_connection",
@@ -101,7 +103,8 @@ def ids(team: Team) -> dict[str, int]:
         for number in range(ROWS):
             WebhookDeliveryFactory(webhook=webhook, state=["FAILED", "DELIVERED"][number % 2])
     with connection.cursor() as cursor:
-        cursor.execute("VACUUM ANALYZE")
+        # Of what earlier tests took back an index keeps its pages, and would look more expensive than it is.
+        cursor.execute("VACUUM (FULL, ANALYZE)")
     return {
         "webhook": webhook.pk,
         "job": job.pk,
@@ -167,7 +170,7 @@ def ask(team: Team, as_user: SignIn, ids: dict[str, int], path: str) -> Iterator
             for executed in captured.captured_queries:
                 sql = executed["sql"]
                 if f' FROM "{TABLES[path]}"' in sql.partition(" WHERE ")[0]:
-                    yield f"{who} {query}", sql, plan_of(sql, drop=OF_ANY_COMPANY)
+                    yield f"{who} {query}", sql, plan_of(sql, drop=(*OF_ANY_COMPANY, *OF_ADDRESSES))
 
 
 def test_each_statement_of_a_list_is_served_by_an_index(team: Team, as_user: SignIn, ids: dict[str, int]) -> None:
