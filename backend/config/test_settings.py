@@ -25,7 +25,7 @@ if DATABASE["ENGINE"].endswith("sqlite3"):
     DATABASE["TEST"] = {"NAME": os.path.join(os.environ["DATA_DIR"], "test.sqlite3")}
 else:
     # Tests drop their database at the end: no pool may hold a connection to it.
-    DATABASE["OPTIONS"] = {}
+    DATABASE["OPTIONS"] = {"prepare_threshold": DATABASE["OPTIONS"].get("prepare_threshold")}
     DATABASE["TEST"] = {"NAME": os.environ.get("TEST_DATABASE_NAME", "test_referral")}
 
 # `manage.py lintmigrations`: what would break the version that still serves while a migration runs. A new exception
