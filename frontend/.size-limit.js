@@ -7,7 +7,7 @@ import path from "node:path";
  * are not counted, the font (48 KB, the same on every page) for the landing page only.
  */
 const MANIFEST = "dist/.vite/manifest.json";
-if (!existsSync(MANIFEST)) throw new Error("Build first: npm run build");
+if (!existsSync(`${MANIFEST}.br`)) throw new Error("Build and compress first: make frontend/dist/.built");
 const manifest = JSON.parse(readFileSync(MANIFEST, "utf8"));
 
 const ENTRY = "index.html";
@@ -32,7 +32,9 @@ function filesOf(...modules) {
   return [...files];
 }
 
-const limit = (name, size, files) => ({ name, path: files, limit: size, brotli: true });
+/** Compressed by `make` as they are served; what gains nothing by it is served as it is. */
+const asServed = (file) => (existsSync(`${file}.br`) ? `${file}.br` : file);
+const limit = (name, size, files) => ({ name, path: files.map(asServed), limit: size, brotli: false });
 const page = (name, size, ...modules) =>
   limit(name, size, ["dist/index.html", ...filesOf(ENTRY, ...modules)]);
 
