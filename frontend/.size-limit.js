@@ -50,6 +50,7 @@ const GUEST_SCREENS = ["Landing", "SignIn", "SignUp", "ForgotPassword", "ResetPa
 const LATER = {
   "insights/reports/ReportChart": { screen: "insights/reports/Reports", size: "85 KB" },
   "insights/dashboard/SuperuserDashboard": { screen: "insights/dashboard/Dashboard", size: "25 KB" },
+  "insights/metrics/MonthsSection": { screen: "insights/metrics/HrMetrics", size: "10 KB" },
   "insights/metrics/AnswersSection": { screen: "insights/metrics/HrMetrics", size: "10 KB" },
   "insights/metrics/ReasonsSection": { screen: "insights/metrics/HrMetrics", size: "5 KB" },
   "insights/metrics/MetricFilterBar": { screen: "insights/metrics/HrMetrics", size: "25 KB" },
@@ -73,7 +74,8 @@ const LATER = {
   "referrals/thread/MentionList": { screen: "referrals/referral-detail/ReferralScreen", size: "25 KB" },
   "jobs/ask/AskDialog": { screen: "jobs/job-view/JobView", size: "5 KB" },
   "jobs/job-form/understanding/Understanding": { screen: "jobs/job-form/JobEdit", size: "35 KB" },
-  "insights/dashboard/pairs/BestPairs": { screen: "insights/dashboard/Dashboard", size: "10 KB" },
+  // With what says how far the positions are read.
+  "insights/dashboard/pairs/BestPairs": { screen: "insights/dashboard/Dashboard", size: "25 KB" },
   "webhooks/dialog/WebhookDialog": { screen: "webhooks/detail/WebhookDetail", size: "25 KB" },
   "webhooks/dialog/SecretDialog": { screen: "webhooks/detail/WebhookDetail", size: "5 KB" },
   "companies/settings/ReasonsForm": { screen: "../app/SettingsScreen", size: "5 KB" },

@@ -13,11 +13,11 @@ import { countKey, REFERRAL_STATUS } from "@/shared/ui/status";
 import type { Figures, OVERVIEW } from "../figures";
 import { METRICS } from "../messages";
 import { estimateMark, keyFigures } from "./keyFigures";
-import { MonthsSection } from "./MonthsSection";
 import { ShareBars } from "./ShareBars";
 import { departmentShares, pipelineShares } from "./shares";
 
 // Last on the screen, and there soon after it.
+const MonthsSection = lazyComponent(() => import("./MonthsSection").then((m) => m.MonthsSection));
 const AnswersSection = lazyComponent(() => import("./AnswersSection").then((m) => m.AnswersSection));
 const ReasonsSection = lazyComponent(() => import("./ReasonsSection").then((m) => m.ReasonsSection));
 
@@ -51,7 +51,9 @@ export function OverviewTab({ metrics, estimated, onStatus }: OverviewTabProps) 
       <Shares metrics={metrics} estimated={estimated} />
       {metrics.total > 0 && !estimated && (
         <>
-          <MonthsSection />
+          <ChunkBoundary>
+            <MonthsSection />
+          </ChunkBoundary>
           <ChunkBoundary>
             <AnswersSection />
           </ChunkBoundary>
