@@ -63,10 +63,15 @@ const DASHBOARDS: Record<string, EarlyCall[]> = {
     earlyCall("/referrals/", { query: { ...MINE, ...COUNT } }),
     earlyCall("/connections/", { query: COUNT }),
     earlyCall("/suggestions/", { query: BEST_PAIRS }),
+    earlyCall("/suggestions/state/"),
   ],
   HIRING_MANAGER: [figures(MANAGER_FIGURES)],
   HR: [figures(HR_FIGURES), earlyCall("/users/", { query: COUNT })],
-  SUPERUSER: [earlyCall("/platform-metrics/"), earlyCall("/suggestions/", { query: BEST_PAIRS })],
+  SUPERUSER: [
+    earlyCall("/platform-metrics/"),
+    earlyCall("/suggestions/", { query: BEST_PAIRS }),
+    earlyCall("/suggestions/state/"),
+  ],
 };
 
 const mine = jobPaths(paths.myJobs);
