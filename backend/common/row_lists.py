@@ -9,19 +9,27 @@ from rest_framework.response import Response
 
 from common.paging import Page
 
+Row = dict[str, Any]
+
 
 class RowListView(GenericAPIView[Any]):
     """A list of rows in the shape of its `serializer_class`, a RowSerializer."""
 
     def list_rows(
-        self, found: QuerySet[Any], *, known_total: Callable[[], int] | None = None, **context: Any
+        self,
+        found: QuerySet[Any],
+        *,
+        known_total: Callable[[], int] | None = None,
+        page_context: Callable[[list[Row]], dict[str, Any]] | None = None,
+        **context: Any,
     ) -> Response:
         """The page of `found`, filtered and sorted, that is asked for.
 
-        `known_total` tells how many `found` are where that is kept. `context` is the serializer's.
+        `known_total` returns how many `found` are, where that is kept. The serializer's context is `context`, with what
+        `page_context` returns for the rows of the page.
         """
         paging = cast("Page", self.paginator)
         paging.known_total = known_total
         rows = paging.paginate_queryset(found, self.request, self)
-        shown = self.get_serializer(rows, many=True, context={**self.get_serializer_context(), **context})
-        return paging.get_paginated_response(shown.data)
+        context = {**self.get_serializer_context(), **context, **(page_context(rows) if page_context else {})}
+        return paging.get_paginated_response(self.get_serializer(rows, many=True, context=context).data)

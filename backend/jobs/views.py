@@ -1,5 +1,6 @@
 """The calls about jobs."""
 
+from functools import partial
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -7,13 +8,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.actors import actor_of
+from accounts.actors import Actor, actor_of
 from accounts.replica_reads import reads_from_replica
-from common.row_lists import RowListView
+from common.row_lists import Row, RowListView
 from common.schema import STALE
 from jobs import services
 from jobs.filters import facets, filter_jobs
-from jobs.models import Job, JobQuerySet
+from jobs.models import Job, JobQuerySet, JobStatus
 from jobs.serializers import (
     FacetQuery,
     FacetsSerializer,
@@ -37,9 +38,8 @@ class JobList(RowListView):
         """Newest first. Employees: OPEN jobs of their company; managers: their own; HR: the company's."""
         actor, query = actor_of(request), JobQuery.read(request)
         found = filter_jobs(Job.objects.listed_for(actor), actor, query)
-        # Of all jobs, and not of those of the page: it is one statement of few rows, whichever they are.
-        counts = SuggestionCount.objects.by_job(actor) if query.get("suggestions") else None
-        return self.list_rows(found, suggestion_counts=counts)
+        counts = partial(suggestion_counts, actor) if query.get("suggestions") else None
+        return self.list_rows(found, page_context=counts)
 
     @extend_schema(request=JobCreate, responses={201: JobSerializer})
     def post(self, request: Request) -> Response:
@@ -72,6 +72,12 @@ class JobFacets(APIView):
         """The departments and locations of the jobs that the list shows, each once, by name."""
         jobs = Job.objects.listed_for(actor_of(request)).filter(**FacetQuery.read(request))
         return Response(FacetsSerializer(facets(jobs)).data)
+
+
+def suggestion_counts(actor: Actor, rows: list[Row]) -> dict[str, Any]:
+    """The serializer's context with how many of the actor's connections may fit each of these jobs."""
+    open_jobs = [row["id"] for row in rows if row["status"] == JobStatus.OPEN]
+    return {"suggestion_counts": SuggestionCount.objects.of(actor).by_job(open_jobs)}
 
 
 def shown(jobs: JobQuerySet, pk: int) -> Any:

@@ -5,6 +5,7 @@ row, so that nothing tells whether somebody else knows a person, or a person wit
 another way either: `.github/docs/matching-privacy.md`.
 """
 
+from collections.abc import Collection
 from typing import Self
 
 from django.conf import settings
@@ -15,7 +16,7 @@ from accounts.actors import Actor
 from common.tenancy_relations import Tenancy
 from companies.models import Company
 from connections.models import Connection
-from jobs.models import Job, JobStatus
+from jobs.models import Job
 
 MAX_KEY = 200
 # As in `Department.name`.
@@ -112,9 +113,12 @@ class SuggestionCountQuerySet(models.QuerySet["SuggestionCount"]):
         """The actor's own; none in the view of another person."""
         return self.none() if actor.read_only else self.filter(owner=actor.effective_user)
 
-    def by_job(self, actor: Actor) -> dict[int, int]:
-        """How many people for each open job that there are any for."""
-        return dict(self.of(actor).filter(job__status=JobStatus.OPEN).values_list("job_id", "people"))
+    def by_job(self, job_ids: Collection[int]) -> dict[int, int]:
+        """How many people may fit each of these jobs, without those that nobody fits.
+
+        Only for open jobs: the counts of others are deleted some seconds after they are closed.
+        """
+        return dict(self.filter(job__in=job_ids).values_list("job_id", "people"))
 
 
 class SuggestionCount(models.Model):
