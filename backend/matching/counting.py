@@ -117,10 +117,17 @@ def count_jobs() -> Iterator[None]:
         for owners in in_batches(owners_in(company_id), max(1, OWNERS_AT_ONCE // len(jobs))):
             count_together(jobs, owners)
             yield
-        for job in jobs:
-            seen = job.understanding.version
-            JobUnderstanding.objects.filter(pk=job.pk, version=seen).update(counted=seen)
+        note_counted(jobs)
     SuggestionCount.objects.exclude(job__status=JobStatus.OPEN).delete()
+
+
+def note_counted(jobs: Iterable[Job]) -> None:
+    """That the counts follow from these versions of the jobs. A statement for each number of a version."""
+    by_version: dict[int, list[int]] = defaultdict(list)
+    for job in jobs:
+        by_version[job.understanding.version].append(job.pk)
+    for version, seen in by_version.items():
+        JobUnderstanding.objects.filter(pk__in=seen, version=version).update(counted=version)
 
 
 def owners_in(company_id: int) -> list[int]:

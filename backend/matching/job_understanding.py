@@ -1,5 +1,6 @@
 """What is understood of jobs: by the worker as they are written, and put right by those who edit them."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.db import transaction
@@ -7,11 +8,15 @@ from django.db.models import F, Q, Value
 from django.db.models.functions import Coalesce
 
 from jobs.models import Job, JobStatus
+from matching.batches import in_batches
 from matching.models import JobUnderstanding
 from matching.rules import RULES_VERSION, JobProfile, edited, understand_job
 
 # How a set of rules sees a job, beside the job's own fields.
 JOB_TEXTS = ("title", "requirements", "description", "location", "type")
+READ_FIELDS = ("profile", "read_at", "department", "rules_version")
+# So many in one transaction: a large company's jobs are read soon, and whoever edits one hardly waits.
+JOBS_AT_ONCE = 100
 
 
 def department_of(job: Job) -> str:
@@ -60,23 +65,42 @@ def understand_jobs() -> int:
         understanding__rules_version=RULES_VERSION,
     )
     behind = list(open_jobs().exclude(current).order_by("pk"))
-    for job in behind:
-        store_understanding(job)
+    for jobs in in_batches(behind, JOBS_AT_ONCE):
+        store_read([(job, read_job(job)) for job in jobs])
     return len(behind)
 
 
 @transaction.atomic
-def store_understanding(job: Job, corrections: dict[str, Any] | None = None) -> JobUnderstanding:
-    """Keep what the job's texts say now; with other corrections, where some are given. Its counts follow."""
-    JobUnderstanding.objects.bulk_create(
-        [JobUnderstanding(job=job, profile={}, read_at=job.updated_at, rules_version=0, version=0)],
-        ignore_conflicts=True,
-    )
-    stored = JobUnderstanding.objects.select_for_update(no_key=True).get(pk=job.pk)
-    stored.profile, stored.rules_version = read_job(job).to_json(), RULES_VERSION
-    stored.read_at, stored.department = job.updated_at, department_of(job)
-    if corrections is not None:
-        stored.corrections = corrections
-    stored.version += 1
+def store_read(read: Collection[tuple[Job, JobProfile]]) -> None:
+    """Keep what the texts of these jobs say; what people put right stays. Their counts follow."""
+    stored = locked([job for job, _ in read])
+    for job, profile in read:
+        note_read(stored[job.pk], job, profile)
+    JobUnderstanding.objects.bulk_update(stored.values(), (*READ_FIELDS, "version"))
+
+
+@transaction.atomic
+def store_corrections(job: Job, profile: JobProfile, corrections: dict[str, Any]) -> JobUnderstanding:
+    """Keep what people put right beside what the job's texts say. Its counts follow."""
+    stored = locked([job])[job.pk]
+    note_read(stored, job, profile)
+    stored.corrections = corrections
     stored.save()
     return stored
+
+
+def locked(jobs: Collection[Job]) -> dict[int, JobUnderstanding]:
+    """What is stored of these jobs, by their ids: made where there is nothing yet, and locked in one order."""
+    JobUnderstanding.objects.bulk_create(
+        [JobUnderstanding(job=job, profile={}, read_at=job.updated_at, rules_version=0, version=0) for job in jobs],
+        ignore_conflicts=True,
+    )
+    rows = JobUnderstanding.objects.select_for_update(no_key=True).filter(pk__in=[job.pk for job in jobs])
+    return {row.pk: row for row in rows.order_by("pk")}
+
+
+def note_read(stored: JobUnderstanding, job: Job, profile: JobProfile) -> None:
+    """Write what was read of a job, and from what, as its next version."""
+    stored.profile, stored.rules_version = profile.to_json(), RULES_VERSION
+    stored.read_at, stored.department = job.updated_at, department_of(job)
+    stored.version += 1

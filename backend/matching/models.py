@@ -173,6 +173,8 @@ class Dismissal(models.Model):
 class CompanyHires(models.Model):
     """From which roles and employers a company hired by referral, and how many people: those from five on.
 
+    By the code of a role, or what `matching.rules.hired_from` makes of an employer.
+
     Fewer would tell of single people. It adds to a score and is never named as a reason.
     """
 

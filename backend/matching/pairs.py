@@ -13,7 +13,7 @@ from matching.job_understanding import open_jobs, profile_of
 from matching.models import Dismissal
 from matching.profiles import ProfileIndex
 from matching.rules import PositionProfile, Rating, rate
-from matching.suggesting import TEXTS, Place, hires_of, parts_of, profile_index, scores
+from matching.suggesting import TEXTS, Place, TextsMatter, hires_of, profile_index, scores
 
 MOST_PAIRS = 20
 # Of so many jobs with the best scores, so many profiles of each, and so many people of each profile, the best pairs are
@@ -84,7 +84,7 @@ class JobFit:
     def __init__(self, job: Job, index: ProfileIndex) -> None:
         self.job, self.profile, self.hires = job, profile_of(job), hires_of(job)
         self.scores = scores(index, self.profile, self.hires)
-        self.parts = parts_of(self.profile.words)
+        self.texts_matter = TextsMatter(self.profile, self.hires)
 
     def rate(self, row: dict[str, Any]) -> Rating | None:
         """How well somebody fits, and why."""
@@ -93,9 +93,8 @@ class JobFit:
 
     def score(self, row: dict[str, Any]) -> int:
         """How well somebody fits."""
-        text = f"{row['position_folded']} {row['employer_folded']}"
-        # Most have none of the job's words: only the others are rated with their texts.
-        rating = self.rate(row) if any(part in text for part in self.parts) else None
+        matter = self.texts_matter(row["employer"], (row["position_folded"], row["employer_folded"]))
+        rating = self.rate(row) if matter else None
         return rating.score if rating else self.scores[row["understood__profile_id"]]
 
 

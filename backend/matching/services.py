@@ -13,7 +13,7 @@ from jobs.models import Job, JobStatus
 from jobs.permissions import require_edit
 from matching.counting import count_for, store_counts
 from matching.events import JobUnderstandingChanged
-from matching.job_understanding import open_jobs, profile_of, read_job, store_understanding
+from matching.job_understanding import open_jobs, profile_of, read_job, store_corrections
 from matching.models import Dismissal, NetworkUnderstanding
 from matching.permissions import own_connection
 from matching.rules import JobProfile
@@ -63,7 +63,7 @@ def correct_understanding(*, actor: Actor, job_id: int, read_input: Callable[[],
     editable_job(actor, job_id)
     job = Job.objects.select_for_update(no_key=True, of=("self",)).select_related("department").get(pk=job_id)
     wanted, read = read_input(), read_job(job)
-    stored = store_understanding(job, corrections_between(read, wanted))
+    stored = store_corrections(job, read, corrections_between(read, wanted))
     publish(JobUnderstandingChanged.by(actor, job))
     job.understanding = stored
     return profile_of(job)

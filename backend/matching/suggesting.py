@@ -18,10 +18,10 @@ from connections.models import Connection, ConnectionQuerySet, Network
 from jobs.models import Job
 from matching.models import ConnectionProfile, Dismissal, NetworkUnderstanding, StoredProfile
 from matching.profiles import ProfileIndex
-from matching.rules import JobProfile, PositionProfile, rate, rate_profile
+from matching.rules import JobProfile, PositionProfile, hired_from, names_employers, rate, rate_profile
 
-# What the words of a job add to a score at the most.
-MOST_FOR_WORDS = 6
+# What somebody's texts add to a score at the most: the words of a job, and an employer from which there were hires.
+MOST_FOR_TEXTS = 8
 TEXTS = ("position", "employer", "position_folded", "employer_folded")
 
 
@@ -86,20 +86,28 @@ def ranked(
         return []
     fitting = people.filter(understood__profile__in=list(by_profile)).order_by()
     columns = ("pk", "connected_at", "understood__profile_id", "understood__profile__key", *TEXTS)
-    parts, places = parts_of(job.words), []
+    matter, places = TextsMatter(job, hires), []
     for pk, connected_at, profile_id, key, position, employer, *folded in fitting.values_list(*columns):
-        score, text = by_profile[profile_id], " ".join(folded)
-        # Most have none of the words: only the others are rated anew, with their texts.
-        if any(part in text for part in parts):
+        score = by_profile[profile_id]
+        if matter(employer, folded):
             rating = rate(job, PositionProfile.from_key(key), position, employer, hires)
             score = rating.score if rating else score
         places.append(Place.of(pk, score, connected_at))
     return [place.pk for place in sorted(places)]
 
 
-def parts_of(words: Collection[str]) -> list[str]:
-    """A part of each word that stands in whatever text the word is found in."""
-    return sorted({max(found, key=len) for word in words if (found := re.findall(r"\w+", word))})
+class TextsMatter:
+    """Whether somebody's texts may change their score: most people's do not, and are not read for it."""
+
+    def __init__(self, job: JobProfile, hires: Mapping[str, int]) -> None:
+        # A part of each word that stands in whatever text the word is found in.
+        self.parts = sorted({max(found, key=len) for word in job.words if (found := re.findall(r"\w+", word))})
+        self.hires = hires if names_employers(hires) else {}
+
+    def __call__(self, employer: str, folded: Collection[str]) -> bool:
+        """`employer` as it is written, `folded` all texts."""
+        text = " ".join(folded)
+        return any(part in text for part in self.parts) or bool(self.hires and hired_from(employer) in self.hires)
 
 
 def people_for(owner_id: int, job_id: int, *, dismissed: bool) -> ConnectionQuerySet:
@@ -138,7 +146,7 @@ def people_by_profile(owner_id: int, job_id: int, by_profile: Mapping[int, int],
 def needed_for(part: Part, by_profile: Mapping[int, int], numbers: Mapping[int, int]) -> tuple[int, dict[int, int]]:
     """The profiles with anybody who can stand in a part of the order, and how many people are certain to stand before.
 
-    Words add no more than `MOST_FOR_WORDS`: whoever has fewer points than the part's last, by more than that, comes
+    Texts add no more than `MOST_FOR_TEXTS`: whoever has fewer points than the part's last, by more than that, comes
     after it; whoever has more points than its first, by more than that, comes before.
     """
     per_score = Counter[int]()
@@ -160,11 +168,11 @@ def edges(part: Part, per_score: Sequence[tuple[int, int]]) -> tuple[int, int]:
         if before <= part.start:
             highest = score
     ends_here = part.end is None or before < part.end
-    above = highest + MOST_FOR_WORDS if highest < 100 else 100
-    return above, 0 if ends_here else lowest - MOST_FOR_WORDS
+    above = highest + MOST_FOR_TEXTS if highest < 100 else 100
+    return above, 0 if ends_here else lowest - MOST_FOR_TEXTS
 
 
 def hires_of(job: Job) -> dict[str, int]:
-    """From which roles the job's company hired; with `company__hires` selected, no statement."""
+    """From which roles and employers the job's company hired; with `company__hires` selected, no statement."""
     kept = getattr(job.company, "hires", None)
     return dict(kept.hires) if kept else {}

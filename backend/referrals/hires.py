@@ -1,4 +1,4 @@
-"""From which roles a company hired by referral: asked now and then, and kept, since it changes slowly.
+"""From which roles and employers a company hired by referral: asked now and then, and kept, since it changes slowly.
 
 Suggestions look at it (`matching.suggesting`).
 """
@@ -6,7 +6,7 @@ Suggestions look at it (`matching.suggesting`).
 from collections import Counter
 
 from matching.models import CompanyHires
-from matching.rules import understand_position
+from matching.rules import hired_from, understand_position
 from referrals.models import Referral, ReferralStatus
 
 # From so many on; fewer would tell of single people.
@@ -18,9 +18,9 @@ def keep_hires() -> None:
     hired = Referral._base_manager.filter(status=ReferralStatus.HIRED, withdrawn_at=None, erased_at=None).order_by()
     found: dict[int, Counter[str]] = {}
     for company_id, position, employer in hired.values_list("company_id", "candidate_position", "candidate_employer"):
-        roles = understand_position(position, employer).roles[:1]
-        found.setdefault(company_id, Counter()).update(roles)
+        origins = [*understand_position(position, employer).roles[:1], hired_from(employer)]
+        found.setdefault(company_id, Counter()).update(filter(None, origins))
     for company_id, counted in found.items():
-        enough = {role: count for role, count in sorted(counted.items()) if count >= ENOUGH}
+        enough = {origin: count for origin, count in sorted(counted.items()) if count >= ENOUGH}
         CompanyHires.objects.update_or_create(pk=company_id, defaults={"hires": enough})
     CompanyHires.objects.exclude(pk__in=list(found)).delete()

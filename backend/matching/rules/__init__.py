@@ -9,7 +9,7 @@ from .job import JobProfile, edited, kin_roles, understand_job
 from .levels import LEVELS, Level
 from .phrases import OCCUPATIONS
 from .position import PositionProfile, understand_position
-from .score import Rating, rate, rate_profile, spelled, word_hits
+from .score import Rating, hired_from, names_employers, rate, rate_profile, spelled, word_hits
 from .text import fold
 from .version import RULES_VERSION
 
@@ -36,7 +36,9 @@ __all__ = [
     "Role",
     "edited",
     "fold",
+    "hired_from",
     "kin_roles",
+    "names_employers",
     "rate",
     "rate_profile",
     "same_company",

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import chain
 
 from .lexicon import read_lists
@@ -24,8 +25,9 @@ def industry_of(rest: Sequence[str], employer: str) -> str:
     return found[0].phrase.code if found else ""
 
 
-def _core(name: str) -> str:
-    """Without case, accents, blanks, punctuation and legal form."""
+@lru_cache(maxsize=32_768)
+def company_key(name: str) -> str:
+    """The same for all ways to write a company: without case, accents, blanks, punctuation and legal form."""
     folded = _JAPANESE_FORMS.sub(" ", fold(name).replace(".", "").replace("&", " and "))
     words = [word for word in _WORD.findall(folded) if word not in _LEGAL_FORMS]
     return "".join(words) or "".join(_WORD.findall(folded))
@@ -33,12 +35,12 @@ def _core(name: str) -> str:
 
 def same_company(employer: str, company_name: str, domains: Sequence[str]) -> bool:
     """Whether somebody's employer is this company: by its name, or by the name or the first part of its domains."""
-    core = _core(employer)
+    core = company_key(employer)
     if not core:
         return False
     written = employer.casefold().strip().removeprefix("https://").removeprefix("http://").removeprefix("www.")
     return (
-        core == _core(company_name)
+        core == company_key(company_name)
         or any(written.split("/")[0] == domain.casefold() for domain in domains)
-        or any(len(label := domain.casefold().split(".")[0]) >= 3 and core == _core(label) for domain in domains)
+        or any(len(label := domain.casefold().split(".")[0]) >= 3 and core == company_key(label) for domain in domains)
     )

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from .employers import company_key
 from .job import JobProfile, asked_level, sought_recruiters
 from .kinship import BACKGROUND, EQUAL, NEAR, kin_of, kinship
 from .levels import HEIGHT, LEADING, LEVELS, Level
@@ -29,6 +30,7 @@ _TWO_TRADES = 0.9
 _EXPERIENCED = 0.95
 _SPELLED = {" ".join(tokens(name)): name for name in read_lists("ordinary")["spelled"]}
 _NO_HIRES: Mapping[str, int] = {}
+_EMPLOYER = "employer:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +147,22 @@ def rate_profile(job: JobProfile, profile: PositionProfile, hires: Mapping[str, 
     return Rating(_score(fit, profile, hires), _reasons(job, fit, profile))
 
 
-def _score(fit: _Fit, profile: PositionProfile, hires: Mapping[str, int], hits: int = 0) -> int:
+def hired_from(employer: str) -> str:
+    """By what a company's own hires are counted that came from this employer; those of a role, by its code."""
+    key = company_key(employer)
+    return f"{_EMPLOYER}{key}" if key else ""
+
+
+def names_employers(hires: Mapping[str, int]) -> bool:
+    """Whether there are employers among these hires, so that the one of each person matters."""
+    return any(each.startswith(_EMPLOYER) for each in hires)
+
+
+def _score(fit: _Fit, profile: PositionProfile, hires: Mapping[str, int], hits: int = 0, employer: str = "") -> int:
     points = _POINTS * fit.value + min(hits, 3) * 2
     if "open_to_work" in profile.flags:
         points += 2
-    if hires and hires.get(fit.role, 0) >= ENOUGH_HIRES:
+    if hires and max(hires.get(fit.role, 0), hires.get(hired_from(employer), 0)) >= ENOUGH_HIRES:
         points += 2
     return max(1, min(100, round(points)))
 
@@ -202,7 +215,7 @@ def rate(
         told = [spelled(hit) for hit in hits if f" {hit} " not in role]
         if told and len(reasons) < 3:
             reasons.append(f"{', '.join(told[:3])} {where}")
-    return Rating(_score(fit, profile, hires, len(in_title) + len(in_employer)), tuple(reasons))
+    return Rating(_score(fit, profile, hires, len(in_title) + len(in_employer), employer), tuple(reasons))
 
 
 def spelled(word: str) -> str:

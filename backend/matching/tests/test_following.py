@@ -15,7 +15,6 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from matching.models import (
-    CompanyHires,
     ConnectionProfile,
     Dismissal,
     JobUnderstanding,
@@ -23,12 +22,8 @@ from matching.models import (
     StoredProfile,
     SuggestionCount,
 )
-from matching.rules import rate, rate_profile, understand_job, understand_position
-from matching.suggesting import MOST_FOR_WORDS
 from matching.tests.conftest import Settle
 from matching.understanding import owners_of_other_basis, understand_network
-from referrals.hires import keep_hires
-from referrals.tests.factories import ReferralFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("consistent_afterwards")]
 OWN = (ConnectionProfile, Dismissal, StoredProfile, SuggestionCount)
@@ -215,29 +210,3 @@ def test_strange_positions_do_no_harm(team: Team, as_user: SignIn, job: Job, set
     answer = as_user(team.employee).get(f"/api/jobs/{job.pk}/suggestions/")
     assert answer.status_code == 200
     assert NetworkUnderstanding.objects.get().counted
-
-
-def test_hires_count_from_five_on_and_are_never_named(team: Team, job: Job, settle: Settle) -> None:
-    for number in range(5):
-        known = ConnectionFactory(owner=team.employee, position="Data Engineer")
-        hired = {"status": "HIRED", "candidate_position": "Data Engineer"}
-        ReferralFactory(job=job, referrer=team.employee, connection=known, **hired)
-        keep_hires()
-        assert CompanyHires.objects.get().hires == ({} if number < 4 else {"data-engineer": 5})
-    profile = understand_position("Data Engineer", "")
-    plain, liked = (
-        rate_profile(understand_job("Data Engineer"), profile, hires) for hires in ({}, {"data-engineer": 5})
-    )
-    assert plain
-    assert liked
-    assert liked.score >= plain.score
-    assert liked.reasons == plain.reasons
-
-
-def test_words_add_no_more_than_pages_reckon_with() -> None:
-    job = understand_job("Data Engineer", requirements="Kafka, PostgreSQL, Python, Spark, Airflow, dbt, AWS, SQL")
-    profile = understand_position("Data Engineer", "")
-    best, plain = rate(job, profile, " ".join(job.words), " ".join(job.words)), rate_profile(job, profile)
-    assert best
-    assert plain
-    assert 0 < best.score - plain.score <= MOST_FOR_WORDS

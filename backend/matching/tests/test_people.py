@@ -73,8 +73,8 @@ def test_the_best_pairs_are_of_different_jobs_and_different_people(
 
 def test_many_alike_leave_room_for_other_jobs(team: Team, as_user: SignIn, jobs: list[Job], settle: Settle) -> None:
     data, frontend = jobs
-    for _ in range(320):
-        knows(team.employee, "Data Engineer", connected_at=date(2025, 5, 1))
+    alike = {"position": "Data Engineer", "connected_at": date(2025, 5, 1)}
+    Connection.objects.bulk_create(ConnectionFactory.build_batch(320, owner=team.employee, **alike))
     developer = knows(team.employee, "Frontend Developer", connected_at=date(2015, 5, 1))
     settle()
     found = pairs(as_user(team.employee).get("/api/suggestions/?limit=2"))

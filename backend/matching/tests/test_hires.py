@@ -1,0 +1,66 @@
+"""A company's own hires: they move scores a little, and are never named."""
+
+import pytest
+
+from accounts.tests.team import SignIn, Team
+from connections.tests.factories import ConnectionFactory
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from matching.models import CompanyHires
+from matching.rules import hired_from, rate, rate_profile, understand_job, understand_position
+from matching.suggesting import MOST_FOR_TEXTS
+from matching.tests.conftest import Settle
+from referrals.hires import keep_hires
+from referrals.tests.factories import ReferralFactory
+
+
+@pytest.fixture
+def job(team: Team) -> Job:
+    created: Job = JobFactory(company=team.company, hiring_manager=team.hiring_manager, title="Data Engineer")
+    return created
+
+
+def test_hires_count_from_five_on_and_are_never_named(team: Team, job: Job, settle: Settle) -> None:
+    for number in range(5):
+        known = ConnectionFactory(owner=team.employee, position="Data Engineer")
+        candidate = {"candidate_position": "Data Engineer", "candidate_employer": ("Ölwerk", "OLWERK GmbH")[number % 2]}
+        ReferralFactory(job=job, referrer=team.employee, connection=known, status="HIRED", **candidate)
+        keep_hires()
+        kept = {} if number < 4 else {"data-engineer": 5, "employer:olwerk": 5}
+        assert CompanyHires.objects.get().hires == kept
+    profile = understand_position("Data Engineer", "")
+    plain, liked = (
+        rate_profile(understand_job("Data Engineer"), profile, hires) for hires in ({}, {"data-engineer": 5})
+    )
+    assert plain
+    assert liked
+    assert liked.score >= plain.score
+    assert liked.reasons == plain.reasons
+
+
+def test_who_works_where_a_company_hired_often_comes_first_and_the_reasons_stay(
+    team: Team, as_user: SignIn, job: Job, settle: Settle
+) -> None:
+    people = [ConnectionFactory(owner=team.employee, position="Data Engineer", employer=name) for name in "AB"]
+    settle()
+    client = as_user(team.employee)
+
+    def judged() -> list[tuple[int, list[str]]]:
+        pages = [client.get(f"/api/jobs/{job.pk}/suggestions/?limit=1&offset={start}").json() for start in (0, 1)]
+        return [(row["connection"]["id"], row["reasons"]) for (row,) in pages]
+
+    before = judged()
+    assert [pk for pk, _ in before] == [each.pk for each in people]
+    CompanyHires.objects.create(company=team.company, hires={"employer:b": 5})
+    assert judged() == before[::-1]
+    assert [row["connection"]["id"] for row in client.get("/api/suggestions/").json()] == [people[1].pk, people[0].pk]
+
+
+def test_texts_add_no_more_than_pages_reckon_with() -> None:
+    job = understand_job("Data Engineer", requirements="Kafka, PostgreSQL, Python, Spark, Airflow, dbt, AWS, SQL")
+    profile, employer = understand_position("Data Engineer", ""), " ".join(job.words)
+    best = rate(job, profile, employer, employer, {hired_from(employer): 9})
+    plain = rate_profile(job, profile)
+    assert best
+    assert plain
+    assert 0 < best.score - plain.score <= MOST_FOR_TEXTS
