@@ -29,12 +29,12 @@ print(json.dumps({name: DeviceToken.issue(User.objects.get(username=name)) for n
 # The worker would understand everybody; only one person is asked for whom they know.
 UNDERSTAND = """
 from accounts.models import User
-from matching.chores import understand_networks
-from matching.counting import count_networks
+from matching.chores import update_networks
+from matching.counting import count_changed_networks
 from matching.job_understanding import understand_jobs
 understand_jobs()
-understand_networks(list(User.objects.filter(username="employee").values_list("pk", "company")))
-count_networks()
+update_networks(list(User.objects.filter(username="employee").values_list("pk", "company")))
+count_changed_networks()
 print("null")
 """
 

@@ -21,12 +21,12 @@ MOST_SLOWED = 1.15
 READ = """
 import time
 from accounts.models import User
-from matching.chores import understand_networks
+from matching.chores import update_networks
 from matching.models import ConnectionProfile
 owner = User.objects.get(pk=OWNER)
 print("begun", flush=True)
 began = time.monotonic()
-understand_networks([(owner.pk, owner.company_id)])
+update_networks([(owner.pk, owner.company_id)])
 print(time.monotonic() - began, flush=True)
 assert ConnectionProfile.objects.filter(connection__owner=owner).count() == owner.connections.count()
 """

@@ -66,7 +66,7 @@ class ListedConnectionSerializer(ConnectionSerializer):
 
     def to_representation(self, row: dict[str, Any]) -> dict[str, Any]:
         shown = super().to_representation(row)
-        done: Done | None = self.context.get("put_forward")
+        done: Done | None = self.context.get("referred_pairs")
         if done is None:
             return shown
         # As duplicates are found: the same person may be there more than once.

@@ -31,7 +31,7 @@ from connections.serializers import (
     ListedConnectionSerializer,
     ReferredQuery,
 )
-from referrals.put_forward import put_forward
+from referrals.referred_pairs import referred_pairs
 
 HAS_REFERRALS = OpenApiResponse(ErrorSerializer, description="The person was referred: ask, then send `confirm`.")
 
@@ -119,8 +119,8 @@ def referred_context(actor: Actor, query: dict[str, Any]) -> dict[str, Any]:
     job_id = query.get("referred_to")
     if job_id is None:
         return {}
-    done = put_forward(actor.effective_user, [job_id])
-    return {"put_forward": {(column, value) for column, value, _ in done}}
+    done = referred_pairs(actor.effective_user, [job_id])
+    return {"referred_pairs": {(column, value) for column, value, _ in done}}
 
 
 def as_stored(pk: int) -> Any:

@@ -1,8 +1,8 @@
-"""The quiet ask: HR or a hiring manager has every colleague asked whom they know for a job.
+"""Asking all colleagues of a company whom they know for a job, on behalf of HR or the job's hiring manager.
 
-Everybody is told the same, whether they know anybody or not, and each sees in it only their own suggestions. Whoever
-asks learns that it was sent, and nothing else: whether it may be sent follows from earlier asks and the job's status
-alone. See `.github/docs/matching-privacy.md`.
+Every colleague receives the same message, whether they know anybody suitable or not, and sees only their own
+suggestions. The sender learns that the message was sent and nothing else: whether it can be sent depends only on the
+job's status and on earlier asks. See `.github/docs/matching-privacy.md`.
 """
 
 from datetime import datetime, timedelta
@@ -30,21 +30,21 @@ ASKED_OFTEN = "Colleagues were asked about three jobs within a week. Wait some d
 
 
 class AskState(NamedTuple):
-    """When the colleagues were asked last, and why they cannot be asked now; no reason where they can."""
+    """When colleagues were last asked about a job, and why they cannot be asked now (`reason` is empty if they can)."""
 
     asked_at: datetime | None
     reason: str
 
 
 def job_to_ask_about(actor: Actor, job_id: int) -> Job:
-    """A job about which the actor may ask. Raises NotFound, NotAllowed."""
+    """Return the job if the actor may ask colleagues about it. Raises NotFound, NotAllowed."""
     job = get_or_not_found(Job.objects.visible_to(actor), job_id)
     require_ask(actor, job)
     return job
 
 
 def ask_state(job: Job) -> AskState:
-    """Whether the colleagues can be asked about a job now. Two statements."""
+    """Return whether colleagues can be asked about a job now. Executes two statements."""
     now = timezone.now()
     last = JobAsk.objects.filter(job=job).order_by("-at").values_list("at", flat=True).first()
     in_week = JobAsk.objects.filter(company=job.company_id, at__gt=now - COMPANY_PAUSE).count()
@@ -57,9 +57,12 @@ def ask_state(job: Job) -> AskState:
 
 @transaction.atomic
 def ask_colleagues(*, actor: Actor, job_id: int) -> AskState:
-    """Have every colleague asked: the worker tells them. Raises NotFound, NotAllowed; Conflict where it is early."""
+    """Store the ask and publish `ColleaguesAsked`, from which the worker notifies every colleague.
+
+    Raises NotFound, NotAllowed, and Conflict where colleagues cannot be asked now.
+    """
     job = job_to_ask_about(actor, job_id)
-    # Two who ask at the same moment queue up, so that no limit is passed; then the job as it is now.
+    # Serialize concurrent asks of one company, so that the limits hold; then read the job as it is now.
     list(Company.objects.select_for_update(no_key=True).filter(pk=job.company_id))
     job = Job.objects.get(pk=job.pk)
     if reason := ask_state(job).reason:

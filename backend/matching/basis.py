@@ -1,4 +1,4 @@
-"""By what positions are understood: the rules, and whose company is one's own."""
+"""What a position's profile depends on besides its text: the version of the rules and the name of the own company."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -10,26 +10,25 @@ from matching.rules import RULES_VERSION, same_company
 
 @dataclass(frozen=True)
 class Basis:
-    """What the people of one company are understood by; of nobody's company, the rules alone."""
+    """The basis for the owners of one company. Without company name and domains: for owners who have no company."""
 
     company_name: str = ""
     domains: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
-        """Another one once anything of it has changed."""
+        """An identifier that changes with the rules, the company's name or its domains; at most 40 characters."""
         own = sha256(repr((self.company_name, self.domains)).encode()).hexdigest()[:16]
         return f"{RULES_VERSION}-{own}"
 
     def is_own(self, employer: str) -> bool:
-        """Whether somebody works there already."""
+        """Whether an employer's name is that of the own company."""
         return bool(self.company_name and employer) and same_company(employer, self.company_name, self.domains)
 
 
-def bases(companies: Collection[int]) -> dict[int | None, Basis]:
-    """That of each of these companies, and of those who have none. Two statements."""
-    found = Company.objects.filter(pk__in=companies).prefetch_related("domains").order_by()
-    known: dict[int | None, Basis] = {None: Basis()}
-    for each in found:
-        known[each.pk] = Basis(each.name, tuple(domain.domain for domain in each.domains.all()))
-    return known
+def bases_by_company(company_ids: Collection[int]) -> dict[int | None, Basis]:
+    """Map each company id, and None for owners without a company, to its basis. Executes two statements."""
+    bases: dict[int | None, Basis] = {None: Basis()}
+    for company in Company.objects.filter(pk__in=company_ids).prefetch_related("domains").order_by():
+        bases[company.pk] = Basis(company.name, tuple(domain.domain for domain in company.domains.all()))
+    return bases

@@ -1,4 +1,4 @@
-"""Long work in short steps."""
+"""Splitting long lists of rows into batches."""
 
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
@@ -7,6 +7,6 @@ Item = TypeVar("Item")
 
 
 def in_batches(rows: Sequence[Item], size: int) -> Iterator[Sequence[Item]]:
-    """The rows, so many at a time."""
+    """Yield slices of at most `size` rows, in order."""
     for start in range(0, len(rows), size):
         yield rows[start : start + size]

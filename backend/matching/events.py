@@ -1,16 +1,16 @@
-"""What happens around suggestions, as far as others may know of it: nothing here says whom somebody knows."""
+"""Domain events of suggestions. None of them reveals whom somebody knows."""
 
 from jobs.events import JobEvent
 
 
 class ColleaguesAsked(JobEvent):
-    """The colleagues were asked whom they know for a job. How many there are, or what they know, is not said."""
+    """All colleagues were asked whom they know for a job. Does not say how many they are, or what they know."""
 
     kind = "job.colleagues_asked"
     ask_id: int
 
 
 class JobUnderstandingChanged(JobEvent):
-    """Somebody put right what was understood of a job."""
+    """Somebody corrected what was understood of a job."""
 
     kind = "job.understanding_changed"

@@ -1,4 +1,4 @@
-"""A profile goes with the last connection that has it, whatever deletes or changes that."""
+"""Triggers that delete a stored profile together with the last connection that uses it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,15 +7,15 @@ from common.tenancy_relations import Model
 from matching.models import ConnectionProfile, StoredProfile
 
 PROFILES, USES = StoredProfile._meta.db_table, ConnectionProfile._meta.db_table
-# Nothing but names of tables is put together here.
+# S608: only names of tables are inserted into the SQL.
 UNUSED = f"NOT EXISTS (SELECT 1 FROM {USES} WHERE {USES}.profile_id = {PROFILES}.id)"  # noqa: S608
 
 
 class UnusedProfiles(KeptFigure):
-    """Triggers take a profile away with its last use.
+    """Deletes a profile once no connection uses it.
 
-    Whoever deletes, imports or understands connections of one owner queues up at their `Network`, so that two who take
-    away the last two uses do not both leave it to the other.
+    All writers of an owner's connections lock that owner's `Network` row first, so that two of them who each remove one
+    of the last two uses cannot both miss that the profile is unused.
     """
 
     sentence = "Every profile is some connection's"

@@ -1,4 +1,4 @@
-"""Which of somebody's connections may fit any open job."""
+"""A filter of connections: those that fit at least one open job."""
 
 from collections import defaultdict
 
@@ -7,32 +7,41 @@ from django.db.models import Exists, OuterRef, Q
 from accounts.actors import Actor
 from matching.job_understanding import profile_of
 from matching.models import Dismissal
-from matching.pairs import jobs_with_people
-from matching.suggesting import profile_index, scores, suggests_to
+from matching.pairs import jobs_with_suggestions
+from matching.suggesting import may_see_suggestions, profile_index, score_profiles
 
 NOBODY = Q(pk__in=())
 
 
 def fits_open_job(actor: Actor) -> Q:
-    """Whether a connection may fit an open job that the actor sees and has not hidden them for. Two statements."""
-    if not suggests_to(actor):
+    """Return a condition on connections: they fit an open job that the actor sees, and were not dismissed for it.
+
+    Executes two statements.
+    """
+    if not may_see_suggestions(actor):
         return NOBODY
-    hides = Exists(Dismissal.objects.filter(user=actor.effective_user, job=OuterRef("pk")))
-    jobs = list(jobs_with_people(actor).annotate(hides=hides))
+    dismissals = Dismissal.objects.filter(user=actor.effective_user, job=OuterRef("pk"))
+    jobs = list(jobs_with_suggestions(actor).annotate(has_dismissals=Exists(dismissals)))
     index = profile_index(actor.effective_user.pk)
-    fitting: dict[frozenset[int], list[int]] = defaultdict(list)
+    jobs_by_profiles: dict[frozenset[int], list[int]] = defaultdict(list)
     for job in jobs:
-        fitting[frozenset(scores(index, profile_of(job), {}))].append(job.pk)
-    return any_of(fitting, {job.pk for job in jobs if job.hides})
+        jobs_by_profiles[frozenset(score_profiles(index, profile_of(job), {}))].append(job.pk)
+    return fits_undismissed_job(jobs_by_profiles, {job.pk for job in jobs if job.has_dismissals})
 
 
-def any_of(fitting: dict[frozenset[int], list[int]], hidden: set[int]) -> Q:
-    """One of these profiles, for a job that nobody was hidden for, or for which this person was not."""
-    free = {pk for profiles, jobs in fitting.items() if set(jobs) - hidden for pk in profiles}
-    found = Q(understood__profile__in=free) if free else NOBODY
-    for profiles, jobs in fitting.items():
-        if left := profiles - free:
+def fits_undismissed_job(jobs_by_profiles: dict[frozenset[int], list[int]], with_dismissals: set[int]) -> Q:
+    """Return a condition: the connection's profile fits one of the jobs, and it was not dismissed for that job.
+
+    `jobs_by_profiles` maps the profiles that fit a job to the ids of the jobs that exactly these profiles fit. Only the
+    jobs of `with_dismissals` need a look at the dismissals.
+    """
+    unconditional = {
+        pk for profiles, jobs in jobs_by_profiles.items() if set(jobs) - with_dismissals for pk in profiles
+    }
+    condition = Q(understood__profile__in=unconditional) if unconditional else NOBODY
+    for profiles, jobs in jobs_by_profiles.items():
+        if remaining := profiles - unconditional:
             for job_id in jobs:
-                mine = Dismissal.objects.filter(job=job_id, connection=OuterRef("pk"))
-                found |= Q(understood__profile__in=left) & ~Q(Exists(mine))
-    return found
+                dismissed = Dismissal.objects.filter(job=job_id, connection=OuterRef("pk"))
+                condition |= Q(understood__profile__in=remaining) & ~Q(Exists(dismissed))
+    return condition

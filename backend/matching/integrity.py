@@ -1,4 +1,4 @@
-"""What has to be true of what was understood."""
+"""Integrity checks of stored profiles and dismissals."""
 
 from django.db.models import F
 

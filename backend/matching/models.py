@@ -1,8 +1,8 @@
-"""What was understood of people's positions and of jobs, and who may fit where.
+"""Profiles of positions and of jobs, suggestion counts, dismissals, and asks of colleagues.
 
-All that follows from somebody's connections belongs to them alone, and goes with the connections: two owners share no
-row, so that nothing tells whether somebody else knows a person, or a person with such a title. Why nobody learns it in
-another way either: `.github/docs/matching-privacy.md`.
+Everything derived from an owner's connections belongs to that owner alone and is deleted with the connections. Two
+owners never share a row, so that neither ids nor response times reveal whether somebody else knows a person or a title.
+See `.github/docs/matching-privacy.md`.
 """
 
 from collections.abc import Collection
@@ -24,10 +24,10 @@ MAX_DEPARTMENT = 100
 
 
 class NetworkUnderstanding(models.Model):
-    """How far the worker has come with the connections of one owner.
+    """Which state of one owner's network the worker has understood and counted.
 
-    `version` and `size` are those of the `Network` that was understood last, `basis` what it was understood by. Whoever
-    hides somebody counts `marks` up, so that nobody stores figures that were counted before.
+    `version` and `size` are those of the `Network` when it was last understood, `basis` is that of its profiles. Each
+    dismissal increments `marks`, so that counts which began before it are not stored.
     """
 
     goes_with_account = True
@@ -39,7 +39,7 @@ class NetworkUnderstanding(models.Model):
     size = models.PositiveBigIntegerField(default=0)
     basis = models.CharField(max_length=40)
     marks = models.PositiveIntegerField(default=0)
-    # Whether the counts of all jobs follow from what is understood now.
+    # Whether the counts of all jobs are up to date with this version and these dismissals.
     counted = models.BooleanField(default=False)
 
     def __str__(self) -> str:
@@ -47,9 +47,9 @@ class NetworkUnderstanding(models.Model):
 
 
 class StoredProfile(models.Model):
-    """What several of one owner's connections have in common: all that the score may know of a position.
+    """The profile of a position, shared by all connections of one owner that have the same. `key` holds all of it.
 
-    It goes with the last connection that has it: see `matching.figures`.
+    Triggers delete it with the last connection that uses it: see `matching.figures`.
     """
 
     goes_with_account = True
@@ -65,9 +65,9 @@ class StoredProfile(models.Model):
 
 
 class ConnectionProfile(models.Model):
-    """What was understood of a connection's position, from the version of `read_at` and by the rules of `basis`.
+    """The profile of a connection's position, derived from the connection as of `read_at` with the basis `basis`.
 
-    Without a profile it is somebody of the owner's own company, who is suggested for nothing there.
+    Without a profile, the connection works at the owner's own company and is never suggested.
     """
 
     tenancy = Tenancy(
@@ -88,19 +88,19 @@ class ConnectionProfile(models.Model):
 
 
 class JobUnderstanding(models.Model):
-    """What was understood of a job, from its version of `read_at`, and what people put right about it.
+    """The profile of a job, derived from its texts as of `read_at`, and the corrections that people made to it.
 
-    `profile` is what the texts say, `corrections` what was chosen in their place: see `matching.corrections`.
+    `corrections` is empty, or holds the lists `added` and `removed`: see `matching.services.corrections_between`.
     """
 
     job = models.OneToOneField(Job, on_delete=models.CASCADE, primary_key=True, related_name="understanding")
     profile = models.JSONField()
     corrections = models.JSONField(default=dict)
     read_at = models.DateTimeField()
-    # What its department was called then: that changes without the job.
+    # The name of its department at that time, which changes without the job.
     department = models.CharField(max_length=MAX_DEPARTMENT, default="", db_default="")
     rules_version = models.PositiveIntegerField()
-    # Counts up with each change; `counted` is the one that everybody's counts follow from.
+    # Incremented with each change; `counted` is the version that all owners' counts are based on.
     version = models.PositiveIntegerField(default=1)
     counted = models.PositiveIntegerField(default=0)
 
@@ -110,19 +110,19 @@ class JobUnderstanding(models.Model):
 
 class SuggestionCountQuerySet(models.QuerySet["SuggestionCount"]):
     def of(self, actor: Actor) -> Self:
-        """The actor's own; none in the view of another person."""
+        """The actor's own counts; none while viewing as another person."""
         return self.none() if actor.read_only else self.filter(owner=actor.effective_user)
 
     def by_job(self, job_ids: Collection[int]) -> dict[int, int]:
-        """How many people may fit each of these jobs, without those that nobody fits.
+        """Return the number of suggested people by job id; jobs without any are left out.
 
-        Only for open jobs: the counts of others are deleted some seconds after they are closed.
+        Only for open jobs: the counts of other jobs are deleted some seconds after these are closed.
         """
         return dict(self.filter(job__in=job_ids).values_list("job_id", "people"))
 
 
 class SuggestionCount(models.Model):
-    """How many of an owner's connections may fit a job, and the best score among them. There is no row for nobody."""
+    """How many of an owner's connections fit a job, and the best score among them. No row means none."""
 
     goes_with_account = True
     tenancy = Tenancy(
@@ -145,7 +145,7 @@ class SuggestionCount(models.Model):
 
 
 class Dismissal(models.Model):
-    """Somebody does not want a person suggested for a job. Theirs alone: in no log, and in nobody else's answers."""
+    """A user does not want one of their connections suggested for a job. Private: no log and no other user shows it."""
 
     goes_with_account = True
     tenancy = Tenancy(
@@ -171,11 +171,11 @@ class Dismissal(models.Model):
 
 
 class CompanyHires(models.Model):
-    """From which roles and employers a company hired by referral, and how many people: those from five on.
+    """How many people a company hired by referral, by role and by previous employer, where they are at least five.
 
-    By the code of a role, or what `matching.rules.hired_from` makes of an employer.
+    `hires` maps the code of a role, or `matching.rules.employer_hires_key` of an employer, to the number of people.
 
-    Fewer would tell of single people. It adds to a score and is never named as a reason.
+    Fewer would reveal something about individuals. It adds to scores and is never given as a reason.
     """
 
     company = models.OneToOneField(Company, on_delete=models.CASCADE, primary_key=True, related_name="hires")
@@ -186,7 +186,7 @@ class CompanyHires(models.Model):
 
 
 class JobAsk(models.Model):
-    """The colleagues were asked whom they know for a job. It says nothing of who was told, or of what came of it."""
+    """One message to all colleagues asking whom they know for a job. Stores neither recipients nor results."""
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+", db_index=False)
     job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="asks", db_index=False)

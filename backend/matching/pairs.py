@@ -1,4 +1,4 @@
-"""The best pairs of a person and an open job, over all jobs of somebody's company."""
+"""The best pairs of a connection and an open job, over all jobs that an employee sees."""
 
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
@@ -7,28 +7,28 @@ from django.db.models import F, Window
 from django.db.models.functions import RowNumber
 
 from accounts.actors import Actor
-from connections.models import Connection
+from connections.models import Connection, ConnectionQuerySet
 from jobs.models import Job
 from matching.job_understanding import open_jobs, profile_of
 from matching.models import Dismissal
 from matching.profiles import ProfileIndex
 from matching.rules import PositionProfile, Rating, rate
-from matching.suggesting import TEXTS, Place, TextsMatter, hires_of, profile_index, scores
+from matching.suggesting import TEXTS, RankKey, TextMatcher, hires_of, profile_index, score_profiles
 
 MOST_PAIRS = 20
-# Of so many jobs with the best scores, so many profiles of each, and so many people of each profile, the best pairs are
-# among them.
+# Only these are compared: the jobs with the best scores, the best profiles for each job, and the connections of each
+# profile that were met last. The best pairs are among them.
 MOST_JOBS = 8
 MOST_PROFILES = 20
 MOST_PER_PROFILE = 5
-LATEST = (F("connected_at").desc(nulls_last=True), "id")
+LATEST_FIRST = (F("connected_at").desc(nulls_last=True), "id")
 
-# A column of connections, its value, and the id of a job.
-Done = set[tuple[str, Any, int]]
+# Pairs of a connection and a job, as (column of the connection, its value, id of the job).
+ExcludedPairs = set[tuple[str, Any, int]]
 
 
 class Pair(NamedTuple):
-    """Somebody who may fit a job."""
+    """A connection, with the requested columns, that fits a job."""
 
     connection: dict[str, Any]
     job: Job
@@ -36,91 +36,99 @@ class Pair(NamedTuple):
     reasons: tuple[str, ...]
 
 
-class Candidate(NamedTuple):
-    """A pair as it is compared with others; the best come first."""
+class RankedPair(NamedTuple):
+    """A pair that sorts by its rank."""
 
-    place: Place
+    rank: RankKey
     job_id: int
     row: dict[str, Any]
     job: Job
 
 
-def jobs_with_people(actor: Actor) -> Any:
-    """The open jobs of the actor's lists that may be something for one of their connections, the best fit first."""
-    shown = Job.objects.listed_for(actor).order_by().values("pk")
-    jobs = open_jobs().filter(pk__in=shown, suggestion_counts__owner=actor.effective_user)
+def jobs_with_suggestions(actor: Actor) -> Any:
+    """Return the open jobs in the actor's lists that at least one of their connections fits, best score first."""
+    listed = Job.objects.listed_for(actor).order_by().values("pk")
+    jobs = open_jobs().filter(pk__in=listed, suggestion_counts__owner=actor.effective_user)
     return jobs.order_by("-suggestion_counts__best", "-pk")
 
 
-def best_pairs(actor: Actor, jobs: Collection[Job], columns: Collection[str], done: Done) -> list[Pair]:
-    """One pair for each person, in turn of different jobs; without those that are `done` and those that the actor hid.
+def best_pairs(actor: Actor, jobs: Collection[Job], columns: Collection[str], excluded: ExcludedPairs) -> list[Pair]:
+    """Return at most one pair for each connection, best first, alternating between the jobs.
 
-    `columns` are what is wanted of a connection. Three statements.
+    Leaves out the `excluded` pairs and those that the actor dismissed. `columns` are the columns of a connection that
+    the pairs contain. Executes three statements.
     """
     index = profile_index(actor.effective_user.pk)
-    fits = [JobFit(job, index) for job in jobs]
-    best = {pk for fit in fits for pk in sorted(fit.scores, key=lambda pk: (-fit.scores[pk], pk))[:MOST_PROFILES]}
-    people = Connection.objects.filter(owner=actor.effective_user, understood__profile__in=best)
-    wanted = ("id", "understood__profile_id", "understood__profile__key", "connected_at", *TEXTS)
-    hidden = Dismissal.objects.filter(user=actor.effective_user, job__in=[job.pk for job in jobs])
-    done = done | {("id", *pair) for pair in hidden.values_list("connection_id", "job_id")}
-    latest = people.annotate(nth=Window(RowNumber(), "understood__profile_id", LATEST)).filter(
-        nth__lte=MOST_PER_PROFILE
-    )
-    found = []
-    for row in latest.order_by().values(*{*wanted, *columns}):
-        for fit in fits:
-            if row["understood__profile_id"] in fit.scores and not is_done(row, fit.job, done):
-                place = Place.of(row["id"], fit.score(row), row["connected_at"])
-                found.append(Candidate(place, fit.job.pk, row, fit.job))
-    by_job = {fit.job.pk: fit for fit in fits}
-    chosen = [(each, by_job[each.job_id].rate(each.row)) for each in in_turn(sorted(found, key=lambda each: each[:2]))]
-    return [Pair(each.row, each.job, rating.score, rating.reasons) for each, rating in chosen if rating]
+    raters = {job.pk: JobRater(job, index) for job in jobs}
+    dismissed = Dismissal.objects.filter(user=actor.effective_user, job__in=[*raters])
+    excluded = excluded | {("id", *pair) for pair in dismissed.values_list("connection_id", "job_id")}
+    needed = ("id", "understood__profile_id", "understood__profile__key", "connected_at", *TEXTS)
+    pairs = []
+    for row in connections_to_compare(actor, raters.values()).values(*{*needed, *columns}):
+        for rater in raters.values():
+            if row["understood__profile_id"] in rater.scores and not is_excluded(row, rater.job, excluded):
+                rank = RankKey.of(row["id"], rater.score(row), row["connected_at"])
+                pairs.append(RankedPair(rank, rater.job.pk, row, rater.job))
+    chosen = alternate_jobs(sorted(pairs, key=lambda pair: (pair.rank, pair.job_id)))
+    rated = [(pair, raters[pair.job_id].rate(pair.row)) for pair in chosen]
+    return [Pair(pair.row, pair.job, rating.score, rating.reasons) for pair, rating in rated if rating]
 
 
-class JobFit:
-    """A job, and which of somebody's profiles may fit it."""
+class JobRater:
+    """Rates the connections of one owner for a job. `scores` maps each fitting profile to its score before words."""
 
     def __init__(self, job: Job, index: ProfileIndex) -> None:
         self.job, self.profile, self.hires = job, profile_of(job), hires_of(job)
-        self.scores = scores(index, self.profile, self.hires)
-        self.texts_matter = TextsMatter(self.profile, self.hires)
+        self.scores = score_profiles(index, self.profile, self.hires)
+        self.texts = TextMatcher(self.profile, self.hires)
 
     def rate(self, row: dict[str, Any]) -> Rating | None:
-        """How well somebody fits, and why."""
-        held = PositionProfile.from_key(row["understood__profile__key"])
-        return rate(self.profile, held, row["position"], row["employer"], self.hires)
+        """Return the score with its reasons; None if the connection does not fit."""
+        profile = PositionProfile.from_key(row["understood__profile__key"])
+        return rate(self.profile, profile, row["position"], row["employer"], self.hires)
 
     def score(self, row: dict[str, Any]) -> int:
-        """How well somebody fits."""
-        matter = self.texts_matter(row["employer"], (row["position_folded"], row["employer_folded"]))
-        rating = self.rate(row) if matter else None
+        """Return the score, 1 to 100, of a connection whose profile is among `scores`."""
+        folded = (row["position_folded"], row["employer_folded"])
+        rating = self.rate(row) if self.texts.can_change_score(row["employer"], folded) else None
         return rating.score if rating else self.scores[row["understood__profile_id"]]
 
+    def best_profiles(self) -> list[int]:
+        """Return the ids of the `MOST_PROFILES` profiles with the highest scores."""
+        return sorted(self.scores, key=lambda pk: (-self.scores[pk], pk))[:MOST_PROFILES]
 
-def in_turn(candidates: Sequence[Candidate]) -> list[Candidate]:
-    """Each person once: first the best for each job, then the second best for each, and so on, up to `MOST_PAIRS`.
 
-    So that the few that somebody is shown are not all for one job.
+def connections_to_compare(actor: Actor, raters: Collection[JobRater]) -> ConnectionQuerySet:
+    """Return the connections met last, `MOST_PER_PROFILE` of each of the best profiles for any of the jobs."""
+    best = {pk for rater in raters for pk in rater.best_profiles()}
+    connections = Connection.objects.filter(owner=actor.effective_user, understood__profile__in=best)
+    numbered = connections.annotate(nth=Window(RowNumber(), "understood__profile_id", LATEST_FIRST))
+    return numbered.filter(nth__lte=MOST_PER_PROFILE).order_by()
+
+
+def alternate_jobs(pairs: Sequence[RankedPair]) -> list[RankedPair]:
+    """Choose the best pair of each job, then the second best of each, and so on: at most `MOST_PAIRS`.
+
+    Each connection is chosen once. So the few pairs on a screen are not all for the same job.
     """
-    chosen: list[Candidate] = []
-    people: set[int] = set()
-    while candidates and len(chosen) < MOST_PAIRS:
+    chosen: list[RankedPair] = []
+    connections: set[int] = set()
+    while pairs and len(chosen) < MOST_PAIRS:
         jobs: set[int] = set()
-        left = []
-        for each in candidates:
-            if each.row["id"] in people:
+        remaining = []
+        for pair in pairs:
+            if pair.row["id"] in connections:
                 continue
-            if each.job_id in jobs:
-                left.append(each)
+            if pair.job_id in jobs:
+                remaining.append(pair)
                 continue
-            chosen.append(each)
-            people.add(each.row["id"])
-            jobs.add(each.job_id)
-        candidates = left
+            chosen.append(pair)
+            connections.add(pair.row["id"])
+            jobs.add(pair.job_id)
+        pairs = remaining
     return chosen[:MOST_PAIRS]
 
 
-def is_done(row: dict[str, Any], job: Job, done: Done) -> bool:
-    """Whether a person was referred to a job, or hidden for it."""
-    return any((column, row[column], job.pk) in done for column in ("id", "email_key", "url_key"))
+def is_excluded(row: dict[str, Any], job: Job, excluded: ExcludedPairs) -> bool:
+    """Whether the pair of this connection, or of the same person in another connection, and this job is excluded."""
+    return any((column, row[column], job.pk) in excluded for column in ("id", "email_key", "url_key"))

@@ -1,4 +1,4 @@
-"""Who may do what with suggestions."""
+"""Permission rules of suggestions."""
 
 from accounts.actors import Actor
 from accounts.models import Role
@@ -13,14 +13,14 @@ NO_PERSON = "This connection does not exist, or you may not see it."
 
 @accepts(*SIGNED_IN)
 def own_connection(actor: Actor, connection_id: int) -> Connection:
-    """One of the actor's own connections. Raises NotFound, also in the view of another person."""
+    """Return one of the actor's own connections. Raises NotFound, also while viewing as another person."""
     mine = Connection.objects.none() if actor.read_only else Connection.objects.visible_to(actor)
     return get_or_not_found(mine, connection_id, NO_PERSON)
 
 
 @accepts(ActorKind.PERSON, ActorKind.SUPERUSER_VIEW)
 def require_ask(actor: Actor, job: Job) -> None:
-    """Raise NotAllowed unless the actor may ask the colleagues about this job: HR, and its hiring manager."""
+    """Raise NotAllowed unless the actor is HR or the job's hiring manager."""
     own = actor.role == Role.HIRING_MANAGER and job.hiring_manager_id == actor.effective_user.pk
     if actor.kind != ActorKind.PERSON or not (own or actor.role == Role.HR):
         raise NotAllowed("Only HR and the hiring manager of this job can ask colleagues.")

@@ -1,9 +1,9 @@
-"""Somebody's profiles, by the roles that are found in them: most need not be looked at for a job."""
+"""An index of an owner's profiles by role, so that a job is compared only with profiles that can fit it."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from matching.rules import JobProfile, PositionProfile, kin_roles
+from matching.rules import JobProfile, PositionProfile, eligible_roles
 
 
 class ProfileIndex:
@@ -16,10 +16,10 @@ class ProfileIndex:
             for role in set(profile.roles):
                 self.by_role[role].append((pk, profile))
 
-    def kin_of(self, job: JobProfile) -> Iterator[tuple[int, PositionProfile]]:
-        """Those with a role that can fit the job at all, each once."""
+    def profiles_related_to(self, job: JobProfile) -> Iterator[tuple[int, PositionProfile]]:
+        """Yield (id, profile) for each profile with at least one role that can fit the job."""
         seen: set[int] = set()
-        for role in kin_roles(job) & self.by_role.keys():
+        for role in eligible_roles(job) & self.by_role.keys():
             for pk, profile in self.by_role[role]:
                 if pk not in seen:
                     seen.add(pk)

@@ -1,4 +1,4 @@
-"""Suggestions as the API takes and answers them."""
+"""Serializers of suggestions."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ PERSON_COLUMNS = ("id", "first_name", "last_name", "email", "employer", "positio
 
 
 class SuggestedPersonSerializer(serializers.Serializer[Any]):
-    """One of one's own connections."""
+    """One of the caller's own connections."""
 
     id = serializers.IntegerField(read_only=True)
     first_name = serializers.CharField(read_only=True)
@@ -29,7 +29,7 @@ class SuggestedPersonSerializer(serializers.Serializer[Any]):
 
 
 def person(row: dict[str, Any]) -> dict[str, Any]:
-    """The columns of a connection as the API calls them."""
+    """Return the columns of a connection under the names of `SuggestedPersonSerializer`."""
     texts = {name: row[name] or None for name in ("email", "position", "profile_url")}
     names = {name: row[name] for name in ("id", "first_name", "last_name", "connected_at")}
     return {**names, **texts, "company": row["employer"] or None}
@@ -46,7 +46,7 @@ class SuggestionSerializer(RatingSerializer):
     """A person who may fit a job."""
 
     connection = SuggestedPersonSerializer(read_only=True)
-    referred = serializers.BooleanField(read_only=True, help_text="Whether one has referred them to this job.")
+    referred = serializers.BooleanField(read_only=True, help_text="Whether the caller has referred them to this job.")
 
 
 class SuggestedJobSerializer(serializers.Serializer[Any]):
@@ -60,10 +60,10 @@ class SuggestedJobSerializer(serializers.Serializer[Any]):
 
 
 class JobSuggestionSerializer(RatingSerializer):
-    """An open job that may be something for a person."""
+    """An open job that a person may fit."""
 
     job = SuggestedJobSerializer(read_only=True)
-    referred = serializers.BooleanField(read_only=True, help_text="Whether one has referred them to this job.")
+    referred = serializers.BooleanField(read_only=True, help_text="Whether the caller has referred them to this job.")
 
 
 class PairJobSerializer(serializers.Serializer[Any]):
@@ -74,20 +74,20 @@ class PairJobSerializer(serializers.Serializer[Any]):
 
 
 class PairSerializer(RatingSerializer):
-    """A person and a job that go together."""
+    """A person and a job that they fit."""
 
     job = PairJobSerializer(read_only=True)
     connection = SuggestedPersonSerializer(read_only=True)
 
 
 class SuggestionQuery(QuerySerializer):
-    """Which suggestions of a job."""
+    """Query parameters of the suggestions of a job."""
 
-    dismissed = serializers.BooleanField(required=False, help_text="`true`: those that one has dismissed, instead.")
+    dismissed = serializers.BooleanField(required=False, help_text="`true`: only those that the caller has dismissed.")
 
 
 class SuggestionStateSerializer(serializers.Serializer[Any]):
-    """How far the worker has come with one's connections."""
+    """How many of the caller's connections the worker has processed."""
 
     state = serializers.ChoiceField(["ready", "working"], read_only=True)
     understood = serializers.IntegerField(read_only=True)
@@ -102,7 +102,7 @@ class OccupationSerializer(serializers.Serializer[Any]):
 
 
 class OccupationQuery(QuerySerializer):
-    """Which roles."""
+    """Query parameters of the list of roles."""
 
     search = serializers.CharField(required=False, max_length=100, allow_blank=True, help_text="A part of the name.")
 
@@ -113,7 +113,7 @@ class UnderstandingSerializer(serializers.Serializer[Any]):
     roles = OccupationSerializer(many=True, read_only=True)
     level = OccupationSerializer(read_only=True, allow_null=True)
     words = serializers.ListField(child=serializers.CharField(), read_only=True)
-    levels = OccupationSerializer(many=True, read_only=True, help_text="Those that there are.")
+    levels = OccupationSerializer(many=True, read_only=True, help_text="All levels to choose from.")
 
 
 class UnderstandingInput(InputSerializer):
@@ -143,6 +143,6 @@ class JobTexts(InputSerializer):
 class AskSerializer(serializers.Serializer[Any]):
     """Whether the colleagues can be asked about a job."""
 
-    asked_at = serializers.DateTimeField(read_only=True, allow_null=True, help_text="Last; null where never.")
+    asked_at = serializers.DateTimeField(read_only=True, allow_null=True, help_text="The last time; null if never.")
     possible = serializers.BooleanField(read_only=True)
-    reason = serializers.CharField(read_only=True, help_text="Why not now; else empty.")
+    reason = serializers.CharField(read_only=True, help_text="Why it is not possible now; empty if it is.")

@@ -1,4 +1,7 @@
-"""What is done with suggestions: who may is decided here, and each change is one transaction."""
+"""Services of suggestions: dismissing, restoring, and correcting what was understood of a job.
+
+Each checks permissions and is one transaction.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,9 +14,9 @@ from common.events import publish
 from common.queries import get_or_not_found
 from jobs.models import Job, JobStatus
 from jobs.permissions import require_edit
-from matching.counting import count_for, store_counts
+from matching.counting import count_suggestions, store_counts
 from matching.events import JobUnderstandingChanged
-from matching.job_understanding import open_jobs, profile_of, read_job, store_corrections
+from matching.job_understanding import open_jobs, profile_from_texts, profile_of, store_corrections
 from matching.models import Dismissal, NetworkUnderstanding
 from matching.permissions import own_connection
 from matching.rules import JobProfile
@@ -21,7 +24,7 @@ from matching.rules import JobProfile
 
 @transaction.atomic
 def dismiss(*, actor: Actor, job_id: int, connection_id: int) -> None:
-    """Suggest a person no more for a job. Nobody else is told. Raises NotFound for either."""
+    """Stop suggesting one of the actor's connections for a job. Raises NotFound for connection or job."""
     person = own_connection(actor, connection_id)
     job = get_or_not_found(Job.objects.visible_to(actor), job_id)
     Dismissal.objects.get_or_create(user=actor.effective_user, job=job, connection=person)
@@ -30,7 +33,7 @@ def dismiss(*, actor: Actor, job_id: int, connection_id: int) -> None:
 
 @transaction.atomic
 def restore(*, actor: Actor, job_id: int, connection_id: int) -> None:
-    """Suggest a person again whom one had dismissed. Raises NotFound for either."""
+    """Suggest a dismissed connection for a job again. Raises NotFound for connection or job."""
     person = own_connection(actor, connection_id)
     job = get_or_not_found(Job.objects.visible_to(actor), job_id)
     Dismissal.objects.filter(user=actor.effective_user, job=job, connection=person).delete()
@@ -38,15 +41,15 @@ def restore(*, actor: Actor, job_id: int, connection_id: int) -> None:
 
 
 def count_again(owner_id: int, job_id: int) -> None:
-    """Have the count of one job follow at once; what somebody counts meanwhile is not stored any more."""
+    """Recount one job for one owner at once, and keep the worker from storing a count that it began before."""
     NetworkUnderstanding.objects.filter(pk=owner_id).update(marks=F("marks") + 1)
     job = open_jobs().filter(pk=job_id, status=JobStatus.OPEN).first()
     if job is not None:
-        store_counts([owner_id], [job_id], count_for([owner_id], {job_id: profile_of(job)}))
+        store_counts([owner_id], [job_id], count_suggestions([owner_id], {job_id: profile_of(job)}))
 
 
 def editable_job(actor: Actor, job_id: int) -> Job:
-    """A job that the actor may edit, with what is understood of it. Raises NotFound, NotAllowed."""
+    """Return a job that the actor may edit, with its stored profile. Raises NotFound, NotAllowed."""
     jobs = Job.objects.visible_to(actor).select_related("understanding", "department")
     job = get_or_not_found(jobs, job_id)
     require_edit(actor, job)
@@ -55,26 +58,29 @@ def editable_job(actor: Actor, job_id: int) -> Job:
 
 @transaction.atomic
 def correct_understanding(*, actor: Actor, job_id: int, read_input: Callable[[], dict[str, Any]]) -> JobProfile:
-    """Put right what was understood of a job: `read_input` gives `roles`, `level` and `words` as they should be.
+    """Correct what was understood of a job. Returns the corrected profile. Raises NotFound, NotAllowed.
 
-    Kept as what was added and removed, so that a later change of the job's texts is still understood. Raises NotFound,
-    NotAllowed.
+    `read_input` validates the request and returns `roles`, `level` and `words` as they should be. Only the differences
+    are stored, so that later changes of the job's texts still take effect.
     """
     editable_job(actor, job_id)
     job = Job.objects.select_for_update(no_key=True, of=("self",)).select_related("department").get(pk=job_id)
-    wanted, read = read_input(), read_job(job)
-    stored = store_corrections(job, read, corrections_between(read, wanted))
+    wanted, derived = read_input(), profile_from_texts(job)
+    stored = store_corrections(job, derived, corrections_between(derived, wanted))
     publish(JobUnderstandingChanged.by(actor, job))
     job.understanding = stored
     return profile_of(job)
 
 
-def corrections_between(read: JobProfile, wanted: dict[str, Any]) -> dict[str, list[str]]:
-    """What to add to, and to remove from, what was read; nothing at all where that is as it should be."""
-    before = {f"role:{code}" for code in read.roles} | {f"word:{word}" for word in read.words}
+def corrections_between(derived: JobProfile, wanted: dict[str, Any]) -> dict[str, list[str]]:
+    """Return the `added` and `removed` entries that turn the derived profile into the wanted one; empty if equal.
+
+    An entry is a kind and a value: "role:data-engineer", "level:senior", "word:kafka".
+    """
+    before = {f"role:{code}" for code in derived.roles} | {f"word:{word}" for word in derived.words}
     after = [f"role:{code}" for code in wanted["roles"]] + [f"word:{word}" for word in wanted["words"]]
     added, removed = [each for each in after if each not in before], sorted(before - set(after))
-    if wanted["level"] != (read.level or None):
-        removed += [f"level:{read.level}"] if read.level else []
+    if wanted["level"] != (derived.level or None):
+        removed += [f"level:{derived.level}"] if derived.level else []
         added += [f"level:{wanted['level']}"] if wanted["level"] else []
     return {"added": added, "removed": removed} if added or removed else {}

@@ -1,7 +1,7 @@
-"""Who of somebody's connections may fit a job, best first: rated by profile, and sorted with the words of their texts.
+"""Suggestions for one job: which of an owner's connections fit it, best first.
 
-Only the profiles are rated, of which even a large network has some hundred; of the connections no more is read for the
-order than those who can stand in the part that is asked for.
+To be fast in large networks, first only the distinct profiles are rated, usually a few hundred. The texts of
+connections, whose words can raise a score, are read only for those who can be on the requested page.
 """
 
 import re
@@ -18,161 +18,175 @@ from connections.models import Connection, ConnectionQuerySet, Network
 from jobs.models import Job
 from matching.models import ConnectionProfile, Dismissal, NetworkUnderstanding, StoredProfile
 from matching.profiles import ProfileIndex
-from matching.rules import JobProfile, PositionProfile, hired_from, names_employers, rate, rate_profile
+from matching.rules import JobProfile, PositionProfile, employer_hires_key, has_employer_hires, rate, rate_profile
 
-# What somebody's texts add to a score at the most: the words of a job, and an employer from which there were hires.
+# How many points a connection's texts can add to a score at most: for words of the job, and for previous hires from the
+# same employer.
 MOST_FOR_TEXTS = 8
 TEXTS = ("position", "employer", "position_folded", "employer_folded")
 
 
-class Place(NamedTuple):
-    """A connection's place in an order: the best score first, then who was met last, then the first stored."""
+class RankKey(NamedTuple):
+    """A sort key of connections: best score first, then the latest `connected_at`, then the lowest id."""
 
-    score: int
-    day: int
+    negative_score: int
+    negative_day: int
     pk: int
 
     @classmethod
-    def of(cls, pk: int, score: int, connected_at: date | None) -> "Place":
-        """Sorts as said."""
+    def of(cls, pk: int, score: int, connected_at: date | None) -> "RankKey":
+        """Return the key of a connection with this score."""
         return cls(-score, -(connected_at.toordinal() if connected_at else 0), pk)
 
 
 @dataclass(frozen=True)
-class Part:
-    """A part of a list: from `start` on, and up to `end` where that is given."""
+class RowRange:
+    """A range of rows of a list, from `start` up to but without `end`; None for `end` means all remaining rows."""
 
     start: int = 0
     end: int | None = None
 
-    def moved(self, by: int) -> Self:
-        """The same part of a list that lacks so many rows at its beginning."""
-        return type(self)(self.start - by, None if self.end is None else self.end - by)
+    def shifted(self, skipped: int) -> Self:
+        """Return the range of the same rows in a list without its first `skipped` rows."""
+        return type(self)(self.start - skipped, None if self.end is None else self.end - skipped)
 
-    def of(self, rows: list[Any]) -> list[Any]:
-        """These rows."""
+    def slice(self, rows: list[Any]) -> list[Any]:
+        """Return the rows in this range."""
         return rows[self.start : self.end]
 
 
-def suggests_to(actor: Actor) -> bool:
-    """Whether the actor is shown suggestions: nobody sees through another person's eyes whom they know."""
+def may_see_suggestions(actor: Actor) -> bool:
+    """Whether the actor sees suggestions: only their own, so none while viewing as another person."""
     return actor.user is not None and not actor.read_only
 
 
 def is_ready(owner_id: Any) -> Q:
-    """Whether all of an owner's connections are understood and counted, as a condition of any statement."""
-    done = NetworkUnderstanding.objects.filter(
+    """Return a condition for any queryset: all connections of this owner are understood and counted."""
+    understood = NetworkUnderstanding.objects.filter(
         owner=owner_id, counted=True, version=F("owner__network__version"), size=F("owner__network__size")
     )
-    return Q(Exists(done)) | ~Q(Exists(Network.objects.filter(pk=owner_id, size__gt=0)))
+    return Q(Exists(understood)) | ~Q(Exists(Network.objects.filter(pk=owner_id, size__gt=0)))
 
 
 def profile_index(owner_id: int) -> ProfileIndex:
-    """The owner's profiles."""
+    """Load the profiles of an owner. Executes one statement."""
     return ProfileIndex(StoredProfile.objects.filter(owner=owner_id).values_list("pk", "key"))
 
 
-def scores(index: ProfileIndex, job: JobProfile, hires: Mapping[str, int]) -> dict[int, int]:
-    """The score of each profile that may fit, before any words."""
-    found = ((pk, rate_profile(job, profile, hires)) for pk, profile in index.kin_of(job))
-    return {pk: rating.score for pk, rating in found if rating}
+def score_profiles(index: ProfileIndex, job: JobProfile, hires: Mapping[str, int]) -> dict[int, int]:
+    """Return the score, without points for words, by id of the profiles that fit the job."""
+    ratings = ((pk, rate_profile(job, profile, hires)) for pk, profile in index.profiles_related_to(job))
+    return {pk: rating.score for pk, rating in ratings if rating}
 
 
-def ranked(
+def rank(
     people: ConnectionQuerySet, job: JobProfile, by_profile: Mapping[int, int], hires: Mapping[str, int]
 ) -> list[int]:
-    """The ids of those of `people` whose profile is among these, in their order. One statement, none for nobody."""
+    """Return the ids of the `people` with one of these profiles, best first.
+
+    Executes one statement, or none if there are no profiles.
+    """
     if not by_profile:
         return []
     fitting = people.filter(understood__profile__in=list(by_profile)).order_by()
     columns = ("pk", "connected_at", "understood__profile_id", "understood__profile__key", *TEXTS)
-    matter, places = TextsMatter(job, hires), []
+    texts, keys = TextMatcher(job, hires), []
     for pk, connected_at, profile_id, key, position, employer, *folded in fitting.values_list(*columns):
         score = by_profile[profile_id]
-        if matter(employer, folded):
+        if texts.can_change_score(employer, folded):
             rating = rate(job, PositionProfile.from_key(key), position, employer, hires)
             score = rating.score if rating else score
-        places.append(Place.of(pk, score, connected_at))
-    return [place.pk for place in sorted(places)]
+        keys.append(RankKey.of(pk, score, connected_at))
+    return [key.pk for key in sorted(keys)]
 
 
-class TextsMatter:
-    """Whether somebody's texts may change their score: most people's do not, and are not read for it."""
+class TextMatcher:
+    """Checks quickly whether a connection's texts can change its score: for most connections they cannot."""
 
     def __init__(self, job: JobProfile, hires: Mapping[str, int]) -> None:
-        # A part of each word that stands in whatever text the word is found in.
+        # The longest part of each word without punctuation: a text without these parts has none of the words.
         self.parts = sorted({max(found, key=len) for word in job.words if (found := re.findall(r"\w+", word))})
-        self.hires = hires if names_employers(hires) else {}
+        self.hires = hires if has_employer_hires(hires) else {}
 
-    def __call__(self, employer: str, folded: Collection[str]) -> bool:
-        """`employer` as it is written, `folded` all texts."""
+    def can_change_score(self, employer: str, folded: Collection[str]) -> bool:
+        """Takes the employer as it was entered, and all texts folded."""
         text = " ".join(folded)
-        return any(part in text for part in self.parts) or bool(self.hires and hired_from(employer) in self.hires)
+        is_hire_source = bool(self.hires and employer_hires_key(employer) in self.hires)
+        return is_hire_source or any(part in text for part in self.parts)
 
 
 def people_for(owner_id: int, job_id: int, *, dismissed: bool) -> ConnectionQuerySet:
-    """The owner's connections that are not hidden for the job; or those that are."""
-    hidden = Exists(Dismissal.objects.filter(user=owner_id, job=job_id, connection=OuterRef("pk")))
-    mine = Connection.objects.filter(owner=owner_id)
-    return mine.filter(hidden) if dismissed else mine.exclude(hidden)
+    """Return the owner's connections that were not dismissed for the job; with `dismissed`, those that were."""
+    is_dismissed = Exists(Dismissal.objects.filter(user=owner_id, job=job_id, connection=OuterRef("pk")))
+    connections = Connection.objects.filter(owner=owner_id)
+    return connections.filter(is_dismissed) if dismissed else connections.exclude(is_dismissed)
 
 
-def suggested(
-    actor: Actor, job: Job, profile: JobProfile, hires: Mapping[str, int], part: Part, *, dismissed: bool
+def suggested_ids(
+    actor: Actor, job: Job, profile: JobProfile, hires: Mapping[str, int], page: RowRange, *, dismissed: bool
 ) -> tuple[list[int], int]:
-    """The ids of a part of the actor's own connections that may fit a job, best first, and how many there are in all.
+    """Return the ids of one page of the actor's connections that fit a job, best first, and their total number.
 
-    Or of those that they hid for it. `job` is open, and one that the actor sees. Three statements.
+    With `dismissed`: of those that the actor dismissed. `job` has to be open and visible to the actor. Executes three
+    statements.
     """
     owner_id = actor.effective_user.pk
-    by_profile = scores(profile_index(owner_id), profile, hires)
+    by_profile = score_profiles(profile_index(owner_id), profile, hires)
     numbers = people_by_profile(owner_id, job.pk, by_profile, dismissed=dismissed)
-    better, needed = needed_for(part, by_profile, numbers)
-    ids = ranked(people_for(owner_id, job.pk, dismissed=dismissed), profile, needed, hires)
-    return part.moved(better).of(ids), sum(numbers.values())
+    skipped, needed = profiles_on_page(page, by_profile, numbers)
+    ids = rank(people_for(owner_id, job.pk, dismissed=dismissed), profile, needed, hires)
+    return page.shifted(skipped).slice(ids), sum(numbers.values())
 
 
 def people_by_profile(owner_id: int, job_id: int, by_profile: Mapping[int, int], *, dismissed: bool) -> dict[int, int]:
-    """How many people have each of these profiles, as `people_for` has them. One statement, none for no profile."""
+    """Return how many of `people_for` have each of these profiles, by the profile's id.
+
+    Executes one statement, or none if there are no profiles.
+    """
     if not by_profile:
         return {}
-    hidden = Exists(Dismissal.objects.filter(user=owner_id, job=job_id, connection=OuterRef("connection")))
-    # By the index over profiles alone: no connection is read.
+    is_dismissed = Exists(Dismissal.objects.filter(user=owner_id, job=job_id, connection=OuterRef("connection")))
+    # Answered from the index over profiles, without reading connections.
     uses = ConnectionProfile.objects.filter(profile__in=list(by_profile)).order_by()
-    uses = uses.filter(hidden) if dismissed else uses.exclude(hidden)
+    uses = uses.filter(is_dismissed) if dismissed else uses.exclude(is_dismissed)
     return dict(uses.values_list("profile_id").annotate(people=Count("pk")))
 
 
-def needed_for(part: Part, by_profile: Mapping[int, int], numbers: Mapping[int, int]) -> tuple[int, dict[int, int]]:
-    """The profiles with anybody who can stand in a part of the order, and how many people are certain to stand before.
+def profiles_on_page(
+    page: RowRange, by_profile: Mapping[int, int], numbers: Mapping[int, int]
+) -> tuple[int, dict[int, int]]:
+    """Return how many people certainly come before the page, and the scores of the profiles that can be on it.
 
-    Texts add no more than `MOST_FOR_TEXTS`: whoever has fewer points than the part's last, by more than that, comes
-    after it; whoever has more points than its first, by more than that, comes before.
+    Texts add at most `MOST_FOR_TEXTS` points. So a profile whose score is more than that below the last one of the page
+    comes after it, and a profile whose score is more than that above the first one comes before it.
     """
     per_score = Counter[int]()
     for pk, number in numbers.items():
         per_score[by_profile[pk]] += number
-    highest, lowest = edges(part, sorted(per_score.items(), reverse=True))
+    highest, lowest = score_range(page, sorted(per_score.items(), reverse=True))
     needed = {pk: score for pk, score in by_profile.items() if lowest <= score <= highest and pk in numbers}
     return sum(number for score, number in per_score.items() if score > highest), needed
 
 
-def edges(part: Part, per_score: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """The highest and the lowest score, before any words, of those who can stand in a part."""
+def score_range(page: RowRange, per_score: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """Return the highest and the lowest score, without points for words, of those who can be on the page.
+
+    `per_score` holds pairs of a score and the number of people with it, highest score first.
+    """
     highest, lowest, before = 100, 0, 0
     for score, number in per_score:
-        if part.end is not None and before >= part.end:
+        if page.end is not None and before >= page.end:
             break
         lowest = score
         before += number
-        if before <= part.start:
+        if before <= page.start:
             highest = score
-    ends_here = part.end is None or before < part.end
-    above = highest + MOST_FOR_TEXTS if highest < 100 else 100
-    return above, 0 if ends_here else lowest - MOST_FOR_TEXTS
+    is_last_page = page.end is None or before < page.end
+    upper = highest + MOST_FOR_TEXTS if highest < 100 else 100
+    return upper, 0 if is_last_page else lowest - MOST_FOR_TEXTS
 
 
 def hires_of(job: Job) -> dict[str, int]:
-    """From which roles and employers the job's company hired; with `company__hires` selected, no statement."""
-    kept = getattr(job.company, "hires", None)
-    return dict(kept.hires) if kept else {}
+    """Return the hires of the job's company: see `CompanyHires`. No statement if `company__hires` was selected."""
+    stored = getattr(job.company, "hires", None)
+    return dict(stored.hires) if stored else {}

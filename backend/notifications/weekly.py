@@ -13,13 +13,13 @@ from django.utils import timezone
 from accounts.actors import Actor
 from accounts.models import User
 from common.events import publish, subscriber
-from matching.pairs import MOST_JOBS, best_pairs, jobs_with_people
+from matching.pairs import MOST_JOBS, best_pairs, jobs_with_suggestions
 from notifications.events import SuggestionsDue
 from notifications.kinds import MailMode, NotificationKind
 from notifications.mails import send
 from notifications.models import NotificationPreference
 from notifications.preferences import preferences_of
-from referrals.put_forward import COLUMNS, put_forward
+from referrals.referred_pairs import COLUMNS, referred_pairs
 
 WEEK = timedelta(days=7)
 
@@ -41,8 +41,8 @@ def begin_weekly_mails() -> None:
 def has_suggestions(user: User) -> bool:
     """Whether there is a pair of a person and an open job that nothing was done about yet."""
     actor = Actor.for_user(user)
-    jobs = list(jobs_with_people(actor).select_related("company__hires")[:MOST_JOBS])
-    return bool(jobs and best_pairs(actor, jobs, COLUMNS, put_forward(user, jobs)))
+    jobs = list(jobs_with_suggestions(actor).select_related("company__hires")[:MOST_JOBS])
+    return bool(jobs and best_pairs(actor, jobs, COLUMNS, referred_pairs(user, jobs)))
 
 
 @subscriber(SuggestionsDue, external=True)

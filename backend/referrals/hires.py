@@ -6,7 +6,7 @@ Suggestions look at it (`matching.suggesting`).
 from collections import Counter
 
 from matching.models import CompanyHires
-from matching.rules import hired_from, understand_position
+from matching.rules import employer_hires_key, understand_position
 from referrals.models import Referral, ReferralStatus
 
 # From so many on; fewer would tell of single people.
@@ -18,7 +18,7 @@ def keep_hires() -> None:
     hired = Referral._base_manager.filter(status=ReferralStatus.HIRED, withdrawn_at=None, erased_at=None).order_by()
     found: dict[int, Counter[str]] = {}
     for company_id, position, employer in hired.values_list("company_id", "candidate_position", "candidate_employer"):
-        origins = [*understand_position(position, employer).roles[:1], hired_from(employer)]
+        origins = [*understand_position(position, employer).roles[:1], employer_hires_key(employer)]
         found.setdefault(company_id, Counter()).update(filter(None, origins))
     for company_id, counted in found.items():
         enough = {origin: count for origin, count in sorted(counted.items()) if count >= ENOUGH}

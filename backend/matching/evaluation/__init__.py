@@ -1,1 +1,1 @@
-"""Measures of the rules on a test collection: `make evaluate-matching`."""
+"""Evaluates the rules on a test collection: `make evaluate-matching`."""

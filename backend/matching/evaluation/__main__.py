@@ -1,4 +1,4 @@
-"""Prints the measures: `python -m matching.evaluation`."""
+"""`python -m matching.evaluation`: prints the quality of the rankings."""
 
 import argparse
 from collections import defaultdict
@@ -33,7 +33,7 @@ def _by_family(jobs: list[Job], measures: dict[str, Measures]) -> None:
 
 
 def _by_language(rankings: dict[str, list[str]], grades: dict[str, dict[str, int]], languages: dict[str, str]) -> None:
-    """How many of the people to think of are found, by the language of their title."""
+    """Print how many of the relevant people are among the first 20, by the language of their title."""
     found: dict[str, list[bool]] = defaultdict(list)
     for job, ranked in rankings.items():
         first = set(ranked[:20])
@@ -66,7 +66,7 @@ def _worst(
 
 
 def main() -> None:
-    """Everything in one run, so that the numbers are of the same data."""
+    """Print all measures in one run, so that they are of the same data."""
     parser = argparse.ArgumentParser(prog="python -m matching.evaluation", description=__doc__)
     parser.add_argument("--without", choices=sorted(_PARTS), help="leave out a part of the rules")
     parser.add_argument("--worst", type=int, default=10, help="how many of the worst rankings are shown")

@@ -1,4 +1,4 @@
-"""A collection of jobs, people and judgments: the one beside this file, or another of the same files."""
+"""Reads a test collection of jobs, people and judgments: the one in this folder, or another one of the same files."""
 
 import csv
 import json
@@ -11,7 +11,7 @@ OURS = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Job:
-    """A job as its form holds it."""
+    """A job of the collection, with the fields of the product's form."""
 
     id: str
     title: str
@@ -24,7 +24,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Person:
-    """What is known of a connection."""
+    """A person of the collection, with the fields of a connection."""
 
     id: str
     position: str
@@ -48,7 +48,7 @@ def read_people(folder: Path = OURS) -> list[Person]:
 
 
 def read_grades(folder: Path = OURS) -> dict[str, dict[str, int]]:
-    """Job → person → grade; whoever is not there has none."""
+    """Return the grades by job id and person id; people without a grade are missing."""
     grades: dict[str, dict[str, int]] = defaultdict(dict)
     for row in _rows(folder / "judgments.tsv"):
         grades[row["job"]][row["person"]] = int(row["grade"])
@@ -56,6 +56,6 @@ def read_grades(folder: Path = OURS) -> dict[str, dict[str, int]]:
 
 
 def read_languages(folder: Path = OURS) -> dict[str, str]:
-    """Person → language of their title, where the collection tells; who is not there writes English."""
+    """Return the language of a person's title by person id; English ones are missing."""
     languages = folder / "languages.tsv"
     return {row["person"]: row["language"] for row in _rows(languages)} if languages.exists() else {}

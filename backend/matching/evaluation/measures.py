@@ -12,7 +12,7 @@ def _dcg(grades: Sequence[int]) -> float:
 
 @dataclass(frozen=True)
 class Measures:
-    """Of one ranking, or the mean of several."""
+    """The measures of one ranking, or the means of several, from 0 to 1."""
 
     ndcg: float
     precision: float
@@ -23,7 +23,7 @@ class Measures:
 
 
 def measure(ranked: Sequence[str], grades: Mapping[str, int]) -> Measures:
-    """Of people's ids, best first."""
+    """Measure a ranking of person ids, best first, against the grades by person id."""
     got = [grades.get(person, 0) for person in ranked]
     good = sum(grade >= 2 for grade in grades.values())
     return Measures(

@@ -1,4 +1,4 @@
-"""Rankings of all people for a job: the rules, the rules without a part of them, and two that know no occupations."""
+"""Rankings to compare: the rules, the rules without one of their parts, and two without any lexicon."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -7,7 +7,7 @@ from functools import cache
 from math import log
 
 from matching.rules import JobProfile, PositionProfile, fold, rate, understand_job, understand_position
-from matching.rules.job import asked_level
+from matching.rules.job import requested_level
 from matching.rules.score import level_fit
 from matching.rules.text import tokens
 
@@ -25,24 +25,24 @@ def _ranked(people: Sequence[Person], score: Callable[[Person], float]) -> list[
 
 @cache
 def profile_of(person: Person) -> PositionProfile:
-    """What the rules understand of a person."""
+    """Return the profile of a person."""
     return understand_position(person.position, person.company)
 
 
 @cache
 def job_of(job: Job) -> JobProfile:
-    """What the rules understand of a job."""
+    """Return the profile of a job."""
     return understand_job(job.title, job.department, job.requirements, job.description, job.location, job.type)
 
 
 def rules(job: Job, people: Sequence[Person], *, level: bool = True, words: bool = True) -> list[str]:
-    """As the product ranks; without level, everybody has the level asked for."""
+    """Rank as the product does. Without `level`, everybody has the requested level."""
     wanted = job_of(job) if words else replace(job_of(job), words=())
 
     def score(person: Person) -> float:
         profile = profile_of(person)
         if not level:
-            profile = replace(profile, level=asked_level(wanted), flags=())
+            profile = replace(profile, level=requested_level(wanted), flags=())
         rating = rate(wanted, profile, person.position, person.company)
         return rating.score if rating else 0
 
@@ -50,8 +50,8 @@ def rules(job: Job, people: Sequence[Person], *, level: bool = True, words: bool
 
 
 def without_lexicon(job: Job, people: Sequence[Person]) -> list[str]:
-    """Words shared by the titles, times the fit of the level: what is left when no occupation is known."""
-    asked = asked_level(job_of(job))
+    """Rank by words shared by the titles, times the fit of the level, without knowing occupations."""
+    asked = requested_level(job_of(job))
 
     def score(person: Person) -> float:
         return _overlap(job.title, person.position) * level_fit(asked, profile_of(person).level or "mid")
@@ -65,22 +65,25 @@ def _overlap(one: str, other: str) -> float:
 
 
 def token_overlap(job: Job, people: Sequence[Person]) -> list[str]:
-    """Shared words of the two titles, divided by all their words."""
+    """Rank by the shared words of the two titles, divided by all their words."""
     return _ranked(people, lambda person: _overlap(job.title, person.position))
 
 
 def bm25(job: Job, people: Sequence[Person]) -> list[str]:
-    """BM25 (k1 1.2, b 0.75) of the job's title, department and requirements over position and company."""
+    """Rank by BM25 (k1 1.2, b 0.75) of the job's title, department and requirements over position and company."""
     query = set(tokens(fold(f"{job.title} {job.department}")) + tokens(fold(job.requirements)))
     texts = {person.id: Counter(tokens(f"{person.position} {person.company}")) for person in people}
-    often = Counter(word for text in texts.values() for word in text)
-    usual = sum(sum(text.values()) for text in texts.values()) / len(texts)
+    frequency = Counter(word for text in texts.values() for word in text)
+    average_length = sum(sum(text.values()) for text in texts.values()) / len(texts)
 
     def score(person: Person) -> float:
         text = texts[person.id]
-        length = 1.2 * (0.25 + 0.75 * sum(text.values()) / usual)
+        length = 1.2 * (0.25 + 0.75 * sum(text.values()) / average_length)
         return sum(
-            log(1 + (len(texts) - often[word] + 0.5) / (often[word] + 0.5)) * text[word] * 2.2 / (text[word] + length)
+            log(1 + (len(texts) - frequency[word] + 0.5) / (frequency[word] + 0.5))
+            * text[word]
+            * 2.2
+            / (text[word] + length)
             for word in query & text.keys()
         )
 

@@ -1,21 +1,29 @@
-"""Whom to think of for a job: positions and jobs understood, and how well they fit. Pure: no database, no Django."""
+"""The rules that derive profiles from positions and jobs, and rate how well they fit. Without database or Django.
+
+The words of this package:
+
+- A *role* is an occupation of the lexicon, by its code, such as "data-engineer".
+- A *concept* is the English word that stands for all translations and spellings of a word in titles.
+- A *phrase* is a name of a role, level, industry or other signal, as a tuple of concepts.
+- A *profile* (`JobProfile`, `PositionProfile`) is what the rules derived from the texts of a job or position.
+"""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
 from .employers import same_company
-from .job import JobProfile, edited, kin_roles, understand_job
+from .job import JobProfile, apply_edits, eligible_roles, understand_job
 from .levels import LEVELS, Level
 from .phrases import OCCUPATIONS
 from .position import PositionProfile, understand_position
-from .score import Rating, hired_from, names_employers, rate, rate_profile, spelled, word_hits
+from .score import Rating, display_word, employer_hires_key, has_employer_hires, rate, rate_profile, word_hits
 from .text import fold
 from .version import RULES_VERSION
 
 
 class Role(NamedTuple):
-    """What an occupation is called, and its field."""
+    """The label of an occupation, and the occupational field that it belongs to."""
 
     label: str
     field: str
@@ -34,15 +42,15 @@ __all__ = [
     "PositionProfile",
     "Rating",
     "Role",
-    "edited",
+    "apply_edits",
+    "display_word",
+    "eligible_roles",
+    "employer_hires_key",
     "fold",
-    "hired_from",
-    "kin_roles",
-    "names_employers",
+    "has_employer_hires",
     "rate",
     "rate_profile",
     "same_company",
-    "spelled",
     "understand_job",
     "understand_position",
     "word_hits",

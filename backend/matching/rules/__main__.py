@@ -1,4 +1,4 @@
-"""`python -m matching.rules`: makes the lexicon ready, when the product is built."""
+"""`python -m matching.rules`: compiles the lexicon into a file, when the product is built."""
 
 from .prepared import save_lexicon
 

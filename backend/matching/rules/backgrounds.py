@@ -1,13 +1,14 @@
-"""From which other roles the requirements of a job say that somebody may come."""
+"""Finding the roles that the requirements of a job accept as previous experience or training."""
 
 import re
 from itertools import chain
 
+from .concepts import concepts_of
 from .lexicon import read_lists
 from .phrases import OCCUPATIONS
 from .prepared import lexicon
-from .reading import TRADES, words_of
 from .text import fold, segments
+from .title_parsing import TRADES
 
 _MOST = 4
 _LISTS = read_lists("backgrounds")
@@ -22,28 +23,31 @@ _OR = re.compile(r"\b(?:or|oder|ou|o|and|und|et|y)\b")
 _UNTIL = re.compile(rf"\b(?:{_any_of(_LISTS['until'])})\b")
 
 
-def backgrounds_of(requirements: str) -> tuple[str, ...]:
-    """The roles named as what somebody did or was trained for: "three years as an electrician or fitter". Those whom
-    they only worked with are none, nor is a whole field ("experience in sales")."""
-    found: list[str] = []
+def find_backgrounds(requirements: str) -> tuple[str, ...]:
+    """Return at most four roles that the requirements name as experience or training, without duplicates.
+
+    Example: "three years as an electrician or fitter". Does not return roles that somebody only worked with, nor whole
+    fields ("experience in sales").
+    """
+    roles: list[str] = []
     for line in requirements.splitlines()[:60]:
         folded = fold(line)
         start = _AFTER.search(folded)
         if start:
-            named = _UNTIL.split(folded[start.end() :], maxsplit=1)[0]
-            found += chain.from_iterable(map(_named, _OR.split(named)))
-    return tuple(dict.fromkeys(found))[:_MOST]
+            experience = _UNTIL.split(folded[start.end() :], maxsplit=1)[0]
+            roles += chain.from_iterable(map(_find_roles, _OR.split(experience)))
+    return tuple(dict.fromkeys(roles))[:_MOST]
 
 
-def _named(text: str) -> list[str]:
+def _find_roles(text: str) -> list[str]:
     fields = lexicon().fields | TRADES
     roles: list[tuple[int, str]] = []
     for parts in segments(text):
-        words = words_of(parts)
+        words = concepts_of(parts)
         free = {place for place, word in enumerate(words) if word}
         for one in lexicon().index.find(words, free, ("titles", "areas")):
             alone = len(one.places) == 1 and (one.phrase.kind == "areas" or words[one.places[0]] in fields)
-            # "HR or marketing manager" stands together: words from over the whole line make no role.
+            # Only words close to each other form a role ("HR or marketing manager").
             together = max(one.places) - min(one.places) < len(one.places) + 1
             if together and not alone and not OCCUPATIONS[one.phrase.code].vague:
                 roles.append((min(one.places), one.phrase.code))

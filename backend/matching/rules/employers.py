@@ -1,13 +1,13 @@
-"""Employers: their trade, and whether two names are of one company."""
+"""Employers: finding their industry, and comparing company names."""
 
 import re
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 
+from .concepts import concepts_of
 from .lexicon import read_lists
 from .prepared import lexicon
-from .reading import words_of
 from .text import fold, segments
 
 _LEGAL_FORMS = frozenset(read_lists("ordinary")["legal_forms"])
@@ -16,25 +16,25 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 def industry_of(rest: Sequence[str], employer: str) -> str:
-    """The trade that the words left over from a title tell, else those of the employer; empty where neither does."""
+    """Return the code of the industry named by the unused words of a title, else by the employer's name, else ""."""
     words = list(rest)
     found = lexicon().index.find(words, range(len(words)), ("industry",))
     if not found:
-        words = list(chain.from_iterable(words_of(parts) for parts in segments(employer)))
+        words = list(chain.from_iterable(concepts_of(parts) for parts in segments(employer)))
         found = lexicon().index.find(words, {i for i, word in enumerate(words) if word}, ("industry",))
     return found[0].phrase.code if found else ""
 
 
 @lru_cache(maxsize=32_768)
 def company_key(name: str) -> str:
-    """The same for all ways to write a company: without case, accents, blanks, punctuation and legal form."""
+    """Return a company name without case, accents, blanks, punctuation and legal form, for comparison."""
     folded = _JAPANESE_FORMS.sub(" ", fold(name).replace(".", "").replace("&", " and "))
     words = [word for word in _WORD.findall(folded) if word not in _LEGAL_FORMS]
     return "".join(words) or "".join(_WORD.findall(folded))
 
 
 def same_company(employer: str, company_name: str, domains: Sequence[str]) -> bool:
-    """Whether somebody's employer is this company: by its name, or by the name or the first part of its domains."""
+    """Whether the employer is this company, by its name, one of its domains, or the first label of a domain."""
     core = company_key(employer)
     if not core:
         return False

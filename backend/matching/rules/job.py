@@ -1,4 +1,4 @@
-"""A job, understood: the roles and the level it asks for, and the words of its requirements."""
+"""Deriving the profile of a job: roles, level, and the words of its title and requirements that matter."""
 
 import json
 from collections.abc import Iterable
@@ -7,19 +7,19 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from .backgrounds import backgrounds_of
+from .backgrounds import find_backgrounds
 from .employers import industry_of
-from .kinship import kin_of
 from .levels import LEADING, LEVELS, Level
 from .phrases import GENERAL, OCCUPATIONS
 from .position import RECRUITER, RECRUITING
 from .prepared import meaning
-from .reading import read_title
 from .requirements import MOST_WORDS, level_by_years, words_of_requirements
+from .similarity import related_roles
 from .text import clean, fold, tokens
+from .title_parsing import parse_title
 
 _INTERNSHIP = "INTERNSHIP"
-# What the title of any post may say beside the role.
+# Words in job titles that say nothing about the occupation.
 _OF_ANY_POST = frozenset(
     ("remote", "hybrid", "onsite", "office", "home", "based", "month", "months", "week", "hours", "shift", "shifts")
 ) | frozenset(("working", "summer", "role", "position", "contract", "with", "global", "regional", "local", "group"))
@@ -27,18 +27,18 @@ _OF_ANY_POST = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class JobProfile:
-    """What the score knows of a job."""
+    """Everything that the score uses of a job. `roles` are sorted, most important first."""
 
     roles: tuple[str, ...] = ()
     level: str = ""
     words: tuple[str, ...] = ()
     industry: str = ""
     internship: bool = False
-    # Roles that the requirements name as where somebody may come from.
+    # Roles that the requirements accept as previous experience.
     backgrounds: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, object]:
-        """As plain lists and texts, to be stored."""
+        """Return a dictionary of plain lists, texts and booleans, to be stored as JSON."""
         return {
             "roles": list(self.roles),
             "level": self.level,
@@ -50,7 +50,7 @@ class JobProfile:
 
     @staticmethod
     def from_json(stored: str | dict[str, Any]) -> "JobProfile":
-        """From what `to_json` gave, or its text."""
+        """Return the profile from the dictionary of `to_json`, or from its JSON text. Drops unknown roles."""
         content = json.loads(stored) if isinstance(stored, str) else stored
         return JobProfile(
             tuple(role for role in content.get("roles", ()) if role in OCCUPATIONS),
@@ -65,27 +65,27 @@ class JobProfile:
 def understand_job(
     title: str, department: str = "", requirements: str = "", description: str = "", location: str = "", type: str = ""
 ) -> JobProfile:
-    """Roles and level from the title (the department where it is vague), words and backgrounds from the rest."""
-    reading = read_title(title or "", department or "")
+    """Derive roles and level from the title (and department, if it is vague), words and backgrounds from the rest."""
+    parsed = parse_title(title or "", department or "")
     internship = type == _INTERNSHIP
-    level = reading.level or (Level.TRAINEE if internship else level_by_years(requirements or ""))
-    industry = industry_of(reading.rest, "") or industry_of(tokens(description or ""), "")
+    level = parsed.level or (Level.TRAINEE if internship else level_by_years(requirements or ""))
+    industry = industry_of(parsed.rest, "") or industry_of(tokens(description or ""), "")
     words = (
-        *_specialism(title or "", location or "", reading.rest),
+        *_specialism(title or "", location or "", parsed.rest),
         *words_of_requirements(f"{title}\n{requirements}"),
     )
     return JobProfile(
-        roles=tuple(reading.roles),
+        roles=tuple(parsed.roles),
         level=str(level),
         words=tuple(dict.fromkeys(words))[:MOST_WORDS],
         industry=industry,
         internship=internship or level in (Level.STUDENT, Level.TRAINEE),
-        backgrounds=backgrounds_of(requirements or ""),
+        backgrounds=find_backgrounds(requirements or ""),
     )
 
 
 def _specialism(title: str, location: str, rest: list[str]) -> list[str]:
-    """The words of a title that name neither role nor level: "payments" of a product manager for payments."""
+    """Return the words of a title that are part of neither role nor level: "payments" in "Product Manager Payments"."""
     place = tokens(location)
     return [
         word
@@ -95,10 +95,10 @@ def _specialism(title: str, location: str, rest: list[str]) -> list[str]:
     ]
 
 
-def edited(job: JobProfile, added: Iterable[str], removed: Iterable[str]) -> JobProfile:
-    """With what people added and removed: codes of roles, levels ("level:senior"), or words ("word:kafka")."""
+def apply_edits(job: JobProfile, added: Iterable[str], removed: Iterable[str]) -> JobProfile:
+    """Return the profile with entries added and removed: "role:data-engineer", "level:senior", "word:kafka"."""
     for entry in removed:
-        kind, value = _entry(entry)
+        kind, value = _parse_entry(entry)
         if kind == "role":
             job = replace(job, roles=tuple(role for role in job.roles if role != value))
         elif kind == "level" and job.level == value:
@@ -106,7 +106,7 @@ def edited(job: JobProfile, added: Iterable[str], removed: Iterable[str]) -> Job
         elif kind == "word":
             job = replace(job, words=tuple(word for word in job.words if word != value))
     for entry in added:
-        kind, value = _entry(entry)
+        kind, value = _parse_entry(entry)
         if kind == "role" and value not in job.roles:
             job = replace(job, roles=(*job.roles, value))
         elif kind == "level":
@@ -116,7 +116,7 @@ def edited(job: JobProfile, added: Iterable[str], removed: Iterable[str]) -> Job
     return job
 
 
-def _entry(entry: str) -> tuple[str, str]:
+def _parse_entry(entry: str) -> tuple[str, str]:
     kind, mark, value = entry.partition(":")
     if mark and kind in ("role", "level", "word"):
         known = kind == "word" or value in (OCCUPATIONS if kind == "role" else LEVELS)
@@ -126,21 +126,20 @@ def _entry(entry: str) -> tuple[str, str]:
     return ("level", entry) if entry in LEVELS else ("word", fold(entry))
 
 
-def sought_recruiters(job: JobProfile) -> bool:
-    """Whether a recruiter can be what the job looks for: for a post in human resources, too."""
-    return any(OCCUPATIONS[role].family == RECRUITING or RECRUITER in kin_of(role) for role in job.roles)
+def seeks_recruiters(job: JobProfile) -> bool:
+    """Whether recruiters fit the job: it is in recruiting, or related to it, such as other jobs in human resources."""
+    return any(OCCUPATIONS[role].family == RECRUITING or RECRUITER in related_roles(role) for role in job.roles)
 
 
-def asked_level(job: JobProfile) -> str:
-    """The level a job asks for: what it states, else what is usual in its first role."""
+def requested_level(job: JobProfile) -> str:
+    """Return the level that a job states, else the usual level of its first role if that is a leading one, else mid."""
     usual = OCCUPATIONS[job.roles[0]].usual if job.roles else Level.MID
-    # A level that is not stated counts as mid, but where the post itself is one of leading others.
     return job.level or (usual if usual in LEADING else Level.MID)
 
 
 @lru_cache(maxsize=4096)
-def kin_roles(job: JobProfile) -> frozenset[str]:
-    """The roles that can fit at all."""
+def eligible_roles(job: JobProfile) -> frozenset[str]:
+    """Return all roles that can fit the job to any degree."""
     students = chain.from_iterable(OCCUPATIONS[role].students for role in job.roles if job.internship)
     backgrounds = job.backgrounds if job.roles else ()
-    return frozenset(chain(chain.from_iterable(kin_of(role) for role in job.roles), students, backgrounds))
+    return frozenset(chain(chain.from_iterable(related_roles(role) for role in job.roles), students, backgrounds))

@@ -1,10 +1,10 @@
-"""The ladder of levels, and how far one stands from another."""
+"""Levels of seniority, and their distance from each other."""
 
 from enum import StrEnum
 
 
 class Level(StrEnum):
-    """What a title says of somebody's standing."""
+    """The seniority that a title expresses."""
 
     STUDENT = "student"
     TRAINEE = "trainee"
@@ -33,8 +33,8 @@ LEVELS: dict[str, str] = {
     Level.RETIRED: "Retired",
 }
 
-# Steps of the ladder. A head and a director, or a director and an executive, are half a step apart: what one company
-# calls the one, the next calls the other.
+# The rank of each level; levels of adjacent rank differ by about 1. Head, director and executive are close together,
+# since companies use these titles differently.
 HEIGHT: dict[str, float] = {
     Level.STUDENT: 0.0,
     Level.TRAINEE: 0.5,
@@ -48,16 +48,19 @@ HEIGHT: dict[str, float] = {
     Level.FOUNDER: 6.6,
     Level.RETIRED: 9.0,
 }
-# Levels of those who lead others.
+# Levels of people who lead others.
 LEADING = (Level.LEAD, Level.HEAD, Level.DIRECTOR, Level.EXECUTIVE)
 _LOW = frozenset((Level.STUDENT, Level.TRAINEE, Level.JUNIOR))
 _LADDER = tuple(LEVELS)
-# "Assistant manager", "associate director", "deputy head": one step below what they assist.
+# "Assistant manager", "associate director", "deputy head": one level below the one they assist.
 STEP_DOWN = "deputy"
 
 
-def combined(stated: list[str]) -> str:
-    """The level of a title with these level words: beginners' words win, then the highest; a deputy stands below."""
+def combine_levels(stated: list[str]) -> str:
+    """Return the level of a title that contains several level words; "" for none.
+
+    The lowest of the entry levels if there is one, else the highest level; for a deputy, one level less.
+    """
     levels = [level for level in stated if level != STEP_DOWN]
     if not levels:
         return Level.JUNIOR if STEP_DOWN in stated else ""

@@ -1,12 +1,12 @@
-"""The names that the lexicon holds, brought to their meanings and ready to be found in titles."""
+"""Turning the names in the lexicon into phrases that can be found in titles."""
 
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
 
-from .finding import Phrase
 from .levels import LEADING, Level
 from .lexicon import KINDS, read_lists, read_occupations, read_words
+from .phrase_index import Phrase
 from .text import clean, tokens
 from .words import Vocabulary, join_pairs
 
@@ -15,7 +15,7 @@ LEVEL_NAMES = read_lists("levels")
 SIGNALS = read_lists("signals")
 INDUSTRIES = read_lists("industries")
 LEVEL_WORDS = frozenset(read_words("levels"))
-# Words of a level, or of any trade: alone they name no role, whatever longer word was brought back to them.
+# Words of a level, or words used in any industry: alone they name no role.
 GENERAL = frozenset(
     (
         *LEVEL_WORDS,
@@ -48,24 +48,24 @@ def _entries() -> Iterable[tuple[str, str, str, str]]:
                 yield name, code, kind, ""
 
 
-def learn_names(vocabulary: Vocabulary) -> None:
-    """Add the words that only the names know."""
+def add_names(vocabulary: Vocabulary) -> None:
+    """Add the words that occur only in names of the lexicon to the vocabulary."""
     for name, *_ in _entries():
         for token in tokens(clean(name)):
-            if vocabulary.known(token) is None or (
+            if vocabulary.look_up(token) is None or (
                 not token.isascii() and vocabulary.meaning(token, guessing=False) == (token,)
             ):
                 vocabulary.learn(token)
-    vocabulary.settle()
+    vocabulary.finish()
 
 
-# Where one word alone stays of a name ("im Ruhestand" → retired), it has to be that very word to count.
+# If a name of these kinds is reduced to one concept ("im Ruhestand" → retired), it must not be a general word.
 _ONE_WORD_KINDS = ("signal", "titles")
 
 
-# Words that tell a level: a name of a role with one of them either stands under that level or is left to the level.
+# Level words: a name of a role may contain one only if the lexicon lists it under that level.
 _LEVEL_ONLY = frozenset(("senior", "junior", "intern", "trainee", "apprentice"))
-_TOLD_BY = (
+_LEADER_LEVELS = (
     ("vice", Level.DIRECTOR),
     ("vp", Level.DIRECTOR),
     ("director", Level.DIRECTOR),
@@ -73,7 +73,7 @@ _TOLD_BY = (
     ("leiter", Level.HEAD),
 )
 
-_LEVELS_IN_OTHER_ROLES = (
+_OTHER_LEVELS = (
     ("vp", Level.DIRECTOR),
     ("director", Level.DIRECTOR),
     ("head", Level.HEAD),
@@ -81,8 +81,8 @@ _LEVELS_IN_OTHER_ROLES = (
     ("principal", Level.LEAD),
     ("supervisor", Level.LEAD),
 )
-# Beside them a director directs no people ("film director"), a lead is a lead to a customer, a head is no head.
-_NO_LEADERS = frozenset(
+# Next to these words, "director", "lead" and "head" do not mean leading people ("film director", "lead generation").
+_NOT_LEADING_WORDS = frozenset(
     ("agile", "assistant", "coach", "delivery", "film", "gen", "general", "generation", "generator", "master", "office")
 ) | frozenset(
     (
@@ -100,8 +100,11 @@ _NO_LEADERS = frozenset(
 
 
 def phrases_of_names(vocabulary: Vocabulary) -> list[Phrase]:
-    """One phrase for each name. Where two roles have names of one meaning, the plainer name wins: "sales" itself
-    before a longer word that means no more; of the names of one role, the one that tells a level."""
+    """Return one phrase for each combination of concepts and kind.
+
+    If names of two roles consist of the same concepts, the name written exactly with these words wins; of several names
+    of one role, the one that implies a level.
+    """
     best: dict[tuple[tuple[str, ...], str], tuple[bool, Phrase]] = {}
     meaning = lru_cache(maxsize=None)(vocabulary.meaning)
 
@@ -110,7 +113,7 @@ def phrases_of_names(vocabulary: Vocabulary) -> list[Phrase]:
 
     fields = {words[0] for name, _, kind, _ in _entries() if kind == "areas" and len(words := concepts(name)) == 1}
     for name, code, kind, stated in _entries():
-        # Of a level alone, even what is a small word elsewhere: the "i" of a scale.
+        # Names of levels are kept even if their words are ignored elsewhere: the "i" of a grade.
         words = concepts(name) or (tuple(tokens(clean(name))) if kind == "level" else ())
         literal = words == tuple(tokens(clean(name)))
         if not words or (
@@ -120,10 +123,10 @@ def phrases_of_names(vocabulary: Vocabulary) -> list[Phrase]:
         if kind == "titles" and not stated and _LEVEL_ONLY.intersection(words):
             continue
         if kind == "titles" and len(words) == 1 and not literal and words[0] in fields and _is_leaders(code, stated):
-            # "Finanzchef", of which only the field is known: whoever works in finance is no head of it.
+            # "Finanzchef", if only its part "finance" is known: not everybody in finance is the head of it.
             continue
-        level = stated or (_told(words, code) if kind == "titles" else "")
-        # Of an assistant the order tells: "auxiliar de enfermería" as well as "nursing assistant".
+        level = stated or (_level_in_name(words, code) if kind == "titles" else "")
+        # The order of words matters only for assistants.
         key = words if "assistant" in words else tuple(sorted(words)), kind
         plain, known = best.get(key, (False, None))
         if known is None or (literal and not plain) or (known.code == code and (stated or (level and not known.level))):
@@ -132,29 +135,36 @@ def phrases_of_names(vocabulary: Vocabulary) -> list[Phrase]:
     return [phrase for _, phrase in best.values()]
 
 
-def _told(words: tuple[str, ...], code: str) -> str:
-    """The level that a leader's title tells by itself."""
+def _level_in_name(words: tuple[str, ...], code: str) -> str:
+    """Return the level that the name of a role implies; "" for none."""
     usual = OCCUPATIONS[code].usual
     if usual not in (Level.SENIOR, *LEADING):
-        return _level_in_other_roles(words, code)
+        return _level_in_other_name(words, code)
     if {"team", "shift", "project"}.intersection(words):
         return ""
-    # The "Leiter" of a store or a kitchen leads it: no head of a department.
     if {"chief", "officer"} <= set(words):
         return Level.EXECUTIVE
     return next(
-        (usual if word == "leiter" and usual == Level.LEAD else level for word, level in _TOLD_BY if word in words), ""
+        (
+            usual if word == "leiter" and usual == Level.LEAD else level
+            for word, level in _LEADER_LEVELS
+            if word in words
+        ),
+        "",
     )
 
 
-def _level_in_other_roles(words: tuple[str, ...], code: str) -> str:
-    """ "Head of strategy", "content lead": above those of the role; an art director only is what the role is called."""
+def _level_in_other_name(words: tuple[str, ...], code: str) -> str:
+    """Return the level that the name of a non-leading role implies: "head of strategy", "content lead".
+
+    "" if the word is part of the role's label, as in "art director".
+    """
     label = OCCUPATIONS[code].label.casefold().split()
-    if _NO_LEADERS.intersection(words):
+    if _NOT_LEADING_WORDS.intersection(words):
         return ""
     if {"chief", "officer"} <= set(words):
         return Level.EXECUTIVE
-    return next((level for word, level in _LEVELS_IN_OTHER_ROLES if word in words and word not in label), "")
+    return next((level for word, level in _OTHER_LEVELS if word in words and word not in label), "")
 
 
 def _is_leaders(code: str, stated: str) -> bool:
@@ -162,5 +172,5 @@ def _is_leaders(code: str, stated: str) -> bool:
 
 
 def _is_general(word: str, kind: str, name: str) -> bool:
-    """ "Recherche" is more than research; "looking for" is no more than looking."""
+    """Whether a single word is too general to stand for the whole name."""
     return word in GENERAL or (kind == "signal" and word not in tokens(clean(name)))

@@ -1,4 +1,4 @@
-"""A person's position, understood: all that the score may know of them."""
+"""Deriving the profile of a person's position."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -6,7 +6,7 @@ from functools import lru_cache
 from .employers import industry_of
 from .levels import Level
 from .phrases import OCCUPATIONS
-from .reading import read_title
+from .title_parsing import parse_title
 
 RECRUITING = "recruiting"
 RECRUITER = "recruiter"
@@ -14,7 +14,10 @@ RECRUITER = "recruiter"
 
 @dataclass(frozen=True, slots=True)
 class PositionProfile:
-    """Roles most important first, level, flags and trade; nothing of who the person is."""
+    """Everything that the score uses of a person: roles (most important first), level, flags, and industry.
+
+    Contains nothing else about the person, in particular no name.
+    """
 
     roles: tuple[str, ...] = ()
     level: str = ""
@@ -22,33 +25,33 @@ class PositionProfile:
     industry: str = ""
 
     def key(self) -> str:
-        """A compact text, the same for equal profiles."""
+        """Return a text that `from_key` turns back into an equal profile."""
         return "|".join((",".join(self.roles), self.level, ",".join(self.flags), self.industry))
 
     @staticmethod
     def from_key(key: str) -> "PositionProfile":
-        """The profile of a key; what a key does not hold is empty."""
+        """Return the profile of a key. Parts that are missing in the key are empty."""
         return _from_key(key)
 
 
 @lru_cache(maxsize=32_768)
 def _from_key(key: str) -> PositionProfile:
     roles, level, flags, industry = (*key.split("|"), "", "", "")[:4]
-    return PositionProfile(_listed(roles), level, _listed(flags), industry)
+    return PositionProfile(_split(roles), level, _split(flags), industry)
 
 
-def _listed(text: str) -> tuple[str, ...]:
+def _split(text: str) -> tuple[str, ...]:
     return tuple(part for part in text.split(",") if part)
 
 
 def understand_position(position: str, employer: str) -> PositionProfile:
-    """What a title at an employer says; an empty profile where it says nothing that the lexicon knows."""
-    reading = read_title(position or "", employer or "")
-    flags = set(reading.flags)
-    level = reading.level
+    """Derive a profile from a title and an employer's name. Empty if the lexicon knows nothing in them."""
+    parsed = parse_title(position or "", employer or "")
+    flags = set(parsed.flags)
+    level = parsed.level
     if level in (Level.STUDENT, Level.RETIRED):
         flags.add(str(level))
-    if reading.roles and OCCUPATIONS[reading.roles[0]].family == RECRUITING:
+    if parsed.roles and OCCUPATIONS[parsed.roles[0]].family == RECRUITING:
         flags.add("recruiter")
-    industry = industry_of(reading.rest, employer or "")
-    return PositionProfile(tuple(reading.roles), str(level), tuple(sorted(flags)), industry)
+    industry = industry_of(parsed.rest, employer or "")
+    return PositionProfile(tuple(parsed.roles), str(level), tuple(sorted(flags)), industry)

@@ -1,8 +1,7 @@
-"""What titles are read with: the words of the lexicon, and the index of its names.
+"""The compiled lexicon: the vocabulary, and the index of phrases.
 
-Compiling them takes most of a second, so it is done when the product is built (`python -m matching.rules`), and
-a process loads the result with the first title that it reads. Where there is none, or one of other rules, it is
-compiled.
+Compiling takes most of a second, so it is done when the product is built (`python -m matching.rules`). Each process
+loads the result when it parses its first title, and compiles it itself if the file is missing or of other rules.
 """
 
 import pickle
@@ -10,8 +9,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
-from .finding import Index
-from .phrases import learn_names, phrases_of_names
+from .phrase_index import PhraseIndex
+from .phrases import add_names, phrases_of_names
 from .version import RULES_VERSION
 from .words import Vocabulary
 
@@ -23,27 +22,27 @@ class Lexicon:
     """The lexicon, compiled."""
 
     vocabulary: Vocabulary
-    index: Index
-    # Words that alone name a whole field ("sales", "strategy"): beside a role they say less than the role does.
+    index: PhraseIndex
+    # Single words that name a whole field ("sales", "strategy"): less specific than a role in the same title.
     fields: frozenset[str]
-    # Names with a second meaning, and which role that is ("PM").
-    seconds: dict[tuple[str, ...], str]
+    # The code of a second role for ambiguous names: a "PM" manages products or projects. By the name's sorted concepts.
+    second_roles: dict[tuple[str, ...], str]
 
 
 def compile_lexicon() -> Lexicon:
-    """From the files of the lexicon."""
+    """Compile the files of the lexicon."""
     vocabulary = Vocabulary()
-    learn_names(vocabulary)
+    add_names(vocabulary)
     phrases = phrases_of_names(vocabulary)
     fields = frozenset(phrase.words[0] for phrase in phrases if phrase.kind == "areas" and len(phrase.words) == 1)
-    seconds = {tuple(sorted(phrase.words)): phrase.code for phrase in phrases if phrase.kind == "seconds"}
-    return Lexicon(vocabulary, Index(phrases), fields, seconds)
+    second_roles = {tuple(sorted(phrase.words)): phrase.code for phrase in phrases if phrase.kind == "seconds"}
+    return Lexicon(vocabulary, PhraseIndex(phrases), fields, second_roles)
 
 
 def load_lexicon(file: Path = FILE) -> Lexicon:
-    """As it was made ready in a file; compiled, if the file is missing, broken or of other rules."""
+    """Load the compiled lexicon from a file; compile it if the file is missing, broken or of other rules."""
     try:
-        # Written beside the code, by whoever installs it: no less trusted than the code.
+        # S301: the file is installed together with the code, and trusted like the code.
         version, prepared = pickle.loads(file.read_bytes())  # noqa: S301
     except (OSError, EOFError, AttributeError, ImportError, ValueError, TypeError, pickle.UnpicklingError):
         return compile_lexicon()
@@ -51,17 +50,17 @@ def load_lexicon(file: Path = FILE) -> Lexicon:
 
 
 def save_lexicon(file: Path = FILE) -> None:
-    """Make it ready in a file."""
+    """Compile the lexicon and write it to a file."""
     file.write_bytes(pickle.dumps((RULES_VERSION, compile_lexicon()), pickle.HIGHEST_PROTOCOL))
 
 
 @cache
 def lexicon() -> Lexicon:
-    """This process's own, loaded when it is first needed."""
+    """Return the lexicon of this process, loaded when it is first needed."""
     return load_lexicon()
 
 
 @lru_cache(maxsize=65_536)
 def meaning(token: str) -> tuple[str, ...]:
-    """The concepts of one folded word: see `Vocabulary.meaning`."""
+    """Return the concepts of one folded word: see `Vocabulary.meaning`."""
     return lexicon().vocabulary.meaning(token)

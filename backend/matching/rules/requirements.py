@@ -1,4 +1,4 @@
-"""What the requirements of a job tell: the years asked for, and the names of tools, methods and certificates."""
+"""Parsing the requirements of a job: years of experience, and names of tools, methods and certificates."""
 
 import re
 from collections.abc import Iterable
@@ -30,19 +30,19 @@ _YEARS = re.compile(
     r"(?:years?|yrs?|jahren?|ans|annees?|anos|anni|jaar|лет|года?)\b"
 )
 _SKILLS = {" ".join(tokens(name)): name for names in read_lists("skills").values() for name in names}
-# Those with capitals are ordinary words without them: a CAN bus is a skill, "you can" is none.
+# Skills written with capitals, which are ordinary words without them: a CAN bus is a skill, "you can" is not.
 _WRITTEN = {
     skill: re.compile(rf"(?<!\w){re.escape(name)}(?![\w&])") for skill, name in _SKILLS.items() if not name.islower()
 }
 _START = re.compile(r"^\W*\w+|[.!?:]\s+\w+")
 _LONGEST_SKILL = max((skill.count(" ") + 1 for skill in _SKILLS), default=1)
 _PROPER = re.compile(r"(?<![.!?]\s)(?<!^)\b(?:[A-Z]{2,6}\b|[A-Z][a-z]+[A-Z]\w*)")
-# Abbreviations that are no skill.
+# Abbreviations that are not skills.
 _ORDINARY = frozenset(read_lists("ordinary")["abbreviations"])
 
 
 def level_by_years(requirements: str) -> str:
-    """From five years of experience on, somebody senior is asked for."""
+    """Return senior if at least five years of experience are required, else ""."""
     found = _YEARS.search(fold(requirements))
     if not found:
         return ""
@@ -51,25 +51,25 @@ def level_by_years(requirements: str) -> str:
 
 
 def words_of_requirements(text: str) -> tuple[str, ...]:
-    """Names of tools, methods and certificates: those of the lexicon, and abbreviations ("WMS") it does not know."""
+    """Return the skills of the lexicon and other abbreviations ("WMS") in a text, folded, at most `MOST_WORDS`."""
     found: list[str] = []
     for line in text.splitlines()[:60]:
-        found += (skill for skill in known_skills(tokens(line)) if is_meant(skill, line))
+        found += (skill for skill in known_skills(tokens(line)) if is_skill_in(skill, line))
         found += (fold(word) for word in _PROPER.findall(line))
     return tuple(dict.fromkeys(word for word in found if word not in _ORDINARY))[:MOST_WORDS]
 
 
-def is_meant(word: str, text: str) -> bool:
-    """Whether a skill stands in a text as it is written, where the same letters are an ordinary word, too."""
+def is_skill_in(word: str, text: str) -> bool:
+    """Whether a word found in a text is meant as the skill, not as the ordinary word with the same letters."""
     pattern = _WRITTEN.get(word)
     if pattern is None:
         return True
-    # "Go to our customers" is not about a language; of longer words a capital says enough.
+    # For "Go", ignore beginnings of sentences ("Go to our customers"); for longer names a capital is enough.
     return pattern.search(_START.sub("", text) if _SKILLS[word] == "Go" else text) is not None
 
 
 def known_skills(words: list[str]) -> Iterable[str]:
-    """The skills of the lexicon that stand in these words, the longest first."""
+    """Yield the skills of the lexicon in these words from left to right, preferring longer names."""
     at = 0
     while at < len(words):
         for size in range(min(_LONGEST_SKILL, len(words) - at), 0, -1):

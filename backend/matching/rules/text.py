@@ -1,4 +1,4 @@
-"""What people write, brought into one form: case, accents, widths, decorations; cut into segments and tokens."""
+"""Normalizing text (case, accents, widths, decorations), and splitting it into segments and tokens."""
 
 import re
 import unicodedata
@@ -6,12 +6,12 @@ from functools import lru_cache
 
 from unidecode import unidecode
 
-# Nobody's position says more than this; what follows is not read, so that no input takes long.
+# The rest of longer texts is ignored, so that no input takes long.
 LONGEST_TEXT = 300
 
 _LATIN_LETTER = re.compile("[\u00c0-\u024f\u1e00-\u1eff]")
 _TAG = re.compile(r"<[^<>]{0,200}>")
-# "(m/w/d)", "(h/f)", "m/f/x", "(all genders)": who may apply, in every language of the import.
+# Notes on gender: "(m/w/d)", "(h/f)", "m/f/x", "(all genders)".
 _GENDER_NOTE = re.compile(
     r"\(\s*(?:[mwfdhxvniku*](?:\s*[/|,\-+]\s*[mwfdhxvniku*]{1,2}){1,4}|all genders?|gn|alle|tutti i generi)\s*\)"
     r"|(?<![\w/])[mwfhv]\s*/\s*[mwfhvd](?:\s*/\s*[dxnig*])?(?![\w/])",
@@ -23,9 +23,9 @@ _GENDER_ENDING = re.compile(
     r"|\(-?(?:innen|in|frau|trice|euse|rice|ne|e|a|r|s)\))(?!\w)",
     re.IGNORECASE,
 )
-# "E-commerce" is one word, and no "e" ("and") with a commerce; "e-ticaret" in Turkish.
+# "E-commerce" is one word, not an "e" ("and" in Spanish and Italian) and "commerce"; "e-ticaret" in Turkish.
 _ECOMMERCE = re.compile(r"\be[ -](?=com(?:merce|[eé]rcio|ercio)\b|ticaret\b)", re.IGNORECASE)
-# "(nine-month contract)", "fixed-term contract", "part-time": how somebody is employed, not for what.
+# Kinds of employment: "(nine-month contract)", "fixed-term contract", "part-time".
 _EMPLOYMENT = re.compile(
     r"\([^()]{0,40}\b(?:months?|contract|hours|fixed[- ]term|temporary|permanent|cover)\b[^()]{0,40}\)"
     r"|\b(?:fixed[- ]term|temporary|permanent|(?:\d{1,2}|six|nine|twelve|eighteen)[ -]months?)"
@@ -35,13 +35,13 @@ _EMPLOYMENT = re.compile(
 )
 # "RR. HH.", "RR. PP.": Spanish abbreviations of two words in the plural are one word.
 _PLURALS = re.compile(r"\b([A-Z])\1\. ?([A-Z])\2\b\.?")
-# In Russian an abbreviation in capitals, and a preposition in small letters.
+# The Russian abbreviation for "software"; in small letters it is a preposition.
 _SOFTWARE = re.compile(r"\bПО\b")
 # "M&A", "R&D", "F&B": one word, "mna".
 _PAIR = re.compile(r"\b([A-Za-z]) ?& ?([A-Za-z])\b")
 _HARD_BREAK = re.compile(
     r"[|•‖¦∣│;\n\r\t►▶★☆✦➤»«…]+|\s·\s(?=\S)|[.!?。！？]\s+(?=\S{3})|::|>>|→"
-    # "Former teacher turned designer", "ex-banker, now baker": what they are now.
+    # "Former teacher turned designer", "ex-banker, now baker": a new statement begins.
     r"|(?<=\w),?\s(?:turned|now|jetzt|maintenant|ahora)\s(?!hiring)"
 )
 _SOFT_BREAK = re.compile(r"[,/()\[\]{}&+、・，：:（）／—–]|\s-+\s|\s[x]\s")
@@ -51,7 +51,7 @@ _WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]")
 
 @lru_cache(maxsize=8192)
 def fold(text: str) -> str:
-    """Without case, accents, widths and doubled blanks; other scripts than Latin stay in their script."""
+    """Return a text without case, accents, full-width forms and repeated blanks. Scripts other than Latin are kept."""
     text = unicodedata.normalize("NFKC", text[: LONGEST_TEXT * 4]).casefold()
     text = _LATIN_LETTER.sub(lambda found: unidecode(found[0]), text)
     if not text.isascii():
@@ -66,12 +66,12 @@ def _voiced(mark: str) -> bool:
 
 
 def wide(token: str) -> bool:
-    """Of a script that writes without blanks between words."""
+    """Whether a token is in a script that is written without blanks between words, such as Chinese."""
     return bool(_WIDE.search(token))
 
 
 def tokens(text: str) -> list[str]:
-    """The folded words of a text; dots inside abbreviations go ("s.r." → "sr"), as do hyphens and apostrophes."""
+    """Split a text into folded words, without hyphens, apostrophes, and dots in abbreviations ("s.r." → "sr")."""
     found = []
     for token in _TOKEN.findall(fold(text)):
         head, mark, rest = token.replace("’", "'").partition("'")
@@ -85,7 +85,7 @@ def tokens(text: str) -> list[str]:
 
 
 def clean(text: str) -> str:
-    """Without tags, gender notes and gender endings, cut to what is read at all."""
+    """Return a text without HTML tags, gender notes, gender endings and kinds of employment, at most `LONGEST_TEXT`."""
     text = _TAG.sub(" ", text[: LONGEST_TEXT * 2])
     text = unicodedata.normalize("NFKC", text)[:LONGEST_TEXT]
     text = _EMPLOYMENT.sub(" ", _ECOMMERCE.sub("e", text))
@@ -98,7 +98,7 @@ def clean(text: str) -> str:
 
 
 def segments(text: str) -> list[list[list[str]]]:
-    """Statements ("A | B"), each a list of parts ("A, B"), each a list of tokens."""
+    """Split a text into statements ("A | B"), each a list of parts ("A, B"), each a list of tokens."""
     statements = []
     for statement in _HARD_BREAK.split(clean(text)):
         parts = [tokens(part) for part in _SOFT_BREAK.split(statement)]

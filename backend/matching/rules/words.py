@@ -1,4 +1,4 @@
-"""From a word in any language to the concept the rules speak of: "Ingenieurin", "инженер", "エンジニア" → engineer."""
+"""Translating words of any language into concepts: "Ingenieurin", "инженер", "エンジニア" → engineer."""
 
 from collections.abc import Iterable
 
@@ -19,7 +19,7 @@ _NOTHING: tuple[str, ...] = ()
 
 
 class Vocabulary:
-    """The words of the lexicon; `learn` adds those that only its titles know."""
+    """The words of the lexicon and their concepts. Call `finish` after the last `learn`."""
 
     def __init__(self) -> None:
         self.exact: dict[str, tuple[str, ...]] = {}
@@ -35,10 +35,10 @@ class Vocabulary:
         self._guessable: list[str] = []
 
     def _add(self, word: str, meaning: tuple[str, ...]) -> None:
-        spelled = {fold(word)}
+        forms = {fold(word)}
         if any(letter in word for letter in "äöü"):
-            spelled.add(fold(word.replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")))
-        for form in spelled:
+            forms.add(fold(word.replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")))
+        for form in forms:
             if wide(form):
                 self.wide[form] = meaning
             elif form.endswith("*"):
@@ -47,7 +47,7 @@ class Vocabulary:
                 self.exact.setdefault(form, meaning)
 
     def learn(self, token: str) -> None:
-        """A word that stands in a title of the lexicon is a word: no typing mistake, and a part of compounds."""
+        """Add a word that is its own concept: it is then no typing mistake, and can be part of compounds."""
         if wide(token):
             if token not in self.wide:
                 self.wide[token] = (token,)
@@ -55,12 +55,12 @@ class Vocabulary:
         else:
             self.exact.setdefault(token, (token,))
 
-    def settle(self) -> None:
-        """Once everything is learnt: what a mistyped word may have meant."""
+    def finish(self) -> None:
+        """Prepare `guess`, after all words were added."""
         self._guessable = sorted({w for w in (*self.exact, *self.starts) if len(w) >= 6 and w.isascii()})
 
-    def known(self, token: str) -> tuple[str, ...] | None:
-        """What the word itself, its beginning, or its parts mean; None where nothing is known."""
+    def look_up(self, token: str) -> tuple[str, ...] | None:
+        """Return the concepts of a word by the word itself, its beginning, or its parts; None if it is unknown."""
         if (meaning := self.exact.get(token)) is not None:
             return meaning
         if (meaning := self._start(token)) is not None:
@@ -71,18 +71,18 @@ class Vocabulary:
                 if (meaning := self.exact.get(stem)) is not None:
                     return meaning
         if token.startswith("ال") and len(token) > 4:
-            return self.known(token[2:])  # the Arabic article
+            return self.look_up(token[2:])  # without the Arabic article
         return self._compound(token) if 8 <= len(token) <= _LONGEST_COMPOUND else None
 
     def _start(self, token: str) -> tuple[str, ...] | None:
         for end in range(len(token), 2, -1):
             if (meaning := self.starts.get(token[:end])) is not None:
-                # A short beginning must not swallow a long compound: "data" is no "datenschutz".
+                # A short beginning must not match a long compound: "data" does not mean "datenschutz".
                 return meaning if len(token) - end < 5 else self._compound(token) or meaning
         return None
 
     def _compound(self, token: str) -> tuple[str, ...] | None:
-        """The fewest known parts that make up the whole word, from left to right."""
+        """Return the concepts of a compound by splitting it into the fewest known parts; None if that is impossible."""
         best: list[tuple[int, tuple[str, ...]] | None] = [None] * (len(token) + 1)
         best[0] = (0, _NOTHING)
         for start in range(len(token)):
@@ -115,26 +115,29 @@ class Vocabulary:
         return None
 
     def guess(self, token: str) -> tuple[str, ...] | None:
-        """What a mistyped word most likely was: one slip, two in a long word, the first letter right."""
+        """Return the concepts of the most similar known word, for typing mistakes; None if no word is similar enough.
+
+        Allows one mistake, in words of at least ten letters two, and none in the first letter.
+        """
         if len(token) < 7 or not token.isascii() or not token.isalpha():
             return None
-        slips = 1 if len(token) < 10 else 2
-        best = process.extractOne(token, self._guessable, scorer=OSA.distance, score_cutoff=slips)
+        mistakes = 1 if len(token) < 10 else 2
+        best = process.extractOne(token, self._guessable, scorer=OSA.distance, score_cutoff=mistakes)
         if best is None or best[0][0] != token[0] or abs(len(best[0]) - len(token)) > 1:
             return None
-        return self.known(best[0])
+        return self.look_up(best[0])
 
     def meaning(self, token: str, guessing: bool = True) -> tuple[str, ...]:
-        """The concepts of one folded word: none for "of", two for "Softwareentwickler", itself if unknown."""
+        """Return the concepts of a folded word: none for "of", two for "Softwareentwickler", itself if unknown."""
         if wide(token):
             return self._split_wide(token)
-        known = self.known(token)
+        known = self.look_up(token)
         if known is None and guessing:
             known = self.guess(token)
         return (token,) if known is None else known
 
     def _split_wide(self, token: str) -> tuple[str, ...]:
-        """Longest known word first; what is between two known words is one unknown word."""
+        """Split a text without blanks into known words, longest first; what is between them is one unknown word."""
         found: list[str] = []
         unknown = ""
         at = 0
@@ -161,7 +164,7 @@ _PAIRS = {
 
 
 def join_pairs(concepts: Iterable[str]) -> list[str]:
-    """Concepts that stand beside each other: two that mean what one word means are one."""
+    """Replace adjacent pairs of concepts that mean the same as one concept by that one."""
     found: list[str] = []
     for concept in concepts:
         if found and (whole := _PAIRS.get((found[-1], concept))):

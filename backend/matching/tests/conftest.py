@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from matching.chores import follow_changes
+from matching.chores import update_suggestions
 
 Settle = Callable[[], object]
 
@@ -12,4 +12,4 @@ Settle = Callable[[], object]
 @pytest.fixture
 def settle(db: None) -> Settle:
     """Let the worker understand and count what has changed."""
-    return follow_changes
+    return update_suggestions

@@ -7,7 +7,7 @@ from common.tests.concurrency import run_concurrently
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
-from matching.chores import follow_changes
+from matching.chores import update_suggestions
 from matching.models import ConnectionProfile, StoredProfile, SuggestionCount
 
 pytestmark = [
@@ -30,9 +30,9 @@ def test_workers_and_their_owner_get_along(as_user: SignIn) -> None:
         for person in people[50:55]:
             assert client.post(f"/api/jobs/{job.pk}/suggestions/{person.pk}/dismiss/").status_code == 204
 
-    answers = run_concurrently(follow_changes, delete, follow_changes, dismiss)
+    answers = run_concurrently(update_suggestions, delete, update_suggestions, dismiss)
     assert [answer for answer in answers if isinstance(answer, Exception)] == []
-    follow_changes()
+    update_suggestions()
     assert ConnectionProfile.objects.count() == Connection.objects.count() == 30
     assert SuggestionCount.objects.get().people == 25
     Connection.objects.all().delete()

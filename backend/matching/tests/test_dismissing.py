@@ -1,4 +1,4 @@
-"""Whom one does not want suggested, and what the list of jobs says of whom one knows."""
+"""Dismissing a suggestion and restoring it; suggestion counts and filters in the list of jobs."""
 
 import pytest
 

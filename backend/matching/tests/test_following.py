@@ -23,7 +23,7 @@ from matching.models import (
     SuggestionCount,
 )
 from matching.tests.conftest import Settle
-from matching.understanding import owners_of_other_basis, understand_network
+from matching.understanding import owners_with_outdated_basis, understand_network
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("consistent_afterwards")]
 OWN = (ConnectionProfile, Dismissal, StoredProfile, SuggestionCount)
@@ -151,7 +151,7 @@ def test_other_rules_are_followed_and_nobody_who_imports_waits_for_them(
     settle()
     assert [owner for owner, _ in states][:2] == [min(team.employee.pk, team.colleague.pk), team.hr.pk]
     assert {uncounted for _, uncounted in states} == {0}
-    assert not owners_of_other_basis()
+    assert not owners_with_outdated_basis()
 
 
 def test_people_of_ones_own_company_are_not_suggested(

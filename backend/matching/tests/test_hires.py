@@ -7,7 +7,7 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from matching.models import CompanyHires
-from matching.rules import hired_from, rate, rate_profile, understand_job, understand_position
+from matching.rules import employer_hires_key, rate, rate_profile, understand_job, understand_position
 from matching.suggesting import MOST_FOR_TEXTS
 from matching.tests.conftest import Settle
 from referrals.hires import keep_hires
@@ -59,7 +59,7 @@ def test_who_works_where_a_company_hired_often_comes_first_and_the_reasons_stay(
 def test_texts_add_no_more_than_pages_reckon_with() -> None:
     job = understand_job("Data Engineer", requirements="Kafka, PostgreSQL, Python, Spark, Airflow, dbt, AWS, SQL")
     profile, employer = understand_position("Data Engineer", ""), " ".join(job.words)
-    best = rate(job, profile, employer, employer, {hired_from(employer): 9})
+    best = rate(job, profile, employer, employer, {employer_hires_key(employer): 9})
     plain = rate_profile(job, profile)
     assert best
     assert plain

@@ -1,1 +1,1 @@
-"""The calls about suggestions."""
+"""The API views of suggestions."""

@@ -1,4 +1,4 @@
-"""The calls of those who write jobs: what is understood of one, and asking the colleagues."""
+"""API views for those who edit jobs: what is understood of a job, and asking colleagues."""
 
 from typing import Any
 
@@ -28,12 +28,12 @@ MOST_OCCUPATIONS = 50
 
 
 def occupation(code: str) -> dict[str, str]:
-    """A role as it is shown."""
+    """Return the code and the label of a role, as `OccupationSerializer` expects them."""
     return {"code": code, "label": ROLES[code].label if code in ROLES else code}
 
 
-def shown(profile: JobProfile) -> Response:
-    """What is understood of a job."""
+def understanding_response(profile: JobProfile) -> Response:
+    """Return a response with what is understood of a job, and all levels to choose from."""
     levels = [{"code": str(code), "label": label} for code, label in LEVELS.items()]
     level = next((each for each in levels if each["code"] == profile.level), None)
     roles = [occupation(code) for code in profile.roles]
@@ -47,13 +47,14 @@ class JobUnderstandingDetail(APIView):
     @extend_schema(responses=UnderstandingSerializer)
     def get(self, request: Request, pk: int) -> Response:
         """For HR and the job's hiring manager."""
-        return shown(profile_of(services.editable_job(actor_of(request), pk)))
+        return understanding_response(profile_of(services.editable_job(actor_of(request), pk)))
 
     @extend_schema(request=UnderstandingInput, responses=UnderstandingSerializer)
     def put(self, request: Request, pk: int) -> Response:
-        """Put it right: the roles, the level and the words as they should be."""
+        """Correct it: takes the roles, the level and the words as they should be."""
         read_input = UnderstandingInput(data=request.data).checked
-        return shown(services.correct_understanding(actor=actor_of(request), job_id=pk, read_input=read_input))
+        profile = services.correct_understanding(actor=actor_of(request), job_id=pk, read_input=read_input)
+        return understanding_response(profile)
 
 
 class JobTextUnderstanding(APIView):
@@ -63,8 +64,8 @@ class JobTextUnderstanding(APIView):
     def post(self, request: Request) -> Response:
         """Takes the form's fields and stores nothing."""
         require_create(actor_of(request))
-        given: dict[str, Any] = JobTexts(data=request.data).checked()
-        return shown(understand_job(**{"title": "", **given}))
+        texts: dict[str, Any] = JobTexts(data=request.data).checked()
+        return understanding_response(understand_job(**{"title": "", **texts}))
 
 
 class Occupations(APIView):
@@ -72,7 +73,7 @@ class Occupations(APIView):
 
     @extend_schema(parameters=[OccupationQuery], responses=OccupationSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """By name; those that begin with what is searched for come first. At most fifty."""
+        """At most fifty, sorted by name; those that begin with the search term come first."""
         actor_of(request)
         term = folded(OccupationQuery.read(request).get("search", ""))
         labels = sorted((folded(role.label), code) for code, role in ROLES.items())
@@ -81,12 +82,12 @@ class Occupations(APIView):
 
 
 class JobAsk(APIView):
-    """The quiet ask."""
+    """Asking all colleagues whom they know for a job."""
 
     @extend_schema(responses=AskSerializer)
     def get(self, request: Request, pk: int) -> Response:
         """Whether the colleagues can be asked about this job now; for HR and its hiring manager."""
-        return told(ask_state(job_to_ask_about(actor_of(request), pk)))
+        return ask_response(ask_state(job_to_ask_about(actor_of(request), pk)))
 
     @extend_schema(
         request=None,
@@ -94,10 +95,10 @@ class JobAsk(APIView):
     )
     def post(self, request: Request, pk: int) -> Response:
         """Ask every colleague whom they know: once a fortnight for a job, three times a week in a company."""
-        return told(ask_colleagues(actor=actor_of(request), job_id=pk), status=201)
+        return ask_response(ask_colleagues(actor=actor_of(request), job_id=pk), status=201)
 
 
-def told(state: AskState, status: int = 200) -> Response:
-    """What whoever asks may know."""
+def ask_response(state: AskState, status: int = 200) -> Response:
+    """Return a response with when colleagues were last asked, and whether they can be asked now."""
     answer = {"asked_at": state.asked_at, "possible": not state.reason, "reason": state.reason}
     return Response(AskSerializer(answer).data, status=status)

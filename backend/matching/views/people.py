@@ -1,4 +1,4 @@
-"""The calls over all open jobs: those for one person, the best pairs, and whether everything is understood."""
+"""API views over all open jobs: jobs for one connection, the best pairs, and the worker's progress."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from connections.models import Connection, Network
 from jobs.models import Job
 from matching.job_understanding import open_jobs, profile_of
 from matching.models import Dismissal
-from matching.pairs import MOST_JOBS, Pair, best_pairs, jobs_with_people
+from matching.pairs import MOST_JOBS, Pair, best_pairs, jobs_with_suggestions
 from matching.permissions import own_connection
 from matching.rules import PositionProfile, rate
 from matching.serializers import (
@@ -24,59 +24,69 @@ from matching.serializers import (
     SuggestionStateSerializer,
     person,
 )
-from matching.suggesting import hires_of, is_ready, suggests_to
-from matching.understanding import progress
-from matching.views.suggestions import READY, STATE_HEADER, WORKING, RankedListView, part_of
+from matching.suggesting import hires_of, is_ready, may_see_suggestions
+from matching.understanding import count_understood
+from matching.views.suggestions import READY, STATE_HEADER, WORKING, RankedListView, requested_range
 from referrals.models import Referral
-from referrals.put_forward import put_forward
+from referrals.referred_pairs import referred_pairs
 
 
 class JobsForConnection(RankedListView):
-    """For what somebody whom one knows might be referred."""
+    """The jobs to which one of the caller's connections might be referred."""
 
     serializer_class = JobSuggestionSerializer
 
     @extend_schema(parameters=[STATE_HEADER], responses=JobSuggestionSerializer(many=True))
     def get(self, request: Request, pk: int) -> Response:
-        """The open jobs that may be something for one of one's own connections, best first."""
+        """The open jobs that one of the caller's own connections may fit, best first."""
         actor = actor_of(request)
         own_connection(actor, pk)
         row = Connection.objects.annotate(ready=is_ready(actor.effective_user.pk)).values(
             "ready", "position", "employer", "understood__profile__key", "email_key", "url_key"
         ).get(pk=pk)  # fmt: skip
         key = row["understood__profile__key"]
-        found = rated_jobs(actor, pk, PositionProfile.from_key(key), dict(row)) if key else []
-        return self.answer(part_of(request).of(found), len(found), ready=row["ready"])
+        jobs = rated_jobs(actor, pk, PositionProfile.from_key(key), dict(row)) if key else []
+        return self.answer(requested_range(request).slice(jobs), len(jobs), ready=row["ready"])
 
 
 def rated_jobs(actor: Actor, pk: int, profile: PositionProfile, row: dict[str, Any]) -> list[dict[str, Any]]:
-    """The open jobs that the profile may fit, best first. One statement."""
+    """Return the open jobs that the profile fits, best first, in the shape of `JobSuggestionSerializer`.
+
+    `row` is the connection with this id. Leaves out dismissed jobs. Executes one statement.
+    """
     same = Q(connection=pk) | Q(referrer=actor.effective_user, email_key=row["email_key"] or "-")
     same |= Q(referrer=actor.effective_user, url_key=row["url_key"] or "-")
-    hidden = Dismissal.objects.filter(user=actor.effective_user, connection=pk, job=OuterRef("pk"))
-    shown = Job.objects.listed_for(actor).order_by().values("pk")
-    jobs = open_jobs().select_related("understanding", "department", "company__hires").filter(pk__in=shown)
-    jobs = jobs.exclude(Exists(hidden)).annotate(referred=Exists(Referral.objects.filter(same, job=OuterRef("pk"))))
-    found = []
+    dismissed = Dismissal.objects.filter(user=actor.effective_user, connection=pk, job=OuterRef("pk"))
+    listed = Job.objects.listed_for(actor).order_by().values("pk")
+    jobs = open_jobs().select_related("understanding", "department", "company__hires").filter(pk__in=listed)
+    jobs = jobs.exclude(Exists(dismissed)).annotate(referred=Exists(Referral.objects.filter(same, job=OuterRef("pk"))))
+    suggestions = []
     for job in jobs:
         rating = rate(profile_of(job), profile, row["position"], row["employer"], hires_of(job))
         if rating:
             texts = {name: getattr(job, name) for name in ("id", "title", "location", "type")}
-            said = {"score": rating.score, "reasons": rating.reasons, "referred": job.referred}
-            found.append({"job": {**texts, "department": job.department.name if job.department else None}, **said})
-    return sorted(found, key=lambda each: (-each["score"], -each["job"]["id"]))
+            department = job.department.name if job.department else None
+            suggestions.append(
+                {
+                    "job": {**texts, "department": department},
+                    "score": rating.score,
+                    "reasons": rating.reasons,
+                    "referred": job.referred,
+                }
+            )
+    return sorted(suggestions, key=lambda suggestion: (-suggestion["score"], -suggestion["job"]["id"]))
 
 
 class BestSuggestions(RankedListView):
-    """The best pairs of a person and a job that nothing was done about yet."""
+    """The best pairs of a person and a job that were neither referred nor dismissed yet."""
 
     serializer_class = PairSerializer
 
     @extend_schema(parameters=[STATE_HEADER], responses=PairSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """Over all open jobs, each person once, and different jobs in turn, best first: at most twenty."""
+        """At most twenty pairs over all open jobs, best first: each person once, alternating between the jobs."""
         actor = actor_of(request)
-        if not suggests_to(actor):
+        if not may_see_suggestions(actor):
             return self.answer([], 0, ready=True)
         pairs, ready = pairs_of(actor)
         rows = [
@@ -86,40 +96,43 @@ class BestSuggestions(RankedListView):
                 "score": pair.score,
                 "reasons": pair.reasons,
             }
-            for pair in part_of(request).of(pairs)
+            for pair in requested_range(request).slice(pairs)
         ]
         return self.answer(rows, len(pairs), ready=ready)
 
 
 def pairs_of(actor: Actor) -> tuple[list[Pair], bool]:
-    """The best pairs of which nobody was referred yet, and whether all is understood. Five statements."""
+    """Return the best pairs without those already referred, and whether the worker is done with the actor's network.
+
+    Executes five statements.
+    """
     ready = is_ready(actor.effective_user.pk)
-    jobs = list(jobs_with_people(actor).select_related("company__hires").annotate(ready=ready)[:MOST_JOBS])
+    jobs = list(jobs_with_suggestions(actor).select_related("company__hires").annotate(ready=ready)[:MOST_JOBS])
     if not jobs:
-        return [], state_of(actor)
-    done = put_forward(actor.effective_user, jobs)
+        return [], network_is_ready(actor)
+    referred = referred_pairs(actor.effective_user, jobs)
     columns = (*PERSON_COLUMNS, "email_key", "url_key")
-    return best_pairs(actor, jobs, columns, done), bool(jobs[0].ready)
+    return best_pairs(actor, jobs, columns, referred), bool(jobs[0].ready)
 
 
 class SuggestionState(APIView):
-    """Whether the suggestions can be relied on."""
+    """Whether the suggestions are complete and up to date."""
 
     @extend_schema(responses=SuggestionStateSerializer)
     def get(self, request: Request) -> Response:
-        """How many of one's own connections are understood, and whether all that follows is counted.
+        """How many of the caller's own connections are understood, and whether the suggestions are counted.
 
-        All of them and `working`: whom the open jobs may suit is being counted.
+        If all are understood and the state is `working`, the suggestions are being counted.
         """
         actor = actor_of(request)
-        if not suggests_to(actor):
+        if not may_see_suggestions(actor):
             return Response({"state": READY, "understood": 0, "total": 0})
-        ready, total = state_of(actor), Network.size_of(actor.effective_user.pk)
-        understood = total if ready else progress(actor.effective_user.pk)
+        ready, total = network_is_ready(actor), Network.size_of(actor.effective_user.pk)
+        understood = total if ready else count_understood(actor.effective_user.pk)
         return Response({"state": READY if ready else WORKING, "understood": understood, "total": total})
 
 
-def state_of(actor: Actor) -> bool:
-    """Whether all of the actor's connections are understood and counted."""
+def network_is_ready(actor: Actor) -> bool:
+    """Whether all of the actor's connections are understood and counted. Executes one statement."""
     owner_id = actor.effective_user.pk
     return bool(User.objects.filter(is_ready(owner_id), pk=owner_id).exists())

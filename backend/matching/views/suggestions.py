@@ -1,4 +1,4 @@
-"""The calls by which people see whom they know for a job, and say who is none for it."""
+"""API views of the suggestions for one job, and for dismissing and restoring them."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ from matching.serializers import (
     SuggestionSerializer,
     person,
 )
-from matching.suggesting import Part, hires_of, is_ready, suggested, suggests_to
+from matching.suggesting import RowRange, hires_of, is_ready, may_see_suggestions, suggested_ids
 from referrals.models import Referral
 
 STATE = "X-Suggestions-State"
@@ -35,69 +35,78 @@ STATE_HEADER = OpenApiParameter(
 
 
 class RankedListView(RowListView):
-    """A list whose order is a judgement: there is no other one, and nothing to search."""
+    """A list sorted by score only, without search."""
 
     def answer(self, rows: list[Any], total: int, *, ready: bool) -> Response:
-        """These rows, which are a page of so many."""
-        shown = self.get_serializer(rows, many=True)
-        return Response(shown.data, headers={TOTAL_COUNT: str(total), STATE: READY if ready else WORKING})
+        """Return a response with one page of rows, and the total number of rows in a header."""
+        serializer = self.get_serializer(rows, many=True)
+        return Response(serializer.data, headers={TOTAL_COUNT: str(total), STATE: READY if ready else WORKING})
 
 
-def part_of(request: Request) -> Part:
-    """What a call asks for of a list."""
+def requested_range(request: Request) -> RowRange:
+    """Return the range of rows that the query parameters `offset` and `limit` ask for."""
     query = PageQuery.read(request)
     start, limit = query.get("offset", 0), query.get("limit")
-    return Part(start, None if limit is None else start + limit)
+    return RowRange(start, None if limit is None else start + limit)
 
 
 def referred_to(job_id: Any) -> Exists:
-    """Whether the owner of a connection has put this person forward for a job, also by another row of theirs."""
+    """Return a condition on connections: their owner has referred this person to the job.
+
+    Another connection of the same owner with the same e-mail address or profile URL counts as the same person.
+    """
     same = Q(connection=OuterRef("pk")) | Q(referrer=OuterRef("owner"), email_key=OuterRef("email_key"))
     same |= Q(referrer=OuterRef("owner"), url_key=OuterRef("url_key"))
     return Exists(Referral.objects.filter(same, job=job_id))
 
 
 class JobSuggestions(RankedListView):
-    """Whom one knows for a job."""
+    """Which of the caller's connections fit a job."""
 
     serializer_class = SuggestionSerializer
 
     @extend_schema(parameters=[SuggestionQuery, STATE_HEADER], responses=SuggestionSerializer(many=True))
     def get(self, request: Request, pk: int) -> Response:
-        """One's own connections who may fit, best first. Nobody where the job is not open, or in a person's view."""
+        """The caller's own connections who may fit, best first.
+
+        Empty if the job is not open, or while viewing as another person.
+        """
         actor, query = actor_of(request), SuggestionQuery.read(request)
         owner = actor.effective_user
         jobs = Job.objects.visible_to(actor).select_related("understanding", "department", "company__hires")
         job = get_or_not_found(jobs.annotate(ready=is_ready(owner.pk)), pk)
         ready = bool(job.ready)  # type: ignore[attr-defined]  # annotated
-        if job.status != JobStatus.OPEN or not suggests_to(actor):
+        if job.status != JobStatus.OPEN or not may_see_suggestions(actor):
             return self.answer([], 0, ready=True)
         profile, hires = profile_of(job), hires_of(job)
         dismissed = query.get("dismissed", False)
-        ids, total = suggested(actor, job, profile, hires, part_of(request), dismissed=dismissed)
+        ids, total = suggested_ids(actor, job, profile, hires, requested_range(request), dismissed=dismissed)
         return self.answer(shown_people(ids, job, profile, hires), total, ready=ready)
 
 
 def shown_people(ids: list[int], job: Job, profile: JobProfile, hires: dict[str, int]) -> list[dict[str, Any]]:
-    """These connections with their ratings, in this order. One statement, none for nobody."""
+    """Return these connections with their ratings, in this order, in the shape of `SuggestionSerializer`.
+
+    Executes one statement, or none for no ids.
+    """
     found = Connection.objects.filter(pk__in=ids).annotate(referred=referred_to(job.pk)).order_by()
     columns = (*PERSON_COLUMNS, "referred", "understood__profile__key")
     by_id = {row["id"]: row for row in found.values(*columns)} if ids else {}
     shown = []
     for pk in ids:
         row = by_id.get(pk)
-        # Whoever was deleted, or understood otherwise, between the statements is left out.
+        # A connection may have been deleted or changed since the ids were read.
         if row is None or row["understood__profile__key"] is None:
             continue
-        held = PositionProfile.from_key(row["understood__profile__key"])
-        if rating := rate(profile, held, row["position"], row["employer"], hires):
-            said = {"score": rating.score, "reasons": rating.reasons, "referred": row["referred"]}
-            shown.append({"connection": person(row), **said})
+        position = PositionProfile.from_key(row["understood__profile__key"])
+        if rating := rate(profile, position, row["position"], row["employer"], hires):
+            details = {"score": rating.score, "reasons": rating.reasons, "referred": row["referred"]}
+            shown.append({"connection": person(row), **details})
     return shown
 
 
 class UnloggedView(APIView):
-    """A call of which the log says neither whom it is about nor what was done."""
+    """A view whose requests are logged without the id of the connection and without what was done."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         request._request.logged_path = f"/api/jobs/{kwargs['pk']}/suggestions/"  # type: ignore[attr-defined]  # for it
@@ -105,17 +114,17 @@ class UnloggedView(APIView):
 
 
 class DismissSuggestion(UnloggedView):
-    """Not a fit."""
+    """Dismissing a suggestion."""
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request, pk: int, connection: int) -> Response:
-        """Suggest this person no more for this job. Nobody else learns of it."""
+        """Stop suggesting this person for this job. Nobody else learns of it."""
         services.dismiss(actor=actor_of(request), job_id=pk, connection_id=connection)
         return Response(status=204)
 
 
 class RestoreSuggestion(UnloggedView):
-    """Taking that back."""
+    """Restoring a dismissed suggestion."""
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request, pk: int, connection: int) -> Response:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.tests.team import SignIn, Team
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
-from matching.chores import follow_changes
+from matching.chores import update_suggestions
 from notifications.chores import begin_weekly_suggestions
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ def test_once_a_week_at_the_most_and_only_who_wants_it(
     job = JobFactory(company=team.company, title="Data Engineer")
     person = ConnectionFactory(owner=team.employee, position="Data Engineer")
     ConnectionFactory(owner=team.colleague, position="Data Engineer")
-    follow_changes()
+    update_suggestions()
     begin_weekly_suggestions()
     deliver_outbox()
     assert mail.outbox == []

@@ -1,4 +1,4 @@
-"""Occupations and words, read from the files beside this one: see README.md there."""
+"""The lexicon: occupations and words, read from the files in this folder. README.md describes them."""
 
 import tomllib
 from collections import defaultdict
@@ -12,29 +12,30 @@ HERE = Path(__file__).parent
 
 @dataclass(frozen=True, slots=True)
 class Occupation:
-    """One role that a title can name, and its kin."""
+    """A role that a title can name, and the codes of related roles."""
 
     code: str
     label: str
     field: str
     family: str = ""
-    # What somebody is who states no level: mid, unless the trade says otherwise.
+    # The level of people whose title states none.
     usual: str = "mid"
-    # Whether the trade of the employer changes what the role is: selling software is not selling steel.
+    # Whether experience does not transfer between industries: selling software is not selling steel.
     trade: bool = False
-    # Says too little alone ("analyst"): the employer's words are read too.
+    # Whether the name alone says too little ("analyst"), so that the employer's name is parsed, too.
     vague: bool = False
-    # The employer may make another role of it: a receptionist at a hotel, a branch manager of a bank.
+    # Whether the employer's name can turn it into another role: a receptionist at a hotel, a branch manager of a bank.
     open: bool = False
     near: tuple[str, ...] = ()
     stretch: tuple[str, ...] = ()
     # The same work under another name.
     equal: tuple[str, ...] = ()
-    # One way: who also suits, and who takes the usual step, to this role; whose students suit an internship in it.
+    # Not symmetric: roles that also suit this one, roles from which people are promoted to this one, and roles whose
+    # students suit an internship in this one.
     takes: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
     students: tuple[str, ...] = ()
-    # Of a leader's role: what those are who begin in its areas.
+    # For a leading role: the roles of beginners in its areas.
     staff: tuple[str, ...] = ()
     names: dict[str, dict[str, tuple[str, ...]]] = data_field(default_factory=dict, compare=False, hash=False)
 
@@ -43,21 +44,21 @@ _LISTS = ("equal", "near", "stretch", "takes", "steps", "students", "staff")
 KINDS = ("titles", "areas", "studies", "abbreviations", "seconds")
 
 
-def listed(text: str) -> tuple[str, ...]:
-    """The entries of a list in the files: separated by semicolons or line ends."""
+def split_list(text: str) -> tuple[str, ...]:
+    """Split a list of the files at semicolons and line ends."""
     return tuple(entry for line in text.splitlines() for part in line.split(";") if (entry := " ".join(part.split())))
 
 
 def _names(entry: dict[str, Any]) -> dict[str, dict[str, tuple[str, ...]]]:
-    """Kind of name → level that it says ("" for none) → the names."""
-    names: dict[str, dict[str, tuple[str, ...]]] = {kind: {"": listed(entry.get(kind, ""))} for kind in KINDS}
+    """Return the names by kind and by the level that they imply ("" for none)."""
+    names: dict[str, dict[str, tuple[str, ...]]] = {kind: {"": split_list(entry.get(kind, ""))} for kind in KINDS}
     for level, text in entry.get("at", {}).items():
-        names["titles"][level] = listed(text)
+        names["titles"][level] = split_list(text)
     return names
 
 
 def read_occupations() -> dict[str, Occupation]:
-    """Every occupation of `occupations/*.toml`, by its code."""
+    """Read `occupations/*.toml`. Returns the occupations by code. Raises ValueError for a code in two files."""
     found: dict[str, Occupation] = {}
     for path in sorted((HERE / "occupations").glob("*.toml")):
         content = tomllib.loads(path.read_text("utf-8"))
@@ -81,7 +82,7 @@ def read_occupations() -> dict[str, Occupation]:
 
 
 def read_words(name: str = "*") -> dict[str, list[str]]:
-    """Concept → how it is written, of `words/*.tsv` or of one of them."""
+    """Read all files `words/*.tsv`, or the one of this name. Returns the spellings and translations by concept."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted((HERE / "words").glob(f"{name}.tsv")):
         for line in path.read_text("utf-8").splitlines():
@@ -92,6 +93,6 @@ def read_words(name: str = "*") -> dict[str, list[str]]:
 
 
 def read_lists(name: str) -> dict[str, tuple[str, ...]]:
-    """One of the plain lists: `levels.toml`, `industries.toml`, `signals.toml`, `skills.toml`."""
+    """Read a file of plain lists, such as `levels.toml` or `industries.toml`. Returns the entries by key."""
     content = tomllib.loads((HERE / f"{name}.toml").read_text("utf-8"))
-    return {key: listed(text) for key, text in content.items()}
+    return {key: split_list(text) for key, text in content.items()}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from matching.rules import JobProfile, kin_roles, rate, understand_job, understand_position
+from matching.rules import JobProfile, eligible_roles, rate, understand_job, understand_position
 
 pytestmark = pytest.mark.any_database
 
@@ -29,7 +29,7 @@ def test_the_roles_that_requirements_name(requirements: str, roles: tuple[str, .
     job = understand_job("Building Inspector", requirements=requirements)
     assert job.backgrounds == roles
     assert JobProfile.from_json(job.to_json()) == job
-    assert kin_roles(job).issuperset(roles)
+    assert eligible_roles(job).issuperset(roles)
 
 
 def test_who_has_a_named_background_is_thought_of_after_the_close_roles() -> None:

@@ -12,9 +12,9 @@ from matching.rules import (
     ROLES,
     JobProfile,
     Rating,
-    edited,
+    apply_edits,
+    eligible_roles,
     fold,
-    kin_roles,
     rate,
     rate_profile,
     same_company,
@@ -39,7 +39,9 @@ def test_a_job_is_understood_and_its_understanding_can_be_edited() -> None:
     assert (JOB.roles, JOB.level) == (("data-engineer",), "senior")
     assert {"spark", "airflow", "postgresql"} <= set(JOB.words)
     assert JobProfile.from_json(JOB.to_json()) == JOB
-    changed = edited(JOB, ["role:analytics-engineer", "level:lead", "word:Kafka"], ["word:spark", "role:data-engineer"])
+    changed = apply_edits(
+        JOB, ["role:analytics-engineer", "level:lead", "word:Kafka"], ["word:spark", "role:data-engineer"]
+    )
     assert (changed.roles, changed.level) == (("analytics-engineer",), "lead")
     assert "kafka" in changed.words
     assert "spark" not in changed.words
@@ -98,7 +100,7 @@ def test_hires_of_the_company_count_from_five_on_and_are_never_named() -> None:
 
 
 def test_who_fits_has_a_role_of_the_kin() -> None:
-    kin = kin_roles(JOB)
+    kin = eligible_roles(JOB)
     people = [understand_position(person.position, person.company) for person in read_people()]
     fitting = [profile for profile in people if rate_profile(JOB, profile)]
     assert fitting

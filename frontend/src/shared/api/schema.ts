@@ -521,7 +521,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The open jobs that may be something for one of one's own connections, best first. */
+        /** @description The open jobs that one of the caller's own connections may fit, best first. */
         get: operations["connections_jobs_list"];
         put?: never;
         post?: never;
@@ -864,7 +864,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One's own connections who may fit, best first. Nobody where the job is not open, or in a person's view. */
+        /**
+         * @description The caller's own connections who may fit, best first.
+         *
+         *     Empty if the job is not open, or while viewing as another person.
+         */
         get: operations["jobs_suggestions_list"];
         put?: never;
         post?: never;
@@ -883,7 +887,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Suggest this person no more for this job. Nobody else learns of it. */
+        /** @description Stop suggesting this person for this job. Nobody else learns of it. */
         post: operations["jobs_suggestions_dismiss_create"];
         delete?: never;
         options?: never;
@@ -917,7 +921,7 @@ export interface paths {
         };
         /** @description For HR and the job's hiring manager. */
         get: operations["jobs_understanding_retrieve"];
-        /** @description Put it right: the roles, the level and the words as they should be. */
+        /** @description Correct it: takes the roles, the level and the words as they should be. */
         put: operations["jobs_understanding_update"];
         post?: never;
         delete?: never;
@@ -1088,7 +1092,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description By name; those that begin with what is searched for come first. At most fifty. */
+        /** @description At most fifty, sorted by name; those that begin with the search term come first. */
         get: operations["occupations_list"];
         put?: never;
         post?: never;
@@ -1421,7 +1425,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Over all open jobs, each person once, and different jobs in turn, best first: at most twenty. */
+        /** @description At most twenty pairs over all open jobs, best first: each person once, alternating between the jobs. */
         get: operations["suggestions_list"];
         put?: never;
         post?: never;
@@ -1439,9 +1443,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description How many of one's own connections are understood, and whether all that follows is counted.
+         * @description How many of the caller's own connections are understood, and whether the suggestions are counted.
          *
-         *     All of them and `working`: whom the open jobs may suit is being counted.
+         *     If all are understood and the state is `working`, the suggestions are being counted.
          */
         get: operations["suggestions_state_retrieve"];
         put?: never;
@@ -1761,11 +1765,11 @@ export interface components {
         Ask: {
             /**
              * Format: date-time
-             * @description Last; null where never.
+             * @description The last time; null if never.
              */
             readonly asked_at: string | null;
             readonly possible: boolean;
-            /** @description Why not now; else empty. */
+            /** @description Why it is not possible now; empty if it is. */
             readonly reason: string;
         };
         /**
@@ -3094,13 +3098,13 @@ export interface components {
          * @enum {string}
          */
         JobStatusEnum: "OPEN" | "CLOSED" | "ON_HOLD";
-        /** @description An open job that may be something for a person. */
+        /** @description An open job that a person may fit. */
         JobSuggestion: {
             readonly score: number;
             /** @description One to three sentences. */
             readonly reasons: string[];
             readonly job: components["schemas"]["SuggestedJob"];
-            /** @description Whether one has referred them to this job. */
+            /** @description Whether the caller has referred them to this job. */
             readonly referred: boolean;
         };
         /** @description The fields of a job's form, as far as they are filled in. */
@@ -3599,7 +3603,7 @@ export interface components {
         PaginatedReferralList: components["schemas"]["Referral"][];
         PaginatedSuggestionList: components["schemas"]["Suggestion"][];
         PaginatedWebhookDeliveryList: components["schemas"]["WebhookDelivery"][];
-        /** @description A person and a job that go together. */
+        /** @description A person and a job that they fit. */
         Pair: {
             readonly score: number;
             /** @description One to three sentences. */
@@ -4828,7 +4832,7 @@ export interface components {
             readonly location: string;
             readonly type: components["schemas"]["JobTypeEnum"];
         };
-        /** @description One of one's own connections. */
+        /** @description One of the caller's own connections. */
         SuggestedPerson: {
             readonly id: number;
             readonly first_name: string;
@@ -4850,10 +4854,10 @@ export interface components {
             /** @description One to three sentences. */
             readonly reasons: string[];
             readonly connection: components["schemas"]["SuggestedPerson"];
-            /** @description Whether one has referred them to this job. */
+            /** @description Whether the caller has referred them to this job. */
             readonly referred: boolean;
         };
-        /** @description How far the worker has come with one's connections. */
+        /** @description How many of the caller's connections the worker has processed. */
         SuggestionState: {
             readonly state: components["schemas"]["SuggestionStateEnum"];
             readonly understood: number;
@@ -4889,7 +4893,7 @@ export interface components {
             readonly roles: components["schemas"]["Occupation"][];
             readonly level: components["schemas"]["Occupation"] | null;
             readonly words: string[];
-            /** @description Those that there are. */
+            /** @description All levels to choose from. */
             readonly levels: components["schemas"]["Occupation"][];
         };
         /** @description What should be understood of a job. */
@@ -8968,7 +8972,7 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description `true`: those that one has dismissed, instead. */
+                /** @description `true`: only those that the caller has dismissed. */
                 dismissed?: boolean;
                 /** @description How many rows at the most (up to 1000); without it, all. */
                 limit?: number;

@@ -10,7 +10,7 @@ from referrals.models import Referral
 COLUMNS = ("id", "email_key", "url_key")
 
 
-def put_forward(referrer: User, jobs: Collection[Job | int]) -> set[tuple[str, Any, int]]:
+def referred_pairs(referrer: User, jobs: Collection[Job | int]) -> set[tuple[str, Any, int]]:
     """By what the people are known whom somebody referred to these jobs, each with the job's id. One statement."""
     made = Referral.objects.filter(referrer=referrer, job__in=jobs)
     return {
