@@ -5,7 +5,7 @@ import type { Activity } from "@/shared/api/types";
 import { formatDateTime } from "@/shared/ui/format";
 import { ACTIVITY, KINDS } from "./messages";
 
-/** One thing that was done: the sentence, and below it as whom, when and from where. */
+/** One audit event: its description and, below, in whose place, when and from where. */
 export function ActivityEntry({ entry, withCompany }: { entry: Activity; withCompany: boolean }) {
   const details = [
     entry.as_whom,

@@ -7,11 +7,11 @@ import { ACTIVITY, KINDS } from "./messages";
 import type { ActivityFilterState } from "./useActivity";
 
 const KIND_OPTIONS = (Object.entries(KINDS) as [ActivityKind, string][])
-  // What this version has no words for: nothing to look for.
+  // "Other" groups events unknown to this version and is no filter.
   .filter(([kind]) => kind !== "OTHER")
   .map(([value, label]) => ({ value, label }));
 
-/** Who, what, and when. */
+/** Filters by person, kind and period. */
 export function ActivityFilters({ filters }: { filters: ActivityFilterState }) {
   const { search, query, change } = filters;
   const day = (name: "since" | "until") => ({

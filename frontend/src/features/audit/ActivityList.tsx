@@ -15,7 +15,7 @@ import { ActivityFilters } from "./ActivityFilters";
 import { ACTIVITY } from "./messages";
 import { useActivityExport, useActivityFilters } from "./useActivity";
 
-/** What was done in a company, for its HR, or on the whole platform for a superuser. */
+/** The audit log of a company for HR, or of the whole platform for superusers. */
 export function ActivityList() {
   const { companyId } = useSession();
   const filters = useActivityFilters();

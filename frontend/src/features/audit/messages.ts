@@ -23,7 +23,7 @@ export const ACTIVITY = {
   fromAddress: (address: string): string => `from ${address}`,
 } as const;
 
-/** The kinds, in the words and the order of the filter. */
+/** Labels of the kinds, in the order of the filter. */
 export const KINDS: Record<ActivityKind, string> = {
   SIGN_IN: "Sign-ins",
   PEOPLE: "People",

@@ -9,19 +9,19 @@ import { KINDS } from "./messages";
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ALL_KINDS = Object.keys(KINDS) as ActivityKind[];
 
-/** A day in the address that there is; what is none is no filter. */
-const dayIn = (text: string | null): string =>
+/** A valid date from the URL, or an empty string. */
+const parseDay = (text: string | null): string =>
   text && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
 
-/** The filters of the activity, as they stand in the address. */
+/** The filters of the audit log, from the URL. */
 export function useActivityFilters() {
   const search = useUrlSearch();
   const { params, change, clear } = useUrlState();
   const kind: ActivityKind | "" = ALL_KINDS.find((one) => one === params.get("kind")) ?? "";
-  const [since, until] = [dayIn(params.get("since")), dayIn(params.get("until"))];
+  const [since, until] = [parseDay(params.get("since")), parseDay(params.get("until"))];
   return {
     search,
-    /** What the server is asked. */
+    /** The query parameters. */
     query: { kind, since, until, search: search.term },
     active: Boolean(kind || since || until || search.term),
     change,
@@ -31,7 +31,7 @@ export function useActivityFilters() {
 
 export type ActivityFilterState = ReturnType<typeof useActivityFilters>;
 
-/** Fetches the entries that fulfil the filters as a file, and saves it. */
+/** Downloads the filtered entries as a file. */
 export function useActivityExport(query: ActivityFilterState["query"]) {
   const runOnce = useSubmitGuard();
   const mutation = useMutation({

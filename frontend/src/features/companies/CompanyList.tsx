@@ -20,7 +20,7 @@ import { usePlatformMetrics } from "./usePlatformMetrics";
 
 const DomainsDialog = lazyComponent(() => import("./DomainsDialog").then((m) => m.DomainsDialog));
 
-/** The companies behind the superuser's figures, and by which e-mail domains their people join. */
+/** All companies of the platform, with their e-mail domains. */
 export function CompanyList() {
   const { effectiveRole, readOnly } = useSession();
   const { text, setText, term } = useUrlSearch();
@@ -28,14 +28,14 @@ export function CompanyList() {
   const columns = readOnly ? COMPANY_COLUMNS : editableCompanyColumns(setEdited);
   const paging = usePaging({ ordering: "name", resetOn: [term], columns });
   const companies = useApiList("/platform-metrics/companies/", { query: { search: term, ...paging.params } });
-  const figures = usePlatformMetrics().data;
-  // As it is stored now, where somebody else has changed it since the dialog was opened.
+  const metrics = usePlatformMetrics().data;
+  // The current version, in case somebody else has changed it while the dialog is open.
   const company = companies.data?.rows.find(({ id }) => id === edited?.id) ?? edited;
   return (
     <PageFrame
       title={COMPANIES.title}
       description={
-        figures ? COMPANIES.average(formatCount(figures.avgConnectionsPerCompany)) : COMPANIES.text
+        metrics ? COMPANIES.average(formatCount(metrics.avgConnectionsPerCompany)) : COMPANIES.text
       }
       actions={
         effectiveRole === "SUPERUSER" && (

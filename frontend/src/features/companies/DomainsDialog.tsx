@@ -9,16 +9,16 @@ import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
 import { DOMAINS } from "./messages";
 
-/** The domains that a text names, one per line or parted by commas. */
+/** Splits a text into domains, separated by whitespace, commas or semicolons. */
 const parseDomains = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
 type DomainsDialogProps = {
-  /** As the list shows it now: it is read anew after a conflict. */
+  /** The list's current version, which is refetched after a conflict. */
   company: CompanyFigures;
   onClose: () => void;
 };
 
-/** By which e-mail domains people join a company. */
+/** Edits the e-mail domains by which people join a company. */
 export function DomainsDialog({ company, onClose }: DomainsDialogProps) {
   const notify = useNotify();
   const reload = useRefreshAffected("company");
@@ -32,7 +32,7 @@ export function DomainsDialog({ company, onClose }: DomainsDialogProps) {
           body: { domains: parseDomains(domains), updated_at: company.updated_at },
         });
       } catch (error) {
-        // Saving again then replaces what is there now, knowingly.
+        // After the refetch, saving again deliberately overwrites the other change.
         if (isConflict(error)) await reload();
         throw error;
       }

@@ -26,39 +26,39 @@ type Values = typeof EMPTY;
 
 const REQUIRED = ["company_name", "hr_first_name", "hr_last_name", "hr_email"] as const;
 
-/** One sentence for all that is missing; the fields are only marked. */
+/** One message for all missing fields, which are only marked. */
 function findMissing(values: Values): FormErrors<Values> {
   const missing = REQUIRED.filter((name) => values[name].trim() === "");
   if (missing.length === 0) return {};
   return { root: ONBOARDING.missing, ...Object.fromEntries(missing.map((name) => [name, ""])) };
 }
 
-/** The server's own sentence in `error`, else ours. */
+/** The server's `error` message, or else a general one. */
 function failureText(error: unknown): string {
   const answer = error instanceof ApiError ? (error.data as { error?: string } | null) : null;
   return answer?.error || ONBOARDING.failed;
 }
 
-/** Takes on a company and invites the first person of its HR. For the superuser's dashboard. */
+/** Creates a company and invites its first HR admin. Part of the superuser's dashboard. */
 export function OnboardCompanyForm() {
   const session = useSession();
   const refresh = useRefreshAffected("company");
-  const [done, setDone] = useState<OnboardedProps | null>(null);
+  const [onboarded, setOnboarded] = useState<OnboardedProps | null>(null);
   const form = useServerForm({
     defaults: EMPTY,
     draft: "onboarding",
     check: findMissing,
     send: (values) => {
-      setDone(null);
+      setOnboarded(null);
       return api.post("/onboard-company/", { body: trimValues(values) });
     },
     failureText,
     onSaved: (result, sent) => {
       const { hr_first_name, hr_last_name } = trimValues(sent);
-      setDone({ result, hrName: `${hr_first_name} ${hr_last_name}` });
+      setOnboarded({ result, hrName: `${hr_first_name} ${hr_last_name}` });
       form.reset();
       void refresh();
-      // The new company stands in View As at once.
+      // Makes the new company available in View As.
       void session.loadCompanies();
     },
   });
@@ -97,8 +97,8 @@ export function OnboardCompanyForm() {
             type="email"
           />
         </FieldGrid>
-        {/* Beside the button, where the eyes are; the top of the form may be out of sight. */}
-        {done && <Onboarded {...done} />}
+        {/* Next to the submit button, as the top of a long form may be out of view. */}
+        {onboarded && <Onboarded {...onboarded} />}
         <FormProblem form={form} />
         <Box>
           <SubmitButton form={form}>{ONBOARDING.submit}</SubmitButton>

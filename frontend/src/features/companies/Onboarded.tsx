@@ -5,7 +5,7 @@ import { ONBOARDING } from "./messages";
 
 export type OnboardedProps = { result: OnboardingResult; hrName: string };
 
-/** What the superuser hands on: the username, and the link by which the HR admin chooses a password. */
+/** The result for the superuser to pass on: username and invitation link. */
 export const Onboarded = ({ result: { company, username, invitation_url: url }, hrName }: OnboardedProps) => (
   <>
     <Alert severity="success" sx={{ overflowWrap: "anywhere" }}>

@@ -25,14 +25,14 @@ const Website = ({ url }: { url: string }) => (
 
 type Count = "users_count" | "connections_count" | "open_jobs_count";
 
-/** A column of numbers, as they stand unless `cell` shows them in another way. */
+/** A sortable column of numbers; `cell` overrides how they are shown. */
 const countColumn = (
   name: Count,
   header: string,
   cell: (company: CompanyFigures) => ReactNode = (company) => formatCount(company[name]),
 ): Column<CompanyFigures> => ({ header, cell, ordering: name, align: "right" });
 
-/** What is shown of a company. */
+/** Columns of the company table. */
 export const COMPANY_COLUMNS: Column<CompanyFigures>[] = [
   {
     header: COMPANIES.name,
@@ -58,7 +58,7 @@ export const COMPANY_COLUMNS: Column<CompanyFigures>[] = [
   countColumn("open_jobs_count", COMPANIES.openJobs),
 ];
 
-/** The same, and the way to its domains. */
+/** The same columns, with a button to edit the domains. */
 export const editableCompanyColumns = (edit: (company: CompanyFigures) => void): Column<CompanyFigures>[] => [
   ...COMPANY_COLUMNS,
   actionsColumn((company) => (

@@ -1,4 +1,4 @@
-/** Text of taking on a company. */
+/** Text of onboarding a company. */
 export const ONBOARDING = {
   title: "Onboard New Company",
   text: "Creates the company with its departments and invites its first HR admin by e-mail.",
@@ -20,7 +20,7 @@ export const ONBOARDING = {
   invitationHint: "Works once and expires. It has been mailed too; hand it on yourself if the mail is lost.",
 } as const;
 
-/** Text of the list of companies. */
+/** Text of the company list. */
 export const COMPANIES = {
   title: "Companies",
   text: "Every company on the platform and what it has",
@@ -44,7 +44,7 @@ export const COMPANIES = {
   noneText: "Onboard the first one on the dashboard.",
 } as const;
 
-/** Text of the dialog in which a company's domains are changed. */
+/** Text of the dialog for a company's domains. */
 export const DOMAINS = {
   title: (company: string) => `Edit domains of ${company}`,
   label: "E-mail Domains",
@@ -58,7 +58,7 @@ export const DOMAINS = {
   noDomains: "none",
 } as const;
 
-/** Text of the company's settings. */
+/** Text of the company settings. */
 export const SETTINGS = {
   title: "Settings",
   text: (company: string) => `What holds for everybody at ${company}`,
@@ -100,7 +100,7 @@ export const SETTINGS = {
   noCompanyText: "Settings belong to one company. Choose a company with View As.",
 } as const;
 
-export const DEPARTMENT_PROMISES = {
+export const DEPARTMENT_ANSWER_DAYS = {
   title: "Departments That Differ",
   text: "Referrals to the jobs of these departments are answered within another time.",
   none: "All departments promise the same.",

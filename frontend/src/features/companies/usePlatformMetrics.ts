@@ -1,5 +1,8 @@
 import { useApiQuery } from "@/shared/api/queries";
 
-/** The six figures. The last good ones are kept as long as the session lasts: they are shown when none can be had. */
+/**
+ * The platform's six figures. Kept for the whole session, as the last known figures are shown if
+ * they cannot be refetched.
+ */
 export const usePlatformMetrics = () =>
   useApiQuery("/platform-metrics/", { gcTime: Number.POSITIVE_INFINITY });

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { NONE } from "@/shared/ui/format";
 
-/** An address or link, which holds no blank: it may break behind its punctuation, and nowhere else. */
+/** An e-mail address or URL that may break after punctuation only. */
 export function BreakableText({ children }: { children: string | null | undefined }) {
   if (!children) return NONE;
   let at = 0;

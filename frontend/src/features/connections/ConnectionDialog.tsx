@@ -27,7 +27,7 @@ const toFormValues = (connection: Connection | null): ConnectionValues => ({
 const REQUIRED = { required: true, autoComplete: "off" };
 const OPTIONAL = { hint: CONNECTION_DIALOG.optional, autoComplete: "off" };
 
-/** Adds a connection or edits one; stays open with what was typed when the server refuses it. */
+/** Adds or edits a connection; keeps the typed values if the server rejects them. */
 export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps) {
   const notify = useNotify();
   const save = useSaveConnection(connection);

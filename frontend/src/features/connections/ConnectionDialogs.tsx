@@ -2,20 +2,22 @@ import type { ComponentType } from "react";
 import type { Connection } from "@/shared/api/types";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
-import type { ChosenConnections } from "./useConnections";
+import type { ConnectionsToDelete } from "./useConnections";
 
 const ConnectionDialog = lazyComponent(() => import("./ConnectionDialog").then((m) => m.ConnectionDialog));
 const DeleteConnections = lazyComponent(() => import("./DeleteConnections").then((m) => m.DeleteConnections));
 const DeleteConnection = lazyComponent(() => import("./DeleteConnection").then((m) => m.DeleteConnection));
 
-/** Which dialog stands open, and over which connection. */
+/** The open dialog and the connections it is about. */
 export type OpenDialog =
   | { dialog: "add" }
   | { dialog: "edit" | "delete" | "jobs"; connection: Connection }
-  | { dialog: "delete several"; chosen: ChosenConnections }
+  | { dialog: "delete several"; chosen: ConnectionsToDelete }
   | null;
 
-/** Which open jobs somebody may fit: of a feature that builds on this one. */
+/**
+ * Shows the jobs that a connection may fit. Injected, as the matching feature builds on this one.
+ */
 export type JobsDialog = ComponentType<{ connection: Connection; onClose: () => void }>;
 
 type ConnectionDialogsProps = {
@@ -25,7 +27,7 @@ type ConnectionDialogsProps = {
   onDeleted: () => void;
 };
 
-/** The dialogs over the list of connections, each loaded when it opens. */
+/** The dialogs of the connection list, each loaded when it opens. */
 export const ConnectionDialogs = ({ open, JobsDialog, onClose, onDeleted }: ConnectionDialogsProps) => (
   <ChunkBoundary onClose={onClose}>
     {open?.dialog === "add" && <ConnectionDialog connection={null} onClose={onClose} />}

@@ -7,7 +7,7 @@ import type { ConnectionFilterState } from "./useConnectionFilters";
 
 const MoreFilters = lazyComponent(() => import("./MoreFilters").then((m) => m.MoreFilters));
 
-/** Search, employer, and whether somebody may fit an open job. */
+/** Filters by search, employer and fit to an open job. */
 export function ConnectionFilters({ filters }: { filters: ConnectionFilterState }) {
   const { search } = filters;
   return (
@@ -27,7 +27,7 @@ export function ConnectionFilters({ filters }: { filters: ConnectionFilterState 
         value={search.text}
         onChange={search.setText}
       />
-      {/* As high as what comes: nothing below it moves. */}
+      {/* Same height as the loaded filters, so that nothing below moves. */}
       <ChunkBoundary fallback={<Box sx={{ minHeight: { xs: 118, md: 64 } }} />}>
         <MoreFilters filters={filters} />
       </ChunkBoundary>

@@ -24,10 +24,10 @@ import { useConnectionFilters } from "./useConnectionFilters";
 import { useConnections } from "./useConnections";
 import { useSelection } from "./useSelection";
 
-// Comes with the rows, which it chooses from.
+// Lazy: only needed once there are rows to select.
 const SelectionBar = lazyComponent(() => import("./SelectionBar").then((m) => m.SelectionBar));
 
-/** One's own connections: searched, sorted and paged by the server; added, edited and deleted here. */
+/** The user's connections: search, sort, paging, and adding, editing and deleting. */
 export function ConnectionList({ JobsDialog }: { JobsDialog: JobsDialog }) {
   const { readOnly, viewAsPerson } = useSession();
   const filters = useConnectionFilters();

@@ -7,17 +7,17 @@ import { connectionName } from "./connectionName";
 import { DELETE_DIALOG } from "./messages";
 import { useDeleteConnection } from "./useConnections";
 
-/** The server found referrals that the list did not know of yet. */
+/** Error code: the connection has referrals, unknown to the list so far. */
 const HAS_REFERRALS = "has_referrals";
 
-/** Asks before a connection is deleted, and says what becomes of its referrals. */
+/** Asks for confirmation before deleting a connection, and says what happens to its referrals. */
 export function DeleteConnection({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const notify = useNotify();
   const { mutateAsync, isPending, error } = useDeleteConnection(connection);
   const name = connectionName(connection);
-  const surprise = error instanceof ApiError && error.code === HAS_REFERRALS;
+  const hasUnlistedReferrals = error instanceof ApiError && error.code === HAS_REFERRALS;
   const remove = (): Promise<void> =>
-    mutateAsync(connection.referrals_count > 0 || surprise, {
+    mutateAsync(connection.referrals_count > 0 || hasUnlistedReferrals, {
       onSuccess: () => {
         notify(DELETE_DIALOG.deleted(name));
         onClose();
@@ -31,7 +31,9 @@ export function DeleteConnection({ connection, onClose }: { connection: Connecti
       title={DELETE_DIALOG.title}
       confirmLabel={DELETE_DIALOG.confirm}
       busy={isPending}
-      error={error && (surprise ? errorMessage(error) : DELETE_DIALOG.failed(errorMessage(error)))}
+      error={
+        error && (hasUnlistedReferrals ? errorMessage(error) : DELETE_DIALOG.failed(errorMessage(error)))
+      }
       onConfirm={remove}
       onClose={onClose}
     >

@@ -3,11 +3,14 @@ import { errorMessage } from "@/shared/api/errors";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { DELETE_SEVERAL } from "./messages";
-import { type ChosenConnections, useDeleteConnections } from "./useConnections";
+import { type ConnectionsToDelete, useDeleteConnections } from "./useConnections";
 
-type DeleteConnectionsProps = { chosen: ChosenConnections; onClose: () => void; onDeleted: () => void };
+type DeleteConnectionsProps = { chosen: ConnectionsToDelete; onClose: () => void; onDeleted: () => void };
 
-/** Asks before several connections are deleted, and says what becomes of their referrals. */
+/**
+ * Asks for confirmation before deleting several connections, and says what happens to their
+ * referrals.
+ */
 export function DeleteConnections({ chosen, onClose, onDeleted }: DeleteConnectionsProps) {
   const notify = useNotify();
   const { mutateAsync, isPending, error } = useDeleteConnections();
@@ -38,7 +41,7 @@ export function DeleteConnections({ chosen, onClose, onDeleted }: DeleteConnecti
   );
 }
 
-function getTitle(chosen: ChosenConnections): string {
+function getTitle(chosen: ConnectionsToDelete): string {
   if ("ids" in chosen) return DELETE_SEVERAL.selectedTitle(chosen.ids.length);
   return chosen.search ? DELETE_SEVERAL.matchingTitle(chosen.search) : DELETE_SEVERAL.allTitle;
 }

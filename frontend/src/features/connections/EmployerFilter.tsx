@@ -9,11 +9,11 @@ import { CONNECTIONS } from "./messages";
 type Employer = { id: string; people: number | null };
 type EmployerFilterProps = { employer: string; onChange: (employer: string) => void };
 
-/** Chooses one of the employers of one's connections. */
+/** Filters by one of the connections' employers. */
 export function EmployerFilter({ employer, onChange }: EmployerFilterProps) {
   const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState("");
-  const search = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS);
+  const [searchText, setSearchText] = useState("");
+  const search = useDebouncedValue(searchText.trim(), SEARCH_DELAY_MS);
   const employers = useApiList("/connections/employers/", { query: { search }, enabled: open });
   const options = employers.data?.rows.map(({ employer: id, people }) => ({ id, people })) ?? [];
   return (
@@ -29,11 +29,11 @@ export function EmployerFilter({ employer, onChange }: EmployerFilterProps) {
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
         onChange={(_event, chosen) => onChange(chosen?.id ?? "")}
-        // The chosen name in the box is no search.
-        onInputChange={(_event, text, reason) => setTyped(reason === "input" ? text : "")}
+        // The name of the selected employer is not a search term.
+        onInputChange={(_event, text, reason) => setSearchText(reason === "input" ? text : "")}
         getOptionLabel={({ id }) => id}
         describe={({ people }) => [people === null ? null : CONNECTIONS.employers(people)]}
-        loading={employers.isFetching || search !== typed.trim()}
+        loading={employers.isFetching || search !== searchText.trim()}
         loadingText={CONNECTIONS.searching}
         noOptionsText={CONNECTIONS.noEmployer}
       />

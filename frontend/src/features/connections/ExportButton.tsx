@@ -5,7 +5,7 @@ import { downloadFile } from "@/shared/ui/downloadFile";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { CONNECTIONS } from "./messages";
 
-/** Saves connections as a CSV file, made in the browser. */
+/** Downloads connections as a CSV file, created in the browser. */
 export function ExportButton({ rows }: { rows: readonly Connection[] }) {
   const notify = useNotify();
   const save = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { EmployerFilter } from "./EmployerFilter";
 import { CONNECTIONS } from "./messages";
 import type { ConnectionFilterState } from "./useConnectionFilters";
 
-/** What the list can be filtered by beside the search. */
+/** The filters next to the search field. */
 export const MoreFilters = ({ filters }: { filters: ConnectionFilterState }) => (
   <>
     <EmployerFilter employer={filters.employer} onChange={filters.setEmployer} />

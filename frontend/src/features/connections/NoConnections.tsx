@@ -7,7 +7,7 @@ import type { ConnectionFilterState } from "./useConnectionFilters";
 
 type NoConnectionsProps = { filters: ConnectionFilterState; readOnly: boolean };
 
-/** Nobody is known yet, or nobody like that. */
+/** The empty state of the list: no connections, or none that match. */
 export function NoConnections({ filters, readOnly }: NoConnectionsProps) {
   const { search, filtered, clear } = filters;
   if (filtered) {

@@ -4,7 +4,7 @@ import type { Connection } from "@/shared/api/types";
 import { connectionName } from "./connectionName";
 import { CONNECTIONS } from "./messages";
 
-/** Leads to somebody's profile. Only addresses of the web: what an export holds is not to be trusted. */
+/** Links to a LinkedIn profile. Accepts http(s) URLs only: imported data is not trusted. */
 export function ProfileLink({ connection }: { connection: Connection }) {
   const { profile_url } = connection;
   if (!profile_url || !/^https?:\/\//i.test(profile_url)) return null;

@@ -7,7 +7,7 @@ import { ReferralsIcon } from "@/shared/ui/icons";
 import { connectionName } from "./connectionName";
 import { CONNECTIONS } from "./messages";
 
-/** How often somebody was referred; leads to one's referrals. */
+/** The number of referrals of a connection; links to the user's referrals. */
 export function ReferralsBadge({ connection }: { connection: Connection }) {
   const { referrals_count } = connection;
   if (referrals_count === 0) return null;

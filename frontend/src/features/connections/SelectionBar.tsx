@@ -6,24 +6,27 @@ import Typography from "@mui/material/Typography";
 import type { Connection } from "@/shared/api/types";
 import { ExportButton } from "./ExportButton";
 import { CONNECTIONS } from "./messages";
-import type { ChosenConnections } from "./useConnections";
+import type { ConnectionsToDelete } from "./useConnections";
 import type { Selection } from "./useSelection";
 
 type SelectionBarProps = {
-  /** Those of the page that is shown. */
+  /** The rows of the current page. */
   rows: readonly Connection[];
   selection: Selection;
-  /** What the list is searched for. */
+  /** The search term of the list. */
   term: string;
-  /** Whether it is filtered by more: all that are shown then are no search that the server could delete. */
+  /**
+   * Whether filters other than the search are active. "Delete all" is hidden then, as the server
+   * can only delete by search term.
+   */
   filtered: boolean;
-  onDelete: (chosen: ChosenConnections) => void;
+  onDelete: (connections: ConnectionsToDelete) => void;
 };
 
-/** Chooses the rows of the page, and says what can be done with the chosen ones or else with all. */
+/** Selects all rows of the page, and offers actions on the selected rows or on all. */
 export function SelectionBar({ rows, selection, term, filtered, onDelete }: SelectionBarProps) {
   const { ids, has, toggle, clear } = selection;
-  const chosen = rows.filter((row) => has(row.id)).length;
+  const selectedCount = rows.filter((row) => has(row.id)).length;
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, rowGap: 0.5 }}>
       <FormControlLabel
@@ -31,8 +34,8 @@ export function SelectionBar({ rows, selection, term, filtered, onDelete }: Sele
         control={
           <Checkbox
             size="small"
-            checked={chosen === rows.length}
-            indeterminate={chosen > 0 && chosen < rows.length}
+            checked={selectedCount === rows.length}
+            indeterminate={selectedCount > 0 && selectedCount < rows.length}
             onChange={(_event, checked) => toggle(rows, checked)}
           />
         }

@@ -14,7 +14,7 @@ import { ProfileLink } from "./ProfileLink";
 import { ReferralsBadge } from "./ReferralsBadge";
 import type { Selection } from "./useSelection";
 
-/** What the table says of a connection. */
+/** Columns of the connection table. */
 export const CONNECTION_COLUMNS: readonly Column<Connection>[] = [
   { header: CONNECTIONS.name, cell: connectionName, ordering: "name", place: "title" },
   {
@@ -38,7 +38,7 @@ type Handlers = {
   onDelete: (row: Connection) => void;
 };
 
-/** The same, with what can be done with one. */
+/** The same columns, with actions and selection. */
 export const editableColumns = (handlers: Handlers): Column<Connection>[] => [
   ...CONNECTION_COLUMNS,
   { ...actionsColumn((row) => <RowActions row={row} {...handlers} />), align: "right", oneLine: true },

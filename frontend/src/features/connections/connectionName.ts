@@ -1,6 +1,6 @@
 import type { Connection } from "@/shared/api/types";
 
-/** "First Last"; some of LinkedIn's members show one name only. */
+/** "First Last"; some LinkedIn members have one name only. */
 export const connectionName = ({
   first_name,
   last_name,

@@ -1,10 +1,10 @@
 import Papa from "papaparse";
 import type { Connection } from "@/shared/api/types";
 
-/** Without it Excel reads UTF-8 as something else. */
+/** Without it, Excel does not recognise UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** Under the names of LinkedIn's own export, so that the import reads the file, too. */
+/** Headers of LinkedIn's export, so that the import can read the file. */
 const COLUMNS = [
   ["First Name", "first_name"],
   ["Last Name", "last_name"],
@@ -15,7 +15,7 @@ const COLUMNS = [
   ["Connected On", "connected_at"],
 ] as const satisfies readonly (readonly [string, keyof Connection])[];
 
-/** Connections as a CSV, in which no text is taken for a formula. */
+/** Connections as CSV, escaped against formula injection. */
 export function connectionsCsv(rows: readonly Connection[]): string {
   const fields = COLUMNS.map(([header]) => header);
   const data = rows.map((row) => COLUMNS.map(([, field]) => row[field] ?? ""));

@@ -1,6 +1,6 @@
 import { formatCount } from "@/shared/ui/format";
 
-/** Text of the connections list and its dialogs. */
+/** Text of the connection list and its dialogs. */
 export const CONNECTIONS = {
   title: "My LinkedIn Connections",
   text: "The people you know. Refer them to open jobs.",

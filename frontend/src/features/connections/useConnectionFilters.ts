@@ -1,13 +1,13 @@
 import { useUrlSearch, useUrlState } from "@/shared/hooks/useUrlState";
 import { useSession } from "@/shared/session/useSession";
 
-/** What the list of connections is searched and filtered for, as it stands in the address. */
+/** The search and filters of the connection list, from the URL. */
 export function useConnectionFilters() {
   const search = useUrlSearch();
   const { params, change, clear } = useUrlState();
   const { viewAs } = useSession();
   const employer = params.get("employer") ?? "";
-  // Through other eyes nobody is suggested.
+  // Suggestions are not available in View As.
   const canFit = viewAs === null;
   const fits = canFit && params.get("fits") === "true";
   return {
@@ -17,7 +17,7 @@ export function useConnectionFilters() {
     canFit,
     fits,
     setFits: (next: boolean) => change({ fits: next ? "true" : undefined }),
-    /** Whether anything but the search narrows the list. */
+    /** Whether filters other than the search are active. */
     filtered: employer !== "" || fits,
     clear,
   };

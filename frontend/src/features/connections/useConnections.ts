@@ -5,17 +5,17 @@ import { isNotFound } from "@/shared/api/errors";
 import { useApiList, useRefreshAffected } from "@/shared/api/queries";
 import type { Connection } from "@/shared/api/types";
 
-/** What a person can say about a connection; an empty text is no value. */
+/** The editable values of a connection; an empty string means none. */
 export type ConnectionValues = Pick<Connection, "first_name" | "last_name"> & {
   email: string;
   company: string;
   position: string;
 };
 
-/** One page of the connections. */
+/** One page of the connections that match a query. */
 export const useConnections = (query: QueryOf<"/connections/">) => useApiList("/connections/", { query });
 
-/** Saves a connection: the one given, or else a new one. */
+/** Updates the given connection, or creates one. */
 export function useSaveConnection(connection: Connection | null) {
   const refresh = useRefreshAffected("connection");
   return useMutation({
@@ -27,20 +27,23 @@ export function useSaveConnection(connection: Connection | null) {
   });
 }
 
-/** Which connections: those with these ids, or all that the list shows for a search. */
-export type ChosenConnections = { ids: number[] } | { all: true; search: string };
+/** Connections to delete: by id, or all that match the list's search. */
+export type ConnectionsToDelete = { ids: number[] } | { all: true; search: string };
 
-/** Deletes several connections; that referrals stay was said before. Answers how many there were. */
+/**
+ * Deletes several connections and returns how many. `confirm` because the user was told that
+ * referrals stay.
+ */
 export function useDeleteConnections() {
   const refresh = useRefreshAffected("connection");
   return useMutation({
-    mutationFn: (chosen: ChosenConnections) =>
+    mutationFn: (chosen: ConnectionsToDelete) =>
       api.post("/connections/delete/", { body: { ...chosen, confirm: true } }),
     onSuccess: () => void refresh(),
   });
 }
 
-/** Deletes a connection; `confirm` says that its referrals were pointed out. */
+/** Deletes a connection; `confirm` if the user was told about its referrals. */
 export function useDeleteConnection({ id }: Connection) {
   const refresh = useRefreshAffected("connection");
   return useMutation({
@@ -48,7 +51,7 @@ export function useDeleteConnection({ id }: Connection) {
       try {
         await api.delete("/connections/{id}/", { path: { id }, query: { confirm: confirm || undefined } });
       } catch (error) {
-        // Deleted before, in another tab: what was asked for is the case.
+        // Already deleted, such as in another tab.
         if (!isNotFound(error)) throw error;
       }
     },

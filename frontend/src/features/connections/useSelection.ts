@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Connection } from "@/shared/api/types";
 
-/** Which rows are chosen, also those on other pages: as they were when they were chosen. */
+/** The selected rows across all pages, as they were when selected. */
 export function useSelection() {
   const [rows, setRows] = useState<ReadonlyMap<number, Connection>>(new Map());
   return {

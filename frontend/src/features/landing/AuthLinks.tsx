@@ -6,7 +6,7 @@ import { HERO } from "./content";
 
 type AuthLinksProps = { signedIn: boolean; start?: string; compact?: boolean };
 
-/** Sign up and sign in, or the dashboard for people who are signed in. */
+/** Links to sign up and sign in, or to the dashboard if signed in. */
 export function AuthLinks({ signedIn, start = HERO.start, compact = false }: AuthLinksProps) {
   const prerendered = usePrerendered();
   const links = signedIn
@@ -26,12 +26,12 @@ export function AuthLinks({ signedIn, start = HERO.start, compact = false }: Aut
   );
 }
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** Whether this is the page as it was made at build time, when nobody could know who would look at it. */
+/** Whether this is the prerendered page, made before anybody's session is known. */
 const usePrerendered = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => false,
     () => true,
   );

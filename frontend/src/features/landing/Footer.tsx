@@ -41,7 +41,7 @@ export function Footer() {
           </address>
         </div>
       </div>
-      {/* The year is that of the build until the page is shown by a script. */}
+      {/* Prerendered with the year of the build, updated by hydration. */}
       <p className={styles.rights} suppressHydrationWarning>
         {FOOTER.rights}
       </p>

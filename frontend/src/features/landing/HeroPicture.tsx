@@ -15,8 +15,8 @@ const SCHEMES = [
 ] as const;
 
 /**
- * The product itself with the demo data, in the scheme of the page; `npm run pictures` takes it anew. Which of the
- * two is shown, and loaded, is a matter of CSS: the page is made before anybody's scheme is known.
+ * A screenshot of the product with demo data, in both colour schemes (`npm run pictures` updates
+ * it). CSS selects which one is shown and loaded, as the scheme is unknown when prerendering.
  */
 export function HeroPicture() {
   return (

@@ -7,7 +7,7 @@ import { Header } from "./Header";
 import { Hero } from "./Hero";
 import { Features, Roles } from "./Sections";
 
-/** The public page that introduces the product. Plain CSS from the theme's values; no MUI, no data. */
+/** The public landing page. Plain CSS with the theme's variables; no MUI, no API calls. */
 export function Landing() {
   useDocumentTitle(PRODUCT_NAME);
   const signedIn = useSession().status !== "anonymous";

@@ -25,7 +25,7 @@ const SHAPES: Record<string, ReactNode> = {
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
 };
 
-/** Line drawings of the landing page; decoration only. */
+/** Decorative icons of the landing page. */
 export function Icon({ name, className }: { name: string; className?: string | undefined }) {
   return (
     <svg

@@ -17,7 +17,7 @@ type ReasonLineProps = {
   onRemove: () => void;
 };
 
-/** One reason: its name, its place, and whether it is still offered. Only a new one can be removed. */
+/** One reason: name, position and whether it is retired. Only unsaved reasons can be removed. */
 export function ReasonLine({ row, number, isLast, readOnly, onChange, onMove, onRemove }: ReasonLineProps) {
   const { id, name, retired } = row;
   const label = name.trim() || REASONS.nth(number);

@@ -13,11 +13,18 @@ import { useVersionedForm } from "@/shared/forms/useVersionedForm";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { ReasonLine } from "./ReasonLine";
-import { MAX_REASONS, moved, toReasonsInput, toReasonValues, validateReasons, withNew } from "./reasonValues";
+import {
+  addRow,
+  MAX_REASONS,
+  moveRow,
+  toReasonsInput,
+  toReasonValues,
+  validateReasons,
+} from "./reasonValues";
 
 type ReasonsFormProps = { reasons: RejectionReasons; companyId: number };
 
-/** The list, to be added to, renamed, put in order and retired from; saved as a whole. */
+/** Adds, renames, reorders and retires reasons; saves the list as a whole. */
 export function ReasonsForm({ reasons, companyId }: ReasonsFormProps) {
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -31,7 +38,7 @@ export function ReasonsForm({ reasons, companyId }: ReasonsFormProps) {
     failureText: (error, elsewhere) => REASONS.failed(elsewhere.join(" ") || errorMessage(error)),
     onSaved: (saved) => {
       queryClient.setQueryData(queryKey("/rejection-reasons/"), saved);
-      // As reviewers are offered them.
+      // Also refetches the list that reviewers choose from.
       void queryClient.invalidateQueries({ queryKey: ["/rejection-reasons/"] });
       form.resetTo(saved);
       notify(REASONS.saved);
@@ -42,12 +49,12 @@ export function ReasonsForm({ reasons, companyId }: ReasonsFormProps) {
     <Form form={form}>
       <UnsavedChanges dirty={form.dirty} />
       <Stack component="ol" aria-label={REASONS.title} spacing={1} sx={{ listStyle: "none", m: 0, p: 0 }}>
-        {rows.map((row, place) => (
+        {rows.map((row, index) => (
           <ReasonLine
             key={row.key}
             row={row}
-            number={place + 1}
-            isLast={place === rows.length - 1}
+            number={index + 1}
+            isLast={index === rows.length - 1}
             readOnly={form.busy}
             onChange={(changes) =>
               form.set(
@@ -55,7 +62,7 @@ export function ReasonsForm({ reasons, companyId }: ReasonsFormProps) {
                 rows.map((one) => (one.key === row.key ? { ...one, ...changes } : one)),
               )
             }
-            onMove={(by) => form.set("reasons", moved(rows, place, by))}
+            onMove={(by) => form.set("reasons", moveRow(rows, index, by))}
             onRemove={() =>
               form.set(
                 "reasons",
@@ -74,7 +81,7 @@ export function ReasonsForm({ reasons, companyId }: ReasonsFormProps) {
           color="inherit"
           startIcon={<AddOutlined />}
           disabled={form.busy || rows.length >= MAX_REASONS}
-          onClick={() => form.set("reasons", withNew(rows))}
+          onClick={() => form.set("reasons", addRow(rows))}
         >
           {REASONS.add}
         </Button>

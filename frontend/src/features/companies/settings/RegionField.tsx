@@ -13,7 +13,10 @@ type RegionFieldProps = {
   error?: string | undefined;
 };
 
-/** The part of the country whose holidays count as well; nothing for a country that has none of its own. */
+/**
+ * The region whose public holidays also count. Renders nothing for countries without regional
+ * holidays.
+ */
 export function RegionField({ country, ...field }: RegionFieldProps) {
   const regions = useApiQuery("/holiday-regions/", { query: { country }, enabled: country !== "" });
   if (!country) return null;

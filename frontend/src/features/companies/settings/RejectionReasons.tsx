@@ -10,7 +10,10 @@ import { Section } from "@/shared/ui/layout/Section";
 
 const ReasonsForm = lazyComponent(() => import("./ReasonsForm").then((m) => m.ReasonsForm));
 
-/** Why candidates are rejected, as reviewers choose it. Rarely changed: the list is asked for when it is opened. */
+/**
+ * The reasons that reviewers can select for a rejection. Rarely changed, so fetched only when
+ * opened.
+ */
 export function RejectionReasons({ companyId }: { companyId: number }) {
   const [open, setOpen] = useState(false);
   return (

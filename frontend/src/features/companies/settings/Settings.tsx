@@ -8,11 +8,11 @@ import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { CompaniesIcon } from "@/shared/ui/icons";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { DepartmentPromises } from "./DepartmentPromises";
+import { DepartmentAnswerDays } from "./DepartmentAnswerDays";
 import { RejectionReasons } from "./RejectionReasons";
 import { SettingsForm } from "./SettingsForm";
 
-/** What HR settles for everybody in the company; below it what else there is to be set up, as children. */
+/** The company's settings. `children` are sections of other features. */
 export function Settings({ children }: { children?: ReactNode }) {
   const { user, viewAsCompany } = useSession();
   const company = viewAsCompany ?? user?.company;
@@ -25,7 +25,7 @@ export function Settings({ children }: { children?: ReactNode }) {
       {company ? (
         <Fragment key={company.id}>
           <LoadedSettings companyId={company.id} />
-          <DepartmentPromises companyId={company.id} />
+          <DepartmentAnswerDays companyId={company.id} />
           <RejectionReasons companyId={company.id} />
           {children}
         </Fragment>

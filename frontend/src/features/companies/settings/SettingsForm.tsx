@@ -16,12 +16,12 @@ import { useSettingsForm } from "./useSettingsForm";
 import { WorkingWeekField } from "./WorkingWeekField";
 
 type SettingsFormProps = {
-  /** As they were when the screen was opened. */
+  /** The settings when the screen was opened. */
   settings: CompanySettings;
   companyId: number;
 };
 
-/** The settings of a company, to be changed. */
+/** The form for a company's settings. */
 export function SettingsForm({ settings, companyId }: SettingsFormProps) {
   const form = useSettingsForm(settings, companyId);
   const currencies = useMemo(getCurrencyOptions, []);

@@ -17,7 +17,7 @@ type WorkingWeekFieldProps = {
   error: string | undefined;
 };
 
-/** On which days people work. */
+/** The working days of the week. */
 export function WorkingWeekField({ name, value, onChange, readOnly, error }: WorkingWeekFieldProps) {
   const id = useId();
   return (

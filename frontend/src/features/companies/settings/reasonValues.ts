@@ -2,7 +2,7 @@ import { REASONS } from "@/features/companies/messages";
 import type { RejectionReasons, RejectionReasonsInput } from "@/shared/api/types";
 import type { FormErrors } from "@/shared/forms/useSubmission";
 
-/** `key` tells the rows apart on screen: the id, or a number below 0 for a new one. */
+/** `key` is the React key: the id, or a negative number for an unsaved row. */
 export type ReasonRow = { key: number; id: number | null; name: string; retired: boolean };
 export type ReasonValues = { reasons: ReasonRow[] };
 
@@ -21,7 +21,7 @@ export const toReasonsInput = (
   updated_at,
 });
 
-/** The server's rules, said before it is asked. */
+/** The server's validation rules. */
 export function validateReasons({ reasons }: ReasonValues): FormErrors<ReasonValues> {
   const names = reasons.map(({ name }) => name.trim().toLocaleLowerCase());
   if (names.includes("")) return { root: REASONS.noName };
@@ -30,18 +30,18 @@ export function validateReasons({ reasons }: ReasonValues): FormErrors<ReasonVal
   return {};
 }
 
-/** The rows with the one at `place` moved by so many places. */
-export function moved(rows: readonly ReasonRow[], place: number, by: number): ReasonRow[] {
+/** The rows with the one at `index` moved by `by` positions. */
+export function moveRow(rows: readonly ReasonRow[], index: number, by: number): ReasonRow[] {
   const next = [...rows];
-  const [row] = next.splice(place, 1);
-  if (row) next.splice(place + by, 0, row);
+  const [row] = next.splice(index, 1);
+  if (row) next.splice(index + by, 0, row);
   return next;
 }
 
-/** The rows with a new one before those that are retired. */
-export function withNew(rows: readonly ReasonRow[]): ReasonRow[] {
+/** The rows with a new one before the retired ones. */
+export function addRow(rows: readonly ReasonRow[]): ReasonRow[] {
   const key = Math.min(0, ...rows.map((row) => row.key)) - 1;
   const firstRetired = rows.findIndex(({ retired }) => retired);
-  const place = firstRetired < 0 ? rows.length : firstRetired;
-  return [...rows.slice(0, place), { key, id: null, name: "", retired: false }, ...rows.slice(place)];
+  const index = firstRetired < 0 ? rows.length : firstRetired;
+  return [...rows.slice(0, index), { key, id: null, name: "", retired: false }, ...rows.slice(index)];
 }

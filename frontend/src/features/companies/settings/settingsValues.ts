@@ -1,4 +1,4 @@
-import { DEPARTMENT_PROMISES, SETTINGS } from "@/features/companies/messages";
+import { DEPARTMENT_ANSWER_DAYS, SETTINGS } from "@/features/companies/messages";
 import { countryEnumValues, currencyEnumValues } from "@/shared/api/schema";
 import type { CompanySettings, CompanySettingsInput, HolidayRegion, Weekday } from "@/shared/api/types";
 import type { FormErrors } from "@/shared/forms/useSubmission";
@@ -7,13 +7,13 @@ import type { Option } from "@/shared/ui/inputs/SelectField";
 export const MAX_SAVINGS_PER_HIRE = 10_000_000;
 export const MAX_ANSWER_DAYS = 60;
 
-/** What the form holds; the savings are a text until they are sent. */
+/** The form's values; numbers are texts until they are sent. */
 export type SettingsValues = {
   currency: CompanySettings["currency"];
   time_zone: string;
   working_week: Weekday[];
   savings_per_hire: string;
-  /** Empty where nothing is promised. */
+  /** Empty for no answer time. */
   answer_days: string;
   country: string;
   /** Empty for the whole country. */
@@ -41,50 +41,50 @@ export const toSettingsInput = (
   ...(updated_at && { updated_at }),
 });
 
-/** The server's rules, said before it is asked. */
+/** The server's validation rules. */
 export function validateSettings({
   working_week,
   savings_per_hire,
   answer_days,
 }: SettingsValues): FormErrors<SettingsValues> {
   const savings = savings_per_hire.trim();
-  const isValid = /^\d+$/.test(savings) && Number(savings) <= MAX_SAVINGS_PER_HIRE;
+  const hasValidSavings = /^\d+$/.test(savings) && Number(savings) <= MAX_SAVINGS_PER_HIRE;
   const days = answer_days.trim();
-  const isPromise = !days || (/^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= MAX_ANSWER_DAYS);
+  const hasValidDays = !days || (/^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= MAX_ANSWER_DAYS);
   return {
     working_week: working_week.length === 0 ? SETTINGS.noWorkingDay : undefined,
-    savings_per_hire: isValid ? undefined : SETTINGS.savingsInvalid,
-    answer_days: isPromise ? undefined : SETTINGS.answerDaysInvalid,
+    savings_per_hire: hasValidSavings ? undefined : SETTINGS.savingsInvalid,
+    answer_days: hasValidDays ? undefined : SETTINGS.answerDaysInvalid,
   };
 }
 
 const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
 
-/** Every currency that the server takes, by its name. */
+/** All currencies that the server accepts, sorted by name. */
 export function getCurrencyOptions(): Option<CompanySettings["currency"]>[] {
   const names = new Intl.DisplayNames("en", { type: "currency" });
   return currencyEnumValues.map((value) => ({ value, label: `${names.of(value)} (${value})` })).sort(byLabel);
 }
 
-/** Every country whose public holidays the server knows, by its name; and none. */
+/** All countries whose public holidays the server knows, sorted by name, and none. */
 export function getCountryOptions(): Option<string>[] {
   const names = new Intl.DisplayNames("en", { type: "region" });
   const countries = countryEnumValues.map((value) => ({ value, label: names.of(value) ?? value }));
   return [{ value: "", label: SETTINGS.noCountry }, ...countries.sort(byLabel)];
 }
 
-/** The regions of a country, by their names; and all of it. */
+/** The regions of a country, sorted by name, and the whole country. */
 export const getRegionOptions = (regions: readonly HolidayRegion[]): Option<string>[] => [
   { value: "", label: SETTINGS.wholeCountry },
   ...regions.map(({ code, name }) => ({ value: code, label: name })).sort(byLabel),
 ];
 
-/** Within how many working days a department may answer: as the company, not at all, or a number of its own. */
-export function getPromiseOptions(): Option<string>[] {
+/** Answer times of a department: the company's, none, or a number of working days. */
+export function getAnswerDaysOptions(): Option<string>[] {
   const days = Array.from({ length: MAX_ANSWER_DAYS }, (_, index) => index + 1);
   return [
-    { value: "", label: DEPARTMENT_PROMISES.asCompany },
-    { value: "0", label: DEPARTMENT_PROMISES.off },
-    ...days.map((count) => ({ value: String(count), label: DEPARTMENT_PROMISES.days(count) })),
+    { value: "", label: DEPARTMENT_ANSWER_DAYS.asCompany },
+    { value: "0", label: DEPARTMENT_ANSWER_DAYS.off },
+    ...days.map((count) => ({ value: String(count), label: DEPARTMENT_ANSWER_DAYS.days(count) })),
   ];
 }

@@ -8,7 +8,7 @@ import { useVersionedForm } from "@/shared/forms/useVersionedForm";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { toSettingsInput, toSettingsValues, validateSettings } from "./settingsValues";
 
-/** The form over the settings of a company. */
+/** The form state of the company settings. */
 export function useSettingsForm(settings: CompanySettings, companyId: number) {
   const notify = useNotify();
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { Section } from "@/shared/ui/layout/Section";
 import { EXPORT_STEPS, IMPORT } from "./messages";
 
-/** The five steps from LinkedIn's settings to the file; folded away for who has done them. */
+/** How to get the file from LinkedIn, in five steps. Collapsed after an import. */
 export function ExportSteps({ folded }: { folded: boolean }) {
   return (
     <Section title={IMPORT.stepsTitle}>

@@ -7,21 +7,21 @@ import { IMPORT } from "./messages";
 import { useFileDrop } from "./useFileDrop";
 
 type FilePickerProps = {
-  /** A file is chosen already; this one takes its place. */
-  again: boolean;
+  /** Whether a file is already selected and would be replaced. */
+  hasFile: boolean;
   disabled: boolean;
   onFiles: (files: File[]) => void;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Takes a file, from a dialog or dropped anywhere on the page. */
-export function FilePicker({ again, disabled, onFiles, ref }: FilePickerProps) {
-  const over = useFileDrop((files) => !disabled && onFiles(files)) && !disabled;
+/** Selects a file by dialog or drag and drop anywhere on the page. */
+export function FilePicker({ hasFile, disabled, onFiles, ref }: FilePickerProps) {
+  const isDragOver = useFileDrop((files) => !disabled && onFiles(files)) && !disabled;
   const hintId = useId();
 
   const onChange = (event: ChangeEvent<HTMLInputElement>): void => {
     onFiles(Array.from(event.target.files ?? []));
-    // The same file can be chosen again, such as after it was mended.
+    // Allows selecting the same file again, such as after fixing it.
     event.target.value = "";
   };
 
@@ -32,17 +32,17 @@ export function FilePicker({ again, disabled, onFiles, ref }: FilePickerProps) {
         justifyItems: "center",
         gap: 1,
         px: 2,
-        py: again ? 2 : 4,
+        py: hasFile ? 2 : 4,
         textAlign: "center",
         borderRadius: 1,
         border: "1px dashed",
-        borderColor: over ? "primary.main" : "text.disabled",
-        bgcolor: over ? "action.selected" : "transparent",
+        borderColor: isDragOver ? "primary.main" : "text.disabled",
+        bgcolor: isDragOver ? "action.selected" : "transparent",
       }}
     >
-      {!again && <UploadFileOutlined sx={{ color: "text.secondary" }} />}
+      {!hasFile && <UploadFileOutlined sx={{ color: "text.secondary" }} />}
       <Typography variant="body2" component="p">
-        {over ? IMPORT.dropNow : IMPORT.drop}
+        {isDragOver ? IMPORT.dropNow : IMPORT.drop}
       </Typography>
       {/* biome-ignore lint/a11y/useValidAriaRole: takes away the role that MUI adds; the input within is what is operated. */}
       <Button
@@ -54,7 +54,7 @@ export function FilePicker({ again, disabled, onFiles, ref }: FilePickerProps) {
         disabled={disabled}
         sx={{ "&:focus-within": { outline: 2, outlineColor: "primary.main", outlineOffset: 2 } }}
       >
-        {again ? IMPORT.chooseAnother : IMPORT.choose}
+        {hasFile ? IMPORT.chooseAnother : IMPORT.choose}
         <Box
           component="input"
           type="file"

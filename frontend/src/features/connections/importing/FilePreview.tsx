@@ -14,7 +14,7 @@ import { postPreview } from "./api";
 import { IMPORT } from "./messages";
 import type { SelectedFile } from "./selectedFile";
 
-/** What the chosen file looks like inside, or why that cannot be shown. The import does not wait for it. */
+/** A preview of the selected file, or why there is none. The import does not depend on it. */
 export function FilePreview({ selected: { file, archive } }: { selected: SelectedFile }) {
   const preview = useQuery({
     queryKey: ["import-preview", file.name, file.size, file.lastModified],
@@ -34,12 +34,12 @@ export function FilePreview({ selected: { file, archive } }: { selected: Selecte
 }
 
 const IGNORED_SHOWN = 8;
-/** The same on every row, and room is scarce. */
+/** Omitted from the preview to save space. */
 const SCHEME = /^https?:\/\/(www\.)?/i;
 
 function PreviewTable({ columns, rows, ignored }: ImportPreview) {
   const dateIndex = columns.findIndex(({ field }) => field === "connected_at");
-  // LinkedIn exports members who hide themselves as a row with nothing but a date.
+  // LinkedIn exports hidden members as rows with nothing but a date.
   const isHidden = (row: string[]): boolean => row.every((cell, index) => !cell || index === dateIndex);
   const shown = columns.map(
     ({ field, name }, index): Column<string[]> => ({

@@ -12,7 +12,7 @@ import { ImportSummary } from "./ImportSummary";
 import { IMPORT } from "./messages";
 import { useImport } from "./useImport";
 
-/** From LinkedIn's export to one's own connections; `next` is what can be done with them, shown after an import. */
+/** Imports LinkedIn's export as connections. `next` is shown after an import. */
 export function ImportConnections({ next }: { next?: ReactNode }) {
   const { readOnly, viewAsPerson } = useSession();
   const upload = useImport();

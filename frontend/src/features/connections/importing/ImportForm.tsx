@@ -15,14 +15,14 @@ import { FilePreview } from "./FilePreview";
 import { IMPORT } from "./messages";
 import type { useImport } from "./useImport";
 
-/** Takes a file, shows what is in it, and sends it. */
+/** Selects, previews and uploads a file. */
 export function ImportForm({ upload }: { upload: ReturnType<typeof useImport> }) {
   const { selected, problem, importing, sent, start, choose, clear } = upload;
   return (
     <Section title={IMPORT.fileTitle}>
       <Stack spacing={2}>
-        <FilePicker again={selected !== null} disabled={importing} onFiles={choose} />
-        {selected && <ChosenFile file={selected.file} disabled={importing} onRemove={clear} />}
+        <FilePicker hasFile={selected !== null} disabled={importing} onFiles={choose} />
+        {selected && <SelectedFileRow file={selected.file} disabled={importing} onRemove={clear} />}
         {problem && <ErrorBanner>{problem}</ErrorBanner>}
         {importing && <ImportProgress sent={sent} />}
         <Box>
@@ -36,9 +36,9 @@ export function ImportForm({ upload }: { upload: ReturnType<typeof useImport> })
   );
 }
 
-type ChosenFileProps = { file: File; disabled: boolean; onRemove: () => void };
+type SelectedFileRowProps = { file: File; disabled: boolean; onRemove: () => void };
 
-function ChosenFile({ file, disabled, onRemove }: ChosenFileProps) {
+function SelectedFileRow({ file, disabled, onRemove }: SelectedFileRowProps) {
   return (
     <Box sx={{ display: "flex", alignItems: "center", gap: 1, minWidth: 0 }}>
       <DescriptionOutlined fontSize="small" sx={{ color: "text.secondary" }} />
@@ -55,7 +55,7 @@ function ChosenFile({ file, disabled, onRemove }: ChosenFileProps) {
   );
 }
 
-/** How far the upload is; afterwards, that the server is at work. */
+/** Progress of the upload, then of the server's work. */
 export function ImportProgress({ sent }: { sent: number }) {
   const textId = useId();
   const percent = Math.floor(sent * 100);

@@ -17,15 +17,15 @@ import { skippedSentences, warningSentences } from "./summarySentences";
 
 type ImportSummaryProps = { result: ImportResult; source: SelectedFile };
 type OutcomeProps = ImportSummaryProps & {
-  /** What can be done with the connections now. */
+  /** Shown between the success message and the figures. */
   next: ReactNode;
 };
 
-/** What came of an import: the literal line, what comes next, the figures, and what happened to the rows that are not among them. */
+/** The result of an import: success message, next steps, figures and skipped rows. */
 export function ImportSummary({ result, source, next }: OutcomeProps) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The form that had the focus is empty now, and the outcome stands above it.
+    // The form was reset and the result is above it: move there.
     top.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);

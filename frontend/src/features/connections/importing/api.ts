@@ -6,17 +6,17 @@ function uploadForm(file: Blob, name: string): FormData {
   return form;
 }
 
-/** Imports the whole file or nothing. `onProgress` is told how much of it is sent, 0–1. */
+/** Imports the whole file or nothing. `onProgress` gets the uploaded share, 0–1. */
 export const postImport = (file: File, onProgress: (sent: number) => void) =>
   api.post("/import-linkedin/", {
     body: uploadForm(file, file.name),
     transport: { onUploadProgress: onProgress },
   });
 
-/** How much of a file the server reads for its preview. */
+/** How much of a file is sent for the preview. */
 const PREVIEW_BYTES = 512 * 1024;
 
-/** What an import would read from the beginning of a CSV file. */
+/** Previews the first rows of a CSV file. */
 export const postPreview = (file: File, signal: AbortSignal) =>
   api.post("/import-linkedin/preview/", {
     body: uploadForm(file.slice(0, PREVIEW_BYTES), file.name),

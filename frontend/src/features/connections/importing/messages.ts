@@ -38,7 +38,7 @@ export const IMPORT = {
   done: (count: number) => `Successfully imported ${formatCount(count)} connections`,
 } as const;
 
-/** What becomes of the data: said before it is uploaded. */
+/** What happens with the data, shown before the upload. */
 export const IMPORT_NOTICE = {
   title: "What happens with this data",
   points: [
@@ -49,7 +49,7 @@ export const IMPORT_NOTICE = {
   ],
 } as const;
 
-/** The way to the file on LinkedIn, step by step; the first one is a link. */
+/** How to export from LinkedIn, step by step; the first step is a link. */
 export const EXPORT_STEPS = {
   page: "https://www.linkedin.com/mypreferences/d/download-my-data",
   summary: "How it is done, in five steps",
@@ -91,41 +91,41 @@ export const OUTCOME = {
   andMore: (count: number) => `and ${formatCount(count)} more`,
 } as const;
 
-type Counted = (count: number) => string;
+type CountText = (count: number) => string;
 
-const counted = (count: number, one: string, many: string): string =>
+const pluralize = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
 
-/** Why rows are skipped, by the server's codes. */
-export const SKIP_REASONS: Record<string, Counted> = {
-  blank_member: (count) => `${counted(count, "member", "members")} hidden by LinkedIn`,
-  empty_row: (count) => counted(count, "empty row", "empty rows"),
-  name_only: (count) => `${counted(count, "row", "rows")} with one name and nothing else`,
-  no_name: (count) => `${counted(count, "row", "rows")} without a name`,
-  malformed_row: (count) => `${counted(count, "row", "rows")} that could not be read`,
+/** Why rows were skipped, by the server's codes. */
+export const SKIP_REASONS: Record<string, CountText> = {
+  blank_member: (count) => `${pluralize(count, "member", "members")} hidden by LinkedIn`,
+  empty_row: (count) => pluralize(count, "empty row", "empty rows"),
+  name_only: (count) => `${pluralize(count, "row", "rows")} with one name and nothing else`,
+  no_name: (count) => `${pluralize(count, "row", "rows")} without a name`,
+  malformed_row: (count) => `${pluralize(count, "row", "rows")} that could not be read`,
 };
 
-/** What is worth knowing about rows that were imported, by the server's codes. */
-export const WARNINGS: Record<string, Counted> = {
+/** Warnings about imported rows, by the server's codes. */
+export const WARNINGS: Record<string, CountText> = {
   invalid_email: (count) =>
-    `${counted(count, "e-mail address was not valid and was", "e-mail addresses were not valid and were")} left out`,
+    `${pluralize(count, "e-mail address was not valid and was", "e-mail addresses were not valid and were")} left out`,
   invalid_date: (count) =>
-    `${counted(count, "date could not be read and was", "dates could not be read and were")} left out`,
+    `${pluralize(count, "date could not be read and was", "dates could not be read and were")} left out`,
   invalid_url: (count) =>
-    `${counted(count, "profile link was not valid and was", "profile links were not valid and were")} left out`,
+    `${pluralize(count, "profile link was not valid and was", "profile links were not valid and were")} left out`,
   date_without_day: (count) =>
-    counted(
+    pluralize(
       count,
       "date had no day; the first of its month was taken",
       "dates had no day; the first of the month was taken",
     ),
   ambiguous_date_order: () => "Dates such as 3/4/2020 can be read in two ways; the month was taken first",
   value_truncated: (count) =>
-    counted(count, "value was too long and was cut", "values were too long and were cut"),
-  row_repaired: (count) => counted(count, "damaged row was repaired", "damaged rows were repaired"),
-  short_row: (count) => `${counted(count, "row", "rows")} had fewer columns than the first line`,
-  long_row: (count) => `${counted(count, "row", "rows")} had more columns than the first line`,
+    pluralize(count, "value was too long and was cut", "values were too long and were cut"),
+  row_repaired: (count) => pluralize(count, "damaged row was repaired", "damaged rows were repaired"),
+  short_row: (count) => `${pluralize(count, "row", "rows")} had fewer columns than the first line`,
+  long_row: (count) => `${pluralize(count, "row", "rows")} had more columns than the first line`,
 };
 
-/** A code that is newer than this page. */
-export const UNKNOWN_CODE: Counted = (count) => `${counted(count, "row", "rows")} for another reason`;
+/** For a code that this version does not know. */
+export const UNKNOWN_CODE: CountText = (count) => `${pluralize(count, "row", "rows")} for another reason`;

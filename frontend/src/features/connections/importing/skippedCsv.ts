@@ -4,12 +4,15 @@ import { OUTCOME } from "./messages";
 import { readBytes, type SelectedFile } from "./selectedFile";
 import { skipReason } from "./summarySentences";
 
-/** What a spreadsheet would take for a formula. */
+/** What a spreadsheet would interpret as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
-/** Without it Excel reads UTF-8 as something else. */
+/** Without it, Excel does not recognise UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** The skipped lines as a CSV: line, reason and, where the file is at hand, the row as it stands there. */
+/**
+ * The skipped lines as CSV: line number, reason and, if the file is still readable, the original
+ * row.
+ */
 export async function skippedCsv(result: ImportResult, source: SelectedFile): Promise<string> {
   const { skipped, detected } = result;
   const lines = await readLines(source, detected.encoding);
@@ -22,7 +25,7 @@ export async function skippedCsv(result: ImportResult, source: SelectedFile): Pr
   return BYTE_ORDER_MARK + Papa.unparse({ fields, data }, { escapeFormulae: FORMULA });
 }
 
-/** The lines of the file; null for an archive, and for a file that is no longer there. */
+/** The lines of the file; null for an archive or an unreadable file. */
 async function readLines({ file, archive }: SelectedFile, encoding: string): Promise<string[] | null> {
   if (archive) return null;
   try {
@@ -34,6 +37,9 @@ async function readLines({ file, archive }: SelectedFile, encoding: string): Pro
   }
 }
 
-/** What the browser calls an encoding that the server detected, such as `cp1252` or `utf-16-le with BOM`. */
+/**
+ * The browser's name of an encoding detected by the server, such as `cp1252` or `utf-16-le with
+ * BOM`.
+ */
 const decoderLabel = (encoding: string): string =>
   encoding.replace(" with BOM", "").replace("utf-16-", "utf-16").replace("mac_roman", "macintosh");

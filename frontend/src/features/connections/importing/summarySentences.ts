@@ -4,7 +4,7 @@ import { OUTCOME, SKIP_REASONS, UNKNOWN_CODE, WARNINGS } from "./messages";
 
 const LINES_SHOWN = 5;
 
-/** "9", "9 and 34", "9, 34 and 48"; beyond five: "9, 34, 48, 50, 61 and 12 more". */
+/** "9", "9 and 34", "9, 34 and 48"; more than five: "9, 34, 48, 50, 61 and 12 more". */
 function linesText(lines: readonly number[], total: number): string {
   const [first] = lines;
   if (first === undefined) return "";
@@ -16,15 +16,15 @@ function linesText(lines: readonly number[], total: number): string {
 }
 
 type Occurrences = {
-  /** How often each code occurs. */
+  /** Number of occurrences per code. */
   counts: Record<string, number>;
-  /** The first of them, by line. */
+  /** The first occurrences, by line. */
   listed: readonly { line: number; code: string }[];
   phrases: typeof SKIP_REASONS;
 };
 
-/** One plain sentence per code: what it is, how often, and on which lines; the most frequent first. */
-function sentences({ counts, listed, phrases }: Occurrences): string[] {
+/** One sentence per code with count and lines, most frequent first. */
+function toSentences({ counts, listed, phrases }: Occurrences): string[] {
   return Object.entries(counts)
     .filter(([, count]) => count > 0)
     .sort(([, a], [, b]) => b - a)
@@ -36,17 +36,17 @@ function sentences({ counts, listed, phrases }: Occurrences): string[] {
     });
 }
 
-/** Why rows were skipped. */
+/** Why rows were skipped, as sentences. */
 export const skippedSentences = (result: ImportResult): string[] =>
-  sentences({
+  toSentences({
     counts: result.skipped_by_reason,
     listed: result.skipped.map(({ line, reason }) => ({ line, code: reason })),
     phrases: SKIP_REASONS,
   });
 
-/** What is worth knowing about rows that were imported. */
+/** Warnings about imported rows, as sentences. */
 export const warningSentences = (result: ImportResult): string[] =>
-  sentences({ counts: result.warnings_by_code, listed: result.warnings, phrases: WARNINGS });
+  toSentences({ counts: result.warnings_by_code, listed: result.warnings, phrases: WARNINGS });
 
 /** The text for one skipped row. */
 export const skipReason = (code: string): string =>

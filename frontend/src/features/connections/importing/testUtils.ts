@@ -1,4 +1,7 @@
-/* What the tests of the import screen share. */
+/*
+ * Shared by the tests of the import screen. Imports the screen, so that no test waits for its
+ * chunk.
+ */
 import { readFileSync } from "node:fs";
 import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
@@ -6,16 +9,15 @@ import type { ImportPreview, ImportResult } from "@/shared/api/types";
 import { makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, server } from "@/shared/testing/server";
-// Loaded with the file, so that no test waits for the screen's chunk.
 import "./ImportConnections";
 
-/** Files that the server's tests read too. */
+/** Sample files of the backend's tests. */
 const SAMPLES = "../backend/connections/tests/data";
 export const sample = (file: string, name = "Connections.csv"): File =>
   new File([new Uint8Array(readFileSync(`${SAMPLES}/${file}`))], name, { type: "text/csv" });
 export const D01 = "d01_current_7col.csv";
 
-/** What the server answers to a preview of d01: its header and first rows, the last of them a hidden member. */
+/** The preview response for d01: its columns and first rows, the last one a hidden member. */
 export const PREVIEW: ImportPreview = {
   columns: [
     { field: "first_name", name: "First Name" },
@@ -34,7 +36,7 @@ export const PREVIEW: ImportPreview = {
   ignored: [],
 };
 
-/** What the server answers to the first import of d01. */
+/** The response to the first import of d01. */
 export const ANSWER: ImportResult = {
   import_id: 1,
   count: 65,
@@ -58,10 +60,10 @@ export const ANSWER: ImportResult = {
   warnings_by_code: {},
 };
 
-/** The file itself does not get through jsdom; that it arrives whole is for the journeys in the browser. */
+/** jsdom does not transmit the file itself; the browser tests check that it arrives. */
 type Sent = { hasFile: boolean; view: string | null };
 
-/** Takes imports, keeps what was sent, and answers, if need be only when `ready`. */
+/** Mocks the import call, records the requests, and responds once `ready` resolves. */
 export function acceptImports(
   result: ImportResult = ANSWER,
   ready: Promise<void> = Promise.resolve(),
@@ -78,7 +80,7 @@ export function acceptImports(
   return calls;
 }
 
-/** The import screen, as an employee sees it. */
+/** Opens the import screen as an employee. */
 export async function openScreen(options: Parameters<typeof renderApp>[1] = { as: makeUser("EMPLOYEE") }) {
   server.use(answer("post", "/import-linkedin/preview/", PREVIEW));
   const app = renderApp("/connections/import", options);
@@ -89,7 +91,7 @@ export async function openScreen(options: Parameters<typeof renderApp>[1] = { as
 export const picker = (): HTMLElement => screen.getByLabelText(/^Choose/);
 export const importButton = (): HTMLElement => screen.getByRole("button", { name: "Import Connections" });
 
-/** Chooses this file on the screen and imports it. */
+/** Selects a file on the screen and imports it. */
 export async function importFile(file: File) {
   const { user } = await openScreen();
   await user.upload(picker(), file);

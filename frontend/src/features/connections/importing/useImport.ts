@@ -7,7 +7,7 @@ import { postImport } from "./api";
 import { IMPORT } from "./messages";
 import { inspectFile, readBytes, type SelectedFile } from "./selectedFile";
 
-/** The states of the import: idle, file chosen, importing, and then success or error. */
+/** State of the import: idle, file selected, importing, success or error. */
 export function useImport() {
   const refresh = useRefreshAffected("connection");
   const runOnce = useSubmitGuard();
@@ -17,9 +17,9 @@ export function useImport() {
   const inspection = useRef<Promise<SelectedFile>>(null);
   const upload = useMutation({
     mutationFn: async (inspected: Promise<SelectedFile>) => {
-      // The button may be pressed before the file is inspected.
+      // The button may be clicked before the file was checked.
       const source = await inspected;
-      // A file that was saved anew since it was chosen would fail like a missing network.
+      // A file changed since its selection would fail like a network error.
       await readBytes(source.file, 1);
       return { source, result: await postImport(source.file, setSent) };
     },
@@ -47,22 +47,22 @@ export function useImport() {
 
   const rejection = selection.error && errorMessage(selection.error);
   return {
-    /** Null until a file is chosen, while it is inspected, and when it is rejected. */
+    /** Null until a file is selected and has passed the checks. */
     selected: selection.data ?? null,
     importing: upload.isPending,
-    /** How much of the file has been sent, 0–1. */
+    /** The uploaded share of the file, 0–1. */
     sent,
     problem: missing
       ? IMPORT.missing
       : (rejection ?? (upload.error && IMPORT.failed(errorMessage(upload.error)))),
-    /** The answer, and the file that it is about. */
+    /** The response and the imported file. */
     done: upload.data,
     start,
     choose: (files: readonly File[]): void => {
       if (upload.isPending || files.length === 0) return;
       clear();
       inspection.current = selection.mutateAsync(files);
-      // Shown as the rejection of the file.
+      // The rejection is shown through `selection.error`.
       inspection.current.catch(() => undefined);
     },
     clear,

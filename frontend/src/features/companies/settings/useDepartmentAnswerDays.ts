@@ -1,28 +1,28 @@
 import { useMutation } from "@tanstack/react-query";
-import { DEPARTMENT_PROMISES } from "@/features/companies/messages";
+import { DEPARTMENT_ANSWER_DAYS } from "@/features/companies/messages";
 import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import { useRefreshAffected } from "@/shared/api/queries";
 import type { Department } from "@/shared/api/types";
 import { useNotify } from "@/shared/ui/feedback/notice";
 
-/** Within how many working days a department answers, as a choice that is saved at once; empty as the company does. */
-export function useDepartmentPromise({ id, name, answer_days }: Department) {
+/** The answer time of a department, saved on selection; empty for the company's. */
+export function useDepartmentAnswerDays({ id, name, answer_days }: Department) {
   const notify = useNotify();
   const refresh = useRefreshAffected("department");
-  const saving = useMutation({
+  const saveDays = useMutation({
     mutationFn: (days: number | null) =>
       api.put("/departments/{id}/", { path: { id }, body: { answer_days: days } }),
     onSuccess: async () => {
       await refresh();
-      notify(DEPARTMENT_PROMISES.saved(name));
+      notify(DEPARTMENT_ANSWER_DAYS.saved(name));
     },
   });
-  const shown = saving.isPending ? saving.variables : answer_days;
+  const shown = saveDays.isPending ? saveDays.variables : answer_days;
   return {
     value: String(shown ?? ""),
-    choose: (value: string) => saving.mutate(value === "" ? null : Number(value)),
-    busy: saving.isPending,
-    error: saving.error ? DEPARTMENT_PROMISES.failed(errorMessage(saving.error)) : undefined,
+    choose: (value: string) => saveDays.mutate(value === "" ? null : Number(value)),
+    busy: saveDays.isPending,
+    error: saveDays.error ? DEPARTMENT_ANSWER_DAYS.failed(errorMessage(saveDays.error)) : undefined,
   };
 }
