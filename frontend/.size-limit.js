@@ -62,7 +62,7 @@ const LATER = {
   "connections/MoreFilters": { screen: "../app/ConnectionsScreen", size: "35 KB" },
   "matching/person-jobs/PersonJobsDialog": { screen: "../app/ConnectionsScreen", size: "40 KB" },
   "connections/DeleteConnections": { screen: "../app/ConnectionsScreen", size: "5 KB" },
-  "matching/JobsWithPeople": { screen: "../app/ImportScreen", size: "10 KB" },
+  "matching/JobsWithSuggestions": { screen: "../app/ImportScreen", size: "10 KB" },
   // With the forms by which the referrer answers and writes.
   "referrals/my-referrals/MyReferralDialog": { screen: "referrals/my-referrals/MyReferrals", size: "30 KB" },
   "referrals/decision/DecisionDialog": { screen: "referrals/referral-list/ReferralList", size: "20 KB" },

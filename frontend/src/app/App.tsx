@@ -9,19 +9,19 @@ import { SignedInLayout } from "./layouts";
 import { GUEST_ROUTES, LINK_ROUTES, PUBLIC_ROUTES, type ScreenRoute, SIGNED_IN_ROUTES } from "./routes";
 import { ScreenErrorBoundary } from "./ScreenErrorBoundary";
 
-/** Without transitions a screen on its way shows its loading state instead of the old screen. */
-const InBrowser = ({ children }: { children: ReactNode }) => (
+/** Without transitions, a loading screen shows its fallback instead of the previous screen. */
+const AppBrowserRouter = ({ children }: { children: ReactNode }) => (
   <BrowserRouter useTransitions={false}>{children}</BrowserRouter>
 );
 
 type AppProps = {
   session: SessionStore;
-  /** Where the address comes from: the browser, but where the landing page is made into HTML. */
-  Router?: typeof InBrowser;
+  /** The router; only prerendering uses another one. */
+  Router?: typeof AppBrowserRouter;
 };
 
-/** The whole product. */
-export function App({ session, Router = InBrowser }: AppProps) {
+/** The application: session, error boundary and routes. */
+export function App({ session, Router = AppBrowserRouter }: AppProps) {
   return (
     <SessionProvider store={session}>
       <ScreenErrorBoundary>

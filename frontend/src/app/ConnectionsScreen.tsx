@@ -5,5 +5,5 @@ const PersonJobsDialog = lazyComponent(() =>
   import("@/features/matching/person-jobs/PersonJobsDialog").then((m) => m.PersonJobsDialog),
 );
 
-/** One's connections, with the open jobs that each of them may fit. */
+/** The connections screen, with the jobs that each connection may fit. */
 export const ConnectionsScreen = () => <ConnectionList JobsDialog={PersonJobsDialog} />;

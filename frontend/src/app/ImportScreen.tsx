@@ -2,16 +2,16 @@ import { ImportConnections } from "@/features/connections/importing/ImportConnec
 import { lazyComponent } from "@/shared/lazyComponent";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 
-const JobsWithPeople = lazyComponent(() =>
-  import("@/features/matching/JobsWithPeople").then((m) => m.JobsWithPeople),
+const JobsWithSuggestions = lazyComponent(() =>
+  import("@/features/matching/JobsWithSuggestions").then((m) => m.JobsWithSuggestions),
 );
 
-/** The import of connections, and after it the jobs for which they may be the right people. */
+/** The import screen, with the jobs that imported connections may fit. */
 export const ImportScreen = () => (
   <ImportConnections
     next={
       <ChunkBoundary>
-        <JobsWithPeople />
+        <JobsWithSuggestions />
       </ChunkBoundary>
     }
   />

@@ -4,7 +4,10 @@ import { retryFailedChunks } from "@/shared/lazyComponent";
 import { ChunkLoadError } from "@/shared/loadChunk";
 import styles from "./ScreenErrorBoundary.module.css";
 
-/** Shown when a screen fails to load or to render, with Reload. Plain CSS, because MUI's chunk may be what failed. */
+/**
+ * Catches a screen that fails to load or render, and offers Reload. Plain CSS, because MUI's chunk
+ * may be what failed.
+ */
 export function ScreenErrorBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary
@@ -17,7 +20,7 @@ export function ScreenErrorBoundary({ children }: { children: ReactNode }) {
 }
 
 function ScreenFailure({ error }: FallbackProps) {
-  // Whoever goes to another screen and comes back tries again.
+  // Navigating away and back retries loading.
   useEffect(() => retryFailedChunks, []);
   return (
     <div role="alert" className={styles.screen}>

@@ -6,7 +6,7 @@ const WebhookSection = lazyComponent(() =>
   import("@/features/webhooks/WebhookSection").then((m) => m.WebhookSection),
 );
 
-/** The settings of a company, with those of the features that build on it. */
+/** The settings screen, with sections of other features. */
 export const SettingsScreen = () => (
   <Settings>
     <ChunkBoundary>

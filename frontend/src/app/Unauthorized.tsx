@@ -6,7 +6,7 @@ import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 
-/** Says plainly that this screen is for others. */
+/** Shown if the user's role may not see a screen. */
 export function Unauthorized() {
   const { effectiveRole } = useSession();
   return (

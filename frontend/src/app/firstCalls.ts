@@ -1,7 +1,12 @@
 import { matchPath } from "react-router-dom";
 import { needsQuery } from "@/features/insights/dashboard/needs/needsQuery";
 import { BEST_PAIRS } from "@/features/insights/dashboard/pairs/bestPairsQuery";
-import { HR_FIGURES, MANAGER_FIGURES, namesOf, OVERVIEW } from "@/features/insights/figures";
+import {
+  HR_DASHBOARD_FIELDS,
+  MANAGER_DASHBOARD_FIELDS,
+  OVERVIEW_FIELDS,
+  toFieldsParameter,
+} from "@/features/insights/metricFields";
 import { type EarlyCall, earlyCall, startEarlyCalls } from "@/shared/api/earlyCalls";
 import { tokenStore } from "@/shared/api/token";
 import type { HrMetrics } from "@/shared/api/types";
@@ -9,15 +14,15 @@ import { jobPaths, paths } from "@/shared/paths";
 import type { SessionUser } from "@/shared/session/sessionUser";
 import { restoreSeen } from "@/shared/session/storage";
 import { getCompanyId, getScope } from "@/shared/session/view";
-import { isAllowed, LINK_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES, screenAt } from "./routes";
+import { findRoute, isAllowed, LINK_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES } from "./routes";
 
 /*
- * What each screen asks the server at first, so that a page can ask while its scripts are on their way. Only as the
- * screen stands without filters; `firstCalls.test.tsx` compares with what the screens do ask.
+ * The first API calls of each screen without filters, so that they can start while its scripts
+ * load. `firstCalls.test.tsx` compares them with the calls that the screens really make.
  */
 
-type Asker = { user: SessionUser; companyId: number | null };
-type FirstCalls = (asker: Asker, id: number) => EarlyCall[];
+type CallContext = { user: SessionUser; companyId: number | null };
+type FirstCalls = (context: CallContext, id: number) => EarlyCall[];
 
 const FIRST_PAGE = { limit: 10, offset: 0 };
 const COUNT = { limit: 1 };
@@ -28,8 +33,8 @@ const OPEN = { status: "OPEN" } as const;
 const departments = (companyId: number | null): EarlyCall[] =>
   companyId === null ? [] : [earlyCall("/departments/", { query: { company_id: companyId } })];
 
-/** For the choice of a job's hiring manager, which a manager does not have. */
-const managers = ({ user, companyId }: Asker): EarlyCall[] =>
+/** For the hiring manager select, which managers do not have. */
+const managers = ({ user, companyId }: CallContext): EarlyCall[] =>
   companyId === null || user.role === "HIRING_MANAGER"
     ? []
     : [
@@ -45,17 +50,17 @@ const jobView: FirstCalls = ({ user }, id) => [
   earlyCall("/jobs/{id}/referrals/", { path: { id }, query: FIRST_PAGE }),
   ...(user.role === "SUPERUSER" ? [] : [earlyCall("/jobs/{id}/ask/", { path: { id } })]),
 ];
-const jobForm: FirstCalls = (asker) => [...departments(asker.companyId), ...managers(asker)];
-const jobEdit: FirstCalls = (asker, id) => [
+const jobForm: FirstCalls = (context) => [...departments(context.companyId), ...managers(context)];
+const jobEdit: FirstCalls = (context, id) => [
   earlyCall("/jobs/{id}/", { path: { id } }),
   earlyCall("/jobs/{id}/understanding/", { path: { id } }),
-  ...jobForm(asker, id),
+  ...jobForm(context, id),
 ];
 const referral: FirstCalls = (_asker, id) => [earlyCall("/referrals/{id}/", { path: { id } })];
 
-const figures = (names: readonly (keyof HrMetrics)[]): EarlyCall =>
-  earlyCall("/hr-metrics/", { query: { fields: namesOf(names) } });
-const metrics: FirstCalls = () => [figures(OVERVIEW), earlyCall("/hr-metrics/months/")];
+const metricsCall = (names: readonly (keyof HrMetrics)[]): EarlyCall =>
+  earlyCall("/hr-metrics/", { query: { fields: toFieldsParameter(names) } });
+const metrics: FirstCalls = () => [metricsCall(OVERVIEW_FIELDS), earlyCall("/hr-metrics/months/")];
 
 const DASHBOARDS: Record<string, EarlyCall[]> = {
   EMPLOYEE: [
@@ -65,8 +70,8 @@ const DASHBOARDS: Record<string, EarlyCall[]> = {
     earlyCall("/suggestions/", { query: BEST_PAIRS }),
     earlyCall("/suggestions/state/"),
   ],
-  HIRING_MANAGER: [figures(MANAGER_FIGURES)],
-  HR: [figures(HR_FIGURES), earlyCall("/users/", { query: COUNT })],
+  HIRING_MANAGER: [metricsCall(MANAGER_DASHBOARD_FIELDS)],
+  HR: [metricsCall(HR_DASHBOARD_FIELDS), earlyCall("/users/", { query: COUNT })],
   SUPERUSER: [
     earlyCall("/platform-metrics/"),
     earlyCall("/suggestions/", { query: BEST_PAIRS }),
@@ -74,8 +79,8 @@ const DASHBOARDS: Record<string, EarlyCall[]> = {
   ],
 };
 
-const mine = jobPaths(paths.myJobs);
-const all = jobPaths(paths.allJobs);
+const myJobs = jobPaths(paths.myJobs);
+const allJobs = jobPaths(paths.allJobs);
 
 export const FIRST_CALLS: Record<string, FirstCalls> = {
   [paths.dashboard]: ({ user }) => [
@@ -92,14 +97,14 @@ export const FIRST_CALLS: Record<string, FirstCalls> = {
     earlyCall("/referrals/counts/", { query: MINE }),
   ],
   [paths.connections]: () => [earlyCall("/connections/", { query: { ...FIRST_PAGE, ordering: "name" } })],
-  [mine.list]: jobList,
-  [mine.view(":id")]: jobView,
-  [mine.new]: jobForm,
-  [mine.edit(":id")]: jobEdit,
-  [all.list]: jobList,
-  [all.view(":id")]: jobView,
-  [all.new]: jobForm,
-  [all.edit(":id")]: jobEdit,
+  [myJobs.list]: jobList,
+  [myJobs.view(":id")]: jobView,
+  [myJobs.new]: jobForm,
+  [myJobs.edit(":id")]: jobEdit,
+  [allJobs.list]: jobList,
+  [allJobs.view(":id")]: jobView,
+  [allJobs.new]: jobForm,
+  [allJobs.edit(":id")]: jobEdit,
   [paths.jobReferrals]: () => [
     earlyCall("/referrals/", { query: { ...MANAGED, ...FIRST_PAGE } }),
     earlyCall("/referrals/counts/", { query: MANAGED }),
@@ -108,8 +113,8 @@ export const FIRST_CALLS: Record<string, FirstCalls> = {
     earlyCall("/referrals/", { query: FIRST_PAGE }),
     earlyCall("/referrals/counts/"),
   ],
-  [paths.referral(":id")]: (asker, id) => [
-    ...referral(asker, id),
+  [paths.referral(":id")]: (context, id) => [
+    ...referral(context, id),
     earlyCall("/referrals/{id}/messages/", { path: { id } }),
   ],
   [paths.candidateProfile(":id")]: referral,
@@ -140,22 +145,23 @@ export const FIRST_CALLS: Record<string, FirstCalls> = {
 };
 
 /**
- * Makes the first calls of the screen at this address, for whom the storage says is here. The server decides what
- * they may see, and an answer serves only the screen that asks for the same; see `earlyCalls.ts`.
+ * Starts the first calls of the screen at this URL, for the user and view in storage. The server
+ * decides what they may see, and a response is only used by a screen that makes the same call; see
+ * `earlyCalls.ts`.
  */
 export function startFirstCalls({ pathname, search }: Pick<Location, "pathname" | "search">): void {
   const token = tokenStore.get();
-  const seen = restoreSeen();
-  if (!token || !seen || screenAt(PUBLIC_ROUTES, pathname)) return;
-  const calls = seen.user.role === "SUPERUSER" ? [earlyCall("/companies/")] : [];
-  const route = screenAt(SIGNED_IN_ROUTES, pathname) ?? screenAt(SIGNED_IN_ROUTES, paths.dashboard);
-  // In a view of another role much is asked differently.
-  const known = route && !search && !seen.viewAs && !screenAt(LINK_ROUTES, pathname);
-  if (known && isAllowed(route, seen.user.role)) {
+  const stored = restoreSeen();
+  if (!token || !stored || findRoute(PUBLIC_ROUTES, pathname)) return;
+  const calls = stored.user.role === "SUPERUSER" ? [earlyCall("/companies/")] : [];
+  const route = findRoute(SIGNED_IN_ROUTES, pathname) ?? findRoute(SIGNED_IN_ROUTES, paths.dashboard);
+  // Many calls differ in View As.
+  const isPlainScreen = route && !search && !stored.viewAs && !findRoute(LINK_ROUTES, pathname);
+  if (isPlainScreen && isAllowed(route, stored.user.role)) {
     const { id } = matchPath(route.path, pathname)?.params ?? {};
-    const companyId = getCompanyId(seen);
+    const companyId = getCompanyId(stored);
     if (id === undefined || /^[1-9]\d{0,14}$/.test(id))
-      calls.push(...(FIRST_CALLS[route.path]?.({ user: seen.user, companyId }, Number(id)) ?? []));
+      calls.push(...(FIRST_CALLS[route.path]?.({ user: stored.user, companyId }, Number(id)) ?? []));
   }
-  startEarlyCalls(calls, token, (path) => getScope(path, seen));
+  startEarlyCalls(calls, token, (path) => getScope(path, stored));
 }

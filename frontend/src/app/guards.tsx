@@ -5,20 +5,20 @@ import { useSession } from "@/shared/session/useSession";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { isAllowed, type ScreenRoute } from "./routes";
 
-/** Signed-in people only; anyone else goes to the sign-in screen, which knows the way back. */
+/** Requires a session; otherwise redirects to sign-in, which leads back afterwards. */
 export function ProtectedLayout() {
   const { status, ended, endedFor } = useSession();
   const { pathname, search, hash } = useLocation();
   if (status === "restoring") return <LoadingState />;
   if (status === "authenticated") return <Outlet />;
-  const wanted: RedirectState = {
+  const redirectState: RedirectState = {
     from: pathname + search + hash,
     ...(endedFor !== null && { who: endedFor }),
   };
-  return <Navigate to={paths.login} replace state={ended === "signed-out" ? null : wanted} />;
+  return <Navigate to={paths.login} replace state={ended === "signed-out" ? null : redirectState} />;
 }
 
-/** Sign-in and sign-up: people who are signed in already go on to where they wanted to be. */
+/** For sign-in and sign-up: redirects users who are already signed in to their target. */
 export function GuestLayout() {
   const { status, user, returnTo } = useSession();
   const { state } = useLocation();
@@ -28,7 +28,7 @@ export function GuestLayout() {
   return <Navigate to={target} replace />;
 }
 
-/** A screen for the allowed roles. */
+/** Renders a screen if the user's role may see it. */
 export function GuardedScreen(route: ScreenRoute) {
   const { user, effectiveRole } = useSession();
   const { Screen } = route;

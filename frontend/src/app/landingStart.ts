@@ -3,30 +3,30 @@ import { STORED_SESSION_ATTRIBUTE } from "@/shared/session/constants";
 import { applyInitialColorScheme } from "@/shared/theme/initialColorScheme";
 
 /*
- * Runs in the head of the prerendered landing page, before anything is shown. The page is complete as it comes; the
- * rest of the product is loaded once somebody moves on it, or at once for people who have a session here.
+ * Runs in the head of the prerendered landing page, before the first paint. The page works without
+ * further scripts; the app is loaded on the first interaction, or at once if there is a session.
  */
 
-const SIGNS = ["pointerover", "pointerdown", "focusin", "keydown"] as const;
+const INTERACTION_EVENTS = ["pointerover", "pointerdown", "focusin", "keydown"] as const;
 
-const product = document.currentScript?.dataset.product ?? "";
+const productUrl = document.currentScript?.dataset.product ?? "";
 
-function load(): void {
-  for (const sign of SIGNS) document.removeEventListener(sign, load);
-  window.removeEventListener("storage", load);
-  // Links lead on without it, too; whoever moves again tries again.
-  import(/* @vite-ignore */ product).catch(loadOnSign);
+function loadProduct(): void {
+  for (const event of INTERACTION_EVENTS) document.removeEventListener(event, loadProduct);
+  window.removeEventListener("storage", loadProduct);
+  // Links work without the app; the next interaction retries.
+  import(/* @vite-ignore */ productUrl).catch(loadOnInteraction);
 }
 
-function loadOnSign(): void {
-  for (const sign of SIGNS) document.addEventListener(sign, load, { passive: true });
-  // Somebody signs in in another tab.
-  window.addEventListener("storage", load);
+function loadOnInteraction(): void {
+  for (const event of INTERACTION_EVENTS) document.addEventListener(event, loadProduct, { passive: true });
+  // Another tab may sign in.
+  window.addEventListener("storage", loadProduct);
 }
 
 applyInitialColorScheme();
 const signedIn = tokenStore.get() !== null;
 document.documentElement.toggleAttribute(STORED_SESSION_ATTRIBUTE, signedIn);
-// The way back from a sign-in with a provider stands in the address.
-if (signedIn || window.location.search) load();
-else loadOnSign();
+// The query may carry the result of a sign-in with a provider.
+if (signedIn || window.location.search) loadProduct();
+else loadOnInteraction();

@@ -1,6 +1,6 @@
 import { lazyComponent } from "@/shared/lazyComponent";
 
-// The screens before signing in do without MUI, all others stand in its theme.
+// Only signed-in screens load MUI.
 export const SignedInLayout = lazyComponent(() =>
   import("./shell/SignedInLayout").then((m) => m.SignedInLayout),
 );

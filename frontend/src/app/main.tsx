@@ -9,9 +9,9 @@ import { applyInitialColorScheme } from "@/shared/theme/initialColorScheme";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { App } from "./App";
 import { startFirstCalls } from "./firstCalls";
-import { isSignedIn, preloadAhead, preloadScreen } from "./preload";
+import { isSignedIn, preloadOnInteraction, preloadScreen } from "./preload";
 
-// First of all: a token in the address must not stay there while anything else runs.
+// First of all: removes a token from the URL before anything else runs.
 const ssoCallback = consumeSsoCallback();
 applyInitialColorScheme();
 installNavigationGuard();
@@ -23,10 +23,13 @@ void session.start(ssoCallback);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-/** How long nothing is shown before the loading state, and that before what is there of the screen, in ms. */
+/**
+ * How long in ms to wait before showing the loading state, and before rendering the app even if its
+ * chunks are still loading.
+ */
 const BLANK_MS = 60;
 const LOADING_MS = 400;
-const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const product = (
   <StrictMode>
@@ -35,19 +38,19 @@ const product = (
 );
 const chunks = preloadScreen(window.location.pathname, isSignedIn(session));
 if (root.hasChildNodes() && window.location.pathname === paths.landing) {
-  // The landing page, which stands there already: see prerender.tsx.
+  // The landing page is already prerendered: see prerender.tsx.
   void chunks.then(() => {
     hydrateRoot(root, product);
-    preloadAhead(session);
+    preloadOnInteraction(session);
   });
 } else {
   const page = createRoot(root);
   let shown = false;
-  // The document names the chunks of its screen: mostly they are there already.
-  void after(BLANK_MS).then(() => shown || page.render(<LoadingState />));
-  void Promise.race([chunks, after(LOADING_MS)]).then(() => {
+  // Chunks are preloaded by the document and are usually ready.
+  void delay(BLANK_MS).then(() => shown || page.render(<LoadingState />));
+  void Promise.race([chunks, delay(LOADING_MS)]).then(() => {
     shown = true;
     page.render(product);
-    preloadAhead(session);
+    preloadOnInteraction(session);
   });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { SessionStore } from "@/shared/session/store";
 import { SignedInLayout } from "./layouts";
-import { preloadAhead, preloadScreen } from "./preload";
+import { preloadOnInteraction, preloadScreen } from "./preload";
 import { GUEST_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES } from "./routes";
 
 const ROUTES = [...PUBLIC_ROUTES, ...GUEST_ROUTES, ...SIGNED_IN_ROUTES];
@@ -35,7 +35,7 @@ it.each([
 it("a screen is sent for as soon as somebody points at a link to it", () => {
   const session = new SessionStore();
   vi.spyOn(session, "getState").mockReturnValue({ ...session.getState(), status: "authenticated" });
-  preloadAhead(session);
+  preloadOnInteraction(session);
   document.body.innerHTML =
     '<a href="/my-referrals"><span>My Referrals</span></a><a href="https://elsewhere.example/users">Out</a>';
   document.querySelector("[href^=https]")?.dispatchEvent(new Event("pointerover", { bubbles: true }));

@@ -7,8 +7,8 @@ import { App } from "./App";
 import { preloadScreen } from "./preload";
 
 /**
- * The landing page as HTML, for a visitor whom nobody knows yet; `tools/prerender.js` puts it into the page at build
- * time. The same tree as in main.tsx, which takes it over.
+ * Renders the landing page for an anonymous visitor to HTML at build time; see
+ * `tools/prerender.js`. Must be the same tree as in main.tsx, which hydrates it.
  */
 export async function prerenderLanding(): Promise<string> {
   await preloadScreen(paths.landing, false);

@@ -6,23 +6,23 @@ import { type JobsBase, jobPaths, paths } from "@/shared/paths";
 
 export type ScreenRoute = {
   path: string;
-  /** Who may see it; left out where every signed-in person may. */
+  /** Roles that may see it; all signed-in users if omitted. */
   roles?: readonly Role[];
   Screen: LazyComponent;
 };
 
 type Load = () => Promise<ComponentType>;
 
-/** A screen for everyone of its group. */
+/** A screen without a role restriction. */
 const anyRole = (path: string, load: Load): ScreenRoute => ({ path, Screen: lazyComponent(load) });
 
-/** A screen for these roles; the superuser passes every check. */
+/** A screen for these roles; superusers pass every check. */
 const forRoles = (roles: Role | readonly Role[], path: string, load: Load): ScreenRoute => ({
   ...anyRole(path, load),
   roles: typeof roles === "string" ? [roles] : roles,
 });
 
-/** The job list and the screens below it: the same for managers and for HR, at different paths. */
+/** The job list and its screens, at different paths for managers and HR. */
 function jobRoutes(role: Role, base: JobsBase): ScreenRoute[] {
   const at = jobPaths(base);
   return [
@@ -33,18 +33,18 @@ function jobRoutes(role: Role, base: JobsBase): ScreenRoute[] {
   ];
 }
 
-/** Screens for anyone. */
+/** Public screens. */
 export const PUBLIC_ROUTES: ScreenRoute[] = [
   anyRole(paths.landing, () => import("@/features/landing/Landing").then((m) => m.Landing)),
 ];
 
-/** Screens for those who are not signed in; the others are redirected. */
+/** Screens for users who are not signed in; others are redirected. */
 export const GUEST_ROUTES: ScreenRoute[] = [
   anyRole(paths.login, () => import("@/features/accounts/auth/SignIn").then((m) => m.SignIn)),
   anyRole(paths.signup, () => import("@/features/accounts/auth/SignUp").then((m) => m.SignUp)),
 ];
 
-/** Where mailed links lead, signed in or not. */
+/** Targets of mailed links, signed in or not. */
 export const LINK_ROUTES: ScreenRoute[] = [
   anyRole(paths.forgotPassword, () =>
     import("@/features/accounts/auth/ForgotPassword").then((m) => m.ForgotPassword),
@@ -58,7 +58,7 @@ export const LINK_ROUTES: ScreenRoute[] = [
   anyRole(paths.unsubscribe, () => import("@/features/accounts/auth/Unsubscribe").then((m) => m.Unsubscribe)),
 ];
 
-/** Screens of the signed-in part: `anyRole(path, load)` for every role or `forRoles("HR", path, load)`. */
+/** Screens that require a session: `anyRole(path, load)` or `forRoles("HR", path, load)`. */
 export const SIGNED_IN_ROUTES: ScreenRoute[] = [
   anyRole(paths.dashboard, () => import("@/features/insights/dashboard/Dashboard").then((m) => m.Dashboard)),
   forRoles("EMPLOYEE", paths.connectionsImport, () => import("./ImportScreen").then((m) => m.ImportScreen)),
@@ -116,10 +116,14 @@ export const SIGNED_IN_ROUTES: ScreenRoute[] = [
   ),
 ];
 
-/** The first of these routes that fits an address. */
-export const screenAt = (routes: ScreenRoute[], pathname: string): ScreenRoute | undefined =>
+/** The first route that matches a path. */
+export const findRoute = (routes: ScreenRoute[], pathname: string): ScreenRoute | undefined =>
   routes.find(({ path }) => matchPath(path, pathname));
 
-/** Whether a role may see a screen; the superuser passes every check. The server decides for itself. */
-export const isAllowed = ({ roles }: Pick<ScreenRoute, "roles">, ...held: (string | undefined)[]): boolean =>
-  !roles || held.includes("SUPERUSER") || roles.some((role) => held.includes(role));
+/**
+ * Whether one of the roles may see a screen; superusers pass every check. The server checks again.
+ */
+export const isAllowed = (
+  { roles }: Pick<ScreenRoute, "roles">,
+  ...userRoles: (string | undefined)[]
+): boolean => !roles || userRoles.includes("SUPERUSER") || roles.some((role) => userRoles.includes(role));

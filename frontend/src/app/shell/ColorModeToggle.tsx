@@ -11,7 +11,7 @@ const MODES = [
 ] as const;
 type ColorMode = (typeof MODES)[number]["mode"];
 
-/** Light, dark, or as the system says; kept in this browser. */
+/** Selects light, dark or system mode; stored in this browser. */
 export function ColorModeToggle() {
   const { mode, setMode } = useColorScheme();
   return (

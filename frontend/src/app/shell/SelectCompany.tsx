@@ -13,25 +13,28 @@ import { SelectPerson } from "./SelectPerson";
 
 type Values = { companyId: number | ""; person: PersonRef | null };
 
-/** Asks for the company of a view, and perhaps for one person of it; begins with the present ones of the same role. */
+/**
+ * Selects the company to view as, and optionally a person. Starts with the current selection if the
+ * role is the same.
+ */
 export function SelectCompany({ role, onClose }: { role: ViewRole; onClose: () => void }) {
-  const { companies, companiesFailed, loadCompanies, setView, ...present } = useSession();
+  const { companies, companiesFailed, loadCompanies, setView, ...session } = useSession();
   const navigate = useNavigate();
-  const sameRole = role === present.viewAs;
+  const sameRole = role === session.viewAs;
   const defaults: Values = {
-    companyId: (sameRole && present.viewAsCompany?.id) || "",
-    person: sameRole ? present.viewAsPerson : null,
+    companyId: (sameRole && session.viewAsCompany?.id) || "",
+    person: sameRole ? session.viewAsPerson : null,
   };
   const form = useServerForm({
     defaults,
-    // The server decides with each call that follows whether this may be viewed.
+    // The server checks permissions with each later call.
     send: async (values: Values) => values,
     onSaved: (_saved, { person }) => {
       if (!company) return;
       onClose();
       setView({ viewAs: role, viewAsCompany: { id: company.id, name: company.name }, viewAsPerson: person });
       // Another role or company has other screens; another person has the same.
-      if (!sameRole || company.id !== present.viewAsCompany?.id) void navigate(paths.dashboard);
+      if (!sameRole || company.id !== session.viewAsCompany?.id) void navigate(paths.dashboard);
     },
   });
   const [companyId, person] = form.watch(["companyId", "person"]);
@@ -39,7 +42,7 @@ export function SelectCompany({ role, onClose }: { role: ViewRole; onClose: () =
 
   return (
     <FormDialog
-      // Two choices are made again faster than a question about them is answered.
+      // No discard dialog for only two selections.
       form={{ ...form, dirty: false }}
       title={VIEW_AS.title}
       submitLabel={VIEW_AS.confirm}

@@ -12,8 +12,8 @@ import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { FieldLabel } from "@/shared/ui/inputs/FieldLabel";
 import { VIEW_AS } from "./messages";
 
-/** How many a search offers at a time; whoever misses somebody types a part of the name. */
-const OFFERED = 25;
+/** Maximum number of options; a search narrows them down. */
+const MAX_OPTIONS = 25;
 
 type SelectPersonProps = {
   companyId: number;
@@ -23,11 +23,11 @@ type SelectPersonProps = {
   onChange: (person: PersonRef | null) => void;
 };
 
-/** Optional: with a person chosen, everything is exactly what that person sees, and nothing can be changed. */
+/** Optionally selects a person: the view then shows exactly what they see, read-only. */
 export function SelectPerson({ companyId, role, person, autoFocus, onChange }: SelectPersonProps) {
   const [text, setText] = useState("");
   const term = useDebouncedValue(text.trim(), SEARCH_DELAY_MS);
-  const people = useActiveUsers(companyId, role, { search: term, limit: OFFERED });
+  const people = useActiveUsers(companyId, role, { search: term, limit: MAX_OPTIONS });
   return (
     <>
       {people.error && <ErrorBanner onRetry={people.refetch}>{VIEW_AS.peopleFailed}</ErrorBanner>}
@@ -36,8 +36,8 @@ export function SelectPerson({ companyId, role, person, autoFocus, onChange }: S
         value={person}
         openOnFocus
         onChange={(_event, chosen) => onChange(chosen)}
-        // The chosen name in the box is no search.
-        onInputChange={(_event, typed, reason) => setText(reason === "input" ? typed : "")}
+        // The name of the selected person is not a search term.
+        onInputChange={(_event, inputText, reason) => setText(reason === "input" ? inputText : "")}
         filterOptions={(options) => options}
         getOptionLabel={({ name }) => name}
         getOptionKey={({ id }) => id}

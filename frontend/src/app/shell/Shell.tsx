@@ -19,7 +19,7 @@ const MAIN_ID = "main";
 
 const SelectCompany = lazyComponent(() => import("./SelectCompany").then((m) => m.SelectCompany));
 
-/** Top bar, sidebar, and the screen between them. */
+/** The layout of signed-in screens: top bar, sidebar and content. */
 export function Shell() {
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
@@ -66,7 +66,7 @@ export function Shell() {
   );
 }
 
-/** A new screen starts at its top, and keyboard and screen reader are taken there. */
+/** On navigation, scrolls to the top and focuses the content. */
 function useFocusOnNavigation(pathname: string, main: React.RefObject<HTMLElement | null>): void {
   const last = useRef(pathname);
   useEffect(() => {
@@ -77,7 +77,7 @@ function useFocusOnNavigation(pathname: string, main: React.RefObject<HTMLElemen
   }, [pathname, main]);
 }
 
-/** The menu of a narrow screen closes by Escape, wherever the focus is. */
+/** Closes the mobile menu on Escape, wherever the focus is. */
 function useEscapeKey(open: boolean, setOpen: (open: boolean) => void): void {
   useEffect(() => {
     if (!open) return;

@@ -9,12 +9,12 @@ import { type SidebarLink, sidebarLinks } from "./sidebarLinks";
 export const SIDEBAR_ID = "sidebar";
 
 type SidebarProps = {
-  /** Only below 768 px, where the menu button decides. */
+  /** Only relevant below 768 px, where the menu button toggles it. */
   open: boolean;
   onNavigate: () => void;
 };
 
-/** The fixed left sidebar: links of the effective role. */
+/** The sidebar with the links of the effective role. */
 export function Sidebar({ open, onNavigate }: SidebarProps) {
   const { effectiveRole, viewAsCompany } = useSession();
   return (
@@ -45,7 +45,7 @@ export function Sidebar({ open, onNavigate }: SidebarProps) {
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.25 }}>
         {sidebarLinks(effectiveRole, viewAsCompany !== null).map((link) => (
           <li key={link.to}>
-            <Item link={link} onNavigate={onNavigate} />
+            <SidebarItem link={link} onNavigate={onNavigate} />
           </li>
         ))}
       </Box>
@@ -53,14 +53,20 @@ export function Sidebar({ open, onNavigate }: SidebarProps) {
   );
 }
 
-function Item({ link: { label, to, Icon }, onNavigate }: { link: SidebarLink; onNavigate: () => void }) {
-  // The figures have a second address, which managers share.
-  const alsoHere = useLocation().pathname === paths.analytics && to === paths.hrMetrics;
+function SidebarItem({
+  link: { label, to, Icon },
+  onNavigate,
+}: {
+  link: SidebarLink;
+  onNavigate: () => void;
+}) {
+  // The metrics screen has a second path, shared with managers.
+  const isAnalytics = useLocation().pathname === paths.analytics && to === paths.hrMetrics;
   return (
     <Box
       component={NavLink}
       to={to}
-      {...(alsoHere && { className: "active", "aria-current": "page" as const })}
+      {...(isAnalytics && { className: "active", "aria-current": "page" as const })}
       onClick={onNavigate}
       sx={(theme) => ({
         display: "flex",

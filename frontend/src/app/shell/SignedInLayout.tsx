@@ -5,7 +5,7 @@ import { NoticeProvider } from "@/shared/ui/feedback/notice";
 import { Shell } from "./Shell";
 import { Theme } from "./Theme";
 
-/** What every signed-in screen stands in: the theme, messages, the shell, and a cache per person and view. */
+/** Wraps all signed-in screens: theme, notices, shell, and a query cache per user and view. */
 export function SignedInLayout() {
   const { viewKey } = useSession();
   return (

@@ -1,12 +1,12 @@
 import Link from "@mui/material/Link";
 
-/** The first stop of the Tab key: straight to the screen. */
+/** A skip link for keyboard users. */
 export function SkipLink({ target }: { target: string }) {
   return (
     <Link
       href={`#${target}`}
       onClick={(event) => {
-        // The address stays as it is; only the focus moves.
+        // Moves the focus without changing the URL.
         event.preventDefault();
         document.getElementById(target)?.focus();
       }}

@@ -4,8 +4,8 @@ import { MODE_STORAGE_KEY } from "@/shared/theme/constants";
 import { theme } from "@/shared/theme/theme";
 
 /**
- * MUI's theme around the signed-in part: light or dark as the system says, unless the person chose otherwise in the
- * user menu. The page's own base (ground, font, text) is plain CSS, see base.css.
+ * MUI's theme for signed-in screens: light or dark like the system, unless selected otherwise in
+ * the user menu. Background, font and text colour are plain CSS, see base.css.
  */
 export function Theme({ children }: { children: ReactNode }) {
   return (

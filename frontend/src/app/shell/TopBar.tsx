@@ -14,14 +14,14 @@ import { SIDEBAR_ID } from "./Sidebar";
 import { UserMenu } from "./UserMenu";
 import { ViewAs } from "./ViewAs";
 
-// The screen comes first, and does without a bell where that cannot be loaded.
+// Lazy and optional: the screen works without the bell.
 const NotificationBell = lazyComponent(() =>
   import("@/features/notifications/NotificationBell").then((m) => m.NotificationBell),
 );
 
 type TopBarProps = { menuOpen: boolean; onToggleMenu: () => void };
 
-/** Product name, View As for the superuser, the bell, user menu. */
+/** The top bar: product name, View As for superusers, notifications and user menu. */
 export function TopBar({ menuOpen, onToggleMenu }: TopBarProps) {
   const { isSuperuser } = useSession();
   return (

@@ -13,7 +13,7 @@ import { useSession } from "@/shared/session/useSession";
 import { PersonAvatar } from "@/shared/ui/data-display/PersonAvatar";
 import { ColorModeToggle } from "./ColorModeToggle";
 
-/** Avatar with the first initial; behind it name, e-mail, Profile, the theme switch and Sign out. */
+/** The user menu: name, e-mail, profile, theme and sign-out. */
 export function UserMenu() {
   const { user, signOut } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

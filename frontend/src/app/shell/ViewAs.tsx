@@ -11,7 +11,7 @@ import { ViewAsDialogContext } from "@/shared/session/ViewAsDialogContext";
 import { VIEW_AS } from "./messages";
 import { ViewBadge } from "./ViewBadge";
 
-/** Lets the superuser look through another role's eyes, and always says so while they do. */
+/** Lets superusers view as another role, and shows the current view. */
 export function ViewAs() {
   const { viewAs, clearView } = useSession();
   const navigate = useNavigate();

@@ -4,15 +4,15 @@ import { VIEW_AS_LABELS } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
 
 type ViewBadgeProps = {
-  /** In the top bar where there is room, else as a line of its own above the screen. */
+  /** In the top bar on wide screens, else as a line above the content. */
   place: "bar" | "line";
 };
 
-/** Always says whose eyes are borrowed: the role, the company, and the person where one was chosen. */
+/** Shows the current view: role, company and, if selected, person. */
 export function ViewBadge({ place }: ViewBadgeProps) {
   const { viewAs, viewAsCompany, viewAsPerson } = useSession();
-  const roomy = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
-  if (!viewAs || !viewAsCompany || (place === "bar") !== roomy) return null;
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
+  if (!viewAs || !viewAsCompany || (place === "bar") !== isWide) return null;
   const text = [VIEW_AS_LABELS[viewAs], viewAsCompany.name, viewAsPerson?.name].filter(Boolean).join(" · ");
   return (
     <Chip

@@ -18,7 +18,7 @@ export type SidebarLink = { label: string; to: string; Icon: SvgIconComponent };
 
 const DASHBOARD: SidebarLink = { label: "Dashboard", to: paths.dashboard, Icon: DashboardOutlined };
 
-const WHOLE_COMPANY: SidebarLink[] = [
+const COMPANY_LINKS: SidebarLink[] = [
   { label: "All Jobs", to: paths.allJobs, Icon: JobsIcon },
   { label: "All Referrals", to: paths.allReferrals, Icon: ReferralsIcon },
   { label: "HR Metrics", to: paths.hrMetrics, Icon: MetricsIcon },
@@ -38,13 +38,13 @@ const BY_ROLE: Record<Role, SidebarLink[]> = {
     { label: "My Jobs", to: paths.myJobs, Icon: JobsIcon },
     { label: "Job Referrals", to: paths.jobReferrals, Icon: ReferralsIcon },
   ],
-  HR: [...WHOLE_COMPANY, SETTINGS],
-  SUPERUSER: [{ label: "Companies", to: paths.companies, Icon: CompaniesIcon }, ...WHOLE_COMPANY],
+  HR: [...COMPANY_LINKS, SETTINGS],
+  SUPERUSER: [{ label: "Companies", to: paths.companies, Icon: CompaniesIcon }, ...COMPANY_LINKS],
 };
 
-/** The sidebar of a role. Superusers have settings once they chose a company. */
+/** The sidebar links of a role. Superusers see the settings once a company is selected. */
 export function sidebarLinks(role: string, companyChosen: boolean): SidebarLink[] {
-  const own = isRole(role) ? BY_ROLE[role] : [];
+  const roleLinks = isRole(role) ? BY_ROLE[role] : [];
   const settings = role === "SUPERUSER" && companyChosen ? [SETTINGS] : [];
-  return [DASHBOARD, ...own, ...settings];
+  return [DASHBOARD, ...roleLinks, ...settings];
 }

@@ -6,11 +6,11 @@ import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
 import { UNLINKED } from "./unlinkedMessages";
 
-/** What was pasted: the code itself, or the whole invitation link that carries it. */
+/** The company code from pasted text, which may be the code or the whole invitation link. */
 const findCompanyCode = (text: string): string =>
   new URLSearchParams(text.slice(text.indexOf("?") + 1)).get("company_code") ?? text;
 
-/** Joins a company by the code or the link that its HR handed over. */
+/** Joins a company by the code or link from its HR team. */
 export function JoinCompany() {
   const { replaceUser } = useSession();
   const notify = useNotify();

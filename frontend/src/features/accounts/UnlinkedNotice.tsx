@@ -13,7 +13,7 @@ import { UNLINKED } from "./unlinkedMessages";
 
 const JoinCompany = lazyComponent(() => import("./JoinCompany").then((m) => m.JoinCompany));
 
-/** Without a company every list is empty; this says why, and what to do. */
+/** Explains to users without a company why all lists are empty, and what to do. */
 export function UnlinkedNotice() {
   const { user, isSuperuser } = useSession();
   const notify = useNotify();

@@ -18,7 +18,7 @@ export const SIGN_IN = {
   forgot: "Forgot your password?",
 } as const;
 
-/** How long to wait, as the server says in seconds. */
+/** Says how long to wait, given in seconds. */
 export function throttledMessage(seconds: number | null): string {
   const minutes = Math.ceil((seconds ?? 0) / 60);
   const wait = minutes === 0 ? "a few minutes" : minutes === 1 ? "a minute" : `${minutes} minutes`;
@@ -48,7 +48,7 @@ export const SIGN_UP = {
   signInNow: "Registration successful! Please log in with your new account.",
 } as const;
 
-/** What `/login?error=…` means; any other value gets the sentence of `google_failed`. */
+/** Messages for `/login?error=…`; unknown codes use `google_failed`. */
 export const GOOGLE_ERRORS: Record<string, string> = {
   google_not_configured:
     "Sign in with Google is not set up here. Please sign in with your username and password.",
@@ -82,5 +82,5 @@ export const RESET = {
   done: "Your password has been set. Please sign in.",
 } as const;
 
-/** Shortest password, here as on the server. */
+/** Minimum password length, as on the server. */
 export const PASSWORD_MIN_LENGTH = 8;

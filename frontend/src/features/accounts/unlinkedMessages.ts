@@ -1,4 +1,4 @@
-/** Text for an account that belongs to no company. */
+/** Text for accounts without a company. */
 export const UNLINKED = {
   title: "You are not linked to a company yet.",
   text: "Ask your HR team to add you or to send you an invitation link, or sign in with the Google account of your company address.",

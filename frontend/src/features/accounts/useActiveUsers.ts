@@ -4,8 +4,8 @@ import { fullName } from "@/shared/session/sessionUser";
 import type { PersonRef } from "@/shared/session/storage";
 
 /**
- * The active users of a role in a company, by name; asks for nothing without a company. Through nobody's eyes:
- * a superuser chooses among them whom to look at.
+ * The active users with a role in a company, sorted by name; does not fetch without a company. Not
+ * scoped by View As: superusers choose the person to view as from this list.
  */
 export const useActiveUsers = (
   companyId: number | null,

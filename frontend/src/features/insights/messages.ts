@@ -47,7 +47,10 @@ export const METRICS = {
   noRowsText: "No referral matches the chosen job and status.",
   estimate: "Estimate",
   failed: (message: string) => `Error fetching data: ${message}`,
-  /** What the history of the referrals tells, beside the two ratios, by which the rejected were interviewed too. */
+  /**
+   * True rates from the status history, next to the two prescribed ratios, which count all rejected
+   * referrals as interviewed.
+   */
   fromHistory: {
     toInterview: (rate: string) => `From the history: ${rate} of all referrals reached Interviewing`,
     toPlacement: (rate: string) => `From the history: ${rate} of those who reached Interviewing are hired`,
@@ -80,7 +83,7 @@ export const REPORTS = {
     lastYear: "Last Year",
     allTime: "All Time",
   },
-  /** What a row of each report is. */
+  /** The heading of each report's first column. */
   group: { referralsByDepartment: "Department", referralsByMonth: "Month", topReferrers: "Referrer" },
   generate: "Generate",
   export: "Export",

@@ -3,27 +3,28 @@ import { errorMessage } from "@/shared/api/errors";
 import { unexpectedAnswer } from "@/shared/api/parseError";
 import { useApiList, useApiQuery } from "@/shared/api/queries";
 import type { HrMetrics } from "@/shared/api/types";
-import { type Figures, namesOf } from "./figures";
+import { type MetricValues, toFieldsParameter } from "./metricFields";
 import { DEFAULT_SAVINGS, estimateMetrics } from "./metrics/estimatedMetrics";
 
 const CALL = "/hr-metrics/";
 
-type Figure = keyof HrMetrics;
+type Metric = keyof HrMetrics;
 
-export type Metrics<Wanted> = {
-  metrics: Wanted | undefined;
-  /** All that follows from the lists, where the metrics call failed: what is marked 'Estimate' is one. */
-  estimate: Figures | undefined;
+export type Metrics<Values> = {
+  metrics: Values | undefined;
+  /** Metrics computed from the lists if the metrics call failed; some are labelled "Estimate". */
+  estimate: MetricValues | undefined;
   loading: boolean;
-  /** Why the metrics call failed; the fallback may still have figures. */
+  /** Why the metrics call failed; `metrics` may still hold estimates. */
   failure: string | undefined;
   retry: () => void;
 };
 
-/** Some figures of the scope: the server computes and sends no others. `names` are a constant. */
-export function useFigures<Name extends Figure>(names: readonly Name[]) {
+/** Fetches only the named metrics. `names` must be a constant. */
+export function useMetricFields<Name extends Metric>(names: readonly Name[]) {
   const select = useCallback(
-    // Which figures are in the answer depends on what was asked, so that the client has not looked for them.
+    // The response contains the requested metrics only, so that the client's schema check cannot
+    // require any.
     (answer: Partial<HrMetrics>): Pick<HrMetrics, Name> => {
       const missing = names.find((name) => answer[name] === undefined);
       if (missing)
@@ -32,19 +33,19 @@ export function useFigures<Name extends Figure>(names: readonly Name[]) {
     },
     [names],
   );
-  return useApiQuery(CALL, { query: { fields: namesOf(names) }, select });
+  return useApiQuery(CALL, { query: { fields: toFieldsParameter(names) }, select });
 }
 
-/** Some figures of the scope; while their call fails, those that follow from jobs and referrals. */
-export function useMetrics<Name extends Figure>(
+/** The named metrics; if their call fails, estimates from jobs and referrals. */
+export function useMetrics<Name extends Metric>(
   names: readonly Name[],
   daysToHire: (hires: number) => number,
-): Metrics<Pick<Figures, Name>> {
-  const metrics = useFigures(names);
+): Metrics<Pick<MetricValues, Name>> {
+  const metrics = useMetricFields(names);
   const failed = metrics.isError;
   const jobs = useApiList("/jobs/", { enabled: failed });
   const referrals = useApiList("/referrals/", { enabled: failed });
-  // The company's settings are known if an earlier call told them.
+  // An earlier call may have returned the company's settings.
   const { currency = null, savingsPerHire = null }: Partial<HrMetrics> = metrics.data ?? {};
   const savings =
     currency !== null && savingsPerHire !== null ? { currency, savingsPerHire } : DEFAULT_SAVINGS;

@@ -4,27 +4,27 @@ import { JOB } from "./messages";
 import type { JobFilterState } from "./useJobFilters";
 
 type FacetFilterProps = {
-  /** What there is to choose from; left out while it is loading. */
+  /** The values to choose from; undefined while loading. */
   facets: JobFacets | undefined;
   filters: JobFilterState;
 };
 
-/** One department, or all that have jobs. */
+/** Filters by one department that has jobs, or all. */
 export function DepartmentFilter({ facets, filters }: FacetFilterProps) {
   const departments = facets?.departments ?? [];
-  const several = new Set(departments.map(({ company_name }) => company_name)).size > 1;
-  const known = departments.map(({ id, name, company_name }) => ({
+  const hasSeveralCompanies = new Set(departments.map(({ company_name }) => company_name)).size > 1;
+  const departmentOptions = departments.map(({ id, name, company_name }) => ({
     value: id,
-    // Companies have departments of the same name.
-    label: several ? `${name} · ${company_name}` : name,
+    // Several companies may have a department of the same name.
+    label: hasSeveralCompanies ? `${name} · ${company_name}` : name,
   }));
   const chosen = filters.department;
   return (
     <SelectField<number | "">
       label={JOB.department}
       value={chosen ?? ""}
-      options={withChosen<number | "">(
-        [{ value: "", label: JOB.allDepartments }, ...known],
+      options={withSelected<number | "">(
+        [{ value: "", label: JOB.allDepartments }, ...departmentOptions],
         chosen,
         facets ? JOB.unknownDepartment : JOB.loading,
       )}
@@ -33,22 +33,22 @@ export function DepartmentFilter({ facets, filters }: FacetFilterProps) {
   );
 }
 
-/** One location, or all that have jobs. */
+/** Filters by one location that has jobs, or all. */
 export function LocationFilter({ facets, filters }: FacetFilterProps) {
-  const known = facets?.locations.map((location) => ({ value: location, label: location })) ?? [];
+  const locationOptions = facets?.locations.map((location) => ({ value: location, label: location })) ?? [];
   const { location, setLocation } = filters;
   return (
     <SelectField
       label={JOB.location}
       value={location}
-      options={withChosen([{ value: "", label: JOB.allLocations }, ...known], location, location)}
+      options={withSelected([{ value: "", label: JOB.allLocations }, ...locationOptions], location, location)}
       onChange={setLocation}
     />
   );
 }
 
-/** What the address names stays chosen even where no job has it any more. */
-function withChosen<Value extends string | number>(
+/** Keeps a value from the URL selected, even if no job has it any more. */
+function withSelected<Value extends string | number>(
   options: Option<Value>[],
   chosen: Value | undefined,
   label: string,

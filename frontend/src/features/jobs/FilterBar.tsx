@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
-/** By how many there are: a wide one and two beside it, or four alike. */
+/** Grid columns by number of filters: a wide one and two narrow ones, or four equal ones. */
 const COLUMNS = {
   3: { xs: "1fr", md: "minmax(0, 2fr) repeat(2, minmax(0, 1fr))" },
   4: { xs: "1fr", md: "repeat(2, minmax(0, 1fr))", lg: "repeat(4, minmax(0, 1fr))" },
@@ -9,7 +9,7 @@ const COLUMNS = {
 
 type FilterBarProps = { columns?: keyof typeof COLUMNS; children: ReactNode };
 
-/** The filters above a list: side by side where there is room. */
+/** The filters above a list, side by side on wide screens. */
 export function FilterBar({ columns = 3, children }: FilterBarProps) {
   return (
     <Box role="search" sx={{ display: "grid", gap: 2, gridTemplateColumns: COLUMNS[columns] }}>

@@ -3,12 +3,12 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
-/** Short facts in a row, as many lines as they need. */
+/** A wrapping row of labels with icons. */
 export function IconLabels({ children }: { children: ReactNode }) {
   return <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2.5, rowGap: 0.75 }}>{children}</Box>;
 }
 
-/** One short fact behind the picture of its kind. */
+/** A short label with an icon. */
 export function IconLabel({ Icon, children }: { Icon: SvgIconComponent; children: ReactNode }) {
   return (
     <Typography

@@ -8,12 +8,12 @@ import { useJobLinks } from "./useJobLinks";
 import { useJob } from "./useJobs";
 
 type JobLoaderProps = {
-  /** The screen's name until the job's own is known. */
+  /** The title until the job has loaded. */
   title: string;
   children: (job: Job) => ReactNode;
 };
 
-/** Fetches the job that the address names; says what is wrong when it is not there, and leads back. */
+/** Loads the job named in the URL, or shows what is wrong with a link back. */
 export function JobLoader({ title, children }: JobLoaderProps) {
   const id = useRouteId();
   const query = useJob(id ?? null);

@@ -5,27 +5,27 @@ import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Job } from "@/shared/api/types";
 import { JOB } from "./messages";
 
-/** How many lines of each text a card shows at first. */
+/** Number of lines of each text in a collapsed card. */
 const LINES = 3;
 
-/** Description and requirements of a job on a card: the beginning of each, and the rest on demand. */
+/** Description and requirements of a job on a card, collapsed to a few lines. */
 export function JobText({ job }: { job: Pick<Job, "title" | "description" | "requirements"> }) {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const cut = useIsCut(ref, open);
+  const isTruncated = useIsTruncated(ref, open);
   return (
     <div>
       <Box ref={ref} id={id} sx={{ display: "grid", gap: 1.5 }}>
-        <Clamped text={job.description} open={open} />
+        <ClampedText text={job.description} open={open} />
         <div>
           <Typography variant="subtitle2" component="h3">
             {JOB.requirements}
           </Typography>
-          <Clamped text={job.requirements} open={open} />
+          <ClampedText text={job.requirements} open={open} />
         </div>
       </Box>
-      {cut && (
+      {isTruncated && (
         <Button
           size="small"
           aria-expanded={open}
@@ -41,7 +41,7 @@ export function JobText({ job }: { job: Pick<Job, "title" | "description" | "req
   );
 }
 
-function Clamped({ text, open }: { text: string; open: boolean }) {
+function ClampedText({ text, open }: { text: string; open: boolean }) {
   return (
     <Typography
       variant="body2"
@@ -62,20 +62,22 @@ function Clamped({ text, open }: { text: string; open: boolean }) {
   );
 }
 
-/** Whether a text inside does not fit its lines at the present width; an opened one stays so. */
-function useIsCut(ref: RefObject<HTMLElement | null>, open: boolean): boolean {
-  const [cut, setCut] = useState(false);
+/** Whether a text is truncated at the current width. While expanded, keeps the last value. */
+function useIsTruncated(ref: RefObject<HTMLElement | null>, open: boolean): boolean {
+  const [isTruncated, setIsTruncated] = useState(false);
   useEffect(() => {
     const box = ref.current;
     if (!box || open) return;
     const measure = (): void =>
-      setCut([...box.querySelectorAll("p")].some((text) => text.scrollHeight > text.clientHeight + 1));
+      setIsTruncated(
+        [...box.querySelectorAll("p")].some((text) => text.scrollHeight > text.clientHeight + 1),
+      );
     measure();
-    // Not in every test environment.
+    // jsdom has no ResizeObserver.
     if (typeof ResizeObserver === "undefined") return;
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => observer.disconnect();
   }, [ref, open]);
-  return cut;
+  return isTruncated;
 }

@@ -11,7 +11,7 @@ type JobToggleButtonProps = {
   size?: "small" | "medium";
 };
 
-/** 'Close' for an open job, 'Reopen' for one that is closed or on hold. */
+/** "Close" for an open job, "Reopen" for one that is closed or on hold. */
 export function JobToggleButton({ job, toggle, size = "medium" }: JobToggleButtonProps) {
   const { viewAsPerson } = useSession();
   return (
@@ -21,7 +21,7 @@ export function JobToggleButton({ job, toggle, size = "medium" }: JobToggleButto
       color="inherit"
       reason={viewAsPerson && READ_ONLY(viewAsPerson.name)}
       loading={toggle.busyId === job.id}
-      // The second half of a double click would undo the first where the server is fast.
+      // On a fast server, the second click of a double click would undo the first.
       onClick={({ detail }) => detail < 2 && toggle.start(job)}
     >
       {job.status === "OPEN" ? JOB_LIST.close : JOB_LIST.reopen}

@@ -17,12 +17,12 @@ import { JOB } from "./messages";
 
 type OpenJobCardProps = {
   job: Job;
-  /** Whether one knows somebody for it. */
+  /** Says whether the user knows somebody for the job. */
   people?: ReactNode;
   action: ReactNode;
 };
 
-/** A job as it is offered to those who may know somebody for it. */
+/** A job's card for people who may know a candidate. */
 export function OpenJobCard({ job, people, action }: OpenJobCardProps) {
   const titleId = useId();
   return (
@@ -44,13 +44,13 @@ export function OpenJobCard({ job, people, action }: OpenJobCardProps) {
       </IconLabels>
       <JobText job={job} />
       {people}
-      <CardFoot note={`${JOB.posted}: ${formatDate(job.created_at)}`}>{action}</CardFoot>
+      <CardFooter note={`${JOB.posted}: ${formatDate(job.created_at)}`}>{action}</CardFooter>
     </Stack>
   );
 }
 
-/** The last line of a card, at its lower edge however short the card is. */
-function CardFoot({ note, children }: { note: string; children: ReactNode }) {
+/** The last line of a card, aligned to its bottom edge. */
+function CardFooter({ note, children }: { note: string; children: ReactNode }) {
   return (
     <Box sx={{ flex: 1, display: "flex", alignItems: "flex-end" }}>
       <Box

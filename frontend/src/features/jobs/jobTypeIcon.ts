@@ -1,2 +1,2 @@
-/** What referrals show, too: a module of its own, so that a card of a job does not load what they consist of. */
+/** In its own module, because referrals use the icon as well and should not load the job card. */
 export { default as JobTypeIcon } from "@mui/icons-material/ScheduleOutlined";

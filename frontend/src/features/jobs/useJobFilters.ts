@@ -2,7 +2,7 @@ import type { JobStatus } from "@/shared/api/types";
 import { useUrlSearch, useUrlState } from "@/shared/hooks/useUrlState";
 import { JOB_STATUSES } from "@/shared/ui/status";
 
-/** The filters of a job list as they stand in the address; what makes no sense there is no filter. */
+/** The filters of a job list, from the URL; invalid values are ignored. */
 export function useJobFilters() {
   const search = useUrlSearch();
   const { params, change, clear } = useUrlState();

@@ -4,7 +4,7 @@ import { saveErrorMessage } from "./job-form/saveErrorMessage";
 import { JOB_FORM, JOB_LIST } from "./messages";
 import { useSaveJob } from "./useJobs";
 
-/** Closes an open job and opens any other again, by saving the whole job. */
+/** Closes an open job or reopens any other, by saving the whole job. */
 export function useJobToggle() {
   const { mutate, isPending, variables, error, reset } = useSaveJob();
   const notify = useNotify();
@@ -18,7 +18,7 @@ export function useJobToggle() {
           onError: (reason) => console.error("The job's status was not saved.", reason),
         },
       ),
-    /** Id of the job that is being saved. */
+    /** Id of the job being saved. */
     busyId: isPending ? variables.id : null,
     problem: error && saveErrorMessage(JOB_FORM.updateFailed, error),
     dismiss: reset,

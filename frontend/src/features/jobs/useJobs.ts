@@ -5,20 +5,20 @@ import { isConflict } from "@/shared/api/errors";
 import { queryKey, useApiList, useApiQuery, useRefreshAffected } from "@/shared/api/queries";
 import type { Job, JobInput, JobStatus } from "@/shared/api/types";
 
-/** One page of the jobs that fulfil the filters. */
+/** One page of the jobs that match a query. */
 export const useJobs = (query: QueryOf<"/jobs/">) => useApiList("/jobs/", { query });
 
-/** By which departments and locations the jobs, or those of one status, can be filtered. */
+/** The departments and locations by which jobs, optionally of one status, can be filtered. */
 export const useJobFacets = (status?: JobStatus) => useApiQuery("/jobs/facets/", { query: { status } });
 
-/** One job; nothing is asked without an id. */
+/** One job; does not fetch without an id. */
 export const useJob = (id: number | null) => useApiQuery("/jobs/{id}/", { path: { id } });
 
 /** One page of the referrals to a job. */
 export const useJobReferrals = (id: number, query: QueryOf<"/jobs/{id}/referrals/">) =>
   useApiList("/jobs/{id}/referrals/", { path: { id }, query });
 
-/** Opens a job; pending until every list on screen knows of it. */
+/** Creates a job; pending until affected queries are refetched. */
 export function useCreateJob() {
   const refresh = useRefreshAffected("job");
   return useMutation({
@@ -28,8 +28,8 @@ export function useCreateJob() {
 }
 
 /**
- * Saves a whole job, as its version on screen allows; pending until every list on screen knows of it. A conflict
- * means that what is on screen is old.
+ * Saves a whole job; the server refuses an outdated version. Pending until affected queries are
+ * refetched; a conflict refetches them, too.
  */
 export function useSaveJob() {
   const queryClient = useQueryClient();

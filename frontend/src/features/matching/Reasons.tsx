@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { MATCHING } from "./messages";
 
-/** Why somebody may fit a job, one short sentence each. */
+/** Why somebody may fit a job, as short labels. */
 export function Reasons({ reasons }: { reasons: readonly string[] }) {
   return (
     <Box

@@ -2,13 +2,13 @@ import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { MATCHING } from "./messages";
-import { useSuggestionsState } from "./useSuggestions";
+import { useSuggestionsProgress } from "./useSuggestions";
 
-/** That suggestions are not complete yet, and how far they are; nothing once they are. */
+/** How far the analysis of the user's connections is; renders nothing once complete. */
 export function SuggestionsProgress() {
-  const { working, understood, total } = useSuggestionsState();
+  const { working, understood, total } = useSuggestionsProgress();
   if (!working) return null;
-  // What is left then takes seconds, and has no measure.
+  // The final step takes seconds and reports no progress.
   const counting = understood >= total;
   return (
     <Box>

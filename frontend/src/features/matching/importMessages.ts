@@ -1,7 +1,7 @@
 import { formatCount } from "@/shared/ui/format";
 
-/** Text of the jobs for which one knows somebody, after an import. */
-export const JOBS_WITH_PEOPLE = {
+/** Text of the jobs with suggestions, shown after an import. */
+export const JOBS_WITH_SUGGESTIONS = {
   loading: "Whom you know for the open jobs",
   title: (known: number, open: number) =>
     `You know people for ${formatCount(known)} of ${formatCount(open)} open ${open === 1 ? "job" : "jobs"}`,

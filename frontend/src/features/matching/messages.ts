@@ -2,7 +2,7 @@ import { formatCount } from "@/shared/ui/format";
 
 const people = (count: number): string => (count === 1 ? "1 person" : `${formatCount(count)} people`);
 
-/** Text of whom somebody knows for which job. */
+/** Text of the suggestions. */
 export const MATCHING = {
   mayFit: (count: number) => `${people(count)} you know may fit`,
   mayFitJob: (count: number, job: string) => `${people(count)} you know may fit: ${job}`,

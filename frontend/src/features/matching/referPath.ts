@@ -1,15 +1,18 @@
 import { paths } from "@/shared/paths";
 
-/** Parameters of Open Positions' address: the job whose refer dialog is open, and who is chosen there. */
+/**
+ * URL parameters of Open Positions: the job whose refer dialog is open, and the selected
+ * connection.
+ */
 export const REFER_JOB = "refer";
 export const REFER_PERSON = "person";
-/** Its order, and the order in which the jobs for which one knows most people come first. */
+/** URL parameter for the order, and its value for "most known people first". */
 export const ORDER = "order";
 export const BY_PEOPLE = "people";
 
-/** Where somebody is referred to a job: its refer dialog, with this connection chosen where one is given. */
+/** Path of a job's refer dialog, optionally with a preselected connection. */
 export const referPath = (job: number, connection?: number): string =>
   `${paths.jobs}?${REFER_JOB}=${job}${connection === undefined ? "" : `&${REFER_PERSON}=${connection}`}`;
 
-/** Open Positions, those where one knows somebody first. */
-export const positionsByPeople = `${paths.jobs}?${ORDER}=${BY_PEOPLE}`;
+/** Path of Open Positions, jobs with the most known people first. */
+export const openPositionsByPeople = `${paths.jobs}?${ORDER}=${BY_PEOPLE}`;

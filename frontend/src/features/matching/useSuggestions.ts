@@ -8,21 +8,21 @@ import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { MATCHING } from "./messages";
 
-/** How often it is asked how far the worker is. */
+/** Polling interval while the worker is busy. */
 const POLL_MS = 3_000;
 
-/** Whether the person signed in is shown suggestions: in a view of somebody else's, nobody is. */
+/** Whether suggestions are shown: never in View As, as they are private. */
 export const useHasSuggestions = (): boolean => useSession().viewAs === null;
 
-/** Whom of one's own connections a job may suit, best first. */
+/** The user's connections who may fit a job, best first. */
 export const useSuggestions = (job: number, query: QueryOf<"/jobs/{id}/suggestions/">, enabled = true) =>
   useApiList("/jobs/{id}/suggestions/", { path: { id: job }, query, enabled });
 
 /**
- * How far the reading of one's connections' positions is; asked again while it goes on. What was suggested
- * before is asked for anew once it is done.
+ * How far the analysis of the user's connections is. Polls while it runs, and refetches suggestions
+ * once it is complete.
  */
-export function useSuggestionsState() {
+export function useSuggestionsProgress() {
   const refresh = useRefreshAffected("suggestion");
   const enabled = useHasSuggestions();
   const state = useApiQuery("/suggestions/state/", {
@@ -38,14 +38,17 @@ export function useSuggestionsState() {
   return { working, understood: state.data?.understood ?? 0, total: state.data?.total ?? 0 };
 }
 
-type Verdict = { job: number; connection: number; fits: boolean };
+type SuggestionFit = { job: number; connection: number; fits: boolean };
 
-/** "Not a fit" hides a person for one job; `fits` takes it back. Pending until all that is on screen knows of it. */
-export function useJudgeSuggestion() {
+/**
+ * Hides a person for a job ("Not a fit"), or restores them with `fits`. Pending until affected
+ * queries are refetched.
+ */
+export function useSetSuggestionFit() {
   const refresh = useRefreshAffected("suggestion");
   const notify = useNotify();
   return useMutation({
-    mutationFn: ({ job, connection, fits }: Verdict) => {
+    mutationFn: ({ job, connection, fits }: SuggestionFit) => {
       const path = { id: job, connection };
       return fits
         ? api.post("/jobs/{id}/suggestions/{connection}/restore/", { path })

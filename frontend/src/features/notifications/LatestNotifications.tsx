@@ -15,10 +15,10 @@ import { useMarkRead } from "./useNotifications";
 
 const LATEST = 6;
 
-/** The latest notifications, as the bell shows them. */
+/** The latest notifications, in the bell's popover. */
 export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
   const latest = useApiList("/notifications/", { query: { limit: LATEST }, staleTime: 0 });
-  const marking = useMarkRead();
+  const markRead = useMarkRead();
   const unread = latest.data?.rows.some((row) => row.read_at === null);
   return (
     <Box sx={{ p: 2 }}>
@@ -27,12 +27,12 @@ export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
           {NOTIFICATIONS.title}
         </Typography>
         {unread && (
-          <Button size="small" loading={marking.isPending} onClick={() => marking.mutate({ all: true })}>
+          <Button size="small" loading={markRead.isPending} onClick={() => markRead.mutate({ all: true })}>
             {NOTIFICATIONS.markAllRead}
           </Button>
         )}
       </Box>
-      {marking.error && <ErrorBanner>{NOTIFICATIONS.markFailed(errorMessage(marking.error))}</ErrorBanner>}
+      {markRead.error && <ErrorBanner>{NOTIFICATIONS.markFailed(errorMessage(markRead.error))}</ErrorBanner>}
       {latest.isPending && <LoadingState />}
       <QueryError query={latest} text={NOTIFICATIONS.failed} />
       {latest.data?.rows.length === 0 && (

@@ -12,13 +12,13 @@ const LatestNotifications = lazyComponent(() =>
   import("./LatestNotifications").then((m) => m.LatestNotifications),
 );
 
-const MOST = 99;
+const MAX_COUNT = 99;
 
-/** How many are unread; behind it, the latest. */
+/** The number of unread notifications; opens the latest ones. */
 export function NotificationBell() {
   const count = useUnreadCount();
-  // As the badge says it, which a screen reader's name has to hold.
-  const unread = count > MOST ? `${MOST}+` : String(count);
+  // The accessible name must contain the badge's visible text.
+  const unread = count > MAX_COUNT ? `${MAX_COUNT}+` : String(count);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);
   return (

@@ -13,7 +13,7 @@ const READ_OPTIONS = [
   { value: "true", label: NOTIFICATIONS.showUnread },
 ] as const;
 
-/** Of which kind, and whether read. */
+/** Filters by kind and by read state. */
 export function NotificationFilters({ filters }: { filters: NotificationFilterState }) {
   const { kind, unread, change } = filters;
   return (

@@ -8,7 +8,7 @@ import { useMarkRead } from "./useNotifications";
 
 type NotificationLinkProps = { notification: Notification; onLeave?: () => void };
 
-/** Three lines: the rest stands where it leads to. */
+/** At most three lines; the linked screen shows the full text. */
 const CLAMPED = {
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
@@ -17,12 +17,12 @@ const CLAMPED = {
   overflowWrap: "anywhere",
 } as const;
 
-/** What happened and when; it leads to its place, and whoever goes there has read it. */
+/** A notification with its time. Following the link marks it as read. */
 export function NotificationLink({ notification, onLeave }: NotificationLinkProps) {
-  const marking = useMarkRead();
+  const markRead = useMarkRead();
   const unread = notification.read_at === null;
   const follow = (): void => {
-    if (unread) marking.mutate({ id: notification.id });
+    if (unread) markRead.mutate({ id: notification.id });
     onLeave?.();
   };
   return (

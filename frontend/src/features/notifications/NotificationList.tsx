@@ -18,7 +18,7 @@ import { NotificationLink } from "./NotificationLink";
 import { useNotificationFilters } from "./useNotificationFilters";
 import { useMarkRead } from "./useNotifications";
 
-/** All that one was told. */
+/** All notifications of the user. */
 export function NotificationList() {
   const notify = useNotify();
   const { readOnly } = useSession();
@@ -28,9 +28,9 @@ export function NotificationList() {
     query: { ...filters.query, ...paging.params },
     staleTime: 0,
   });
-  const marking = useMarkRead();
+  const markRead = useMarkRead();
   const markAll = (): void =>
-    marking.mutate({ all: true }, { onSuccess: () => notify(NOTIFICATIONS.allRead) });
+    markRead.mutate({ all: true }, { onSuccess: () => notify(NOTIFICATIONS.allRead) });
   return (
     <PageFrame
       title={NOTIFICATIONS.title}
@@ -38,7 +38,7 @@ export function NotificationList() {
       actions={
         <>
           {!readOnly && (
-            <SecondaryButton loading={marking.isPending} onClick={markAll}>
+            <SecondaryButton loading={markRead.isPending} onClick={markAll}>
               {NOTIFICATIONS.markAllRead}
             </SecondaryButton>
           )}
@@ -46,7 +46,7 @@ export function NotificationList() {
         </>
       }
     >
-      {marking.error && <ErrorBanner>{NOTIFICATIONS.markFailed(errorMessage(marking.error))}</ErrorBanner>}
+      {markRead.error && <ErrorBanner>{NOTIFICATIONS.markFailed(errorMessage(markRead.error))}</ErrorBanner>}
       <NotificationFilters filters={filters} />
       <CardList
         label={NOTIFICATIONS.list}
@@ -74,15 +74,15 @@ export function NotificationList() {
 
 function NotificationCard({ notification }: { notification: Notification }) {
   const { readOnly } = useSession();
-  const marking = useMarkRead();
+  const markRead = useMarkRead();
   return (
     <Box sx={{ display: "flex", gap: 2, justifyContent: "space-between", alignItems: "flex-start" }}>
       <NotificationLink notification={notification} />
       {notification.read_at === null && !readOnly && (
         <SecondaryButton
           size="small"
-          loading={marking.isPending}
-          onClick={() => marking.mutate({ id: notification.id })}
+          loading={markRead.isPending}
+          onClick={() => markRead.mutate({ id: notification.id })}
           aria-label={`${NOTIFICATIONS.markRead}: ${notification.text}`}
           sx={{ flexShrink: 0 }}
         >

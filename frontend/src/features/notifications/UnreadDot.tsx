@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { NOTIFICATIONS } from "./messages";
 
-/** Marks what is unread; it keeps its place where nothing is. */
+/** A dot that marks unread items; invisible otherwise, but keeps its space. */
 export const UnreadDot = ({ shown, label = NOTIFICATIONS.unread }: { shown: boolean; label?: string }) => (
   <Box
     {...(shown ? { role: "img", "aria-label": label } : { "aria-hidden": true })}

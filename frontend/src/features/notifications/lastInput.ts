@@ -1,19 +1,19 @@
-const KINDS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
+const INPUT_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
-let last = Date.now();
+let lastInputAt = Date.now();
 
-const note = (): void => {
-  last = Date.now();
+const recordInput = (): void => {
+  lastInputAt = Date.now();
 };
 
-/** Since when nobody has used mouse, keyboard or screen in this page. */
-export const millisecondsSinceInput = (): number => Date.now() - last;
+/** Time in ms since the last mouse, keyboard or touch input in this page. */
+export const millisecondsSinceInput = (): number => Date.now() - lastInputAt;
 
-/** Begins to watch; answers how to end. */
-export function watchInput(): () => void {
-  note();
-  for (const kind of KINDS) window.addEventListener(kind, note, { passive: true });
+/** Starts tracking input; returns a function that stops it. */
+export function trackInput(): () => void {
+  recordInput();
+  for (const kind of INPUT_EVENTS) window.addEventListener(kind, recordInput, { passive: true });
   return () => {
-    for (const kind of KINDS) window.removeEventListener(kind, note);
+    for (const kind of INPUT_EVENTS) window.removeEventListener(kind, recordInput);
   };
 }

@@ -26,7 +26,7 @@ export const NOTIFICATIONS = {
   clear: "Clear filters",
 } as const;
 
-/** The kinds, in the words and the order of the filter. */
+/** Labels of the kinds, in the order of the filter. */
 export const KINDS: Record<NotificationKind, string> = {
   referral_made: "New referrals",
   referral_status: "Status of my referrals",

@@ -4,7 +4,7 @@ import { KINDS } from "./messages";
 
 const ALL_KINDS = Object.keys(KINDS) as NotificationKind[];
 
-/** The filters of the notifications, as they stand in the address. */
+/** The filters of the notification list, from the URL. */
 export function useNotificationFilters() {
   const { params, change, clear } = useUrlState();
   const kind: NotificationKind | "" = ALL_KINDS.find((one) => one === params.get("kind")) ?? "";
@@ -12,7 +12,7 @@ export function useNotificationFilters() {
   return {
     kind,
     unread,
-    /** What the server is asked. */
+    /** The query parameters. */
     query: { ...(kind && { kind }), ...(unread && { unread: true }) },
     active: Boolean(kind || unread),
     change,

@@ -4,19 +4,20 @@ import { api } from "@/shared/api/client";
 import { useApiQuery, useRefreshAffected } from "@/shared/api/queries";
 import { setTitleCount } from "@/shared/hooks/useDocumentTitle";
 import { useSession } from "@/shared/session/useSession";
-import { millisecondsSinceInput, watchInput } from "./lastInput";
+import { millisecondsSinceInput, trackInput } from "./lastInput";
 
-/** Somebody who works in the page hears of it within seconds; a page that is only open asks less often. */
-const IN_USE_EVERY = 4_000;
-const OPEN_EVERY = 30_000;
-const IN_USE_FOR = 120_000;
+/** Polling intervals in ms: short while the page is in use, long while it is idle. */
+const ACTIVE_INTERVAL = 4_000;
+const IDLE_INTERVAL = 30_000;
+const ACTIVE_PERIOD = 120_000;
 
-const pollingInterval = (): number => (millisecondsSinceInput() < IN_USE_FOR ? IN_USE_EVERY : OPEN_EVERY);
+const pollingInterval = (): number =>
+  millisecondsSinceInput() < ACTIVE_PERIOD ? ACTIVE_INTERVAL : IDLE_INTERVAL;
 
 /**
- * How many notifications are unread; 0 until that is known. Asked for again and again while the page is visible, and
- * at once when it becomes so: an answer that has not changed costs the server one statement. What changed along with
- * it on screen is asked for anew.
+ * The number of unread notifications; 0 while unknown. Polls while the page is visible and
+ * refetches when it becomes visible; an unchanged count costs the server one statement. When the
+ * count rises, affected queries are refetched.
  */
 export function useUnreadCount(): number {
   const { data } = useApiQuery("/notifications/count/", {
@@ -25,27 +26,28 @@ export function useUnreadCount(): number {
   });
   const unread = data?.unread ?? 0;
   const refresh = useRefreshAffected("notification");
-  const last = useRef(data?.unread);
-  useEffect(watchInput, []);
+  const lastUnread = useRef(data?.unread);
+  useEffect(trackInput, []);
   useEffect(() => {
     setTitleCount(unread);
-    if (last.current !== undefined && unread > last.current) void refresh(["/notifications/count/"]);
-    last.current = data?.unread;
+    if (lastUnread.current !== undefined && unread > lastUnread.current)
+      void refresh(["/notifications/count/"]);
+    lastUnread.current = data?.unread;
   });
   useEffect(() => () => setTitleCount(0), []);
   return unread;
 }
 
-type Which = { id: number } | { all: true };
+type MarkTarget = { id: number } | { all: true };
 
-/** Marks one or all as read; nothing in the view of somebody else, who has not read them. */
+/** Marks one or all notifications as read; does nothing when viewing as another person. */
 export function useMarkRead() {
   const queryClient = useQueryClient();
   const { readOnly } = useSession();
   return useMutation({
-    mutationFn: async (which: Which) => {
+    mutationFn: async (target: MarkTarget) => {
       if (readOnly) return;
-      if ("id" in which) await api.post("/notifications/{id}/read/", { path: { id: which.id } });
+      if ("id" in target) await api.post("/notifications/{id}/read/", { path: { id: target.id } });
       else await api.post("/notifications/read-all/", { body: {} });
       await queryClient.invalidateQueries({
         predicate: ({ queryKey: [path] }) => String(path).startsWith("/notifications/"),

@@ -8,7 +8,7 @@ type Promised = Pick<Referral, "answer_due" | "answer_state" | "answer_overdue_d
 
 const COLORS: Partial<Record<AnswerState, string>> = { due: "warning.main", overdue: "error.main" };
 
-/** Until when an answer is promised, or how long it has been owed; null where nobody waits for one. */
+/** When an answer is due or how long it is overdue, as a sentence; null if no answer is pending. */
 export function answerSentence({ answer_due, answer_state, answer_overdue_days }: Promised): string | null {
   if (!answer_due) return null;
   switch (answer_state) {
@@ -27,7 +27,10 @@ export function answerSentence({ answer_due, answer_state, answer_overdue_days }
   }
 }
 
-/** The sentence with a clock beside it, in the size of the text around; nothing where nobody waits. */
+/**
+ * The same sentence with a clock icon, in the surrounding font size; renders nothing if no answer
+ * is pending.
+ */
 export function AnswerClock({ referral }: { referral: Promised }) {
   const sentence = answerSentence(referral);
   if (!sentence) return null;

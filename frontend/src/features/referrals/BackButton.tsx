@@ -4,7 +4,10 @@ import { useNavigate } from "react-router-dom";
 import { paths } from "@/shared/paths";
 import { REFERRAL_DETAIL } from "./messages";
 
-/** Back to the screen one came from; to the dashboard where there is none, as after opening a link. */
+/**
+ * Goes back in the history, or to the dashboard if there is no previous screen in the app, as after
+ * opening a link.
+ */
 export function BackButton() {
   const navigate = useNavigate();
   return (
@@ -12,7 +15,7 @@ export function BackButton() {
       size="small"
       color="inherit"
       startIcon={<ArrowBackOutlined />}
-      // Its icon, not its invisible edge, stands in line with the title.
+      // Aligns the icon, rather than the button's invisible edge, with the title.
       sx={{ ml: -1.75 }}
       onClick={() => void (cameFromHere() ? navigate(-1) : navigate(paths.dashboard))}
     >
@@ -21,5 +24,5 @@ export function BackButton() {
   );
 }
 
-/** The router counts its steps in the entries of the browser's history; the first one was entered from outside. */
+/** React Router stores the entry's index in `history.state`; 0 is the entry from outside. */
 const cameFromHere = (): boolean => Number((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;

@@ -1,7 +1,7 @@
 import Link from "@mui/material/Link";
 import { NONE } from "@/shared/ui/format";
 
-/** Only addresses of the web: what an export holds is not to be trusted. */
+/** Accepts http(s) URLs only: imported data is not trusted. */
 export function LinkedInLink({ url }: { url: string | null }) {
   if (!url || !/^https?:\/\//i.test(url)) return NONE;
   return (

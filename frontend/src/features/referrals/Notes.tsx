@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { COMMON } from "./messages";
 
-/** The note of a referral as it was typed, or that there is none. */
+/** The note of a referral, or a placeholder if there is none. */
 export function Notes({ text }: { text: string }) {
   return (
     <Typography

@@ -7,7 +7,10 @@ import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { formatDateTime } from "@/shared/ui/format";
 import { HISTORY } from "./messages";
 
-/** How a referral came to its status: from, to, who and when; oldest first, the last marked as where it stands. */
+/**
+ * The status changes of a referral: from, to, author and time. Oldest first; the last one is marked
+ * as current.
+ */
 export function StatusHistory({ label, history }: { label: string; history: readonly StatusChange[] }) {
   return (
     <Box component="ol" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
@@ -60,15 +63,15 @@ function Step({ change, isLast }: { change: StatusChange; isLast: boolean }) {
       <Typography variant="caption" component="div" color="textSecondary" sx={{ mt: 0.25 }}>
         {formatDateTime(change.at)} {author && HISTORY.by(author)}
       </Typography>
-      {change.words && <Said text={change.words} />}
-      {change.reason && <Said text={HISTORY.reason(change.reason)} internal />}
-      {change.internal_note && <Said text={change.internal_note} internal />}
+      {change.words && <StepText text={change.words} />}
+      {change.reason && <StepText text={HISTORY.reason(change.reason)} internal />}
+      {change.internal_note && <StepText text={change.internal_note} internal />}
     </Box>
   );
 }
 
-/** What was said with a step; a lock marks what the referrer does not see. */
-function Said({ text, internal = false }: { text: string; internal?: boolean }) {
+/** Text attached to a status change. An icon marks what the referrer cannot see. */
+function StepText({ text, internal = false }: { text: string; internal?: boolean }) {
   return (
     <Typography
       variant="body2"

@@ -1,4 +1,4 @@
-/** Text of following referrals. */
+/** Text of the referral screens. */
 
 export const COMMON = {
   fetchFailed: (message: string) => `Error fetching referrals: ${message}`,
@@ -12,7 +12,7 @@ export const COMMON = {
   updated: "Last Updated",
 } as const;
 
-/** The promise of an answer: the same words for those who wait and those who owe it. */
+/** When an answer is due, in the same words for referrers and reviewers. */
 export const ANSWER = {
   label: "Answer",
   by: (day: string) => `Answer by ${day}`,

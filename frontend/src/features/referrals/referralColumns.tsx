@@ -9,7 +9,7 @@ import { AnswerClock } from "./AnswerClock";
 import { CONTACT } from "./contact/messages";
 import { COMMON } from "./messages";
 
-/** What a table may say of a referral. */
+/** Columns of referral tables. */
 export const REFERRAL_COLUMNS = {
   job: { header: "Job Title", cell: (row) => row.job_title, ordering: "job_title" },
   person: { header: "Referred Person", cell: (row) => row.connection_name, ordering: "connection_name" },
@@ -20,7 +20,7 @@ export const REFERRAL_COLUMNS = {
   company: { header: "Company", cell: (row) => row.company_name },
 } satisfies Record<string, Column<Referral>>;
 
-/** How far one is, until when an answer is promised, and whether the referrer still owes one. */
+/** Status, when an answer is due, and whether the referrer was asked for contact details. */
 export const STATUS_AND_ANSWER: Column<Referral> = {
   ...REFERRAL_COLUMNS.status,
   cell: (row) => (
@@ -38,7 +38,7 @@ export const STATUS_AND_ANSWER: Column<Referral> = {
   ),
 };
 
-/** The way to everything about one. */
+/** A button that opens the details of a referral. */
 export const detailsColumn = (open: (referral: Referral) => void): Column<Referral> =>
   actionsColumn((row) => (
     <SecondaryButton

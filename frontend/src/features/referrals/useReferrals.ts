@@ -8,21 +8,21 @@ import { useLogError } from "@/shared/hooks/useLogError";
 
 const referralKey = (id: number) => queryKey("/referrals/{id}/", { path: { id } });
 
-/** One page of the referrals that match. */
+/** One page of the referrals that match a query. */
 export const useReferrals = (query: QueryOf<"/referrals/">, enabled = true) =>
   useApiList("/referrals/", { query, enabled });
 
-/** How many there are, in all and per status. */
+/** The number of referrals, in total and by status. */
 export function useReferralCounts(query: QueryOf<"/referrals/counts/">) {
   const counts = useApiQuery("/referrals/counts/", { query, placeholderData: keepPreviousData });
   useLogError(counts.error, "The totals could not be loaded.");
   return counts;
 }
 
-/** One referral with its history; asks for nothing while the id is not known. */
+/** One referral with its history; does not fetch without an id. */
 export const useReferral = (id: number | null) => useApiQuery("/referrals/{id}/", { path: { id } });
 
-/** Puts a connection forward for a job. A conflict means that what is on screen is old, too. */
+/** Refers a connection to a job. On a conflict, refetches, as the data on screen is out of date. */
 export function useCreateReferral() {
   const refresh = useRefreshAffected("referral");
   return useMutation({
@@ -35,8 +35,9 @@ export function useCreateReferral() {
 }
 
 /**
- * Saves a referral with another status, and with what is said about it. The new one is shown at once and taken back if the server refuses;
- * its answer replaces what is shown, and whatever else shows or counts referrals is read anew.
+ * Changes the status of a referral, with its texts. Optimistic: the new status is shown at once and
+ * rolled back on failure; on success the response replaces the cached referral and affected queries
+ * are refetched.
  */
 export function useSetReferralStatus(referral: Referral) {
   const queryClient = useQueryClient();
@@ -46,7 +47,7 @@ export function useSetReferralStatus(referral: Referral) {
     mutationFn: (decision: ReferralUpdate) =>
       api.put("/referrals/{id}/", { path: { id: referral.id }, body: { ...referral, ...decision } }),
     onMutate: async ({ status }) => {
-      // A read that is on its way would put the old status back.
+      // A pending fetch would overwrite the optimistic status.
       await queryClient.cancelQueries({ queryKey: key });
       const before = queryClient.getQueryData(key);
       queryClient.setQueryData<ReferralDetail>(key, (shown) => shown && { ...shown, status });
@@ -63,7 +64,7 @@ export function useSetReferralStatus(referral: Referral) {
   });
 }
 
-/** Has the candidate of a referral forgotten; pending until whatever shows them knows of it. */
+/** Erases the candidate of a referral; pending until affected queries are refetched. */
 export function useEraseCandidate(referralId: number) {
   const queryClient = useQueryClient();
   const refresh = useRefreshAffected("referral");
@@ -76,17 +77,17 @@ export function useEraseCandidate(referralId: number) {
   });
 }
 
-/** Takes one's own referral back; pending until whatever shows or counts referrals knows of it. */
+/** Withdraws the user's own referral; pending until affected queries are refetched. */
 export function useWithdrawReferral() {
   const refresh = useRefreshAffected("referral");
   return useMutation({
     mutationFn: (id: number) => api.post("/referrals/{id}/withdraw/", { path: { id } }),
-    // The referral itself is gone, with its thread: asking for them again would only fail.
+    // The referral and its messages no longer exist: refetching them would fail.
     onSuccess: (_nothing, id) =>
       refresh(referralKey(id), queryKey("/referrals/{id}/messages/", { path: { id } })),
     onError: (error) => {
       console.error("The referral was not withdrawn.", error);
-      // It may have moved meanwhile, and that is to be seen.
+      // The status may have changed meanwhile: show the current one.
       void refresh();
     },
   });

@@ -18,20 +18,20 @@ import { WebhookState } from "./WebhookState";
 
 const WebhookDialog = lazyComponent(() => import("./dialog/WebhookDialog").then((m) => m.WebhookDialog));
 
-/** The webhooks of a company, on its settings. */
+/** The webhooks section of the company settings. */
 export function WebhookSection() {
   const { readOnly } = useSession();
   const webhooks = useApiQuery("/webhooks/");
-  // The id of the one that is edited, or a new one.
-  const [edited, setEdited] = useState<number | "new" | null>(null);
-  const close = () => setEdited(null);
+  // The id of the webhook being edited, or "new".
+  const [editedId, setEditedId] = useState<number | "new" | null>(null);
+  const close = () => setEditedId(null);
   return (
     <Section
       title={WEBHOOKS.title}
       description={WEBHOOKS.text}
       actions={
         !readOnly && (
-          <SecondaryButton sx={{ flexShrink: 0 }} onClick={() => setEdited("new")}>
+          <SecondaryButton sx={{ flexShrink: 0 }} onClick={() => setEditedId("new")}>
             {WEBHOOKS.add}
           </SecondaryButton>
         )
@@ -46,22 +46,22 @@ export function WebhookSection() {
             <WebhookItem
               key={webhook.id}
               webhook={webhook}
-              onEdit={readOnly ? undefined : () => setEdited(webhook.id)}
+              onEdit={readOnly ? undefined : () => setEditedId(webhook.id)}
             />
           ))}
         </Stack>
       )}
-      {edited !== null && (
+      {editedId !== null && (
         <ChunkBoundary onClose={close}>
-          <WebhookDialog webhook={webhooks.data?.find(({ id }) => id === edited) ?? null} onClose={close} />
+          <WebhookDialog webhook={webhooks.data?.find(({ id }) => id === editedId) ?? null} onClose={close} />
         </ChunkBoundary>
       )}
     </Section>
   );
 }
 
-/** Without the path, which may be a secret of its own. */
-const hostOf = (address: string): string => address.replace(/^https?:\/\//, "").split(/[/?]/)[0] ?? "";
+/** Without the path, which may contain a secret. */
+const getHost = (address: string): string => address.replace(/^https?:\/\//, "").split(/[/?]/)[0] ?? "";
 
 function WebhookItem({ webhook, onEdit }: { webhook: Webhook; onEdit: (() => void) | undefined }) {
   const { id, name, address, shape, kinds } = webhook;
@@ -84,7 +84,7 @@ function WebhookItem({ webhook, onEdit }: { webhook: Webhook; onEdit: (() => voi
           <WebhookState webhook={webhook} />
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-          {[SHAPES[shape], hostOf(address), WEBHOOKS.kindCount(kinds.length)].join(" · ")}
+          {[SHAPES[shape], getHost(address), WEBHOOKS.kindCount(kinds.length)].join(" · ")}
         </Typography>
       </Box>
       <Box sx={{ display: "flex", gap: 1 }}>

@@ -6,7 +6,7 @@ import { STATE } from "./messages";
 
 type State = Pick<Webhook, "enabled" | "failing_since" | "switched_off_at">;
 
-/** Whether a webhook is on, and whether it works. */
+/** Whether a webhook is enabled and working. */
 export function WebhookState({ webhook: { enabled, failing_since, switched_off_at } }: { webhook: State }) {
   if (switched_off_at) return <Chip size="small" color="error" label={STATE.switchedOff} />;
   if (!enabled) return <Chip size="small" label={STATE.off} />;
@@ -14,7 +14,7 @@ export function WebhookState({ webhook: { enabled, failing_since, switched_off_a
   return <Chip size="small" color="success" label={STATE.on} />;
 }
 
-/** What is wrong with it, in a sentence that says what follows; nothing where it works. */
+/** Explains a failing or switched-off webhook; renders nothing otherwise. */
 export function WebhookProblem({ webhook: { failing_since, switched_off_at } }: { webhook: State }) {
   if (switched_off_at)
     return <Alert severity="error">{STATE.switchedOffAt(formatDateTime(switched_off_at))}</Alert>;

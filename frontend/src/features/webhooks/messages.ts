@@ -1,6 +1,6 @@
 import type { WebhookDelivery, WebhookFailure, WebhookShape } from "@/shared/api/types";
 
-/** Text of the section on the settings. */
+/** Text of the settings section. */
 export const WEBHOOKS = {
   title: "Webhooks",
   text: "Other programs are told what happens here: your own, Slack or Microsoft Teams.",
@@ -21,7 +21,7 @@ export const SHAPES: Record<WebhookShape, string> = {
   TEAMS: "Microsoft Teams",
 };
 
-/** How a webhook is. */
+/** Text of a webhook's state. */
 export const STATE = {
   on: "On",
   off: "Off",
@@ -33,7 +33,7 @@ export const STATE = {
     `Switched off on ${when}, because nothing could be delivered. Look at the deliveries, mend the receiver, and switch it on again.`,
 } as const;
 
-/** Text of the dialog in which a webhook is set up or changed. */
+/** Text of the webhook dialog. */
 export const WEBHOOK_FORM = {
   add: "Add a webhook",
   edit: (name: string) => `Edit ${name}`,
@@ -64,7 +64,7 @@ export const WEBHOOK_FORM = {
   changed: "Somebody else has changed this webhook in the meantime. Save again to replace it with yours.",
 } as const;
 
-/** Text of the dialog that shows a secret. */
+/** Text of the secret dialog. */
 export const SECRET = {
   title: "Signing secret",
   text: "Your program checks with it that a message comes from here. It is shown this once: copy it now.",
@@ -82,7 +82,7 @@ export const SECRET = {
     `The old secret signs as well until ${when}. Give your program the new one by then.`,
 } as const;
 
-/** Text of the screen of one webhook. */
+/** Text of the webhook screen. */
 export const WEBHOOK = {
   title: "Webhook",
   back: "← Settings",
@@ -106,7 +106,7 @@ export const WEBHOOK = {
   deleted: (name: string) => `${name} was deleted.`,
 } as const;
 
-/** Text of the log. */
+/** Text of the delivery log. */
 export const DELIVERIES = {
   title: "Deliveries",
   text: "What was sent in the last 30 days, the newest first",
@@ -133,7 +133,7 @@ export const DELIVERY_STATES: Record<WebhookDelivery["state"], string> = {
   FAILED: "Failed",
 };
 
-/** Why a try failed, and so what to do. */
+/** Why a delivery failed. */
 export const FAILURES: Record<WebhookFailure, string> = {
   NAME: "The name in the address was not found",
   PRIVATE: "The address leads into a private network",

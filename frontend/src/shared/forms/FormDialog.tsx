@@ -13,7 +13,7 @@ type FormDialogProps = {
   submitLabel: string;
   cancelLabel?: string;
   /** Of much content: on a phone it takes the whole screen. */
-  wholePhone?: boolean;
+  fullScreenOnPhone?: boolean;
   /** The form cannot be sent as it stands. */
   submitDisabled?: boolean;
   onClose: () => void;
@@ -23,7 +23,7 @@ type FormDialogProps = {
 /** A form in a dialog: Enter submits, and typed text is not lost by accident. */
 export function FormDialog(props: FormDialogProps) {
   const { form, open = true, title, submitLabel, submitDisabled = false, onClose, children } = props;
-  const { cancelLabel = "Cancel", wholePhone = false } = props;
+  const { cancelLabel = "Cancel", fullScreenOnPhone = false } = props;
   const [asking, setAsking] = useState(false);
 
   const requestClose = (): void => {
@@ -44,7 +44,7 @@ export function FormDialog(props: FormDialogProps) {
         onClose={requestClose}
         title={title}
         onSubmit={submit}
-        wholePhone={wholePhone}
+        fullScreenOnPhone={fullScreenOnPhone}
         actions={
           <>
             <Button color="inherit" onClick={requestClose} disabled={form.busy}>

@@ -9,13 +9,13 @@ type AuthLayoutProps = {
   title: string;
   subtitle?: string;
   children: ReactNode;
-  /** The line below the card, with the link to the other screen. */
+  /** Shown below the card: the link to the other screen. */
   footer?: ReactNode;
 };
 
 /**
- * The layout of the screens before signing in: a card in the middle. Plain CSS from the theme's values, like the
- * controls in `ui`: whoever comes to sign in does not wait for MUI.
+ * Layout of the screens before sign-in: a centred card. Plain CSS with the theme's variables, like
+ * the controls in `ui`, so that sign-in does not load MUI.
  */
 export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProps) {
   useDocumentTitle(title);

@@ -12,28 +12,31 @@ import { Banner } from "./ui/Banner";
 import { ButtonLink } from "./ui/Button";
 import { Form, FormProblem, Stack, SubmitButton } from "./ui/Form";
 
-/** Where both links of the confirmation mail lead: to confirm an address, or to say that one did not sign up. */
+/**
+ * Target of both links in the confirmation mail: to confirm the address, or to report that somebody
+ * else signed up with it.
+ */
 export function ConfirmEmail() {
   const [query] = useSearchParams();
   const key = query.get("key");
-  const refuses = query.has("refuse");
-  const { title, subtitle } = refuses ? REFUSE : CONFIRM;
+  const isRefusal = query.has("refuse");
+  const { title, subtitle } = isRefusal ? REFUSE : CONFIRM;
   return (
     <AuthLayout title={title} subtitle={subtitle}>
       {!key ? (
-        <NewLink reason={CONFIRM.incomplete} />
-      ) : refuses ? (
-        <Refuse link={key} />
+        <NewLinkForm reason={CONFIRM.incomplete} />
+      ) : isRefusal ? (
+        <RefuseForm link={key} />
       ) : (
-        <Confirm link={key} />
+        <ConfirmForm link={key} />
       )}
     </AuthLayout>
   );
 }
 
-const isSpent = (error: unknown): boolean => "key" in getFieldErrors(error);
+const isInvalidLink = (error: unknown): boolean => "key" in getFieldErrors(error);
 
-/** Answers the sentence in which the server asks for a password where none was given and one has to be chosen. */
+/** Confirms an address. Returns the server's message if a new password is required first. */
 async function confirmEmail(key: string, newPassword: string): Promise<string | null> {
   const { api } = await import("@/shared/api/client");
   try {
@@ -42,34 +45,34 @@ async function confirmEmail(key: string, newPassword: string): Promise<string | 
     });
     return null;
   } catch (error) {
-    const asked = newPassword ? undefined : getFieldErrors(error).new_password;
-    if (asked) return asked.join(" ");
+    const messages = newPassword ? undefined : getFieldErrors(error).new_password;
+    if (messages) return messages.join(" ");
     throw error;
   }
 }
 
 /**
- * A press confirms, not the mere opening: mail scanners open links too. Who is not signed in with the account of the
- * address chooses a password, since somebody else may have set the first one.
+ * Confirms on click, not on load, as mail scanners open links. Users who are not signed in as the
+ * owner set a new password, since somebody else may have set the first one.
  */
-function Confirm({ link }: { link: string }) {
+function ConfirmForm({ link }: { link: string }) {
   const session = useSession();
   const [done, setDone] = useState(false);
-  /** The server's sentence, which names the address. */
+  /** The server's message, which contains the address. */
   const [passwordReason, setPasswordReason] = useState("");
   const signedIn = session.status === "authenticated";
   const isOwner = signedIn && !passwordReason;
   const form = usePublicForm(["newPassword", "confirmPassword"], {
     check: (passwords) => (passwordReason ? validateNewPassword(passwords) : {}),
     send: async ({ newPassword }) => {
-      const objection = await confirmEmail(link, newPassword);
-      if (!objection && isOwner) await session.refreshUser();
-      return objection;
+      const passwordMessage = await confirmEmail(link, newPassword);
+      if (!passwordMessage && isOwner) await session.refreshUser();
+      return passwordMessage;
     },
     fieldNames: NEW_PASSWORD_FIELDS,
-    onSaved: (objection) => {
-      if (!objection) return setDone(true);
-      setPasswordReason(objection);
+    onSaved: (passwordMessage) => {
+      if (!passwordMessage) return setDone(true);
+      setPasswordReason(passwordMessage);
       form.restart();
     },
   });
@@ -85,7 +88,7 @@ function Confirm({ link }: { link: string }) {
         </ButtonLink>
       </Stack>
     );
-  if (isSpent(form.failure)) return <NewLink reason={CONFIRM.invalid} />;
+  if (isInvalidLink(form.failure)) return <NewLinkForm reason={CONFIRM.invalid} />;
   return (
     <Form form={form}>
       <FormProblem form={form} />
@@ -104,7 +107,7 @@ function Confirm({ link }: { link: string }) {
   );
 }
 
-function Refuse({ link }: { link: string }) {
+function RefuseForm({ link }: { link: string }) {
   const [done, setDone] = useState(false);
   const form = usePublicForm([], {
     send: async () => {
@@ -114,7 +117,7 @@ function Refuse({ link }: { link: string }) {
     onSaved: () => setDone(true),
   });
   if (done) return <Banner severity="success">{REFUSE.done}</Banner>;
-  if (isSpent(form.failure)) return <Banner severity="error">{REFUSE.invalid}</Banner>;
+  if (isInvalidLink(form.failure)) return <Banner severity="error">{REFUSE.invalid}</Banner>;
   return (
     <Form form={form}>
       <FormProblem form={form} />
@@ -125,8 +128,8 @@ function Refuse({ link }: { link: string }) {
   );
 }
 
-/** Why the link does not work, and the way to another one, which only its owner can ask for. */
-function NewLink({ reason }: { reason: string }) {
+/** Says why the link is invalid and lets its signed-in owner request a new one. */
+function NewLinkForm({ reason }: { reason: string }) {
   const signedIn = useSession().status === "authenticated";
   const [sent, setSent] = useState(false);
   const form = usePublicForm([], {

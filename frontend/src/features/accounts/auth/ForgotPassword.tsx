@@ -8,7 +8,7 @@ import { TextLink } from "./ui/Button";
 import { Field } from "./ui/Field";
 import { Form, FormProblem, SubmitButton } from "./ui/Form";
 
-/** Asks for a set-password link. Says the same whether or not the address is known. */
+/** Requests a password reset link. The message is the same whether or not the address is known. */
 export function ForgotPassword() {
   const [sent, setSent] = useState(false);
   const form = usePublicForm(["email"], {

@@ -7,7 +7,7 @@ import styles from "./GoogleSignIn.module.css";
 import googleMark from "./google.svg";
 import { Button } from "./ui/Button";
 
-/** Sends the whole browser to the provider; the company comes from the verified address. */
+/** Redirects to Google; the verified address determines the company. */
 export function GoogleSignIn({ disabled }: { disabled: boolean }) {
   const { state } = useLocation();
   const { returnTo } = useSession();

@@ -9,7 +9,7 @@ type PasswordForm = Pick<
 
 const SECRET = { type: "password", autoComplete: "new-password" };
 
-/** A new password, typed twice. */
+/** A new password and its confirmation. */
 export const NewPasswordFields = ({ form }: { form: PasswordForm }) => (
   <>
     <Field label={RESET.newPassword} hint={SIGN_UP.passwordHint} {...SECRET} {...form.field("newPassword")} />

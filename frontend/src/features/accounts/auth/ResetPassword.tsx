@@ -11,7 +11,7 @@ import { Banner } from "./ui/Banner";
 import { ButtonLink, TextLink } from "./ui/Button";
 import { Form, FormProblem, Stack, SubmitButton } from "./ui/Form";
 
-/** Where the mailed or handed-over link leads: choose a new password, then sign in with it. */
+/** Target of a password reset link: sets a new password, then leads to sign-in. */
 export function ResetPassword() {
   const [query] = useSearchParams();
   const uid = query.get("uid");

@@ -15,7 +15,9 @@ import { Field } from "./ui/Field";
 import { Form, FormProblem, SubmitButton } from "./ui/Form";
 import { useGoogleSignInError } from "./useGoogleSignInError";
 
-/** Sign in with name and password, or with Google. Once inside, the guard around it leads on. */
+/**
+ * Signs in with username and password, or with Google. Afterwards the surrounding guard redirects.
+ */
 export function SignIn() {
   const session = useSession();
   const location = useLocation();
@@ -29,7 +31,7 @@ export function SignIn() {
     send: ({ username, password }) => session.signIn(username.trim(), password),
     failureText: signInErrorMessage,
   });
-  const problem = form.problem ?? (form.busy ? null : (googleError ?? failedReturn(session.ended)));
+  const problem = form.problem ?? (form.busy ? null : (googleError ?? googleFailureMessage(session.ended)));
 
   return (
     <AuthLayout
@@ -66,13 +68,13 @@ export function SignIn() {
   );
 }
 
-/** Why the way back from Google led here and no further. */
-function failedReturn(ended: SessionState["ended"]): string | null {
+/** Why a sign-in with Google failed after the redirect. */
+function googleFailureMessage(ended: SessionState["ended"]): string | null {
   if (ended === "code-used") return SIGN_IN.codeUsed;
   return ended === "code-failed" ? (GOOGLE_ERRORS.google_failed ?? null) : null;
 }
 
-/** What is said about a failed attempt. Inactive and unknown accounts sound the same. */
+/** The message for a failed attempt; the same for inactive and unknown accounts. */
 function signInErrorMessage(error: unknown): string {
   if (error instanceof Error && error.message === UNEXPECTED_LOGIN) return UNEXPECTED_LOGIN;
   if (!(error instanceof ApiError) || isServerFailure(error)) return SIGN_IN.unreachable;

@@ -14,7 +14,7 @@ import { TextLink } from "./ui/Button";
 import { Field } from "./ui/Field";
 import { FieldPair, Form, FormProblem, SubmitButton } from "./ui/Form";
 
-/** What the server calls the fields. */
+/** The server's field names. */
 const FIELD_NAMES = {
   first_name: "firstName",
   last_name: "lastName",
@@ -24,7 +24,7 @@ const FIELD_NAMES = {
 
 const SECRET = { type: "password", autoComplete: "new-password" };
 
-/** Create an account. Once it is signed in, the guard around the screen leads on. */
+/** Creates an account. Once signed in, the surrounding guard redirects. */
 export function SignUp() {
   const { state } = useLocation();
   const session = useSession();
@@ -55,7 +55,7 @@ export function SignUp() {
     >
       <Form form={form}>
         <FormProblem form={form} title={SIGN_UP.errorTitle} />
-        {/* Of the invitation link. */}
+        {/* From the invitation link. */}
         <input type="hidden" name="companyCode" value={query.get("company_code") ?? ""} />
         <FieldPair>
           <Field label={SIGN_UP.firstName} autoComplete="given-name" {...form.field("firstName")} />

@@ -9,18 +9,21 @@ import { ButtonLink } from "./ui/Button";
 import { Form, FormProblem, Stack, SubmitButton } from "./ui/Form";
 import { UNSUBSCRIBE } from "./unsubscribeMessages";
 
-/** Where the link of a mail leads by which one refuses further ones. A press does it, since scanners open links. */
+/**
+ * Target of the unsubscribe link in mails. Unsubscribes on click, not on load, as mail scanners
+ * open links.
+ */
 export function Unsubscribe() {
   const [query] = useSearchParams();
   const token = query.get("token");
   return (
     <AuthLayout title={UNSUBSCRIBE.title} subtitle={UNSUBSCRIBE.subtitle}>
-      {token ? <Refusal token={token} /> : <Banner severity="error">{UNSUBSCRIBE.incomplete}</Banner>}
+      {token ? <UnsubscribeForm token={token} /> : <Banner severity="error">{UNSUBSCRIBE.incomplete}</Banner>}
     </AuthLayout>
   );
 }
 
-function Refusal({ token }: { token: string }) {
+function UnsubscribeForm({ token }: { token: string }) {
   const [done, setDone] = useState(false);
   const form = usePublicForm([], {
     send: async () => {

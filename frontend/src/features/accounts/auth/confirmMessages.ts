@@ -1,4 +1,4 @@
-/** Text of confirming an address: apart from that of signing in, which is loaded without it. */
+/** Text of confirming an address, in its own file so that sign-in does not load it. */
 export const CONFIRM = {
   title: "Confirm your e-mail address",
   subtitle: "This proves that the address is yours, and links you to the company it belongs to.",
@@ -19,7 +19,7 @@ export const CONFIRM = {
   signIn: "Sign in",
 } as const;
 
-/** Of the mail's second link. */
+/** For the mail's second link. */
 export const REFUSE = {
   title: "Did you not sign up?",
   subtitle: "Somebody signed up with your e-mail address. If it was not you, their account loses it.",

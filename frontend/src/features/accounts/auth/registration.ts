@@ -9,7 +9,7 @@ export const REGISTRATION_FIELDS = [...REQUIRED, "companyCode"] as const;
 
 type Registration = Record<(typeof REGISTRATION_FIELDS)[number], string>;
 
-/** What is wrong with the form, one thing at a time; the fields concerned are marked. */
+/** Validates the form; reports one problem at a time and marks the fields concerned. */
 export function validateRegistration(form: Registration): FormErrors<Registration> {
   const blank = REQUIRED.filter((name) => form[name].trim() === "");
   if (blank.length > 0) {
@@ -23,8 +23,8 @@ export function validateRegistration(form: Registration): FormErrors<Registratio
 }
 
 /**
- * Registers, then signs in: with the key of the answer, or without one by name and password. Answers whether the
- * new account is signed in.
+ * Registers and signs in, with the returned key or else with username and password. Returns whether
+ * the new account is signed in.
  */
 export async function register(form: Registration, session: Session): Promise<boolean> {
   const key = await postRegistration(form);
@@ -38,7 +38,7 @@ export async function register(form: Registration, session: Session): Promise<bo
   }
 }
 
-/** Answers the key of the new session, if the server opened one. */
+/** Returns the key of the new session, if there is one. */
 async function postRegistration(form: Registration): Promise<string | null> {
   const { api } = await import("@/shared/api/client");
   const body = new FormData();
@@ -52,22 +52,25 @@ async function postRegistration(form: Registration): Promise<string | null> {
   try {
     return (await api.post("/auth/register/", { body })).key;
   } catch (error) {
-    // Registered, though not signed in: an object that has no key is the API's all the same.
-    const keyless =
+    // A response without a key fails the schema check, but the account was created.
+    const isRegistered =
       error instanceof ApiError && error.code === UNEXPECTED_ANSWER && typeof error.data === "object";
-    if (keyless) return null;
+    if (isRegistered) return null;
     throw error;
   }
 }
 
-/** The server's objections: a text as it is, an object one line per field, anything else in our words. */
+/**
+ * The server's messages: a text as it is, an object with one line per field, or else a general
+ * message.
+ */
 export function registrationErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return SIGN_UP.failed;
   const { status, data, message } = error;
   if (status === 0 || status >= 500) return SIGN_UP.failed;
   if (typeof data === "string" && data.trim() && !data.trimStart().startsWith("<")) return data;
   if (typeof data !== "object" || data === null) return SIGN_UP.failed;
-  // Anything but a 400 is one sentence for the person, not a list of fields.
+  // Only a 400 response lists fields.
   if (status !== 400) return message;
   const lines = Object.entries(data).map(([field, messages]) => `${field}: ${[messages].flat().join(", ")}`);
   return lines.join("\n") || SIGN_UP.failed;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { GOOGLE_ERRORS } from "@/features/accounts/messages";
 
-/** Why a sign-in with Google led back here; the reason is taken out of the address once it is read. */
+/** The error of a failed sign-in with Google, from the URL, where it is then removed. */
 export function useGoogleSignInError(): string | null {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

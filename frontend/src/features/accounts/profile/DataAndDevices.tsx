@@ -12,41 +12,41 @@ import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { Section } from "@/shared/ui/layout/Section";
 import { PROFILE } from "./messages";
 
-/** Take one's data along; end all sign-ins. */
+/** Exports the user's data, and signs out everywhere. */
 export function DataAndDevices() {
   const { user, forget } = useSession();
-  const [asking, setAsking] = useState(false);
-  const exporting = useMutation({
+  const [isConfirming, setIsConfirming] = useState(false);
+  const dataExport = useMutation({
     mutationFn: () => api.get("/auth/my-data/"),
     onSuccess: (data) =>
       downloadFile(`${user?.username}.json`, "application/json", JSON.stringify(data, null, 2)),
   });
-  const leaving = useMutation({ mutationFn: () => api.post("/auth/logout-all/"), onSuccess: forget });
+  const signOutAll = useMutation({ mutationFn: () => api.post("/auth/logout-all/"), onSuccess: forget });
 
   return (
     <Section title={PROFILE.dataTitle}>
       <Stack spacing={2}>
-        {exporting.error && <ErrorBanner>{errorMessage(exporting.error)}</ErrorBanner>}
+        {dataExport.error && <ErrorBanner>{errorMessage(dataExport.error)}</ErrorBanner>}
         <Action
           note={PROFILE.exportNote}
           label={PROFILE.exportData}
-          busy={exporting.isPending}
-          onClick={() => exporting.mutate()}
+          busy={dataExport.isPending}
+          onClick={() => dataExport.mutate()}
         />
         <Action
           note={PROFILE.signOutNote}
           label={PROFILE.signOutEverywhere}
-          onClick={() => setAsking(true)}
+          onClick={() => setIsConfirming(true)}
         />
       </Stack>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={`${PROFILE.signOutEverywhere}?`}
         confirmLabel={PROFILE.signOutEverywhere}
-        busy={leaving.isPending}
-        error={leaving.error ? errorMessage(leaving.error) : undefined}
-        onConfirm={() => leaving.mutateAsync()}
-        onClose={() => setAsking(false)}
+        busy={signOutAll.isPending}
+        error={signOutAll.error ? errorMessage(signOutAll.error) : undefined}
+        onConfirm={() => signOutAll.mutateAsync()}
+        onClose={() => setIsConfirming(false)}
       >
         {PROFILE.signOutAsk}
       </ConfirmDialog>

@@ -17,10 +17,10 @@ import { formatDateTime } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/layout/Section";
 import { DEVICES } from "./messages";
 
-/** Where one is signed in, and the way to end it there. */
+/** The user's active sessions, and how to end them. */
 export function Devices() {
   const sessions = useApiQuery("/auth/sessions/", { staleTime: 0 });
-  // One device, or every other one.
+  // The session to end, or all others.
   const [ending, setEnding] = useState<DeviceSession | "others" | null>(null);
   const others = sessions.data?.filter(({ current }) => !current) ?? [];
   return (

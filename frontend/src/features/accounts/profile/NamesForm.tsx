@@ -16,7 +16,7 @@ import { PROFILE } from "./messages";
 
 const toFormValues = ({ first_name, last_name }: AuthUser) => ({ first_name, last_name });
 
-/** The two names, which are one's own to change. */
+/** The user's first and last name, which they can change themselves. */
 export function NamesForm({ profile }: { profile: AuthUser }) {
   const { replaceUser } = useSession();
   const notify = useNotify();

@@ -12,7 +12,7 @@ import { PROFILE } from "./messages";
 
 const EMPTY = { oldPassword: "", newPassword: "", confirmPassword: "" };
 
-/** A new password ends every sign-in; this one goes on with the token of the answer. */
+/** Changes the password. That ends all sessions; this one continues with the returned token. */
 export function PasswordForm() {
   const notify = useNotify();
   const form = useServerForm({

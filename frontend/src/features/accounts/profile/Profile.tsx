@@ -14,7 +14,7 @@ import { NamesForm } from "./NamesForm";
 import { NotificationPreferences } from "./notifications/NotificationPreferences";
 import { PasswordForm } from "./PasswordForm";
 
-/** One's own account: names, what HR keeps, password, devices and data. */
+/** The user's account: names, account details, password, notifications, devices and data. */
 export function Profile() {
   const profile = useApiQuery("/auth/user/");
   return (
@@ -35,12 +35,12 @@ export function Profile() {
   );
 }
 
-/** What others keep about the account. */
+/** Account details that HR maintains. */
 function AccountDetails({ email, username, profile }: AuthUser) {
   return (
     <Section title={PROFILE.accountTitle} {...(profile.company && { description: PROFILE.accountNote })}>
       <DescriptionList
-        facts={[
+        items={[
           { label: PROFILE.email, value: email },
           { label: PROFILE.username, value: username },
           { label: PROFILE.role, value: roleLabel(profile.role) },

@@ -1,4 +1,4 @@
-/** Text of one's own account; apart from the sign-in's, whose page must stay light. */
+/** Text of the profile, separate from that of sign-in, whose page must stay small. */
 export const PROFILE = {
   title: "Profile",
   detailsTitle: "Your details",

@@ -7,33 +7,36 @@ const ReauthenticationDialog = lazyComponent(() =>
   import("./ReauthenticationDialog").then((m) => m.ReauthenticationDialog),
 );
 
-type Question = { answer: (proved: boolean) => void };
+type Prompt = { resolve: (confirmed: boolean) => void };
 
-/** Asks for the password whenever a call is refused without it; the call waits, and is made again. */
+/**
+ * Asks for the password when the server requires reauthentication; the refused call waits and is
+ * then repeated.
+ */
 export function Reauthentication() {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [prompt, setPrompt] = useState<Prompt | null>(null);
   useEffect(() => {
-    let open: Question | null = null;
+    let openPrompt: Prompt | null = null;
     provideReauthentication(
       () =>
         new Promise((resolve) => {
-          open = { answer: resolve };
-          setQuestion(open);
+          openPrompt = { resolve };
+          setPrompt(openPrompt);
         }),
     );
     return () => {
       provideReauthentication(null);
-      open?.answer(false);
+      openPrompt?.resolve(false);
     };
   }, []);
 
-  const close = (proved: boolean): void => {
-    question?.answer(proved);
-    setQuestion(null);
+  const close = (confirmed: boolean): void => {
+    prompt?.resolve(confirmed);
+    setPrompt(null);
   };
   return (
     <ChunkBoundary onClose={() => close(false)}>
-      {question && <ReauthenticationDialog onClose={close} />}
+      {prompt && <ReauthenticationDialog onClose={close} />}
     </ChunkBoundary>
   );
 }

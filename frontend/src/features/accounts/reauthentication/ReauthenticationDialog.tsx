@@ -10,14 +10,14 @@ import { Field } from "@/shared/ui/inputs/Field";
 import { REAUTHENTICATION } from "./messages";
 import { SignInAgain } from "./SignInAgain";
 
-type DialogProps = { onClose: (proved: boolean) => void };
+type DialogProps = { onClose: (confirmed: boolean) => void };
 
-/** One question for all that asks who it is: by the password, or by signing in again for who has none. */
+/** Confirms the user's identity: by password or, for accounts without one, by signing in again. */
 export function ReauthenticationDialog({ onClose }: DialogProps) {
-  const found = useApiQuery("/auth/reauthenticate/", { staleTime: 0 });
-  // The button that was pressed shows meanwhile that something is under way.
-  if (found.isPending) return null;
-  if (found.data?.ways.includes("password")) return <PasswordQuestion onClose={onClose} />;
+  const methods = useApiQuery("/auth/reauthenticate/", { staleTime: 0 });
+  // Meanwhile the clicked button shows its loading state.
+  if (methods.isPending) return null;
+  if (methods.data?.ways.includes("password")) return <PasswordDialog onClose={onClose} />;
   return (
     <TitledDialog
       open
@@ -25,13 +25,13 @@ export function ReauthenticationDialog({ onClose }: DialogProps) {
       title={REAUTHENTICATION.title}
       actions={<Cancel onClose={onClose} />}
     >
-      <QueryError query={found} text={() => REAUTHENTICATION.loadFailed} />
-      {found.data && <SignInAgain ways={found.data.ways} />}
+      <QueryError query={methods} text={() => REAUTHENTICATION.loadFailed} />
+      {methods.data && <SignInAgain ways={methods.data.ways} />}
     </TitledDialog>
   );
 }
 
-function PasswordQuestion({ onClose }: DialogProps) {
+function PasswordDialog({ onClose }: DialogProps) {
   const form = useServerForm({
     defaults: { password: "" },
     send: (body) => api.post("/auth/reauthenticate/", { body }),

@@ -9,16 +9,16 @@ import { startGoogleSignIn } from "@/shared/session/ssoCallback";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { REAUTHENTICATION } from "./messages";
 
-/** Ends the session here, so that forms keep what was typed, and begins another one at the provider. */
+/** Ends the session, which makes forms keep their drafts, and signs in with Google again. */
 function signInWithGoogle(): void {
   const here = window.location.pathname + window.location.search;
   emitUnauthorized();
   startGoogleSignIn(here);
 }
 
-/** For people without a password: signing in anew is the proof. */
+/** For accounts without a password, which prove their identity by signing in again. */
 export function SignInAgain({ ways }: { ways: readonly string[] }) {
-  const sending = useMutation({
+  const sendLink = useMutation({
     mutationFn: async () => {
       const { email } = await api.get("/auth/user/");
       await api.post("/auth/password/reset/", { body: { email } });
@@ -33,15 +33,15 @@ export function SignInAgain({ ways }: { ways: readonly string[] }) {
           {REAUTHENTICATION.google}
         </Button>
       )}
-      {sending.error && <ErrorBanner>{errorMessage(sending.error)}</ErrorBanner>}
-      {sending.data ? (
-        <Alert severity="success">{REAUTHENTICATION.linkSent(sending.data)}</Alert>
+      {sendLink.error && <ErrorBanner>{errorMessage(sendLink.error)}</ErrorBanner>}
+      {sendLink.data ? (
+        <Alert severity="success">{REAUTHENTICATION.linkSent(sendLink.data)}</Alert>
       ) : (
         <Button
           variant="outlined"
           color="inherit"
-          loading={sending.isPending}
-          onClick={() => sending.mutate()}
+          loading={sendLink.isPending}
+          onClick={() => sendLink.mutate()}
         >
           {REAUTHENTICATION.link}
         </Button>

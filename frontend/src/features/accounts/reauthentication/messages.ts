@@ -1,4 +1,4 @@
-/** Text of the question for one's password. */
+/** Text of the reauthentication dialog. */
 export const REAUTHENTICATION = {
   title: "Confirm that it is you",
   withPassword: "You signed in a while ago. Enter your password to go on.",

@@ -1,4 +1,4 @@
-/** Text of the administration of users. */
+/** Text of the user administration. */
 export const USER = {
   status: { ACTIVE: "Active", INACTIVE: "Inactive" },
   unconfirmed: "E-mail not confirmed",

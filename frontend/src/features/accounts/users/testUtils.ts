@@ -1,6 +1,6 @@
 import type { ManagedUser } from "@/shared/api/types";
 
-/** What the server does with the filters of the list. */
+/** Applies the list's filters, as the server does. */
 export const matchesUser = (user: ManagedUser, query: URLSearchParams): boolean => {
   const term = (query.get("search") ?? "").toLowerCase();
   const text = [`${user.firstName} ${user.lastName}`, user.email, user.username, user.position].join("\n");

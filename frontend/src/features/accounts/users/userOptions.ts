@@ -2,7 +2,7 @@ import type { Role, UserStatus } from "@/shared/api/types";
 import { ROLE_LABELS } from "@/shared/session/roles";
 import { USER } from "./messages";
 
-/** Super users are the platform's: only they themselves know of others. */
+/** Only superusers see the Super User role. */
 export const getRoleOptions = (isSuperuser: boolean) =>
   (Object.keys(ROLE_LABELS) as Role[])
     .filter((role) => role !== "SUPERUSER" || isSuperuser)

@@ -10,7 +10,7 @@ import { EmployeeDashboard } from "./EmployeeDashboard";
 import { HrDashboard } from "./HrDashboard";
 import { ManagerDashboard } from "./ManagerDashboard";
 
-// With the form in it: only superusers see it.
+// Lazy, because of its form: only superusers see it.
 const SuperuserDashboard = lazyComponent(() =>
   import("./SuperuserDashboard").then((m) => m.SuperuserDashboard),
 );
@@ -22,18 +22,18 @@ const DASHBOARDS: Record<Role, ComponentType> = {
   SUPERUSER: SuperuserDashboard,
 };
 
-/** The first screen after signing in; what it shows follows the effective role. */
+/** The first screen after signing in. Its content depends on the effective role. */
 export function Dashboard() {
   const { user, effectiveRole, viewAsCompany } = useSession();
   const company = viewAsCompany ?? user?.company;
-  const Figures = isRole(effectiveRole) ? DASHBOARDS[effectiveRole] : null;
+  const RoleDashboard = isRole(effectiveRole) ? DASHBOARDS[effectiveRole] : null;
   return (
     <PageFrame
       title={`Welcome, ${user?.firstName || user?.username}!`}
       description={`${roleLabel(effectiveRole)}${company ? ` at ${company.name}` : ""}`}
     >
       <PreviewNotice />
-      {Figures ? <Figures /> : <ErrorBanner>Unknown user role: {effectiveRole}</ErrorBanner>}
+      {RoleDashboard ? <RoleDashboard /> : <ErrorBanner>Unknown user role: {effectiveRole}</ErrorBanner>}
     </PageFrame>
   );
 }

@@ -8,7 +8,7 @@ import { NeedsSection } from "./needs/NeedsSection";
 import { PairsSection } from "./pairs/PairsSection";
 import { QuickActions } from "./QuickActions";
 
-/** An employee's own: open jobs, referrals made, the network to refer from. */
+/** Dashboard of an employee: open jobs, own referrals and connections. */
 export function EmployeeDashboard() {
   const sample = useIsSample();
   const jobs = useCount("/jobs/", { status: "OPEN" });

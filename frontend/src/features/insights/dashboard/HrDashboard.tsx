@@ -5,7 +5,7 @@ import { jobPaths, paths } from "@/shared/paths";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { JobsIcon, MetricsIcon, PeopleIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
-import { HR_FIGURES } from "../figures";
+import { HR_DASHBOARD_FIELDS } from "../metricFields";
 import { estimatedDaysFor } from "../metrics/estimatedMetrics";
 import { useMetrics } from "../useMetrics";
 import { CountErrors, CountTile, useCount } from "./counts";
@@ -13,10 +13,10 @@ import { KeyMetrics } from "./KeyMetrics";
 import { NeedsSection } from "./needs/NeedsSection";
 import { QuickActions } from "./QuickActions";
 
-/** HR's own: everything of the company, and how well it works. */
+/** Dashboard of HR: the company's jobs, referrals, users and key metrics. */
 export function HrDashboard() {
-  const figures = useMetrics(HR_FIGURES, estimatedDaysFor);
-  const { metrics, loading } = figures;
+  const hrMetrics = useMetrics(HR_DASHBOARD_FIELDS, estimatedDaysFor);
+  const { metrics, loading } = hrMetrics;
   const users = useCount("/users/", {});
   return (
     <>
@@ -50,7 +50,7 @@ export function HrDashboard() {
           hint="Conversion, time to hire, savings"
         />
       </TileGrid>
-      <KeyMetrics {...figures} />
+      <KeyMetrics {...hrMetrics} />
       <QuickActions
         actions={[
           { label: "Create Job", to: jobPaths(paths.allJobs).new, icon: <AddOutlined /> },

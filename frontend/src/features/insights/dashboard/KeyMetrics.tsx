@@ -7,17 +7,17 @@ import { TextLink } from "@/shared/ui/inputs/links";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { METRICS } from "../messages";
-import { type KeyFigures, keyFigures } from "../metrics/keyFigures";
+import { getKeyMetricTiles, type KeyMetricValues } from "../metrics/keyMetricTiles";
 import type { Metrics } from "../useMetrics";
 import { DASHBOARD } from "./messages";
 
-/** The referrals behind a figure, in the details of the metrics. */
+/** Link to the referrals behind a figure, in the detailed metrics. */
 const rows = (status?: ReferralStatus): string =>
   `${paths.analytics}?tab=referrals${status ? `&status=${status}` : ""}`;
 
-/** The four figures that HR looks at first. */
-export function KeyMetrics({ metrics, estimate, loading, failure, retry }: Metrics<KeyFigures>) {
-  const figures = keyFigures(metrics, estimate !== undefined);
+/** The four key metrics of the HR dashboard. */
+export function KeyMetrics({ metrics, estimate, loading, failure, retry }: Metrics<KeyMetricValues>) {
+  const tiles = getKeyMetricTiles(metrics, estimate !== undefined);
   const hires = { to: rows("HIRED"), loading };
   return (
     <Section
@@ -27,10 +27,10 @@ export function KeyMetrics({ metrics, estimate, loading, failure, retry }: Metri
       <Stack spacing={2}>
         {failure && <ErrorBanner onRetry={retry}>{METRICS.failed(failure)}</ErrorBanner>}
         <TileGrid min={200}>
-          <StatTile label="Time to Hire" {...hires} {...figures.timeToHire} />
-          <StatTile label="Referral-Interview" to={rows()} loading={loading} {...figures.toInterview} />
-          <StatTile label="Interview-Hire" {...hires} {...figures.toPlacement} />
-          <StatTile label="Cost Savings" {...hires} {...figures.savings} />
+          <StatTile label="Time to Hire" {...hires} {...tiles.timeToHire} />
+          <StatTile label="Referral-Interview" to={rows()} loading={loading} {...tiles.toInterview} />
+          <StatTile label="Interview-Hire" {...hires} {...tiles.toPlacement} />
+          <StatTile label="Cost Savings" {...hires} {...tiles.savings} />
         </TileGrid>
       </Stack>
     </Section>

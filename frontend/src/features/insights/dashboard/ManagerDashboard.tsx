@@ -6,34 +6,34 @@ import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { formatCount } from "@/shared/ui/format";
 import { JobsIcon, MetricsIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
-import { MANAGER_FIGURES } from "../figures";
-import { useFigures } from "../useMetrics";
-import { CountErrors, CountTile, useFigureCount } from "./counts";
+import { MANAGER_DASHBOARD_FIELDS } from "../metricFields";
+import { useMetricFields } from "../useMetrics";
+import { CountErrors, CountTile, useMetricCount } from "./counts";
 import { DASHBOARD } from "./messages";
 import { NeedsSection } from "./needs/NeedsSection";
 import { QuickActions } from "./QuickActions";
 
-/** A hiring manager's own: the jobs they fill and who was referred to them. */
+/** Dashboard of a hiring manager: their jobs and the referrals to them. */
 export function ManagerDashboard() {
-  const figures = useFigures(MANAGER_FIGURES);
-  const jobs = useFigureCount(figures, "openJobs", SAMPLE_SHARE.managerJobs);
-  const all = useFigureCount(figures, "totalJobs");
+  const metrics = useMetricFields(MANAGER_DASHBOARD_FIELDS);
+  const openJobs = useMetricCount(metrics, "openJobs", SAMPLE_SHARE.managerJobs);
+  const totalJobs = useMetricCount(metrics, "totalJobs");
   const sample = useIsSample();
-  const referrals = useFigureCount(figures, "total", SAMPLE_SHARE.managerReferrals);
+  const referrals = useMetricCount(metrics, "total", SAMPLE_SHARE.managerReferrals);
   return (
     <>
-      <CountErrors counts={[jobs]} />
+      <CountErrors counts={[openJobs]} />
       <TileGrid min={240}>
         <CountTile
           label="My Jobs"
           to={paths.myJobs}
           icon={<JobsIcon />}
           hint={
-            sample || all.value === undefined
+            sample || totalJobs.value === undefined
               ? "Open positions you hire for"
-              : DASHBOARD.openOf(formatCount(all.value))
+              : DASHBOARD.openOf(formatCount(totalJobs.value))
           }
-          count={jobs}
+          count={openJobs}
         />
         <CountTile
           label="Job Referrals"

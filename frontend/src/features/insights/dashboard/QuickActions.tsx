@@ -4,7 +4,7 @@ import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
 import { DASHBOARD } from "./messages";
 
-/** What a person most often comes for, one click away. */
+/** Links to the most frequent tasks. */
 export function QuickActions({ actions }: { actions: { label: string; to: string; icon: ReactNode }[] }) {
   return (
     <Section title={DASHBOARD.quickActions}>

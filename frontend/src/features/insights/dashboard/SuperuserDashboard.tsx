@@ -13,7 +13,7 @@ import { DASHBOARD } from "./messages";
 import { NeedsSection } from "./needs/NeedsSection";
 import { PairsSection } from "./pairs/PairsSection";
 
-/** Sample figures for when the real ones cannot be loaded; shown dimmed and marked, never as real. */
+/** Sample figures, shown dimmed and labelled as such if the real ones cannot be loaded. */
 const PLACEHOLDERS: PlatformMetrics = {
   totalCompanies: 5,
   avgConnectionsPerCompany: 50,
@@ -23,7 +23,7 @@ const PLACEHOLDERS: PlatformMetrics = {
   totalPlacements: 15,
 };
 
-const FIGURES: { key: keyof PlatformMetrics; label: string; to: string }[] = [
+const TILES: { key: keyof PlatformMetrics; label: string; to: string }[] = [
   { key: "totalCompanies", label: "Companies", to: paths.companies },
   {
     key: "avgConnectionsPerCompany",
@@ -36,7 +36,7 @@ const FIGURES: { key: keyof PlatformMetrics; label: string; to: string }[] = [
   { key: "totalPlacements", label: "Placements", to: `${paths.allReferrals}?status=HIRED` },
 ];
 
-/** The platform as a whole, or the one company in view. */
+/** Dashboard of a superuser: figures of the whole platform or of the selected company. */
 export function SuperuserDashboard() {
   const query = usePlatformMetrics();
   const placeholders = query.isError && !query.data;
@@ -53,7 +53,7 @@ export function SuperuserDashboard() {
             </ErrorBanner>
           )}
           <TileGrid min={200}>
-            {FIGURES.map(({ key, label, to }) => (
+            {TILES.map(({ key, label, to }) => (
               <StatTile
                 key={key}
                 label={label}

@@ -12,8 +12,8 @@ type CountedList = "/jobs/" | "/referrals/" | "/users/" | "/connections/";
 type Count = { value: number | undefined; error: Error | null; refetch: () => unknown; loading: boolean };
 
 /**
- * How many rows a list of the scope has: the server counts, one row travels. In a view without a person, the
- * prescribed share of them.
+ * The number of rows in a list, from the total of a one-row page. When a role is viewed without a
+ * person, only `share` of it.
  */
 export function useCount<List extends CountedList>(list: List, filters: QueryOf<List>, share = 1): Count {
   const sample = useIsSample();
@@ -25,8 +25,8 @@ export function useCount<List extends CountedList>(list: List, filters: QueryOf<
   return { value, error, refetch, loading: isPending };
 }
 
-/** The same of a figure of the scope, where it came with others. */
-export function useFigureCount<Name extends string>(
+/** Like `useCount`, for a figure that was fetched with others. */
+export function useMetricCount<Name extends string>(
   { data, error, refetch, isPending }: UseQueryResult<Record<Name, number>>,
   name: Name,
   share = 1,
@@ -44,14 +44,14 @@ type CountTileProps = {
   count: Pick<Count, "value" | "loading">;
 };
 
-/** A count that leads to the rows behind it. */
+/** A tile with a count that links to the list. */
 export function CountTile({ count: { value, loading }, ...tile }: CountTileProps) {
   return (
     <StatTile {...tile} loading={loading} value={value === undefined ? undefined : formatCount(value)} />
   );
 }
 
-/** One banner for the counts that could not be loaded; Retry asks for those again. */
+/** One banner for all counts that failed to load; Retry refetches only those. */
 export function CountErrors({ counts }: { counts: Count[] }) {
   const failed = counts.filter(({ error }) => error);
   const refetch = (): void => {

@@ -16,8 +16,8 @@ const ANSWERS = { ...FIGURES, medianHours: 30, groups: [morgan, nobody] };
 let comeNear: () => void;
 beforeEach(() => {
   class Observer {
-    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-      comeNear = () => act(() => tell([{ isIntersecting: true }]));
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      comeNear = () => act(() => callback([{ isIntersecting: true }]));
     }
     observe() {}
     disconnect() {}

@@ -8,13 +8,13 @@ import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { Section } from "@/shared/ui/layout/Section";
 import { WhenVisible } from "@/shared/ui/layout/WhenVisible";
-import { AnswerFigures } from "./AnswerFigures";
+import { AnswerMetricsView } from "./AnswerMetricsView";
 import { ANSWERS } from "./answerMessages";
 
 const GROUPS: AnswerGroup[] = ["manager", "department"];
 const PLACEHOLDER = <Skeleton variant="rounded" height={320} />;
 
-/** How the promise of an answer is kept; asked for once somebody comes near it. */
+/** How often referrals are answered in time; fetched once scrolled near. */
 export function AnswersSection() {
   const [by, setBy] = useState<AnswerGroup>("manager");
   return (
@@ -47,5 +47,5 @@ function Answers({ by }: { by: AnswerGroup }) {
   if (answers.error) return <QueryError query={answers} text={ANSWERS.failed} />;
   if (!answers.data) return PLACEHOLDER;
   if (answers.data.groups.length === 0) return <EmptyState title={ANSWERS.empty} text={ANSWERS.emptyText} />;
-  return <AnswerFigures answers={answers.data} by={by} />;
+  return <AnswerMetricsView answers={answers.data} by={by} />;
 }

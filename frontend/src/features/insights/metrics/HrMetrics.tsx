@@ -7,27 +7,28 @@ import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { OVERVIEW } from "../figures";
 import { METRICS } from "../messages";
+import { OVERVIEW_FIELDS } from "../metricFields";
 import { type Metrics, useMetrics } from "../useMetrics";
 import { ESTIMATED_DAYS_TO_HIRE } from "./estimatedMetrics";
-import { type OverviewFigures, OverviewTab } from "./OverviewTab";
+import { type OverviewMetrics, OverviewTab } from "./OverviewTab";
 import { type MetricFilters, TABS, useMetricFilters } from "./useMetricFilters";
 
-// The lists and their filters come once a tab of them is opened: the figures are there before anybody looks behind them.
+// Lazy: the lists and their filters are only needed on their own tabs.
 const MetricFilterBar = lazyComponent(() => import("./MetricFilterBar").then((m) => m.MetricFilterBar));
 const JobMetricsTab = lazyComponent(() => import("./JobMetricsTab").then((m) => m.JobMetricsTab));
 const ReferralDetailsTab = lazyComponent(() =>
   import("./ReferralDetailsTab").then((m) => m.ReferralDetailsTab),
 );
 
-/** The figures of the scope in three tabs; job and status filter the two lists. */
+/** Metrics in three tabs. The job and status filters apply to the two lists. */
 export function HrMetrics() {
   const { effectiveRole } = useSession();
-  const figures = useMetrics(OVERVIEW, () => ESTIMATED_DAYS_TO_HIRE);
-  const { metrics, estimate, loading, failure, retry } = figures;
+  const hrMetrics = useMetrics(OVERVIEW_FIELDS, () => ESTIMATED_DAYS_TO_HIRE);
+  const { metrics, estimate, loading, failure, retry } = hrMetrics;
   const filters = useMetricFilters();
-  // The lists ask for their own rows, at the same time as the figures; but not where these have failed.
+  // The lists load their own rows in parallel with the figures, but are hidden if the figures
+  // failed.
   const shown = metrics !== undefined || (filters.tab !== "overview" && !failure);
   return (
     <PageFrame
@@ -66,7 +67,7 @@ export function HrMetrics() {
             aria-labelledby={`tab-${filters.tab}`}
             sx={{ display: "grid", gap: 2.5 }}
           >
-            <TabContent {...figures} filters={filters} />
+            <TabContent {...hrMetrics} filters={filters} />
           </Box>
         </>
       )}
@@ -74,7 +75,7 @@ export function HrMetrics() {
   );
 }
 
-type TabContentProps = { filters: MetricFilters } & Metrics<OverviewFigures>;
+type TabContentProps = { filters: MetricFilters } & Metrics<OverviewMetrics>;
 
 function TabContent({ filters, metrics, estimate }: TabContentProps) {
   const { tab, job, status, change } = filters;

@@ -12,11 +12,11 @@ type JobFilterProps = {
   onChange: (job: number | undefined) => void;
 };
 
-/** Chooses one of the jobs of the scope, of which there may be thousands. */
+/** Selects one of the jobs, of which there may be thousands. */
 export function JobFilter({ value, estimated, onChange }: JobFilterProps) {
-  const [typed, setTyped] = useState("");
-  const [opened, setOpened] = useState(false);
-  const jobs = useJobChoices(typed, opened, estimated);
+  const [searchText, setSearchText] = useState("");
+  const [hasOpened, setHasOpened] = useState(false);
+  const jobs = useJobChoices(searchText, hasOpened, estimated);
   return (
     <div>
       <QueryError query={jobs} text={METRICS.failed} />
@@ -26,10 +26,10 @@ export function JobFilter({ value, estimated, onChange }: JobFilterProps) {
         options={jobs.rows}
         value={value}
         openOnFocus
-        onOpen={() => setOpened(true)}
+        onOpen={() => setHasOpened(true)}
         onChange={(_event, job) => onChange(job?.id)}
-        // The chosen title in the box is no search.
-        onInputChange={(_event, text, reason) => setTyped(reason === "input" ? text : "")}
+        // The title of the selected job is not a search term.
+        onInputChange={(_event, text, reason) => setSearchText(reason === "input" ? text : "")}
         getOptionLabel={({ title }) => title}
         describe={({ department }) => [department ?? METRICS.unknownDepartment]}
         loading={jobs.busy}

@@ -25,7 +25,7 @@ type JobMetricsTabProps = JobFilters & {
   onClear: () => void;
 };
 
-/** The figures of each job that passes the filters, a page at a time. */
+/** The figures of each job that matches the filters, page by page. */
 export function JobMetricsTab({ job, status, estimated, onViewReferrals, onClear }: JobMetricsTabProps) {
   const paging = usePaging({ resetOn: [job, status] });
   const { rows, count, query } = useJobStats({ job, status }, paging, estimated);
@@ -51,7 +51,7 @@ export function JobMetricsTab({ job, status, estimated, onViewReferrals, onClear
 }
 
 function JobRow({ job, onViewReferrals }: { job: JobStats; onViewReferrals: () => void }) {
-  // Whoever sees the whole platform is told whose each row is.
+  // Across the whole platform, each row names its company.
   const { companyId } = useSession();
   return (
     <Accordion variant="outlined" disableGutters slotProps={{ transition: { unmountOnExit: true } }}>
@@ -71,7 +71,7 @@ function JobRow({ job, onViewReferrals }: { job: JobStats; onViewReferrals: () =
       </AccordionSummary>
       <AccordionDetails sx={{ display: "grid", gap: 2, justifyItems: "start" }}>
         <DescriptionList
-          facts={[
+          items={[
             { label: "Department", value: job.department ?? METRICS.unknownDepartment },
             { label: METRICS.conversionRate, value: formatPercent(job.conversionRate) },
           ]}

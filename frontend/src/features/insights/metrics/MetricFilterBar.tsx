@@ -5,19 +5,20 @@ import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { REFERRAL_STATUS, REFERRAL_STATUS_OPTIONS, REFERRAL_STATUSES } from "@/shared/ui/status";
 import { METRICS } from "../messages";
 import { JobFilter } from "./JobFilter";
-import { useChosenJob } from "./useJobStats";
+import { useSelectedJob } from "./useJobStats";
 import type { MetricFilters } from "./useMetricFilters";
 
 const ALL = "ALL";
 
 type MetricFilterBarProps = { filters: MetricFilters; estimated: JobStats[] | undefined };
 
-/** Job and status, for the two lists. */
+/** The job and status filters of the two lists. */
 export function MetricFilterBar({ filters, estimated }: MetricFilterBarProps) {
   const { job, status, change } = filters;
-  const known = useChosenJob(job, estimated);
-  // What the address names stays chosen even where the figures know nothing of it; its title may be on its way.
-  const title = known === undefined ? "" : (known?.title ?? METRICS.unknownJob);
+  const selectedJob = useSelectedJob(job, estimated);
+  // A job named in the URL stays selected even if it has no figures; its title may still be
+  // loading.
+  const title = selectedJob === undefined ? "" : (selectedJob?.title ?? METRICS.unknownJob);
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "2fr 1fr" } }}>

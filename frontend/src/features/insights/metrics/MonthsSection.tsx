@@ -14,7 +14,7 @@ const MONTHS: ReportChoice = { type: "referralsByMonth", range: "lastYear" };
 
 const NO_MONTHS = <EmptyState title={METRICS.noMonths} text={METRICS.noMonthsText} />;
 
-/** How referrals and hires went over the last year: a line of numbers would not show it. */
+/** Referrals and hires per month over the last year, as a chart. */
 export function MonthsSection() {
   const months = useApiQuery("/hr-metrics/months/");
   return (
@@ -26,7 +26,7 @@ export function MonthsSection() {
   );
 }
 
-/** The picture, and the same figures for who cannot see it. */
+/** The chart, and a table with the same figures for screen readers. */
 function Months({ rows }: { rows: ReportRow[] }) {
   return (
     <Box sx={{ position: "relative" }}>

@@ -10,29 +10,29 @@ import { formatCount, formatPercent } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { countKey, REFERRAL_STATUS } from "@/shared/ui/status";
-import type { Figures, OVERVIEW } from "../figures";
 import { METRICS } from "../messages";
-import { estimateMark, keyFigures } from "./keyFigures";
+import type { MetricValues, OVERVIEW_FIELDS } from "../metricFields";
+import { estimateMark, getKeyMetricTiles } from "./keyMetricTiles";
 import { ShareBars } from "./ShareBars";
 import { departmentShares, pipelineShares } from "./shares";
 
-// Last on the screen, and there soon after it.
+// At the end of the screen, so loaded after it.
 const MonthsSection = lazyComponent(() => import("./MonthsSection").then((m) => m.MonthsSection));
 const AnswersSection = lazyComponent(() => import("./AnswersSection").then((m) => m.AnswersSection));
 const ReasonsSection = lazyComponent(() => import("./ReasonsSection").then((m) => m.ReasonsSection));
 
-export type OverviewFigures = Pick<Figures, (typeof OVERVIEW)[number]>;
+export type OverviewMetrics = Pick<MetricValues, (typeof OVERVIEW_FIELDS)[number]>;
 
 const TILES: ReferralStatus[] = ["HIRED", "INTERVIEWING", "REVIEWING", "PENDING", "REJECTED"];
 
 type OverviewTabProps = {
-  metrics: OverviewFigures;
+  metrics: OverviewMetrics;
   estimated: boolean;
-  /** A tile was chosen: Job Metrics by that status, or by none. */
+  /** Called when a tile is clicked, to open Job Metrics filtered by that status, or unfiltered. */
   onStatus: (status: ReferralStatus | undefined) => void;
 };
 
-/** The whole scope at a glance; the filters do not act here. */
+/** Overview of all referrals in scope; the filters do not apply here. */
 export function OverviewTab({ metrics, estimated, onStatus }: OverviewTabProps) {
   return (
     <>
@@ -48,7 +48,7 @@ export function OverviewTab({ metrics, estimated, onStatus }: OverviewTabProps) 
         ))}
       </TileGrid>
       <KeyIndicators metrics={metrics} estimated={estimated} />
-      <Shares metrics={metrics} estimated={estimated} />
+      <Distribution metrics={metrics} estimated={estimated} />
       {metrics.total > 0 && !estimated && (
         <>
           <ChunkBoundary>
@@ -68,8 +68,8 @@ export function OverviewTab({ metrics, estimated, onStatus }: OverviewTabProps) 
   );
 }
 
-/** Where the referrals stand, and where they come from. */
-function Shares({ metrics, estimated }: FiguresProps) {
+/** Distribution of referrals by status and by department. */
+function Distribution({ metrics, estimated }: MetricsProps) {
   const empty = metrics.total === 0 && (
     <EmptyState title={METRICS.noReferrals} text={METRICS.noReferralsText} />
   );
@@ -86,7 +86,7 @@ function Shares({ metrics, estimated }: FiguresProps) {
         <Section title={METRICS.pipeline}>
           {empty || <ShareBars label={METRICS.pipeline} shares={pipelineShares(metrics)} />}
         </Section>
-        <Additional metrics={metrics} estimated={estimated} />
+        <AdditionalMetrics metrics={metrics} estimated={estimated} />
       </Box>
       <Section title={METRICS.departments}>
         {empty || (
@@ -100,18 +100,18 @@ function Shares({ metrics, estimated }: FiguresProps) {
   );
 }
 
-type FiguresProps = { metrics: OverviewFigures; estimated: boolean };
+type MetricsProps = { metrics: OverviewMetrics; estimated: boolean };
 
-/** Five in a row are so narrow that some names take two lines: the figures stand level all the same. */
-const LabelsOfTwoLines = ({ children }: { children: ReactNode }) => (
+/** Reserves two lines for labels, as some wrap when five tiles share a row. */
+const TwoLineLabels = ({ children }: { children: ReactNode }) => (
   <Box sx={{ "& .MuiTypography-subtitle2": { minHeight: { lg: "3em", xl: 0 } } }}>{children}</Box>
 );
 
-function KeyIndicators({ metrics, estimated }: FiguresProps) {
-  const figures = keyFigures(metrics, estimated);
+function KeyIndicators({ metrics, estimated }: MetricsProps) {
+  const tiles = getKeyMetricTiles(metrics, estimated);
   return (
     <Section title={METRICS.keyIndicators}>
-      <LabelsOfTwoLines>
+      <TwoLineLabels>
         <TileGrid min={155}>
           <StatTile
             label={METRICS.conversionRate}
@@ -128,17 +128,17 @@ function KeyIndicators({ metrics, estimated }: FiguresProps) {
               </Box>
             }
           />
-          <StatTile label={METRICS.timeToHire} {...figures.timeToHire} />
-          <StatTile label={METRICS.toInterview} {...figures.toInterview} />
-          <StatTile label={METRICS.toPlacement} {...figures.toPlacement} />
-          <StatTile label={METRICS.costSavings} {...figures.savings} />
+          <StatTile label={METRICS.timeToHire} {...tiles.timeToHire} />
+          <StatTile label={METRICS.toInterview} {...tiles.toInterview} />
+          <StatTile label={METRICS.toPlacement} {...tiles.toPlacement} />
+          <StatTile label={METRICS.costSavings} {...tiles.savings} />
         </TileGrid>
-      </LabelsOfTwoLines>
+      </TwoLineLabels>
     </Section>
   );
 }
 
-function Additional({ metrics, estimated }: FiguresProps) {
+function AdditionalMetrics({ metrics, estimated }: MetricsProps) {
   const inProcess = metrics.pending + metrics.reviewing + metrics.interviewing;
   return (
     <Section title={METRICS.additional}>

@@ -8,7 +8,7 @@ import { METRICS } from "../messages";
 import { ShareBars } from "./ShareBars";
 import { reasonShares } from "./shares";
 
-/** Why candidates were rejected; asked for when somebody wants to know. */
+/** Reasons for rejections, fetched on demand. */
 export function ReasonsSection() {
   const [open, setOpen] = useState(false);
   const reasons = useApiQuery("/hr-metrics/reasons/", { enabled: open });

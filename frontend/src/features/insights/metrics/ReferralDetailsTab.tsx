@@ -15,26 +15,26 @@ const COLUMNS: Column<Referral>[] = [job, { ...person, place: "title" }, referre
 
 type ReferralDetailsTabProps = { job: number | undefined; status: ReferralStatus | undefined };
 
-/** The referrals behind the figures, by job and status. */
+/** The referrals behind the figures, filtered by job and status. */
 export function ReferralDetailsTab({ job, status }: ReferralDetailsTabProps) {
-  // Whoever sees the whole platform is told whose each row is.
+  // Across the whole platform, each row names its company.
   const seesPlatform = useSession().companyId === null;
-  const [shown, setShown] = useState<Referral | null>(null);
+  const [openReferral, setOpenReferral] = useState<Referral | null>(null);
   const paging = usePaging({ ordering: "-created_at", resetOn: [job, status], columns: COLUMNS });
-  // Of a manager, those that the figures are over: to the jobs they fill.
+  // For managers, only referrals to their own jobs, as in the figures.
   const query = useReferrals({ ...paging.params, managed: true, job, status });
   return (
     <>
       <QueryTable
         label={METRICS.tabs.referrals}
-        columns={[...COLUMNS, ...(seesPlatform ? [company] : []), detailsColumn(setShown)]}
+        columns={[...COLUMNS, ...(seesPlatform ? [company] : []), detailsColumn(setOpenReferral)]}
         query={query}
         errorText={METRICS.failed}
         rowKey={(row) => row.id}
         paging={paging}
         empty={<EmptyState title={METRICS.noRows} text={METRICS.noRowsText} />}
       />
-      {shown && <ReferralDialog referral={shown} onClose={() => setShown(null)} />}
+      {openReferral && <ReferralDialog referral={openReferral} onClose={() => setOpenReferral(null)} />}
     </>
   );
 }

@@ -17,15 +17,15 @@ import { DETAILS } from "./detailMessages";
 
 type ReferralDialogProps = { referral: Referral; onClose: () => void };
 
-/** One referral behind the figures; Update Status saves the chosen one and closes the dialog. */
+/** One referral of the list. Update Status saves the selected status and closes the dialog. */
 export function ReferralDialog({ referral: listed, onClose }: ReferralDialogProps) {
   const query = useReferral(listed.id);
-  // The row is there at once; what has moved since follows.
-  const shown = query.data ?? listed;
-  const decision = useDecision(shown, query.refetch, onClose);
-  const { busy, open, problem, confirmation } = decision;
-  const mayUpdate = shown.allowed.set_status;
-  const whyNot = mayUpdate ? DETAILS.chooseStatus : DETAILS.mayNotUpdate;
+  // The list's row is shown until the full referral has loaded.
+  const current = query.data ?? listed;
+  const decision = useDecision(current, query.refetch, onClose);
+  const { busy, hasChanges, problem, confirmation } = decision;
+  const mayUpdate = current.allowed.set_status;
+  const disabledReason = mayUpdate ? DETAILS.chooseStatus : DETAILS.mayNotUpdate;
 
   return (
     <TitledDialog
@@ -39,7 +39,7 @@ export function ReferralDialog({ referral: listed, onClose }: ReferralDialogProp
           </Button>
           <BlockableButton
             variant="contained"
-            reason={!open && whyNot}
+            reason={!hasChanges && disabledReason}
             loading={busy}
             onClick={decision.submit}
           >
@@ -49,25 +49,25 @@ export function ReferralDialog({ referral: listed, onClose }: ReferralDialogProp
       }
     >
       <DescriptionList
-        facts={[
-          { label: DETAILS.job, value: shown.job_title },
-          { label: COMMON.status, value: <StatusChip status={shown.status} /> },
+        items={[
+          { label: DETAILS.job, value: current.job_title },
+          { label: COMMON.status, value: <StatusChip status={current.status} /> },
           {
             label: DETAILS.person,
-            value: <TextLink to={paths.referral(shown.id)}>{shown.connection_name}</TextLink>,
+            value: <TextLink to={paths.referral(current.id)}>{current.connection_name}</TextLink>,
           },
-          { label: DETAILS.referrer, value: shown.referrer_name },
-          { label: COMMON.referredOn, value: formatDateTime(shown.created_at) },
-          { label: COMMON.updated, value: formatDateTime(shown.updated_at) },
+          { label: DETAILS.referrer, value: current.referrer_name },
+          { label: COMMON.referredOn, value: formatDateTime(current.created_at) },
+          { label: COMMON.updated, value: formatDateTime(current.updated_at) },
         ]}
       />
       <div>
         <Typography variant="caption" color="textSecondary">
           {DETAILS.note}
         </Typography>
-        <Notes text={shown.notes} />
+        <Notes text={current.notes} />
       </div>
-      {mayUpdate && <DecisionFields referral={shown} decision={decision} label={DETAILS.newStatus} />}
+      {mayUpdate && <DecisionFields referral={current} decision={decision} label={DETAILS.newStatus} />}
       {problem}
       {confirmation}
     </TitledDialog>

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { formatCount, formatPercent } from "@/shared/ui/format";
 import type { Share } from "./shares";
 
-/** Each part's share of all referrals, as a bar with its count. */
+/** Shares of a total, as bars with counts. */
 export function ShareBars({ label, shares }: { label: string; shares: Share[] }) {
   return (
     <Box

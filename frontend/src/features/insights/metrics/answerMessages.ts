@@ -1,4 +1,4 @@
-/** Text of how the promise of an answer is kept, in a file of its own since it loads after the screen. */
+/** Text of the answers section, in its own file because it is loaded lazily. */
 
 export const ANSWERS = {
   title: "Answers to Referrals",

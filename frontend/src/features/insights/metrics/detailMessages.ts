@@ -1,4 +1,4 @@
-/** Text of the dialog that shows one referral among the metrics. */
+/** Text of the dialog for one referral. */
 export const DETAILS = {
   title: "Referral Details",
   job: "Job Title",

@@ -1,14 +1,14 @@
 import type { Job, JobStats, Referral } from "@/shared/api/types";
 import { countKey } from "@/shared/ui/status";
-import type { Figures } from "../figures";
+import type { MetricValues } from "../metricFields";
 import { departmentTotals, percent } from "./shares";
 
-/** What a company starts with: its settings are only known from the metrics call. */
+/** A company's default settings: the real ones come with the metrics call. */
 export const DEFAULT_SAVINGS = { savingsPerHire: 5000, currency: "USD" };
-/** Shown, marked 'Estimate', when the metrics call fails. */
+/** Shown with the label "Estimate" if the metrics call fails. */
 export const ESTIMATED_REACH = 1250;
 export const ESTIMATED_DAYS_TO_HIRE = 14.5;
-/** The dashboard's estimate, in days. */
+/** The dashboard's estimate of the time to hire, in days. */
 export const estimatedDaysFor = (hires: number): number => (hires > 0 ? 10 + 0.5 * hires : 0);
 
 function countByStatus(referrals: readonly Referral[]) {
@@ -32,15 +32,15 @@ function toJobStats(job: Job, referrals: readonly Referral[]): JobStats {
 }
 
 /**
- * The metrics as far as they follow from the loaded lists. `daysToHire` estimates
- * the time to hire from the number of hires; it, the network reach and the savings are estimates.
+ * Metrics computed from the loaded lists. `daysToHire` estimates the time to hire from the number
+ * of hires. Network reach and savings are estimates too.
  */
 export function estimateMetrics(
   { jobs, referrals: loaded }: { jobs: readonly Job[]; referrals: readonly Referral[] },
   daysToHire: (hires: number) => number,
   { savingsPerHire, currency } = DEFAULT_SAVINGS,
-): Figures {
-  // A manager also sees referrals that they made to other jobs: those are none of their figures.
+): MetricValues {
+  // Managers also see referrals that they made to other jobs; those are not part of their metrics.
   const known = new Set(jobs.map(({ id }) => id));
   const referrals = loaded.filter(({ job }) => known.has(job));
   const counts = countByStatus(referrals);

@@ -1,18 +1,18 @@
 import type { HrMetrics, JobStats, ReasonCount, ReferralStatus } from "@/shared/api/types";
 import { countKey, REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
 
-/** A part of all referrals. */
+/** A share of all referrals. */
 export type Share = {
   name: string;
   count: number;
-  /** Of all, in percent. */
+  /** In percent of all referrals. */
   share: number;
   color?: (typeof BAR_COLOUR)[ReferralStatus];
 };
 
 type StatusCount = ReturnType<typeof countKey>;
 
-/** The colour of a status where it fills a bar: that of its chip, which is quiet for a referral nobody read yet. */
+/** The bar colour of each status: its chip's colour, except for Pending, whose chip is too pale. */
 const BAR_COLOUR = {
   PENDING: "secondary",
   REVIEWING: "info",
@@ -23,7 +23,7 @@ const BAR_COLOUR = {
 
 export const percent = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
 
-/** Where all referrals stand today, from the first step to the last. */
+/** Referrals by current status, in the order of the process. */
 export const pipelineShares = (metrics: Pick<HrMetrics, "total" | StatusCount>): Share[] =>
   REFERRAL_STATUSES.map((status) => {
     const count = metrics[countKey(status)];
@@ -33,7 +33,7 @@ export const pipelineShares = (metrics: Pick<HrMetrics, "total" | StatusCount>):
 
 type DepartmentTotal = HrMetrics["departments"][number];
 
-/** Referrals per department, largest first, as the server counts them. */
+/** Referrals per department, largest first, like the server's. */
 export function departmentTotals(jobs: readonly JobStats[]): DepartmentTotal[] {
   const counts = new Map<string | null, number>();
   for (const { department, totalReferrals } of jobs) {
@@ -44,7 +44,7 @@ export function departmentTotals(jobs: readonly JobStats[]): DepartmentTotal[] {
     .sort((a, b) => b.totalReferrals - a.totalReferrals);
 }
 
-/** Each department's part of all referrals; `unknown` names those without. */
+/** Each department's share; `unknown` is the name for referrals without one. */
 export function departmentShares(departments: readonly DepartmentTotal[], unknown: string): Share[] {
   const total = departments.reduce((sum, { totalReferrals }) => sum + totalReferrals, 0);
   return departments.map(({ department, totalReferrals }) => ({
@@ -54,7 +54,7 @@ export function departmentShares(departments: readonly DepartmentTotal[], unknow
   }));
 }
 
-/** Why candidates were rejected: of all who are, the most frequent reason first. */
+/** Reasons for rejections, as shares of all rejected referrals, most frequent first. */
 export function reasonShares(reasons: readonly ReasonCount[], unknown: string): Share[] {
   const total = reasons.reduce((sum, { count }) => sum + count, 0);
   return reasons.map(({ reason, count }) => ({

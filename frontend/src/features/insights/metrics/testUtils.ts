@@ -23,7 +23,7 @@ const job = (
   ...counts,
 });
 
-/** The figures of two jobs, one of them in no department. */
+/** Metrics of two jobs, one of them without a department. */
 export const TWO_JOBS = makeMetrics({
   departments: [
     { department: "Engineering", totalReferrals: 5 },
@@ -57,7 +57,7 @@ export const MONTHS = [
   { key: "2026-02", group: "February 2026", count: 4, hired: 0, hire_rate: 0 },
 ];
 
-/** The figures of single jobs, found and filtered as the backend does. */
+/** Mocks the list of job metrics, with its filters. */
 export const jobStatsList = (jobs: JobStats[]) =>
   list("/hr-metrics/jobs/", jobs, (one, query) => {
     const [wantedJob, status] = [query.get("job"), query.get("status")];
@@ -68,7 +68,7 @@ export const jobStatsList = (jobs: JobStats[]) =>
     );
   });
 
-/** A backend that knows the two jobs and their referrals. */
+/** Mocks the API with the two jobs and their referrals. */
 export const metricsHandlers = () => [
   answer("get", "/hr-metrics/", TWO_JOBS),
   answer("get", "/hr-metrics/months/", MONTHS),

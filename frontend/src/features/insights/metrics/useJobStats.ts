@@ -8,45 +8,45 @@ import { countKey } from "@/shared/ui/status";
 import type { Paging } from "@/shared/ui/table/usePaging";
 
 const CALL = "/hr-metrics/jobs/";
-/** How many jobs the filter offers at a time. */
-const OFFERED = 50;
+/** Page size of the job filter. */
+const MAX_OPTIONS = 50;
 
 export type JobFilters = { job: number | undefined; status: ReferralStatus | undefined };
 
-/** One page of the jobs that pass the filters. Where the figures are `estimated`, of those. */
+/** One page of job metrics that match the filters; from `estimated`, if given. */
 export function useJobStats(
   { job, status }: JobFilters,
   { params, size }: Paging,
   estimated: JobStats[] | undefined,
 ) {
   const query = useApiList(CALL, { query: { ...params, job, status }, enabled: !estimated });
-  const shown = estimated?.filter(
+  const matchingEstimates = estimated?.filter(
     (one) => (!job || one.id === job) && (!status || one[countKey(status)] > 0),
   );
   return {
-    rows: shown?.slice(params.offset, params.offset + size) ?? query.data?.rows,
-    count: shown?.length ?? query.data?.count,
+    rows: matchingEstimates?.slice(params.offset, params.offset + size) ?? query.data?.rows,
+    count: matchingEstimates?.length ?? query.data?.count,
     query,
   };
 }
 
-/** The job of that id, once it is known; null where there is none in the scope. */
-export function useChosenJob(job: number | undefined, estimated: JobStats[] | undefined) {
+/** The job with this id; undefined while loading, null if it is not in scope. */
+export function useSelectedJob(job: number | undefined, estimated: JobStats[] | undefined) {
   const query = useApiList(CALL, { query: { job, limit: 1 }, enabled: !estimated && job !== undefined });
   const rows = estimated ?? (query.isPlaceholderData ? undefined : query.data?.rows);
   return rows && (rows.find(({ id }) => id === job) ?? null);
 }
 
-/** The jobs whose titles contain what is typed, by title, more and more of them; asked for when the filter is opened. */
+/** Jobs with a matching title, sorted by title, page by page; fetched once the filter is opened. */
 export function useJobChoices(term: string, opened: boolean, estimated: JobStats[] | undefined) {
   const search = useDebouncedValue(term.trim(), SEARCH_DELAY_MS);
-  const query = { search, ordering: "title", limit: OFFERED };
-  const found = useInfiniteQuery({
-    queryKey: [...queryKey(CALL, { query }), "chunks"],
+  const query = { search, ordering: "title", limit: MAX_OPTIONS };
+  const jobPages = useInfiniteQuery({
+    queryKey: [...queryKey(CALL, { query }), "pages"],
     queryFn: ({ pageParam, signal }) => api.list(CALL, { query: { ...query, offset: pageParam }, signal }),
     initialPageParam: 0,
-    getNextPageParam: (last, chunks) => {
-      const loaded = chunks.reduce((sum, { rows }) => sum + rows.length, 0);
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, { rows }) => sum + rows.length, 0);
       return last.rows.length > 0 && loaded < last.count ? loaded : undefined;
     },
     enabled: opened && !estimated,
@@ -56,13 +56,13 @@ export function useJobChoices(term: string, opened: boolean, estimated: JobStats
   return {
     rows:
       estimated?.filter(({ title }) => title.toLowerCase().includes(lower)) ??
-      found.data?.pages.flatMap(({ rows }) => rows) ??
+      jobPages.data?.pages.flatMap(({ rows }) => rows) ??
       [],
-    busy: !estimated && (found.isFetching || search !== term.trim()),
-    error: found.error,
-    refetch: found.refetch,
+    busy: !estimated && (jobPages.isFetching || search !== term.trim()),
+    error: jobPages.error,
+    refetch: jobPages.refetch,
     more: () => {
-      if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
+      if (jobPages.hasNextPage && !jobPages.isFetchingNextPage) void jobPages.fetchNextPage();
     },
   };
 }

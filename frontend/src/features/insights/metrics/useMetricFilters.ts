@@ -12,7 +12,7 @@ export type MetricFilters = {
   change: (change: { tab?: Tab; job?: number | undefined; status?: ReferralStatus | undefined }) => void;
 };
 
-/** Tab, job and status, shared by the tabs and kept in the address, so that Back and a reload find them again. */
+/** Tab, job and status, kept in the URL, so that Back and a reload restore them. */
 export function useMetricFilters(): MetricFilters {
   const { params, change } = useUrlState();
   return {
@@ -22,7 +22,7 @@ export function useMetricFilters(): MetricFilters {
     change: ({ tab, ...filters }) =>
       change(
         {
-          // The page that was turned to holds other rows now; each list has an order and a size of its own.
+          // The current page no longer applies; order and page size are per list.
           ...(tab && { tab: tab === "overview" ? undefined : tab, size: undefined, sort: undefined }),
           ...filters,
           page: undefined,

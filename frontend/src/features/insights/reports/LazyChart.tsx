@@ -6,14 +6,14 @@ import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { REPORTS } from "../messages";
 import type { ReportChoice } from "./reportChoice";
 
-/** About the height of a chart, so that little moves when it comes. */
+/** Approximate height of a chart, to keep the layout stable while it loads. */
 const CHART_HEIGHT = 320;
 
 type LazyChartProps = { choice: ReportChoice; rows: ReportRow[] | undefined };
 
 /**
- * The chart in a script chunk of its own, fetched while the figures are: the charts weigh more than the
- * rest of the screen. Without it the table stands all the same.
+ * Loads the chart's chunk in parallel with its data, as the chart library is larger than the rest
+ * of the screen. If it fails, the table still works.
  */
 export function LazyChart({ choice, rows }: LazyChartProps) {
   const chart = useQuery({

@@ -6,32 +6,35 @@ import { formatCount } from "@/shared/ui/format";
 import { REPORTS } from "../messages";
 import { type ReportChoice, reportTitle } from "./reportChoice";
 
-/** Space of the axis and the legend, and of one row of lying bars, in px. */
-const FRAME = 96;
-const ROW = 44;
-const UPRIGHT = 340;
-const NAMES = 150;
-const MONTHS = 44;
+/** Sizes in px: axis and legend, one row of horizontal bars, a vertical chart, and labels. */
+const BASE_HEIGHT = 96;
+const ROW_HEIGHT = 44;
+const VERTICAL_HEIGHT = 340;
+const LABEL_WIDTH = 150;
+const LABEL_HEIGHT = 44;
 
-/** "November 2025" below its bar: the name is cut, and the year stands only where one begins. */
+/** Shortens "November 2025" to "Nov" on the axis, with the year only for January. */
 function monthLabel(month: string, { location }: { location: string }): string {
   const [name = "", year = ""] = month.split(" ");
   if (location !== "tick") return month;
   return name === "January" ? `${name.slice(0, 3)}\n${year}` : name.slice(0, 3);
 }
 
-/** Referrals and hires side by side: months stand in a row, departments and people, with their long names, lie. */
+/**
+ * Referrals and hires side by side: vertical bars for months, horizontal ones for departments and
+ * people, whose names are long.
+ */
 export function ReportChart({ choice, rows }: { choice: ReportChoice; rows: ReportRow[] }) {
   const { palette } = useTheme().vars;
-  const lying = choice.type !== "referralsByMonth";
-  const names = {
+  const isHorizontal = choice.type !== "referralsByMonth";
+  const categoryAxis = {
     data: rows.map((row) => row.group),
     scaleType: "band" as const,
     categoryGapRatio: 0.35,
     disableLine: true,
     disableTicks: true,
   };
-  const numbers = {
+  const valueAxis = {
     tickMinStep: 1,
     tickNumber: 5,
     disableLine: true,
@@ -45,15 +48,17 @@ export function ReportChart({ choice, rows }: { choice: ReportChoice; rows: Repo
   return (
     <Box role="img" aria-label={REPORTS.chart(reportTitle(choice))}>
       <BarChart
-        layout={lying ? "horizontal" : "vertical"}
-        height={lying ? FRAME + rows.length * ROW : UPRIGHT}
+        layout={isHorizontal ? "horizontal" : "vertical"}
+        height={isHorizontal ? BASE_HEIGHT + rows.length * ROW_HEIGHT : VERTICAL_HEIGHT}
         series={series}
-        xAxis={[lying ? numbers : { ...names, height: MONTHS, valueFormatter: monthLabel }]}
-        yAxis={[lying ? { ...names, width: NAMES } : { ...numbers, width: 36 }]}
-        grid={lying ? { vertical: true } : { horizontal: true }}
+        xAxis={[
+          isHorizontal ? valueAxis : { ...categoryAxis, height: LABEL_HEIGHT, valueFormatter: monthLabel },
+        ]}
+        yAxis={[isHorizontal ? { ...categoryAxis, width: LABEL_WIDTH } : { ...valueAxis, width: 36 }]}
+        grid={isHorizontal ? { vertical: true } : { horizontal: true }}
         borderRadius={3}
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-        // One picture with one name; who cannot see it has the table.
+        // The chart is one image with one label; screen readers use the table.
         disableKeyboardNavigation
         skipAnimation
       />

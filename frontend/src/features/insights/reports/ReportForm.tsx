@@ -11,20 +11,20 @@ const TYPES = REPORT_TYPES.map((value) => ({ value, label: REPORTS.types[value] 
 const RANGES = REPORT_RANGES.map((value) => ({ value, label: REPORTS.ranges[value] }));
 
 type ReportFormProps = {
-  /** The report shown below. */
+  /** The report on screen. */
   choice: ReportChoice | null;
   busy: boolean;
   onGenerate: (choice: ReportChoice) => void;
 };
 
-/** What is to be reported; nothing changes below until it is generated. */
+/** Selects a report; nothing changes until it is generated. */
 export function ReportForm({ choice, busy, onGenerate }: ReportFormProps) {
   const [draft, setDraft] = useState(choice ?? DEFAULT_CHOICE);
 
-  // Back and Forward change the report shown: the form goes with it.
-  const [last, setLast] = useState(choice);
-  if (choice?.type !== last?.type || choice?.range !== last?.range) {
-    setLast(choice);
+  // Back and Forward change the report on screen: update the form.
+  const [lastChoice, setLastChoice] = useState(choice);
+  if (choice?.type !== lastChoice?.type || choice?.range !== lastChoice?.range) {
+    setLastChoice(choice);
     setDraft(choice ?? DEFAULT_CHOICE);
   }
 

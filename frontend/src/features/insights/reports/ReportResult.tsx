@@ -29,7 +29,7 @@ const reportColumns = (type: ReportType): Column<ReportRow>[] => [
 
 type ReportResultProps = { choice: ReportChoice; query: UseQueryResult<ReportRow[]> };
 
-/** One generated report: its figures as a table and as a chart, and the same rows as a file. */
+/** A generated report as table, chart and CSV file. */
 export function ReportResult({ choice, query }: ReportResultProps) {
   const headingId = useId();
   const rows = query.data;
@@ -61,7 +61,7 @@ export function ReportResult({ choice, query }: ReportResultProps) {
             }
           />
           {rows?.length !== 0 && (
-            // Below the columns, where rows are cards, the picture comes before the long list.
+            // Where rows are cards, the chart comes before the long list.
             <Card sx={{ order: { xs: -1, lg: 0 } }}>
               <CardContent>
                 <LazyChart choice={choice} rows={rows} />

@@ -8,16 +8,16 @@ import { ReportResult } from "./ReportResult";
 import { type ReportChoice, useReportChoice } from "./reportChoice";
 import { useReport } from "./useReport";
 
-/** Referrals and hires by department, by month or by referrer, over a range of time. */
+/** Referrals and hires by department, month or referrer, in a date range. */
 export function Reports() {
   const [choice, setChoice] = useReportChoice();
   const report = useReport(choice);
 
-  const generate = (wanted: ReportChoice): void => {
-    const shown = choice?.type === wanted.type && choice.range === wanted.range;
-    // A second click while the answer is on its way asks no second time.
-    if (shown) void report.refetch({ cancelRefetch: false });
-    else setChoice(wanted);
+  const generate = (next: ReportChoice): void => {
+    const isCurrent = choice?.type === next.type && choice.range === next.range;
+    // A second click while loading must not send another request.
+    if (isCurrent) void report.refetch({ cancelRefetch: false });
+    else setChoice(next);
   };
 
   return (

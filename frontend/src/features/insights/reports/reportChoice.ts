@@ -4,7 +4,7 @@ import { REPORTS } from "../messages";
 export type ReportType = keyof typeof REPORTS.types;
 export type ReportRange = keyof typeof REPORTS.ranges;
 
-/** Which report over what time: the two parameters of the report's calls. */
+/** Report type and date range, as in the query parameters. */
 export type ReportChoice = { type: ReportType; range: ReportRange };
 
 export const REPORT_TYPES = Object.keys(REPORTS.types) as ReportType[];
@@ -15,7 +15,10 @@ export const DEFAULT_CHOICE: ReportChoice = { type: "referralsByDepartment", ran
 export const reportTitle = ({ type, range }: ReportChoice): string =>
   `${REPORTS.types[type]} · ${REPORTS.ranges[range]}`;
 
-/** The generated report, kept in the address, so that a reload, a link and Back find it again; null before. */
+/**
+ * The generated report, kept in the URL, so that reload, links and Back restore it; null before the
+ * first.
+ */
 export function useReportChoice(): [ReportChoice | null, (choice: ReportChoice) => void] {
   const { params, change } = useUrlState();
   const type = REPORT_TYPES.find((one) => one === params.get("type"));

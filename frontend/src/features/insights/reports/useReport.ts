@@ -5,11 +5,11 @@ import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
 import { downloadFile } from "@/shared/ui/downloadFile";
 import { DEFAULT_CHOICE, type ReportChoice } from "./reportChoice";
 
-/** The rows of the chosen report, counted anew whenever it is generated; nothing is asked before a choice. */
+/** The rows of a report, refetched whenever it is generated; does not fetch without a choice. */
 export const useReport = (choice: ReportChoice | null) =>
   useApiQuery("/reports/", { query: choice ?? DEFAULT_CHOICE, enabled: choice !== null, staleTime: 0 });
 
-/** Fetches the server's file of a report, with the token that a plain link could not send, and saves it. */
+/** Downloads a report as CSV. A plain link could not send the token. */
 export function useReportExport() {
   const runOnce = useSubmitGuard();
   const mutation = useMutation({
@@ -22,7 +22,7 @@ export function useReportExport() {
   });
   return {
     ...mutation,
-    /** The second click of a double click comes before the button knows that it is busy. */
+    /** Ignores the second click of a double click, which comes before the button is disabled. */
     start: (choice: ReportChoice): void => runOnce(() => mutation.mutateAsync(choice)),
   };
 }

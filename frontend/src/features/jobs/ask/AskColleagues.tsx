@@ -10,12 +10,12 @@ const AskDialog = lazyComponent(() => import("./AskDialog").then((m) => m.AskDia
 
 type AskColleaguesProps = {
   job: Job;
-  /** Why they cannot be asked now, if so. */
-  refusal: string | null;
+  /** Why asking is not possible now, if so. */
+  disabledReason: string | null;
 };
 
-/** Asks everybody whether they know somebody for a job. */
-export function AskColleagues({ job, refusal }: AskColleaguesProps) {
+/** Asks all employees whether they know somebody for a job. */
+export function AskColleagues({ job, disabledReason }: AskColleaguesProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -23,7 +23,7 @@ export function AskColleagues({ job, refusal }: AskColleaguesProps) {
         variant="outlined"
         color="inherit"
         startIcon={<CampaignOutlined />}
-        reason={refusal}
+        reason={disabledReason}
         onClick={() => setOpen(true)}
       >
         {ASK.button}

@@ -6,7 +6,7 @@ import { useNotify } from "@/shared/ui/feedback/notice";
 import { ASK } from "./messages";
 import { useAskColleagues } from "./useAsk";
 
-/** Says what colleagues will see, and what the asker never does, before they are asked. */
+/** Asks for confirmation, and explains what colleagues will see and what the user will not. */
 export function AskDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const notify = useNotify();
   const { mutateAsync, isPending, error } = useAskColleagues(job.id);

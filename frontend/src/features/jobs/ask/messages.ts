@@ -1,4 +1,4 @@
-/** Text of the quiet ask. */
+/** Text of asking colleagues about a job. */
 export const ASK = {
   button: "Ask colleagues",
   title: (job: string) => `Ask colleagues about ${job}?`,

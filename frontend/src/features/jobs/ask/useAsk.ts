@@ -8,26 +8,30 @@ import { ASK } from "./messages";
 
 const PATH = "/jobs/{id}/ask/";
 
-/** How long colleagues are not asked again about a job: the server's own bound. */
+/** How long to wait before asking again about the same job, as on the server. */
 const PAUSE_MS = 14 * 24 * 60 * 60 * 1000;
 
 /**
- * Whether and when colleagues were asked about an open job, and whether they may be asked now. Offered to those who
- * fill jobs themselves: a superuser never asks in their place.
+ * Whether and when colleagues were asked about an open job, and whether they can be asked now. Only
+ * HR and hiring managers may ask; superusers never ask for them.
  */
 export function useAsk({ id, status }: Job) {
   const { user } = useSession();
-  const offered = status === "OPEN" && (user?.role === "HR" || user?.role === "HIRING_MANAGER");
-  const { data } = useApiQuery(PATH, { path: { id }, enabled: offered });
-  const refusal = data && !data.possible ? data.reason : null;
-  return { offered, refusal, state: data?.asked_at ? stateOf(data.asked_at) : refusal };
+  const canAsk = status === "OPEN" && (user?.role === "HR" || user?.role === "HIRING_MANAGER");
+  const { data } = useApiQuery(PATH, { path: { id }, enabled: canAsk });
+  const disabledReason = data && !data.possible ? data.reason : null;
+  return {
+    canAsk,
+    disabledReason,
+    statusText: data?.asked_at ? describeLastAsk(data.asked_at) : disabledReason,
+  };
 }
 
-/** When colleagues were asked, and from when on they can be again where that is still to come. */
-function stateOf(askedAt: string): string {
-  const again = new Date(Date.parse(askedAt) + PAUSE_MS);
-  if (again.getTime() <= Date.now()) return ASK.askedOn(formatDate(askedAt));
-  return ASK.againFrom(formatDate(askedAt), formatDate(again.toISOString()));
+/** When colleagues were asked and, if still in the future, when they can be asked again. */
+function describeLastAsk(askedAt: string): string {
+  const nextAsk = new Date(Date.parse(askedAt) + PAUSE_MS);
+  if (nextAsk.getTime() <= Date.now()) return ASK.askedOn(formatDate(askedAt));
+  return ASK.againFrom(formatDate(askedAt), formatDate(nextAsk.toISOString()));
 }
 
 /** Asks colleagues about a job. */

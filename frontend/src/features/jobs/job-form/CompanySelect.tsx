@@ -4,7 +4,7 @@ import { useSession } from "@/shared/session/useSession";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import type { JobValues } from "./jobFormValues";
 
-/** Whose job it becomes; for a superuser who looks at the whole platform. */
+/** Selects the company of a new job, for superusers who view the whole platform. */
 export function CompanySelect({ form }: { form: ServerForm<JobValues> }) {
   const { companies } = useSession();
   return (
@@ -13,7 +13,7 @@ export function CompanySelect({ form }: { form: ServerForm<JobValues> }) {
       {...form.select("company")}
       onChange={(company) => {
         form.set("company", company);
-        // Departments and managers are a company's own.
+        // Departments and managers belong to a company.
         form.set("department", "");
         form.set("hiring_manager", "");
       }}

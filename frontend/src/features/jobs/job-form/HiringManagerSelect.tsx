@@ -9,32 +9,32 @@ import type { JobValues } from "./jobFormValues";
 type HiringManagerSelectProps = {
   form: ServerForm<JobValues>;
   companyId: number | null;
-  /** Name of the manager whom the job has now. */
-  presentName?: string | null | undefined;
+  /** Name of the job's current hiring manager. */
+  currentName?: string | null | undefined;
 };
 
-/** Who fills the job; for HR and superusers to say. A manager's jobs stay their own. */
-export function HiringManagerSelect({ form, companyId, presentName }: HiringManagerSelectProps) {
+/** Selects the hiring manager, for HR and superusers. Managers keep their own jobs. */
+export function HiringManagerSelect({ form, companyId, currentName }: HiringManagerSelectProps) {
   const { isSuperuser, effectiveRole } = useSession();
-  const chooses = isSuperuser || effectiveRole === "HR";
-  const managers = useActiveUsers(chooses ? companyId : null, "HIRING_MANAGER");
-  if (!chooses) return null;
+  const canChoose = isSuperuser || effectiveRole === "HR";
+  const managers = useActiveUsers(canChoose ? companyId : null, "HIRING_MANAGER");
+  if (!canChoose) return null;
 
-  const present = form.defaults.hiring_manager || null;
-  const known = (managers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  // Somebody who no longer manages jobs keeps those they have until another is chosen.
-  const kept =
-    present && presentName && !known.some(({ value }) => value === present)
-      ? [{ value: present, label: presentName }]
+  const currentManager = form.defaults.hiring_manager || null;
+  const managerOptions = (managers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  // The current manager may have lost the role; keep them selectable.
+  const missingManager =
+    currentManager && currentName && !managerOptions.some(({ value }) => value === currentManager)
+      ? [{ value: currentManager, label: currentName }]
       : [];
-  const options = [{ value: "" as const, label: JOB.notAssigned }, ...kept, ...known];
+  const options = [{ value: "" as const, label: JOB.notAssigned }, ...missingManager, ...managerOptions];
   const { error, ...field } = form.select("hiring_manager");
   return (
     <SelectField
       label={JOB_FORM.hiringManager}
       {...field}
       options={options}
-      // Only once it can be used: what is disabled is too pale to be read.
+      // A disabled field's hint would be too pale to read.
       hint={companyId === null ? undefined : JOB_FORM.managerHint}
       error={managers.error ? JOB_FORM.managersFailed(errorMessage(managers.error)) : error}
       disabled={companyId === null}

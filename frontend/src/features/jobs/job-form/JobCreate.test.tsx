@@ -6,7 +6,6 @@ import { ACME, GLOBEX, makeJob, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { fail, record } from "@/shared/testing/server";
 import {
-  behind,
   choose,
   DEPARTMENTS,
   departments,
@@ -15,6 +14,7 @@ import {
   fillIn,
   hr,
   JOB,
+  JOB_FORM_HANDLERS,
   manager,
   select,
 } from "./jobFormTestUtils";
@@ -24,7 +24,7 @@ describe("creating a job", () => {
     ["/all-jobs", hr],
     ["/my-jobs", manager],
   ])("sends it, and goes to %s once the server has confirmed", async (base, as) => {
-    const { user } = renderApp(`${base}/new`, { as, handlers: behind });
+    const { user } = renderApp(`${base}/new`, { as, handlers: JOB_FORM_HANDLERS });
     const calls = record("post", "/jobs/", makeJob({ title: "Data Analyst" }), 201);
     expect(await screen.findByRole("heading", { level: 1, name: "Create Job" })).toBeVisible();
     await fillIn(user);
@@ -38,7 +38,7 @@ describe("creating a job", () => {
   });
 
   it("lets HR choose the hiring manager, and nobody else", async () => {
-    const { user, unmount } = renderApp("/all-jobs/new", { as: hr, handlers: behind });
+    const { user, unmount } = renderApp("/all-jobs/new", { as: hr, handlers: JOB_FORM_HANDLERS });
     const calls = record("post", "/jobs/", JOB, 201);
     await fillIn(user);
     await user.type(field("Salary Range"), "50–60k");
@@ -50,13 +50,13 @@ describe("creating a job", () => {
     );
     unmount();
 
-    renderApp("/my-jobs/new", { as: manager, handlers: behind });
+    renderApp("/my-jobs/new", { as: manager, handlers: JOB_FORM_HANDLERS });
     expect(await screen.findByLabelText("Job Title")).toBeVisible();
     expect(screen.queryByText("Hiring Manager")).not.toBeInTheDocument();
   });
 
   it("needs all but the salary range, says so beside each field and focuses the first", async () => {
-    const { user } = renderApp("/all-jobs/new", { as: hr, handlers: behind });
+    const { user } = renderApp("/all-jobs/new", { as: hr, handlers: JOB_FORM_HANDLERS });
     const calls = record("post", "/jobs/", JOB, 201);
     await user.type(await screen.findByLabelText("Job Title"), "   ");
     await user.click(screen.getByRole("button", { name: "Create Job" }));
@@ -75,7 +75,7 @@ describe("creating a job", () => {
   });
 
   it("sends no text that is longer than the server takes", async () => {
-    const { user } = renderApp("/all-jobs/new", { as: hr, handlers: behind });
+    const { user } = renderApp("/all-jobs/new", { as: hr, handlers: JOB_FORM_HANDLERS });
     fireEvent.change(await screen.findByLabelText("Job Title"), { target: { value: "x".repeat(201) } });
     await user.click(screen.getByRole("button", { name: "Create Job" }));
     expect(await screen.findByText("At most 200 characters")).toBeVisible();
@@ -87,7 +87,7 @@ describe("creating a job", () => {
       as: hr,
       handlers: [
         fail("post", "/jobs/", 400, { location: ["No such place."], company: ["Choose the company."] }),
-        ...behind,
+        ...JOB_FORM_HANDLERS,
       ],
     });
     await fillIn(user);
@@ -105,7 +105,7 @@ describe("creating a job", () => {
   });
 
   it("asks a superuser who sees the whole platform for the company first", async () => {
-    const { user } = renderApp("/all-jobs/new", { as: makeUser("SUPERUSER"), handlers: behind });
+    const { user } = renderApp("/all-jobs/new", { as: makeUser("SUPERUSER"), handlers: JOB_FORM_HANDLERS });
     const calls = record("post", "/jobs/", JOB, 201);
     const asked = record("get", "/departments/", DEPARTMENTS);
     expect(await screen.findByLabelText("Job Title")).toBeVisible();
@@ -118,7 +118,10 @@ describe("creating a job", () => {
   });
 
   it("says so when the departments cannot be loaded", async () => {
-    renderApp("/my-jobs/new", { as: manager, handlers: [fail("get", "/departments/"), ...behind] });
+    renderApp("/my-jobs/new", {
+      as: manager,
+      handlers: [fail("get", "/departments/"), ...JOB_FORM_HANDLERS],
+    });
     expect(await screen.findByText("The departments could not be loaded: Failure 500")).toBeVisible();
   });
 });
@@ -129,7 +132,7 @@ describe("whose departments", () => {
     renderApp("/all-jobs/new", {
       as: makeUser("SUPERUSER"),
       view: { viewAs: "HR", viewAsCompany: ACME },
-      handlers: behind.filter((handler) => handler !== departments),
+      handlers: JOB_FORM_HANDLERS.filter((handler) => handler !== departments),
     });
     await waitFor(() => expect(asked[0]?.url.searchParams.get("company_id")).toBe(String(ACME.id)));
     expect(screen.queryByText("The company that the job belongs to")).not.toBeInTheDocument();

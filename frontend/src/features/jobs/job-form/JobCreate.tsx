@@ -13,41 +13,41 @@ import { saveErrorMessage } from "./saveErrorMessage";
 import { useDraftUnderstanding } from "./understanding/useUnderstanding";
 import { useUnderstandingEdits } from "./understanding/useUnderstandingEdits";
 
-/** Opens a new job. */
+/** Creates a job. */
 export function JobCreate() {
   const { companyId } = useSession();
   const links = useJobLinks();
   const navigate = useNavigate();
   const notify = useNotify();
   const create = useCreateJob();
-  // Only a superuser who sees the whole platform has no company yet.
-  const asksCompany = companyId === null;
+  // Only superusers who view the whole platform have no company.
+  const needsCompany = companyId === null;
   const form = useServerForm({
     defaults: EMPTY_JOB,
     draft: "job:new",
     check: (values) =>
-      validateJob(values, asksCompany ? ["company", "department", "type"] : ["department", "type"]),
+      validateJob(values, needsCompany ? ["company", "department", "type"] : ["department", "type"]),
     send: (values) => create.mutateAsync(toJobInput(values)),
     failureText: (error, elsewhere) => saveErrorMessage(JOB_FORM.createFailed, error, elsewhere),
     onSaved: async (job) => {
       const unsaved = await understanding.save(job.id);
       notify(JOB_FORM.created(job.title));
-      // What could not be saved is tried again where the job is edited: here it would be created twice.
+      // Unsaved changes are retried on the edit screen; here, a retry would create a second job.
       if (unsaved) void navigate(links.edit(job.id), { replace: true, state: { ...links.state, unsaved } });
       else void navigate(links.list, { replace: true });
     },
   });
-  const chosenCompany = companyId ?? (form.watch("company") || null);
-  const known = useDraftUnderstanding(form, chosenCompany);
+  const selectedCompany = companyId ?? (form.watch("company") || null);
+  const understandingQuery = useDraftUnderstanding(form, selectedCompany);
   const understanding = useUnderstandingEdits("new");
 
   return (
     <PageFrame title={JOB_FORM.createTitle} width="narrow">
       <JobForm
         form={form}
-        companyId={chosenCompany}
-        first={asksCompany && <CompanySelect form={form} />}
-        understanding={{ ...understanding, query: known }}
+        companyId={selectedCompany}
+        companySelect={needsCompany && <CompanySelect form={form} />}
+        understanding={{ ...understanding, query: understandingQuery }}
         submitLabel={JOB_FORM.create}
         cancelTo={links.list}
       />

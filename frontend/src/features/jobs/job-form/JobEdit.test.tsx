@@ -6,11 +6,11 @@ import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
-import { behind, choose, field, hr, JOB, job, manager, select } from "./jobFormTestUtils";
+import { choose, field, hr, JOB, JOB_FORM_HANDLERS, job, manager, select } from "./jobFormTestUtils";
 
 describe("editing a job", () => {
   it("begins with the job as it is", async () => {
-    renderApp(`/all-jobs/edit/${JOB.id}`, { as: hr, handlers: [job, ...behind] });
+    renderApp(`/all-jobs/edit/${JOB.id}`, { as: hr, handlers: [job, ...JOB_FORM_HANDLERS] });
     expect(await screen.findByLabelText("Job Title")).toHaveValue("Backend Engineer");
     expect(screen.getByRole("heading", { level: 1, name: "Edit Job" })).toBeVisible();
     expect(field("Location")).toHaveValue("Lisbon");
@@ -25,7 +25,7 @@ describe("editing a job", () => {
     ["Closed", "CLOSED", "/all-jobs", hr],
     ["On Hold", "ON_HOLD", "/my-jobs", manager],
   ])("saves the whole job as %s, says 'Saving...', and goes to its view", async (label, status, base, as) => {
-    const { user } = renderApp(`${base}/edit/${JOB.id}`, { as, handlers: [job, ...behind] });
+    const { user } = renderApp(`${base}/edit/${JOB.id}`, { as, handlers: [job, ...JOB_FORM_HANDLERS] });
     const sent: unknown[] = [];
     server.use(
       http.put(api(`/jobs/${JOB.id}/`), async ({ request }) => {
@@ -50,7 +50,7 @@ describe("editing a job", () => {
     ["Job Description", "Enter a job description"],
     ["Requirements", "Enter the requirements"],
   ])("needs the %s", async (label, message) => {
-    const { user } = renderApp(`/all-jobs/edit/${JOB.id}`, { as: hr, handlers: [job, ...behind] });
+    const { user } = renderApp(`/all-jobs/edit/${JOB.id}`, { as: hr, handlers: [job, ...JOB_FORM_HANDLERS] });
     await user.clear(await screen.findByLabelText(label));
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByText(message)).toBeVisible();
@@ -61,7 +61,7 @@ describe("editing a job", () => {
     const bare = { ...JOB, department: null, department_name: null };
     const { user } = renderApp(`/all-jobs/edit/${JOB.id}`, {
       as: hr,
-      handlers: [answer("get", `/jobs/${JOB.id}/`, bare), ...behind],
+      handlers: [answer("get", `/jobs/${JOB.id}/`, bare), ...JOB_FORM_HANDLERS],
     });
     const calls = record("put", `/jobs/${JOB.id}/`, bare);
     await user.type(await screen.findByLabelText("Job Title"), "!");
@@ -72,7 +72,7 @@ describe("editing a job", () => {
   it("keeps a hiring manager who no longer is one", async () => {
     renderApp(`/all-jobs/edit/${JOB.id}`, {
       as: hr,
-      handlers: [job, list("/users/", []), ...behind],
+      handlers: [job, list("/users/", []), ...JOB_FORM_HANDLERS],
     });
     await screen.findByLabelText("Job Title");
     await waitFor(() => expect(select("Hiring Manager")).toHaveTextContent("Morgan Lee"));
@@ -82,7 +82,7 @@ describe("editing a job", () => {
     expectConsoleError(/The server did not accept the form/);
     const { user } = renderApp(`/all-jobs/edit/${JOB.id}`, {
       as: hr,
-      handlers: [job, fail("put", `/jobs/${JOB.id}/`), ...behind],
+      handlers: [job, fail("put", `/jobs/${JOB.id}/`), ...JOB_FORM_HANDLERS],
     });
     await user.type(await screen.findByLabelText("Location"), " and Porto");
     await user.click(screen.getByRole("button", { name: "Save" }));
@@ -93,7 +93,7 @@ describe("editing a job", () => {
 
   it("brings in what somebody else changed, and keeps what was typed", async () => {
     expectConsoleError(/The server did not accept the form/);
-    const { user } = renderApp(`/all-jobs/edit/${JOB.id}`, { as: hr, handlers: [job, ...behind] });
+    const { user } = renderApp(`/all-jobs/edit/${JOB.id}`, { as: hr, handlers: [job, ...JOB_FORM_HANDLERS] });
     await user.type(await screen.findByLabelText("Location"), " and Porto");
     const theirs = { ...JOB, title: "Platform Engineer", updated_at: "2026-02-01T10:00:00Z" };
     const detail = "This was changed by someone else in the meantime.";

@@ -9,12 +9,12 @@ import { useVersionedForm } from "@/shared/forms/useVersionedForm";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { JobForm } from "./JobForm";
-import { changed, toJobFormValues, validateJob } from "./jobFormValues";
+import { applyValues, toJobFormValues, validateJob } from "./jobFormValues";
 import { saveErrorMessage } from "./saveErrorMessage";
 import { useStoredUnderstanding } from "./understanding/useUnderstanding";
 import { useUnderstandingEdits } from "./understanding/useUnderstandingEdits";
 
-/** Changes a job. */
+/** Edits a job. */
 export function JobEdit() {
   return <JobLoader title={JOB_FORM.editTitle}>{(job) => <EditPage key={job.id} job={job} />}</JobLoader>;
 }
@@ -29,10 +29,10 @@ function EditPage({ job }: { job: Job }) {
     toValues: toJobFormValues,
     loadLatest: () => api.get("/jobs/{id}/", { path: { id: job.id } }),
     draft: `job:${job.id}`,
-    // A job that has had no department may go on without one.
+    // Jobs that had no department may stay without one.
     check: (values, base) =>
       validateJob(values, base.department === null ? ["type"] : ["type", "department"]),
-    send: (values, base) => save.mutateAsync(changed(base, values)),
+    send: (values, base) => save.mutateAsync(applyValues(base, values)),
     failureText: (error, elsewhere) => saveErrorMessage(JOB_FORM.updateFailed, error, elsewhere),
     onSaved: async (saved) => {
       if (await understanding.save(saved.id)) {
@@ -43,7 +43,7 @@ function EditPage({ job }: { job: Job }) {
       void navigate(links.view(saved.id), { replace: true, state: links.state });
     },
   });
-  const known = useStoredUnderstanding(job.id);
+  const understandingQuery = useStoredUnderstanding(job.id);
   const understanding = useUnderstandingEdits(String(job.id));
 
   return (
@@ -53,7 +53,7 @@ function EditPage({ job }: { job: Job }) {
         companyId={form.base.company}
         managerName={form.base.hiring_manager_name}
         existing
-        understanding={{ ...understanding, query: known }}
+        understanding={{ ...understanding, query: understandingQuery }}
         submitLabel={JOB_FORM.save}
         cancelTo={links.view(job.id)}
       />

@@ -26,28 +26,29 @@ type JobFormProps = {
   form: ServerForm<JobValues> & FormState;
   /** Company whose departments and managers can be chosen; null until one is chosen. */
   companyId: number | null;
-  /** The job's present hiring manager, who may be no longer among those on offer. */
+  /** Name of the current hiring manager, who may no longer be selectable. */
   managerName?: string | null;
-  /** Whether the job is there already: only then it has a status to change. */
+  /** Whether the job already exists: only then its status can change. */
   existing?: boolean;
-  /** A choice that comes before all others. */
-  first?: ReactNode;
-  /** What was understood of it. */
+  /** Shown before all other fields. */
+  companySelect?: ReactNode;
+  /** What the matching understood of the job. */
   understanding: Omit<UnderstandingProps, "readOnly">;
   submitLabel: string;
   cancelTo: string;
 };
 
-/** The fields of a job, for creating and editing one. */
+/** The form for creating and editing a job. */
 export function JobForm(props: JobFormProps) {
-  const { form, companyId, managerName, existing, first, understanding, submitLabel, cancelTo } = props;
+  const { form, companyId, managerName, existing, companySelect, understanding, submitLabel, cancelTo } =
+    props;
   const { state } = useJobLinks();
   const longText = { required: true, multiline: true, minRows: 6 };
   return (
     <Card>
       <CardContent>
         <Form form={form} spacing={2.5}>
-          {first}
+          {companySelect}
           <Field label={JOB_FORM.title} required {...form.field("title")} />
           <FieldGrid>
             <JobSelects
@@ -58,14 +59,14 @@ export function JobForm(props: JobFormProps) {
             <Field label={JOB_FORM.location} required {...form.field("location")} />
             <Field label={JOB_FORM.salaryRange} hint={JOB_FORM.salaryHint} {...form.field("salary_range")} />
             {existing && <JobStatusSelect form={form} />}
-            <HiringManagerSelect form={form} companyId={companyId} presentName={managerName} />
+            <HiringManagerSelect form={form} companyId={companyId} currentName={managerName} />
           </FieldGrid>
           <Field label={JOB_FORM.description} {...longText} {...form.field("description")} />
           <Field label={JOB_FORM.requirements} {...longText} {...form.field("requirements")} />
           <ChunkBoundary>
             <Understanding {...understanding} readOnly={form.busy} />
           </ChunkBoundary>
-          {/* Beside the button that was pressed: a long form's top is out of sight. */}
+          {/* Next to the submit button, as the top of a long form may be out of view. */}
           <FormProblem form={form} />
           <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
             <ButtonLink color="inherit" to={cancelTo} state={state}>

@@ -4,17 +4,17 @@ import { describe, expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, record, server } from "@/shared/testing/server";
-import { behind, field, hr, JOB, job, write } from "./jobFormTestUtils";
+import { field, hr, JOB, JOB_FORM_HANDLERS, job, write } from "./jobFormTestUtils";
 
 describe("leaving a form", () => {
   it("goes back to the list at once when nothing was typed", async () => {
-    const { user } = renderApp("/all-jobs/new", { as: hr, handlers: behind });
+    const { user } = renderApp("/all-jobs/new", { as: hr, handlers: JOB_FORM_HANDLERS });
     await user.click(await screen.findByRole("link", { name: "Cancel" }));
     await waitFor(() => expect(currentPath()).toBe("/all-jobs"));
   });
 
   it("asks before a link loses what was typed", async () => {
-    const { user } = renderApp("/all-jobs/new", { as: hr, handlers: behind });
+    const { user } = renderApp("/all-jobs/new", { as: hr, handlers: JOB_FORM_HANDLERS });
     await user.type(await screen.findByLabelText("Job Title"), "Half a job");
     await user.click(screen.getByRole("link", { name: "Dashboard" }));
     await user.click(await screen.findByRole("button", { name: "Keep editing" }));
@@ -26,7 +26,7 @@ describe("leaving a form", () => {
   });
 
   it("asks before the browser's way back does, and then takes it", async () => {
-    const { user } = renderApp("/all-jobs", { as: hr, handlers: behind });
+    const { user } = renderApp("/all-jobs", { as: hr, handlers: JOB_FORM_HANDLERS });
     await user.click(await screen.findByRole("link", { name: "Create Job" }));
     await user.type(await screen.findByLabelText("Job Title"), "Half a job");
     window.history.back();
@@ -44,7 +44,7 @@ describe("leaving a form", () => {
 describe("a session that ends in the middle of work", () => {
   it("loses nothing that was typed: the form is there again after signing in", async () => {
     expectConsoleError(/The server did not accept the form/);
-    const { user } = renderApp(`/all-jobs/edit/${JOB.id}`, { as: hr, handlers: [job, ...behind] });
+    const { user } = renderApp(`/all-jobs/edit/${JOB.id}`, { as: hr, handlers: [job, ...JOB_FORM_HANDLERS] });
     await screen.findByLabelText("Location");
     write("Location", "Lisbon and Porto");
     server.use(
@@ -70,7 +70,7 @@ describe("a session that ends in the middle of work", () => {
 
   it("shows it to nobody else", async () => {
     sessionStorage.setItem("draft:99:job:new", JSON.stringify({ title: "Somebody else's" }));
-    renderApp("/all-jobs/new", { as: hr, handlers: behind });
+    renderApp("/all-jobs/new", { as: hr, handlers: JOB_FORM_HANDLERS });
     expect(await screen.findByLabelText("Job Title")).toHaveValue("");
     expect(Object.keys(sessionStorage)).toHaveLength(0);
   });

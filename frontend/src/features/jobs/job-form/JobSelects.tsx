@@ -9,7 +9,7 @@ import type { JobValues } from "./jobFormValues";
 type JobSelectsProps = {
   form: ServerForm<JobValues>;
   companyId: number | null;
-  /** A job that has had no department may go on without one. */
+  /** Jobs that had no department may stay without one. */
   departmentRequired: boolean;
 };
 

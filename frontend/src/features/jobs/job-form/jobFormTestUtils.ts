@@ -4,7 +4,7 @@ import { makeDepartment, makeJob, makeManagedUser, makeUser } from "@/shared/tes
 import type { renderApp } from "@/shared/testing/renderApp";
 import { answer, list } from "@/shared/testing/server";
 
-/** What the tests of the job forms have in common: the backend behind them, and ways to fill them in. */
+/** Shared by the tests of the job forms: mock API responses and ways to fill in the forms. */
 export const hr = makeUser("HR");
 export const manager = makeUser("HIRING_MANAGER");
 export const JOB = makeJob({
@@ -22,7 +22,7 @@ const managers = list("/users/", [
   makeManagedUser({ id: 4, firstName: "Robin", lastName: "Diaz" }),
 ]);
 export const job = answer("get", `/jobs/${JOB.id}/`, JOB);
-export const behind = [
+export const JOB_FORM_HANDLERS = [
   list("/jobs/", [JOB]),
   answer("get", "/jobs/facets/", { departments: [], locations: [] }),
   list(`/jobs/${JOB.id}/referrals/`, []),
@@ -39,7 +39,7 @@ export const choose = async (user: User, label: string, option: string) => {
   await user.click(await screen.findByRole("option", { name: option }));
 };
 
-/** At once: key by key is what other tests type. */
+/** Sets the value at once; other tests type key by key. */
 export const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 
 export async function fillIn(user: User): Promise<void> {

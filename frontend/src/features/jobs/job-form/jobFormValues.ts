@@ -2,7 +2,7 @@ import { JOB_FORM } from "@/features/jobs/messages";
 import type { Job, JobInput, JobStatus, JobType } from "@/shared/api/types";
 import type { FormErrors } from "@/shared/forms/useSubmission";
 
-/** A job as it stands in the form; an empty choice is none. */
+/** Form values of a job; an empty string means no selection. */
 export type JobValues = {
   title: string;
   company: number | "";
@@ -29,7 +29,7 @@ export const EMPTY_JOB: JobValues = {
   requirements: "",
 };
 
-/** Longest texts, in characters; the server's own bounds. */
+/** Maximum text lengths in characters, as on the server. */
 export const LIMITS = {
   title: 200,
   location: 200,
@@ -53,7 +53,7 @@ export const toJobFormValues = (job: Job): JobValues => ({
 
 const orNull = (id: number | ""): number | null => (id === "" ? null : id);
 
-/** What POST /jobs/ takes. Called only with what `validateJob` lets through. */
+/** The body of POST /jobs/. Expects values that passed `validateJob`. */
 export function toJobInput(values: JobValues): JobInput {
   const { status: _opensAlways, type, department, company, ...texts } = values;
   if (type === "" || department === "") throw new Error("A job needs a type and a department.");
@@ -66,8 +66,8 @@ export function toJobInput(values: JobValues): JobInput {
   };
 }
 
-/** The whole job as it was read, with what the form changes. */
-export const changed = (job: Job, { company: _stays, ...values }: JobValues): Job => ({
+/** The stored job with the form's values applied. */
+export const applyValues = (job: Job, { company: _stays, ...values }: JobValues): Job => ({
   ...job,
   ...values,
   type: values.type === "" ? job.type : values.type,
@@ -79,13 +79,15 @@ type Text = keyof typeof LIMITS;
 
 function textError(name: Text, text: string): string | undefined {
   if (name !== "salary_range" && text.trim() === "") return JOB_FORM.missing[name];
-  // As the server counts: a smiley is one character.
+  // Counts code points, as the server does: an emoji is one character.
   return Array.from(text).length > LIMITS[name] ? JOB_FORM.tooLong(LIMITS[name]) : undefined;
 }
 
 type Choice = "type" | "department" | "company";
 
-/** What is wrong with a job: a text is missing or too long, or one of the `required` choices is not made. */
+/**
+ * Validation errors of a job: a text is missing or too long, or a `required` selection is missing.
+ */
 export function validateJob(values: JobValues, required: readonly Choice[]): FormErrors<JobValues> {
   const texts = (Object.keys(LIMITS) as Text[]).map((name) => [name, textError(name, values[name])]);
   const choices = required.map((name) => [name, values[name] === "" ? JOB_FORM.missing[name] : undefined]);

@@ -23,7 +23,7 @@ import { JOB_TYPE } from "@/shared/ui/status";
 
 type JobCardProps = { job: Job; toggle: ReturnType<typeof useJobToggle> };
 
-/** A job as those see it who fill it. */
+/** A job's card for HR and hiring managers. */
 export function JobCard({ job, toggle }: JobCardProps) {
   const titleId = useId();
   const { companyId } = useSession();

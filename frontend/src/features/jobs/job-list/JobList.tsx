@@ -26,7 +26,7 @@ import { usePaging } from "@/shared/ui/table/usePaging";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
 import { JobCard } from "./JobCard";
 
-/** A hiring manager's own jobs, or all jobs of the company for HR. */
+/** The jobs of a hiring manager, or all jobs of the company for HR. */
 export function JobList() {
   const links = useJobLinks();
   const { readOnly } = useSession();

@@ -30,7 +30,7 @@ const COLUMNS: Column<Referral>[] = [
   )),
 ];
 
-/** Who was referred to a job, newest first. */
+/** The referrals to a job, newest first. */
 export function JobReferrals({ job }: { job: Job }) {
   const paging = usePaging();
   const referrals = useJobReferrals(job.id, paging.params);

@@ -20,7 +20,7 @@ import { Section } from "@/shared/ui/layout/Section";
 import { JOB_TYPE } from "@/shared/ui/status";
 import { JobReferrals } from "./JobReferrals";
 
-/** One job with the referrals to it. */
+/** One job with its referrals. */
 export function JobView() {
   return <JobLoader title={JOB_VIEW.title}>{(job) => <JobPage job={job} />}</JobLoader>;
 }
@@ -38,7 +38,7 @@ function JobPage({ job }: { job: Job }) {
       actions={
         <>
           <JobToggleButton job={job} toggle={toggle} />
-          {ask.offered && <AskColleagues job={job} refusal={ask.refusal} />}
+          {ask.canAsk && <AskColleagues job={job} disabledReason={ask.disabledReason} />}
           {!readOnly && (
             <ButtonLink variant="contained" to={links.edit(job.id)} state={links.state}>
               {JOB_VIEW.edit}
@@ -48,8 +48,8 @@ function JobPage({ job }: { job: Job }) {
       }
     >
       {toggle.problem && <ErrorBanner onClose={toggle.dismiss}>{toggle.problem}</ErrorBanner>}
-      <Section title={JOB_VIEW.about} description={ask.state}>
-        <DescriptionList facts={jobFacts(job)} />
+      <Section title={JOB_VIEW.about} description={ask.statusText}>
+        <DescriptionList items={jobDetails(job)} />
       </Section>
       <Section title={JOB_VIEW.description}>
         <LongText>{job.description}</LongText>
@@ -74,7 +74,7 @@ function Badges({ job }: { job: Job }) {
   );
 }
 
-const jobFacts = (job: Job) => [
+const jobDetails = (job: Job) => [
   { label: JOB_VIEW.company, value: job.company_name },
   { label: JOB_VIEW.department, value: job.department_name ?? JOB.notSpecified },
   { label: JOB_VIEW.location, value: job.location },
@@ -84,7 +84,7 @@ const jobFacts = (job: Job) => [
   { label: JOB_VIEW.referrals, value: formatCount(job.referrals_count) },
 ];
 
-/** A text in its own lines, no wider than one likes to read. */
+/** A multi-line text, limited to a readable width. */
 function LongText({ children }: { children: string }) {
   return (
     <Typography variant="body2" sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere", maxWidth: "80ch" }}>

@@ -9,17 +9,17 @@ import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { SearchPicker } from "@/shared/ui/inputs/SearchPicker";
 import { PERSON_JOBS } from "./messages";
 
-/** How many jobs are offered at a time; whoever misses one types a part of its title. */
-const OFFERED = 25;
+/** Maximum number of options; a search narrows them down. */
+const MAX_OPTIONS = 25;
 
-/** Any open job to which somebody has not been referred; choosing one leads to its refer dialog. */
+/** Selects any open job to which the person was not referred, and opens its refer dialog. */
 export function AnyJobPicker({ person }: { person: number }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState("");
-  const search = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS);
+  const [searchText, setSearchText] = useState("");
+  const search = useDebouncedValue(searchText.trim(), SEARCH_DELAY_MS);
   const jobs = useApiList("/jobs/", {
-    query: { status: "OPEN", ordering: "title", search, limit: OFFERED, not_referred: person },
+    query: { status: "OPEN", ordering: "title", search, limit: MAX_OPTIONS, not_referred: person },
     enabled: open,
   });
   return (
@@ -34,10 +34,10 @@ export function AnyJobPicker({ person }: { person: number }) {
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
         onChange={(_event, job) => job && void navigate(referPath(job.id, person))}
-        onInputChange={(_event, text, reason) => setTyped(reason === "input" ? text : "")}
+        onInputChange={(_event, text, reason) => setSearchText(reason === "input" ? text : "")}
         getOptionLabel={({ title }) => title}
         describe={({ department_name, location }) => [department_name, location]}
-        loading={jobs.isFetching || search !== typed.trim()}
+        loading={jobs.isFetching || search !== searchText.trim()}
         loadingText={PERSON_JOBS.loading}
         noOptionsText={PERSON_JOBS.noJobs}
       />

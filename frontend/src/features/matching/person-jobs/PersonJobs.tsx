@@ -9,7 +9,7 @@ import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PERSON_JOBS } from "./messages";
 import type { PersonJob } from "./usePersonJobs";
 
-/** The jobs that somebody may fit, best first. */
+/** The jobs that a person may fit, best first. */
 export function PersonJobs({ page, person }: { page: Page<PersonJob>; person: number }) {
   const headingId = useId();
   const more = page.count - page.rows.length;

@@ -15,7 +15,10 @@ import { usePersonJobs } from "./usePersonJobs";
 
 type PersonJobsDialogProps = { connection: Connection; onClose: () => void };
 
-/** Which open jobs somebody may fit, and why; each leads to its refer dialog, as does any other open job. */
+/**
+ * The open jobs that a person may fit, with reasons, and a search over all open jobs. Each leads to
+ * its refer dialog.
+ */
 export function PersonJobsDialog({ connection, onClose }: PersonJobsDialogProps) {
   const suggests = useHasSuggestions();
   const jobs = usePersonJobs(connection.id, suggests);

@@ -1,6 +1,6 @@
 import { formatCount } from "@/shared/ui/format";
 
-/** Text of the jobs that one person may fit. */
+/** Text of the jobs that a person may fit. */
 export const PERSON_JOBS = {
   title: (name: string) => `Jobs for ${name}`,
   fitting: "Jobs that may fit",

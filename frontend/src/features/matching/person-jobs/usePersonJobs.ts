@@ -3,9 +3,9 @@ import { useApiList } from "@/shared/api/queries";
 
 export type PersonJob = Row<"/connections/{id}/jobs/">;
 
-/** How many jobs are shown; whoever wants another one searches for it. */
-const SHOWN = 10;
+/** Number of jobs listed; others can be searched for. */
+const MAX_JOBS = 10;
 
-/** The open jobs that somebody may fit, best first. */
+/** The open jobs that a person may fit, best first. */
 export const usePersonJobs = (id: number, enabled: boolean) =>
-  useApiList("/connections/{id}/jobs/", { path: { id }, query: { limit: SHOWN }, enabled });
+  useApiList("/connections/{id}/jobs/", { path: { id }, query: { limit: MAX_JOBS }, enabled });

@@ -16,7 +16,7 @@ import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
 const hr = makeUser("HR");
 const connection = makeConnection({ id: 8, company: "Initech", position: "Architect" });
 const referral = makeReferral({ id: 5, job: 9, connection: 8 });
-const former = makeReferral({
+const previous = makeReferral({
   id: 6,
   connection: 8,
   job_title: "Data Engineer",
@@ -25,7 +25,7 @@ const former = makeReferral({
   referrer_name: "Sam Okafor",
 });
 
-const backend = (history: Referral[] = [referral, former]) => [
+const backend = (history: Referral[] = [referral, previous]) => [
   answer("get", "/referrals/5/", referral),
   answer("get", "/connections/8/", connection),
   list("/referrals/", history, (row, query) => query.get("connection") === String(row.connection)),
@@ -210,7 +210,7 @@ describe("creating a new referral", () => {
     // Nor those to which the person was referred before.
     expect(asked[0]?.url.searchParams.get("not_referred")).toBe("8");
     await user.type(dialog.getByRole("textbox", { name: "Referral Note" }), "Knows the field");
-    server.use(list("/referrals/", [created, referral, former]));
+    server.use(list("/referrals/", [created, referral, previous]));
     await user.click(dialog.getByRole("button", { name: "Submit Referral" }));
 
     expect(await screen.findByText("Successfully referred Ada Byron for Platform Engineer")).toBeVisible();

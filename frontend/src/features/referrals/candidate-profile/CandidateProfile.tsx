@@ -3,7 +3,7 @@ import { BackButton } from "@/features/referrals/BackButton";
 import { ContactButton } from "@/features/referrals/contact/ContactButton";
 import { CREATE_REFERRAL, PROFILE } from "@/features/referrals/messages";
 import { useReferral } from "@/features/referrals/useReferrals";
-import type { ReferralCreated, ReferralDetail } from "@/shared/api/types";
+import type { Candidate, ReferralCreated, ReferralDetail } from "@/shared/api/types";
 import { useRouteId } from "@/shared/hooks/useRouteId";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { SuccessBanner } from "@/shared/ui/feedback/SuccessBanner";
@@ -14,20 +14,20 @@ import { CandidateDetails } from "./CandidateDetails";
 import { CreateReferral } from "./CreateReferral";
 import { EraseCandidate } from "./EraseCandidate";
 import { ProfileHistory } from "./ProfileHistory";
-import { type Person, useCandidate } from "./useCandidate";
+import { useCandidate } from "./useCandidate";
 
-/** /profiles/{referral id}: the person whom a referral put forward. */
+/** /profiles/{referral id}: the candidate of a referral. */
 export function CandidateProfile() {
   const id = useRouteId();
   const query = useReferral(id ?? null);
   return (
     <RecordFrame messages={PROFILE} id={id} query={query} back={<BackButton />}>
-      {(referral) => <Loaded referral={referral} />}
+      {(referral) => <CandidateProfileContent referral={referral} />}
     </RecordFrame>
   );
 }
 
-function Loaded({ referral }: { referral: ReferralDetail }) {
+function CandidateProfileContent({ referral }: { referral: ReferralDetail }) {
   const { person, loading, failed, retry } = useCandidate(referral);
   const [created, setCreated] = useState<ReferralCreated | null>(null);
   const [dismissed, setDismissed] = useState(false);
@@ -67,6 +67,6 @@ function Loaded({ referral }: { referral: ReferralDetail }) {
   );
 }
 
-/** 'Engineer at Acme', or whichever of the two is known. */
-const positionAtCompany = ({ position, company }: Person): string =>
+/** "Engineer at Acme", or only the part that is known. */
+const positionAtCompany = ({ position, company }: Candidate): string =>
   position && company ? PROFILE.at(position, company) : (position ?? company ?? "");

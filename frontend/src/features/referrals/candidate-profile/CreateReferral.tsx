@@ -12,13 +12,13 @@ const CreateReferralDialog = lazyComponent(() =>
 );
 
 type CreateReferralProps = {
-  /** The referral whose candidate is put forward again. */
+  /** The referral whose candidate is referred again. */
   referral: Referral;
   name: string;
   onCreated: (referral: ReferralCreated) => void;
 };
 
-/** 'Create New Referral', for those who review; an employee refers from the job instead. */
+/** "Create New Referral" for reviewers. Employees refer from the job instead. */
 export function CreateReferral({ referral, name, onCreated }: CreateReferralProps) {
   const { effectiveRole, readOnly } = useSession();
   const [open, setOpen] = useStateAcrossSignIn(`create-referral-open:${referral.id}`, false);
@@ -41,7 +41,7 @@ export function CreateReferral({ referral, name, onCreated }: CreateReferralProp
           <CreateReferralDialog
             connection={connection}
             name={name}
-            formerJob={referral.job}
+            previousJob={referral.job}
             onClose={() => setOpen(false)}
             onCreated={(created) => {
               setOpen(false);

@@ -18,17 +18,17 @@ const EMPTY: Values = { job: null, notes: "" };
 type CreateReferralDialogProps = {
   connection: number;
   name: string;
-  /** A job that this connection was referred to before. */
-  formerJob: number;
+  /** A job to which this connection was already referred. */
+  previousJob: number;
   onClose: () => void;
   onCreated: (referral: ReferralCreated) => void;
 };
 
-/** Puts a connection that was referred before forward for another open job. */
+/** Refers an already referred connection to another open job. */
 export function CreateReferralDialog(props: CreateReferralDialogProps) {
-  const { connection, name, formerJob, onClose, onCreated } = props;
+  const { connection, name, previousJob, onClose, onCreated } = props;
   const [term, setTerm] = useState("");
-  const jobs = useOpenJobs(term, connection, formerJob);
+  const jobs = useOpenJobs(term, connection, previousJob);
   const refer = useCreateReferral();
   const form = useServerForm({
     defaults: EMPTY,

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 
-/** For HR, when a candidate asks to be forgotten. */
+/** Erases a candidate's personal data, for HR on the candidate's request. */
 export function EraseCandidate({ referral }: { referral: Referral }) {
   const notify = useNotify();
   const [open, setOpen] = useState(false);

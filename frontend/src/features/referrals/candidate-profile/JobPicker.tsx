@@ -8,13 +8,13 @@ import type { useOpenJobs } from "./useOpenJobs";
 type JobPickerProps = {
   value: Job | null;
   onChange: (job: Job | null) => void;
-  /** What is typed; the server searches for it. */
+  /** Called with the typed text, for the server's search. */
   onSearch: (term: string) => void;
   jobs: ReturnType<typeof useOpenJobs>;
   disabled: boolean;
 };
 
-/** Chooses one of the open jobs. */
+/** Selects one of the open jobs. */
 export function JobPicker({ value, onChange, onSearch, jobs, disabled }: JobPickerProps) {
   return (
     <>
@@ -27,7 +27,7 @@ export function JobPicker({ value, onChange, onSearch, jobs, disabled }: JobPick
         disabled={disabled}
         openOnFocus
         onChange={(_event, job) => onChange(job)}
-        // The chosen title in the box is no search.
+        // The title of the selected job is not a search term.
         onInputChange={(_event, text, reason) => onSearch(reason === "input" ? text : "")}
         getOptionLabel={({ title }) => title}
         describe={({ department_name, location }) => [department_name, location]}

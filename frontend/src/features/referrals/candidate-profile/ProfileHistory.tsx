@@ -15,7 +15,10 @@ import { Section } from "@/shared/ui/layout/Section";
 import { PagingBar } from "@/shared/ui/table/PagingBar";
 import { PAGE_SIZES, usePaging } from "@/shared/ui/table/usePaging";
 
-/** Every referral of a connection that this person may see; of a deleted connection, the one at hand. */
+/**
+ * All referrals of a connection that the user may see. For a deleted connection, only the referral
+ * at hand.
+ */
 export function ProfileHistory({ referral }: { referral: Referral }) {
   const { connection } = referral;
   const paging = usePaging();

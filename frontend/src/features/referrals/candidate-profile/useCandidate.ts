@@ -3,18 +3,15 @@ import { useApiQuery } from "@/shared/api/queries";
 import type { Candidate, Connection, Referral } from "@/shared/api/types";
 import { useLogError } from "@/shared/hooks/useLogError";
 
-/** What a profile shows of a person. */
-export type Person = Candidate;
-
 /**
- * The person whom a referral put forward: as their connection says today; as the referral's own copy says
- * once the connection is deleted; only by name while the connection cannot be read.
+ * The candidate of a referral: the connection's current data; the referral's own copy if the
+ * connection was deleted; only the name while the connection cannot be read.
  */
 export function useCandidate(referral: Referral) {
   const { connection: id, candidate } = referral;
   const query = useApiQuery("/connections/{id}/", { path: { id } });
   useLogError(query.error, "The connection could not be loaded.");
-  const byName: Person = {
+  const nameOnly: Candidate = {
     name: referral.connection_name,
     email: null,
     phone: candidate.phone,
@@ -23,12 +20,12 @@ export function useCandidate(referral: Referral) {
     profile_url: null,
     connected_at: null,
   };
-  const person = id === null ? candidate : query.data ? toPerson(query.data, candidate.phone) : byName;
+  const person = id === null ? candidate : query.data ? toCandidate(query.data, candidate.phone) : nameOnly;
   return { person, loading: id !== null && query.isPending, failed: query.isError, retry: query.refetch };
 }
 
-// A phone number is kept with the referral alone.
-const toPerson = (connection: Connection, phone: string | null): Person => ({
+// Phone numbers are stored on the referral, not on the connection.
+const toCandidate = (connection: Connection, phone: string | null): Candidate => ({
   ...connection,
   phone,
   name: connectionName(connection),

@@ -3,25 +3,26 @@ import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
 import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
 import { useSession } from "@/shared/session/useSession";
 
-/** How many jobs the picker offers at a time; whoever misses one types a part of its title. */
-const OFFERED = 25;
+/** Maximum number of options; a search narrows them down. */
+const MAX_OPTIONS = 25;
 
 /**
- * The OPEN jobs in the person's scope that match a term and to which `connection` has not been referred. A superuser
- * who sees the whole platform is offered those of the company of `formerJob`, the only ones that it can be referred to.
+ * The open jobs that match a term and to which `connection` was not referred. A superuser who views
+ * the whole platform gets the jobs of `previousJob`'s company, as the connection can only be
+ * referred there.
  */
-export function useOpenJobs(term: string, connection: number, formerJob: number) {
+export function useOpenJobs(term: string, connection: number, previousJob: number) {
   const { isSuperuser, companyId } = useSession();
   const seesPlatform = isSuperuser && companyId === null;
-  const former = useApiQuery("/jobs/{id}/", { path: { id: seesPlatform ? formerJob : null } });
-  const company = seesPlatform ? former.data?.company : undefined;
+  const previous = useApiQuery("/jobs/{id}/", { path: { id: seesPlatform ? previousJob : null } });
+  const company = seesPlatform ? previous.data?.company : undefined;
   const search = useDebouncedValue(term.trim(), SEARCH_DELAY_MS);
   const query = useApiList("/jobs/", {
     query: {
       status: "OPEN",
       ordering: "title",
       search,
-      limit: OFFERED,
+      limit: MAX_OPTIONS,
       company_id: company,
       not_referred: connection,
     },
@@ -29,8 +30,8 @@ export function useOpenJobs(term: string, connection: number, formerJob: number)
   });
   return {
     rows: query.data?.rows ?? [],
-    busy: query.isFetching || former.isFetching || search !== term.trim(),
-    error: query.error ?? former.error,
-    refetch: () => (former.error ? former.refetch() : query.refetch()),
+    busy: query.isFetching || previous.isFetching || search !== term.trim(),
+    error: query.error ?? previous.error,
+    refetch: () => (previous.error ? previous.refetch() : query.refetch()),
   };
 }

@@ -6,7 +6,7 @@ import { useAskContact } from "./useContact";
 
 type AskContactProps = Pick<ButtonProps, "size" | "sx"> & { referral: Referral; short?: boolean };
 
-/** One click asks the referrer how the candidate can be reached. */
+/** Asks the referrer for the candidate's contact details. */
 export function AskContact({ referral, short = false, ...look }: AskContactProps) {
   const { mutateAsync, isPending } = useAskContact(referral);
   const runOnce = useSubmitGuard();

@@ -11,15 +11,15 @@ type ContactButtonProps = {
   name: string;
   email: string | null;
   size?: NonNullable<ButtonOwnProps["size"]>;
-  /** Who may know how to reach them. */
+  /** The referral, whose referrer may know the contact details. */
   referral: Referral;
-  /** Why there is no address, where that is not because none is known. */
+  /** Why no address is available, unless it is just unknown. */
   reason?: string | undefined;
 };
 
 /**
- * Opens a new mail to somebody, or calls them. Where neither can be done, it says why, and beside it the referrer can
- * be asked.
+ * Opens an e-mail or a call to the candidate. Without contact details it is disabled with the
+ * reason, next to a button that asks the referrer.
  */
 export function ContactButton({ name, email, size = "medium", referral, reason }: ContactButtonProps) {
   const { user } = useSession();

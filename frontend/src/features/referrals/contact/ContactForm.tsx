@@ -7,7 +7,7 @@ import { Field } from "@/shared/ui/inputs/Field";
 import { CONTACT } from "./messages";
 import { useGiveContact } from "./useContact";
 
-/** The referrer's answer to how a candidate can be reached: one field, asked for or not. */
+/** Where the referrer adds the candidate's contact details, requested or not. */
 export function ContactForm({ referral }: { referral: Referral }) {
   const asked = referral.contact_requested_at !== null;
   const { send, onSaved } = useGiveContact(referral.id);

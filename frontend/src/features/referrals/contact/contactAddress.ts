@@ -1,5 +1,5 @@
-/** Encoded, so that an address with `?` or `&` in it adds no headers to the mail. */
+/** A mailto: URL, encoded so that an address with `?` or `&` cannot add mail headers. */
 export const mailTo = (email: string): string => `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
 
-/** As it is dialled: without what only groups the digits. */
+/** A tel: URL, without the characters that only group digits. */
 export const telephone = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, "")}`;

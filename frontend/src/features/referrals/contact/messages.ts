@@ -1,4 +1,4 @@
-/** Text of reaching a candidate. */
+/** Text about a candidate's contact details. */
 
 export const CONTACT = {
   label: "Contact",

@@ -6,7 +6,7 @@ import type { Referral, ReferralDetail } from "@/shared/api/types";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { CONTACT } from "./messages";
 
-/** Shows a referral as the server answered it, and asks anew for what else shows it. */
+/** Puts the saved referral into the cache and refetches affected queries. */
 function useShowSaved() {
   const queryClient = useQueryClient();
   const refresh = useRefreshAffected("referral");
@@ -17,7 +17,7 @@ function useShowSaved() {
   };
 }
 
-/** Asks the referrer how the candidate can be reached, and says that it was asked. */
+/** Asks the referrer for contact details and shows a confirmation. */
 export function useAskContact({ id, referrer_name: referrer }: Pick<Referral, "id" | "referrer_name">) {
   const notify = useNotify();
   const show = useShowSaved();

@@ -9,11 +9,11 @@ const DecisionDialog = lazyComponent(() => import("./DecisionDialog").then((m) =
 
 type DecisionButtonProps = {
   referral: Referral;
-  /** On the referral's own page, where no other referral could be meant. */
+  /** Set on the referral's own page, where the candidate's name would be redundant. */
   label?: string;
 };
 
-/** Leads to the decision about a referral, with what is said with it; nothing for those who do not decide. */
+/** Opens the decision dialog; renders nothing for users who may not decide. */
 export function DecisionButton({ referral, label }: DecisionButtonProps) {
   const [open, setOpen] = useState(false);
   if (!referral.allowed.set_status) return null;

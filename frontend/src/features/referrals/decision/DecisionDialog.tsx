@@ -10,22 +10,22 @@ import { DecisionFields } from "./DecisionFields";
 import { DECISION, STATUS_CHANGE } from "./messages";
 import { useDecision } from "./useDecision";
 
-/** The same over a row of a list: the referral is there at once, and what has moved since follows. */
+/** A decision, taken from a list. Shows the list's row until the full referral has loaded. */
 export function DecisionDialog({ referral: listed, onClose }: { referral: Referral; onClose: () => void }) {
   const query = useReferral(listed.id);
   const referral = query.data ?? listed;
   const decision = useDecision(referral, query.refetch, onClose);
-  const { draft, busy, open, problem, confirmation, submit, clear } = decision;
-  const [asking, setAsking] = useState(false);
-  const leave = (): void => {
+  const { draft, busy, hasChanges, problem, confirmation, submit, clear } = decision;
+  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
+  const discard = (): void => {
     clear();
     onClose();
   };
   const requestClose = (): void => {
     if (busy) return;
-    // What was typed is not lost by a click beside it.
-    if (draft.words.trim() || draft.note.trim()) setAsking(true);
-    else leave();
+    // Typed text is not lost by an accidental click outside.
+    if (draft.words.trim() || draft.note.trim()) setIsConfirmingDiscard(true);
+    else discard();
   };
   return (
     <>
@@ -44,7 +44,7 @@ export function DecisionDialog({ referral: listed, onClose }: { referral: Referr
             <Button color="inherit" onClick={requestClose} disabled={busy}>
               {STATUS_CHANGE.cancel}
             </Button>
-            <Button type="submit" variant="contained" disabled={!open} loading={busy}>
+            <Button type="submit" variant="contained" disabled={!hasChanges} loading={busy}>
               {STATUS_CHANGE.save}
             </Button>
           </>
@@ -58,7 +58,11 @@ export function DecisionDialog({ referral: listed, onClose }: { referral: Referr
         <DecisionFields referral={referral} decision={decision} />
       </TitledDialog>
       {confirmation}
-      <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={leave} />
+      <DiscardDialog
+        open={isConfirmingDiscard}
+        onKeep={() => setIsConfirmingDiscard(false)}
+        onDiscard={discard}
+      />
     </>
   );
 }

@@ -10,11 +10,11 @@ import { type Decision, isTooLong } from "./useDecision";
 type DecisionFieldsProps = { referral: Referral; decision: Decision; label?: string };
 
 /**
- * The status of a referral and, once another one is chosen, what is said with it: each field tells who will see it.
- * In a text, Ctrl+Enter sends.
+ * The status of a referral and, if it changes, the texts that go with it. Each field says who can
+ * see it; Ctrl+Enter in a text submits.
  */
 export function DecisionFields({ referral, decision, label = STATUS_CHANGE.label }: DecisionFieldsProps) {
-  const { draft, busy, open, change } = decision;
+  const { draft, busy, hasChanges, change } = decision;
   return (
     <>
       <SelectField
@@ -25,7 +25,7 @@ export function DecisionFields({ referral, decision, label = STATUS_CHANGE.label
         hint={STATUS_CHANGE.hintUnsaved}
         onChange={(status) => change({ status })}
       />
-      {open && (
+      {hasChanges && (
         <>
           <TextField
             label={DECISION.words(referral.referrer_name)}

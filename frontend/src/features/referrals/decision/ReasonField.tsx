@@ -9,10 +9,13 @@ type ReasonFieldProps = {
   onChange: (reason: number) => void;
 };
 
-/** Why somebody is rejected, out of the company's list. Asked for when a rejection is chosen, and not before. */
+/**
+ * The reason for a rejection, from the company's list. Rendered, and so fetched, only once a
+ * rejection is selected.
+ */
 export function ReasonField({ companyId, value, readOnly, onChange }: ReasonFieldProps) {
   const { data, isError } = useApiQuery("/rejection-reasons/", {
-    // Of the referral's company: whoever looks at the whole platform is in none.
+    // Superusers who view the whole platform have no company of their own.
     query: { company_id: companyId },
     scope: false,
   });

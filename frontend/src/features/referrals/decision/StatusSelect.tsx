@@ -8,7 +8,10 @@ import { useStatusChange } from "./useStatusChange";
 
 type StatusSelectProps = { referral: Referral; onReload: () => unknown };
 
-/** The status of a referral: choosing another one saves it. With words, a reason or a note it is changed in the dialog. */
+/**
+ * Saves a referral's status as soon as another one is selected. The dialog adds a text, a reason or
+ * a note.
+ */
 export function StatusSelect({ referral, onReload }: StatusSelectProps) {
   const { busy, change, problem, confirmation } = useStatusChange(referral, onReload);
   return (

@@ -1,4 +1,4 @@
-/** Text of deciding about a referral. */
+/** Text of the decision about a referral. */
 
 export const STATUS_CHANGE = {
   label: "Update Status",
@@ -30,5 +30,5 @@ export const DECISION = {
   tooLong: (limit: number) => `At most ${limit.toLocaleString("en-US")} characters`,
 } as const;
 
-/** In characters; of words, notes and entries of the thread alike. */
+/** Maximum length of decision texts, notes and messages, in characters. */
 export const TEXT_LIMIT = 5_000;

@@ -3,12 +3,14 @@ import { useStateAcrossSignIn } from "@/shared/session/useDraftAcrossSignIn";
 import { TEXT_LIMIT } from "./messages";
 import { useStatusChange } from "./useStatusChange";
 
-/** What is about to be said with a change of status; 0 is no reason. */
+/** An unsaved status change and its texts; a `reason` of 0 means none. */
 export type Draft = { status: ReferralStatus; words: string; note: string; reason: number };
 
 export const isTooLong = (text: string): boolean => Array.from(text).length > TEXT_LIMIT;
 
-/** A change of status that is prepared, with what is said to the referrer and among reviewers, and then sent. */
+/**
+ * An unsaved status change with its texts. It survives an expired session, until `submit` saves it.
+ */
 export function useDecision(
   referral: Referral,
   reload: () => unknown,
@@ -27,8 +29,8 @@ export function useDecision(
     busy,
     problem,
     confirmation,
-    /** Something is chosen that is not saved. */
-    open: draft.status !== status || busy,
+    /** Another status is selected but not saved. */
+    hasChanges: draft.status !== status || busy,
     change: (changes: Partial<Draft>): void => setDraft({ ...draft, ...changes }),
     clear: (): void => {
       setDraft(null);

@@ -9,7 +9,7 @@ import { useNotify } from "@/shared/ui/feedback/notice";
 import { REFERRAL_STATUS } from "@/shared/ui/status";
 import { STATUS_CHANGE } from "./messages";
 
-/** A status, and what is said with it. */
+/** A new status and the texts that go with it. */
 export type StatusChange = {
   status: ReferralStatus;
   words?: string;
@@ -19,12 +19,12 @@ export type StatusChange = {
 
 const statusLabel = (status: ReferralStatus): string => REFERRAL_STATUS[status].label;
 
-/** An outcome: leaving it changes what the figures said. */
+/** Final statuses: leaving one changes the metrics. */
 const isOutcome = (status: ReferralStatus): boolean => status === "HIRED" || status === "REJECTED";
 
 /**
- * Moves a referral to any status, in any order. `confirmation` asks before an outcome is undone; `problem` says why the
- * status is the old one again and, where somebody else was faster, leads to what they did.
+ * Changes the status of a referral; any order is allowed. `confirmation` asks before a final status
+ * is left; `problem` says why a change was rolled back and, on a conflict, offers to reload.
  */
 export function useStatusChange(
   referral: Referral,
@@ -32,7 +32,7 @@ export function useStatusChange(
   onSaved?: (saved: ReferralDetail) => void,
 ) {
   const { status, connection_name: person } = referral;
-  const [asked, setAsked] = useState<StatusChange | null>(null);
+  const [pendingChange, setPendingChange] = useState<StatusChange | null>(null);
   const notify = useNotify();
   const runOnce = useSubmitGuard();
   const { mutateAsync, isPending: busy, error, reset } = useSetReferralStatus(referral);
@@ -48,7 +48,7 @@ export function useStatusChange(
     reset,
     change: (change: StatusChange): void => {
       if (busy || change.status === status) return;
-      if (isOutcome(status)) setAsked(change);
+      if (isOutcome(status)) setPendingChange(change);
       else save(change);
     },
     problem: error && (
@@ -65,18 +65,18 @@ export function useStatusChange(
         {STATUS_CHANGE.failed(errorMessage(error))}
       </ErrorBanner>
     ),
-    confirmation: asked && (
+    confirmation: pendingChange && (
       <ConfirmDialog
         open
         title={STATUS_CHANGE.leaveTitle(statusLabel(status))}
-        confirmLabel={STATUS_CHANGE.leaveConfirm(statusLabel(asked.status))}
-        onClose={() => setAsked(null)}
+        confirmLabel={STATUS_CHANGE.leaveConfirm(statusLabel(pendingChange.status))}
+        onClose={() => setPendingChange(null)}
         onConfirm={() => {
-          setAsked(null);
-          save(asked);
+          setPendingChange(null);
+          save(pendingChange);
         }}
       >
-        {STATUS_CHANGE.leaveText(person, statusLabel(status), statusLabel(asked.status))}
+        {STATUS_CHANGE.leaveText(person, statusLabel(status), statusLabel(pendingChange.status))}
       </ConfirmDialog>
     ),
   };

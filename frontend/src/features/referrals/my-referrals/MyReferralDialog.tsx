@@ -2,8 +2,8 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
-import { useSeen } from "@/features/notifications/useSeen";
-import { answerFact } from "@/features/referrals/answerFact";
+import { useMarkReferralRead } from "@/features/notifications/useReferralNotifications";
+import { answerItem } from "@/features/referrals/answerItem";
 import { ContactForm } from "@/features/referrals/contact/ContactForm";
 import { COMMON, HISTORY, MY_DETAILS, REFERRAL_DETAIL } from "@/features/referrals/messages";
 import { Notes } from "@/features/referrals/Notes";
@@ -19,12 +19,12 @@ import { formatDateTime } from "@/shared/ui/format";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { WithdrawDialog } from "./WithdrawDialog";
 
-/** One of the employee's referrals: what was sent, and how it has moved since. */
+/** One of the employee's referrals: what was sent, and its history. */
 export function MyReferralDialog({ referral: listed, onClose }: { referral: Referral; onClose: () => void }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const query = useReferral(listed.id);
-  useSeen(listed.id);
-  // The row is there at once; the history, and a status that has moved since, follow.
+  useMarkReferralRead(listed.id);
+  // The list's row is shown until the full referral has loaded.
   const referral = query.data ?? listed;
   return (
     <>
@@ -35,7 +35,7 @@ export function MyReferralDialog({ referral: listed, onClose }: { referral: Refe
         actions={
           <>
             {referral.allowed.withdraw && (
-              <Button color="error" onClick={() => setAsking(true)}>
+              <Button color="error" onClick={() => setIsConfirming(true)}>
                 {MY_DETAILS.withdraw}
               </Button>
             )}
@@ -47,39 +47,39 @@ export function MyReferralDialog({ referral: listed, onClose }: { referral: Refe
       >
         {referral.allowed.give_contact && <ContactForm referral={referral} />}
         <DescriptionList
-          facts={[
+          items={[
             { label: MY_DETAILS.person, value: referral.connection_name },
             { label: COMMON.status, value: <StatusChip status={referral.status} /> },
-            ...answerFact(referral),
+            ...answerItem(referral),
             { label: COMMON.referredOn, value: formatDateTime(referral.created_at) },
             { label: COMMON.updated, value: formatDateTime(referral.updated_at) },
-            ...contactOf(referral),
+            ...contactItems(referral),
           ]}
         />
-        <Part title={MY_DETAILS.note}>
+        <DialogSection title={MY_DETAILS.note}>
           <Notes text={referral.notes} />
-        </Part>
-        <Part title={MY_DETAILS.history}>
+        </DialogSection>
+        <DialogSection title={MY_DETAILS.history}>
           <History query={query} />
-        </Part>
-        <Part title={MY_DETAILS.conversation}>
+        </DialogSection>
+        <DialogSection title={MY_DETAILS.conversation}>
           <Thread referral={referral} />
-        </Part>
+        </DialogSection>
       </TitledDialog>
-      {asking && (
-        <WithdrawDialog referral={referral} onClose={() => setAsking(false)} onWithdrawn={onClose} />
+      {isConfirming && (
+        <WithdrawDialog referral={referral} onClose={() => setIsConfirming(false)} onWithdrawn={onClose} />
       )}
     </>
   );
 }
 
-/** How the person can be reached, as far as that is known. */
-const contactOf = ({ candidate: { email, phone } }: Referral) => [
+/** The known contact details. */
+const contactItems = ({ candidate: { email, phone } }: Referral) => [
   ...(email ? [{ label: REFERRAL_DETAIL.email, value: email }] : []),
   ...(phone ? [{ label: REFERRAL_DETAIL.phone, value: phone }] : []),
 ];
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function DialogSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <Typography variant="subtitle2" component="h3" sx={{ mb: 0.75 }}>
@@ -90,7 +90,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The history once it is there. */
+/** The status history, or its loading or error state. */
 function History({ query }: { query: ReturnType<typeof useReferral> }) {
   const { data, isFetching, refetch } = query;
   if (data) return <StatusHistory label={MY_DETAILS.history} history={data.history} />;

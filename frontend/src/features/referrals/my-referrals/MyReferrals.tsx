@@ -2,7 +2,7 @@ import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
 import Box from "@mui/material/Box";
 import { useState } from "react";
 import { UnreadDot } from "@/features/notifications/UnreadDot";
-import { useUnreadReferrals } from "@/features/notifications/useSeen";
+import { useUnreadReferrals } from "@/features/notifications/useReferralNotifications";
 import { COMMON, MY_REFERRALS } from "@/features/referrals/messages";
 import { detailsColumn, REFERRAL_COLUMNS, STATUS_AND_ANSWER } from "@/features/referrals/referralColumns";
 import { useReferrals } from "@/features/referrals/useReferrals";
@@ -27,7 +27,7 @@ const MyReferralDialog = lazyComponent(() => import("./MyReferralDialog").then((
 const { job, person, created, updated } = REFERRAL_COLUMNS;
 const COLUMNS = [{ ...job, place: "title" as const }, person, STATUS_AND_ANSWER, created, updated];
 
-const NONE_YET = (
+const EMPTY = (
   <EmptyState
     icon={<HandshakeOutlined />}
     title={MY_REFERRALS.emptyTitle}
@@ -40,15 +40,15 @@ const NONE_YET = (
   />
 );
 
-/** With a dot at what has changed and was not seen yet. */
-function useMarkedColumns(): typeof COLUMNS {
+/** Marks referrals with unread changes with a dot. */
+function useColumnsWithUnreadDot(): typeof COLUMNS {
   const unread = useUnreadReferrals();
   const [title, ...others] = COLUMNS;
   if (!title || unread.size === 0) return COLUMNS;
   const marked = {
     ...title,
     cell: (row: Referral) => (
-      // The dot stands in the cell's padding: titles stay below their heading.
+      // The dot sits in the cell's padding, so that titles stay aligned with their heading.
       <Box sx={{ display: "flex", gap: 0.5, ml: -1.5 }}>
         <UnreadDot shown={unread.has(row.id)} label={MY_REFERRALS.changed} />
         <span>{title.cell(row)}</span>
@@ -58,12 +58,12 @@ function useMarkedColumns(): typeof COLUMNS {
   return [marked, ...others];
 }
 
-/** The people whom the employee referred, and how far each has come. */
+/** The referrals that the employee made, with their status. */
 export function MyReferrals() {
   const sample = useIsSample();
   const [status, setStatus] = useStatusFilter();
-  const [shown, setShown] = useState<Referral | null>(null);
-  const columns = useMarkedColumns();
+  const [openReferral, setOpenReferral] = useState<Referral | null>(null);
+  const columns = useColumnsWithUnreadDot();
   const paging = usePaging({ ordering: "-created_at", resetOn: [status], columns: COLUMNS });
   const all = useReferrals({ ...(!sample && { mine: true }), status, ...paging.params });
   const query = useSampledList(all, SAMPLE_SHARE.employeeReferrals, paging.params.offset);
@@ -73,7 +73,7 @@ export function MyReferrals() {
       <StatusTiles status={status} onChoose={setStatus} />
       <QueryTable
         label={MY_REFERRALS.title}
-        columns={[...columns, detailsColumn(setShown)]}
+        columns={[...columns, detailsColumn(setOpenReferral)]}
         query={query}
         errorText={COMMON.fetchFailed}
         rowKey={(row) => row.id}
@@ -85,12 +85,12 @@ export function MyReferrals() {
               action={<SecondaryButton onClick={() => setStatus(null)}>{COMMON.showAll}</SecondaryButton>}
             />
           ) : (
-            NONE_YET
+            EMPTY
           )
         }
       />
-      <ChunkBoundary onClose={() => setShown(null)}>
-        {shown && <MyReferralDialog referral={shown} onClose={() => setShown(null)} />}
+      <ChunkBoundary onClose={() => setOpenReferral(null)}>
+        {openReferral && <MyReferralDialog referral={openReferral} onClose={() => setOpenReferral(null)} />}
       </ChunkBoundary>
     </PageFrame>
   );

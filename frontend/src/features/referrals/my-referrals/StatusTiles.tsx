@@ -9,12 +9,14 @@ import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { countKey, REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
 
 type StatusTilesProps = {
-  /** The status shown below; null for all. */
+  /** The status that filters the table; null for all. */
   status: ReferralStatus | null;
   onChoose: (status: ReferralStatus | null) => void;
 };
 
-/** One's referrals, in all and per status; a tile shows the rows behind its figure. */
+/**
+ * The number of the user's referrals, in total and by status. A click on a tile filters the table.
+ */
 export function StatusTiles({ status, onChoose }: StatusTilesProps) {
   const sample = useIsSample();
   const counts = useReferralCounts(sample ? {} : { mine: true });

@@ -7,7 +7,7 @@ import { useNotify } from "@/shared/ui/feedback/notice";
 
 type WithdrawDialogProps = { referral: Referral; onClose: () => void; onWithdrawn: () => void };
 
-/** Asks before a referral is taken back. */
+/** Asks for confirmation before a referral is withdrawn. */
 export function WithdrawDialog({ referral, onClose, onWithdrawn }: WithdrawDialogProps) {
   const { connection_name: person, job_title: job } = referral;
   const notify = useNotify();

@@ -8,7 +8,7 @@ import { JOB } from "@/features/jobs/messages";
 import { OpenJobCard } from "@/features/jobs/OpenJobCard";
 import { useJobFilters } from "@/features/jobs/useJobFilters";
 import { useJobFacets, useJobs } from "@/features/jobs/useJobs";
-import { useNoteLookAtJobs } from "@/features/jobs/useNoteLookAtJobs";
+import { useRecordJobsVisit } from "@/features/jobs/useRecordJobsVisit";
 import { MATCHING } from "@/features/matching/messages";
 import { useHasSuggestions } from "@/features/matching/useSuggestions";
 import { lazyComponent } from "@/shared/lazyComponent";
@@ -32,51 +32,51 @@ const ReferDialog = lazyComponent(() =>
   import("@/features/referrals/refer-dialog/ReferDialog").then((m) => m.ReferDialog),
 );
 
-type Done = { title: string; warning: string | null };
+type SuccessMessage = { title: string; warning: string | null };
 
-/** The jobs that an employee may refer somebody to. */
+/** The jobs to which an employee may refer somebody. */
 export function OpenPositions() {
   const filters = useJobFilters();
   const { search, department, location } = filters;
   const order = useOrder();
-  const known = useHasSuggestions();
+  const hasSuggestions = useHasSuggestions();
   const { ordering } = order;
   const paging = usePaging({ resetOn: [search.term, department, location, ordering] });
-  const wanted = { status: "OPEN", search: search.term, department, location, ordering } as const;
-  const jobs = useJobs({ ...wanted, ...(known && { suggestions: true }), ...paging.params });
+  const filterQuery = { status: "OPEN", search: search.term, department, location, ordering } as const;
+  const jobs = useJobs({ ...filterQuery, ...(hasSuggestions && { suggestions: true }), ...paging.params });
   const facets = useJobFacets("OPEN");
   const dialog = useReferDialog();
-  const [done, setDone] = useState<Done | null>(null);
-  useNoteLookAtJobs();
+  const [success, setSuccess] = useState<SuccessMessage | null>(null);
+  useRecordJobsVisit();
 
   const refer = (job: Parameters<typeof dialog.open>[0]): void => {
-    setDone(null);
+    setSuccess(null);
     dialog.open(job);
   };
 
   return (
     <PageFrame title={OPEN_POSITIONS.title} description={OPEN_POSITIONS.description}>
       <PreviewNotice text={OPEN_POSITIONS.preview} />
-      {!known && (
+      {!hasSuggestions && (
         <Typography variant="body2" color="textSecondary">
           {MATCHING.inView}
         </Typography>
       )}
-      {dialog.gone && (
+      {dialog.unavailable && (
         <Alert severity="info" onClose={dialog.close}>
           {OPEN_POSITIONS.gone}
         </Alert>
       )}
-      {done && (
-        <SuccessBanner warning={done.warning} onClose={() => setDone(null)}>
-          {OPEN_POSITIONS.referred(done.title)}
+      {success && (
+        <SuccessBanner warning={success.warning} onClose={() => setSuccess(null)}>
+          {OPEN_POSITIONS.referred(success.title)}
         </SuccessBanner>
       )}
-      <FilterBar columns={known ? 4 : 3}>
+      <FilterBar columns={hasSuggestions ? 4 : 3}>
         <SearchField label={JOB.searchJobs} value={search.text} onChange={search.setText} />
         <DepartmentFilter facets={facets.data} filters={filters} />
         <LocationFilter facets={facets.data} filters={filters} />
-        {known && <OrderSelect order={order} />}
+        {hasSuggestions && <OrderSelect order={order} />}
       </FilterBar>
       {!jobs.error && <QueryError query={facets} text={JOB.filtersFailed} />}
       <CardList
@@ -102,7 +102,7 @@ export function OpenPositions() {
             person={dialog.person}
             onClose={dialog.close}
             onReferred={({ warning, job_title }) => {
-              setDone({ title: job_title, warning });
+              setSuccess({ title: job_title, warning });
               dialog.close();
             }}
           />

@@ -8,7 +8,7 @@ const ORDERS = [
   { value: BY_PEOPLE, label: OPEN_POSITIONS.byPeople },
 ];
 
-/** In which order the jobs stand, as the address says; anything else there is the usual one. */
+/** The order of the jobs, from the URL; unknown values mean the default order. */
 export function useOrder() {
   const { params, change } = useUrlState();
   const byPeople = params.get(ORDER) === BY_PEOPLE;
@@ -19,7 +19,7 @@ export function useOrder() {
   };
 }
 
-/** Chooses the order. */
+/** Selects the order of the jobs. */
 export const OrderSelect = ({ order }: { order: ReturnType<typeof useOrder> }) => (
   <SelectField
     label={OPEN_POSITIONS.order}

@@ -5,7 +5,10 @@ import type { ListedJob } from "@/shared/api/types";
 
 type PeopleForJobProps = { job: ListedJob; onClick: () => void };
 
-/** How many of one's connections a job may suit; opens the dialog that names them. Nothing where nobody does. */
+/**
+ * How many of the user's connections may fit a job; opens the refer dialog. Renders nothing if
+ * nobody fits.
+ */
 export function PeopleForJob({ job, onClick }: PeopleForJobProps) {
   if (!job.suggestions_count) return null;
   return (

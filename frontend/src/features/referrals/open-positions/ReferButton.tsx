@@ -9,8 +9,8 @@ import { READ_ONLY } from "@/shared/ui/messages";
 import { OPEN_POSITIONS } from "./messages";
 
 /**
- * Opens the refer dialog. Off without a hint while it is not known whether there are connections; off with
- * the hint when there are none; on when that could not be found out, since the dialog says so itself.
+ * Opens the refer dialog. Disabled without a hint while connections load, with a hint if there are
+ * none, and enabled if they failed to load, as the dialog then shows the error.
  */
 export function ReferButton({ onClick }: { onClick: () => void }) {
   const { viewAsPerson } = useSession();

@@ -1,4 +1,4 @@
-/** Text of the open positions. */
+/** Text of the Open Positions screen. */
 export const OPEN_POSITIONS = {
   title: "Open Positions",
   description: "Do you know somebody for one of these jobs?",

@@ -5,23 +5,26 @@ import { useUrlState } from "@/shared/hooks/useUrlState";
 import { useStateAcrossSignIn } from "@/shared/session/useDraftAcrossSignIn";
 import { useSession } from "@/shared/session/useSession";
 
-const toId = (text: string | null): number | null =>
+const parseId = (text: string | null): number | null =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
-/** For which job the refer dialog is open: the one whose button was pressed, or the one that the address names. */
+/** State of the refer dialog: the job whose button was clicked, or the one named in the URL. */
 export function useReferDialog() {
   const { readOnly } = useSession();
   const { params, change } = useUrlState();
   const [pressed, open] = useStateAcrossSignIn<Job | null>("refer-dialog", null);
-  const asked = readOnly ? null : toId(params.get(REFER_JOB));
-  const { data, error } = useJob(pressed ? null : asked);
-  const named = asked !== null && data?.id === asked ? data : null;
+  const requestedId = readOnly ? null : parseId(params.get(REFER_JOB));
+  const { data, error } = useJob(pressed ? null : requestedId);
+  const requestedJob = requestedId !== null && data?.id === requestedId ? data : null;
   return {
-    job: pressed ?? (named?.status === "OPEN" ? named : null),
-    /** Whom to begin with. */
-    person: pressed ? null : toId(params.get(REFER_PERSON)),
-    /** The address names a job to which nobody can be referred any more, or that is not there. */
-    gone: asked !== null && !pressed && (error !== null || (named !== null && named.status !== "OPEN")),
+    job: pressed ?? (requestedJob?.status === "OPEN" ? requestedJob : null),
+    /** The connection to preselect. */
+    person: pressed ? null : parseId(params.get(REFER_PERSON)),
+    /** The URL names a job that does not exist or is no longer open. */
+    unavailable:
+      requestedId !== null &&
+      !pressed &&
+      (error !== null || (requestedJob !== null && requestedJob.status !== "OPEN")),
     open,
     close: (): void => {
       open(null);

@@ -8,11 +8,11 @@ import { SearchPicker } from "@/shared/ui/inputs/SearchPicker";
 import { REFER } from "./referMessages";
 import { type ConnectionSearch, useConnectionSearch } from "./useConnectionSearch";
 
-/** Of the list; the chosen one may come from elsewhere. */
+/** `referred` is only known for connections that came from the list. */
 type Option = SuggestedPerson & Pick<ListedConnection, "referred">;
 
 type ConnectionPickerProps = {
-  /** Those who were referred to it before are marked, and not to be chosen. */
+  /** Connections already referred to this job are marked and disabled. */
   job: number;
   value: SuggestedPerson | null;
   onChange: (connection: SuggestedPerson | null) => void;
@@ -20,13 +20,13 @@ type ConnectionPickerProps = {
   autoFocus: boolean;
 };
 
-/** Chooses one of the person's connections by name, company or position. */
+/** Selects one of the user's connections by name, company or position. */
 export function ConnectionPicker({ job, value, onChange, disabled, autoFocus }: ConnectionPickerProps) {
-  const [typed, setText] = useState("");
-  const text = value ? connectionName(value) : typed;
-  const [left, setLeft] = useState(false);
-  // The name of the chosen one in the box is no search.
-  const term = value ? "" : text.trim();
+  const [searchText, setSearchText] = useState("");
+  const inputValue = value ? connectionName(value) : searchText;
+  const [leftWithoutChoice, setLeftWithoutChoice] = useState(false);
+  // The name of the selected connection is not a search term.
+  const term = value ? "" : inputValue.trim();
   const search = useConnectionSearch(term, job);
 
   return (
@@ -37,24 +37,24 @@ export function ConnectionPicker({ job, value, onChange, disabled, autoFocus }: 
         placeholder={REFER.placeholder}
         autoFocus={autoFocus}
         note={countLine(search, term)}
-        error={left && !value ? REFER.missing : undefined}
+        error={leftWithoutChoice && !value ? REFER.missing : undefined}
         options={search.options}
         value={value}
         disabled={disabled}
         autoHighlight={term !== ""}
-        inputValue={text}
+        inputValue={inputValue}
         onInputChange={(_event, next, reason) => {
-          // The chosen one's name fills the box; anything else that is typed is a new search.
+          // Selecting an option also changes the input; only typing starts a new search.
           if (reason !== "input" && reason !== "clear" && reason !== "blur") return;
-          setText(next);
+          setSearchText(next);
           if (reason === "input") onChange(null);
         }}
         onChange={(_event, chosen) => {
-          setText("");
+          setSearchText("");
           onChange(chosen);
         }}
-        // What was typed without choosing is gone then; say why that was not enough.
-        onBlur={() => setLeft(text !== "")}
+        // Leaving the field drops unselected text; show the error that explains why.
+        onBlur={() => setLeftWithoutChoice(inputValue !== "")}
         getOptionLabel={connectionName}
         describe={(one) => [one.position, one.company, isReferred(one) ? REFER.referred : null]}
         getOptionDisabled={isReferred}
@@ -72,20 +72,20 @@ export function ConnectionPicker({ job, value, onChange, disabled, autoFocus }: 
 
 const isReferred = (one: Option): boolean => one.referred === true;
 
-/** What is wrong with the list or the search, until it is put away. */
+/** Load and search errors, until they are dismissed. */
 function SearchErrors({ search }: { search: ConnectionSearch }) {
-  const [seen, setSeen] = useState<Error | null>(null);
+  const [dismissed, setDismissed] = useState<Error | null>(null);
   const { loadError, searchError } = search;
-  if (searchError && searchError !== seen) {
+  if (searchError && searchError !== dismissed) {
     return (
-      <Alert severity="warning" onClose={() => setSeen(searchError)}>
+      <Alert severity="warning" onClose={() => setDismissed(searchError)}>
         {REFER.searchFailed(search.loaded)}
       </Alert>
     );
   }
-  if (loadError && loadError !== seen) {
+  if (loadError && loadError !== dismissed) {
     return (
-      <ErrorBanner onRetry={search.retry} onClose={() => setSeen(loadError)}>
+      <ErrorBanner onRetry={search.retry} onClose={() => setDismissed(loadError)}>
         {REFER.loadFailed(errorMessage(loadError))}
       </ErrorBanner>
     );
@@ -99,7 +99,7 @@ function countLine({ busy, count }: ConnectionSearch, term: string): string {
   return term ? REFER.matches(count) : REFER.total(count);
 }
 
-/** Whether the last options have come into sight. */
+/** Whether the list is scrolled to within one screen of its end. */
 function isAtEnd({ currentTarget: list }: UIEvent<HTMLElement>): boolean {
   return list.scrollTop + list.clientHeight * 2 >= list.scrollHeight;
 }

@@ -3,12 +3,15 @@ import { Field, type FieldProps } from "@/shared/ui/inputs/Field";
 import { REFER } from "./referMessages";
 
 type ContactFieldsProps = {
-  /** Whether an e-mail address of the candidate is known already. */
+  /** Whether the candidate's e-mail address is already known. */
   hasEmail: boolean;
   field: (name: "candidate_email" | "candidate_phone") => Omit<FieldProps, "label">;
 };
 
-/** How the candidate can be reached: hardly any export of LinkedIn has it, and whoever reviews would have to ask. */
+/**
+ * The candidate's contact details. LinkedIn exports rarely contain them, so reviewers would have to
+ * ask.
+ */
 export function ContactFields({ hasEmail, field }: ContactFieldsProps) {
   return (
     <FieldGrid>

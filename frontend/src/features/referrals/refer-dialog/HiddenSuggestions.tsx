@@ -7,7 +7,7 @@ import { useSuggestions } from "@/features/matching/useSuggestions";
 import type { SuggestedPerson } from "@/shared/api/types";
 import { SUGGESTIONS } from "./referMessages";
 
-/** More than anybody marks one by one. */
+/** Far more than anybody is expected to hide. */
 const LIMIT = 200;
 
 type HiddenSuggestionsProps = {
@@ -16,7 +16,10 @@ type HiddenSuggestionsProps = {
   disabled: boolean;
 };
 
-/** Who was said not to fit this job, on demand, to be taken back; nothing where there is nobody. */
+/**
+ * The people marked as "Not a fit" for this job, in a collapsible list. Renders nothing if there
+ * are none.
+ */
 export function HiddenSuggestions({ job, onTakeBack, disabled }: HiddenSuggestionsProps) {
   const [open, setOpen] = useState(false);
   const listId = useId();

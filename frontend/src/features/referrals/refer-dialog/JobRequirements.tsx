@@ -7,11 +7,11 @@ const AS_TYPED = { whiteSpace: "pre-line", overflowWrap: "anywhere" } as const;
 
 type JobRequirementsProps = {
   job: Pick<Job, "requirements" | "description">;
-  /** Unfolded, as long as nobody folds it away. */
+  /** Whether the section starts expanded. */
   open: boolean;
 };
 
-/** What the job asks for, to be read while the note is written; long texts scroll in their own box. */
+/** The job's requirements, for reference while writing the note. Long texts scroll. */
 export function JobRequirements({ job: { requirements, description }, open }: JobRequirementsProps) {
   return (
     <Box component="details" open={open} sx={{ typography: "body2" }}>
@@ -21,7 +21,7 @@ export function JobRequirements({ job: { requirements, description }, open }: Jo
       <Box
         role="group"
         aria-label={REFER.requirements}
-        // Scrolled with the keyboard, too.
+        // Focusable, so that the keyboard can scroll it.
         tabIndex={0}
         sx={{ mt: 0.5, maxHeight: 132, overflowY: "auto", color: "text.secondary" }}
       >

@@ -1,10 +1,10 @@
 import { NOTE_LIMIT, REFER } from "@/features/referrals/refer-dialog/referMessages";
 import { Field } from "@/shared/ui/inputs/Field";
 
-// As the server counts: a smiley is one character.
+// Counts code points, as the server does: an emoji is one character.
 const countCharacters = (note: string): number => Array.from(note).length;
 
-/** What keeps a note from being sent; undefined where nothing does. */
+/** The validation error of a note, if any. */
 export function noteError(note: string): string | undefined {
   const length = countCharacters(note);
   return length > NOTE_LIMIT ? REFER.noteTooLong(length, NOTE_LIMIT) : undefined;
@@ -18,7 +18,7 @@ type NoteFieldProps = {
   placeholder?: string;
 };
 
-/** The note to a referral, and how long it is. */
+/** The note of a referral, with a character counter. */
 export function NoteField({ form, placeholder }: NoteFieldProps) {
   const note = form.watch("notes");
   const field = form.field("notes");

@@ -2,51 +2,54 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Job, ReferralCreated } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { useStateAcrossSignIn } from "@/shared/session/useDraftAcrossSignIn";
-import { AddPersonFields } from "./AddPersonFields";
+import { NewConnectionFields } from "./NewConnectionFields";
 import { ReferFields } from "./ReferFields";
-import { ADD_PERSON, REFER } from "./referMessages";
-import { useAddPersonForm } from "./useAddPersonForm";
-import { useKnownPerson } from "./useKnownPerson";
+import { NEW_CONNECTION, REFER } from "./referMessages";
+import { useConnectionForJob } from "./useConnectionForJob";
+import { useNewConnectionForm } from "./useNewConnectionForm";
 import { type ReferForm, useReferForm } from "./useReferForm";
 
 type ReferDialogProps = {
   job: Job;
-  /** Whom of the connections to begin with. */
+  /** The connection to preselect. */
   person?: number | null;
   onClose: () => void;
   onReferred: (referral: ReferralCreated) => void;
 };
 
-/** Puts one connection forward for a job; somebody who is not among them is added in its place. */
+/**
+ * Refers one of the user's connections to a job. A person who is not in the list can be added
+ * without closing the dialog.
+ */
 export function ReferDialog({ job, person = null, onClose, onReferred }: ReferDialogProps) {
   const refer = useReferForm(job, onReferred);
   const { form, connection, dirty, choose } = refer;
-  const [adding, setAdding] = useStateAcrossSignIn(`refer-adding:${job.id}`, false);
+  const [isAdding, setIsAdding] = useStateAcrossSignIn(`refer-adding:${job.id}`, false);
   const [wasAdding, setWasAdding] = useState(false);
-  const leaveAdding = (): void => {
-    setAdding(false);
+  const closeNewConnection = (): void => {
+    setIsAdding(false);
     setWasAdding(true);
-    add.reset();
+    newConnection.reset();
   };
-  const add = useAddPersonForm(job.id, (added) => {
+  const newConnection = useNewConnectionForm(job.id, (added) => {
     choose(added);
-    leaveAdding();
+    closeNewConnection();
   });
-  useBeginWith(person, job.id, choose);
-  const chosen = useKnownPerson(connection?.id ?? null, job.id);
-  const again = chosen.data?.referred === true;
+  usePreselectedConnection(person, job.id, choose);
+  const selected = useConnectionForJob(connection?.id ?? null, job.id);
+  const alreadyReferred = selected.data?.referred === true;
 
-  if (adding) {
+  if (isAdding) {
     return (
       <FormDialog
-        form={add}
-        title={ADD_PERSON.title}
-        submitLabel={ADD_PERSON.submit}
-        cancelLabel={ADD_PERSON.back}
-        onClose={leaveAdding}
-        wholePhone
+        form={newConnection}
+        title={NEW_CONNECTION.title}
+        submitLabel={NEW_CONNECTION.submit}
+        cancelLabel={NEW_CONNECTION.back}
+        onClose={closeNewConnection}
+        fullScreenOnPhone
       >
-        <AddPersonFields form={add} />
+        <NewConnectionFields form={newConnection} />
       </FormDialog>
     );
   }
@@ -55,30 +58,30 @@ export function ReferDialog({ job, person = null, onClose, onReferred }: ReferDi
       form={{ ...form, dirty }}
       title={REFER.title(job.title)}
       submitLabel={REFER.submit}
-      submitDisabled={!connection?.id || again}
+      submitDisabled={!connection?.id || alreadyReferred}
       onClose={onClose}
-      wholePhone
+      fullScreenOnPhone
     >
       <ReferFields
         {...refer}
         job={job}
-        again={again}
-        onAdd={() => setAdding(true)}
+        alreadyReferred={alreadyReferred}
+        onAdd={() => setIsAdding(true)}
         focusAdd={wasAdding && connection === null}
       />
     </FormDialog>
   );
 }
 
-/** Chooses whom the address names, once, as soon as they are there. */
-function useBeginWith(person: number | null, job: number, choose: ReferForm["choose"]): void {
-  const { data } = useKnownPerson(person, job);
-  const begin = useEffectEvent(choose);
-  const begun = useRef(false);
+/** Selects the connection named in the URL, once it has loaded. */
+function usePreselectedConnection(person: number | null, job: number, choose: ReferForm["choose"]): void {
+  const { data } = useConnectionForJob(person, job);
+  const select = useEffectEvent(choose);
+  const hasSelected = useRef(false);
   useEffect(() => {
-    // Asked for anew, they do not take the place of whom the person chose since.
-    if (!data || begun.current) return;
-    begun.current = true;
-    begin(data);
+    // A refetch must not replace what the user has selected since.
+    if (!data || hasSelected.current) return;
+    hasSelected.current = true;
+    select(data);
   }, [data]);
 }

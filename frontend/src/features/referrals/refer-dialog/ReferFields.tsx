@@ -1,29 +1,37 @@
 import Button from "@mui/material/Button";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Job } from "@/shared/api/types";
-import { ChosenPerson } from "./ChosenPerson";
 import { ConnectionPicker } from "./ConnectionPicker";
 import { ContactFields } from "./ContactFields";
 import { JobRequirements } from "./JobRequirements";
 import { NoteField } from "./NoteField";
-import { ADD_PERSON, REFER } from "./referMessages";
+import { NEW_CONNECTION, REFER } from "./referMessages";
+import { SelectedConnection } from "./SelectedConnection";
 import { SubmitByKeys } from "./SubmitByKeys";
 import { SuggestionList } from "./SuggestionList";
 import type { ReferForm } from "./useReferForm";
 
 type ReferFieldsProps = ReferForm & {
   job: Job;
-  /** Whether the chosen one was referred to this job before. */
-  again: boolean;
+  /** Whether the selected connection was already referred to this job. */
+  alreadyReferred: boolean;
   onAdd: () => void;
-  /** The keyboard goes on where somebody was about to be added. */
+  /** Focuses the "not in my list" button, after returning from adding a person. */
   focusAdd: boolean;
 };
 
-/** The refer dialog: who, what the job asks for, why, and how they can be reached. */
-export function ReferFields({ job, form, connection, choose, again, onAdd, focusAdd }: ReferFieldsProps) {
-  // On a phone the note stands in sight, and what the job asks for is one press away.
-  const roomy = useMediaQuery((theme) => theme.breakpoints.up("sm"), { noSsr: true });
+/** The fields of the refer dialog: connection, job requirements, note and contact details. */
+export function ReferFields({
+  job,
+  form,
+  connection,
+  choose,
+  alreadyReferred,
+  onAdd,
+  focusAdd,
+}: ReferFieldsProps) {
+  // On phones the requirements start collapsed, so that the note stays visible.
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up("sm"), { noSsr: true });
   return (
     <SubmitByKeys>
       <ConnectionPicker
@@ -34,7 +42,7 @@ export function ReferFields({ job, form, connection, choose, again, onAdd, focus
         autoFocus={!focusAdd && connection === null}
       />
       {connection ? (
-        <ChosenPerson key={connection.id} person={connection} referred={again} />
+        <SelectedConnection key={connection.id} person={connection} referred={alreadyReferred} />
       ) : (
         <>
           <SuggestionList job={job.id} onChoose={choose} disabled={form.busy} />
@@ -44,11 +52,11 @@ export function ReferFields({ job, form, connection, choose, again, onAdd, focus
             onClick={onAdd}
             sx={{ alignSelf: "flex-start", "&&": { ml: -1.75 } }}
           >
-            {ADD_PERSON.open}
+            {NEW_CONNECTION.open}
           </Button>
         </>
       )}
-      <JobRequirements job={job} open={roomy && connection !== null} />
+      <JobRequirements job={job} open={isWide && connection !== null} />
       <NoteField form={form} placeholder={REFER.notePlaceholder} />
       {connection && <ContactFields hasEmail={Boolean(connection.email)} field={form.field} />}
     </SubmitByKeys>

@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import type { KeyboardEvent, ReactNode } from "react";
 
-/** Fields from which Ctrl-Enter (Command-Enter) sends their form, such as from a text of several lines. */
+/** Submits the surrounding form on Ctrl+Enter (Cmd+Enter), also from multiline fields. */
 export const SubmitByKeys = ({ children }: { children: ReactNode }) => (
   <Stack spacing={2} onKeyDown={submit}>
     {children}

@@ -6,20 +6,20 @@ import { useId, useRef, useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
 import { MATCHING } from "@/features/matching/messages";
 import { SuggestionsProgress } from "@/features/matching/SuggestionsProgress";
-import { useHasSuggestions, useJudgeSuggestion, useSuggestions } from "@/features/matching/useSuggestions";
+import { useHasSuggestions, useSetSuggestionFit, useSuggestions } from "@/features/matching/useSuggestions";
 import type { SuggestedPerson } from "@/shared/api/types";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { HiddenSuggestions } from "./HiddenSuggestions";
 import { SUGGESTIONS } from "./referMessages";
 import { SuggestionRow } from "./SuggestionRow";
 
-/** How many are shown at first; more on demand. */
-const AT_FIRST = 4;
-const MORE = 10;
+/** Number of suggestions shown initially, and added by "Show more". */
+const INITIAL_LIMIT = 4;
+const LIMIT_STEP = 10;
 
 type SuggestionListProps = { job: number; onChoose: (person: SuggestedPerson) => void; disabled: boolean };
 
-/** Whom of one's own connections a job may suit, and why: each one click from being chosen. */
+/** The user's connections who may fit a job, with the reasons. A click selects one. */
 export function SuggestionList(props: SuggestionListProps) {
   if (useHasSuggestions()) return <OwnSuggestions {...props} />;
   return (
@@ -30,18 +30,21 @@ export function SuggestionList(props: SuggestionListProps) {
 }
 
 function OwnSuggestions({ job, onChoose, disabled }: SuggestionListProps) {
-  const [limit, setLimit] = useState(AT_FIRST);
+  const [limit, setLimit] = useState(INITIAL_LIMIT);
   const suggestions = useSuggestions(job, { limit });
-  const judge = useJudgeSuggestion();
+  const setSuggestionFit = useSetSuggestionFit();
   const [hidden, setHidden] = useState<SuggestedPerson | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const headingId = useId();
   const { rows = [], count = 0 } = suggestions.data ?? {};
 
   const setFits = (person: SuggestedPerson, fits: boolean): void => {
-    // The button goes with the row; who uses the keyboard stays here.
+    // The button is removed with its row: keep the keyboard focus in the list.
     list.current?.focus();
-    judge.mutate({ job, connection: person.id, fits }, { onSuccess: () => setHidden(fits ? null : person) });
+    setSuggestionFit.mutate(
+      { job, connection: person.id, fits },
+      { onSuccess: () => setHidden(fits ? null : person) },
+    );
   };
 
   return (
@@ -69,7 +72,7 @@ function OwnSuggestions({ job, onChoose, disabled }: SuggestionListProps) {
             <SuggestionRow
               key={suggestion.connection.id}
               suggestion={suggestion}
-              disabled={disabled || judge.isPending}
+              disabled={disabled || setSuggestionFit.isPending}
               onChoose={onChoose}
               onHide={(person) => setFits(person, false)}
             />
@@ -86,7 +89,7 @@ function OwnSuggestions({ job, onChoose, disabled }: SuggestionListProps) {
           <Button
             size="small"
             disabled={suggestions.isPlaceholderData}
-            onClick={() => setLimit(limit + MORE)}
+            onClick={() => setLimit(limit + LIMIT_STEP)}
           >
             {SUGGESTIONS.more(count - rows.length)}
           </Button>
@@ -94,7 +97,7 @@ function OwnSuggestions({ job, onChoose, disabled }: SuggestionListProps) {
         <HiddenSuggestions
           job={job}
           onTakeBack={(person) => setFits(person, true)}
-          disabled={judge.isPending}
+          disabled={setSuggestionFit.isPending}
         />
       </Stack>
     </Stack>

@@ -16,7 +16,10 @@ type SuggestionRowProps = {
   onHide: (person: SuggestedPerson) => void;
 };
 
-/** One person who may fit: pressed anywhere they are chosen, unless they were referred to this job before. */
+/**
+ * One suggested person. A click anywhere on the row selects them, unless already referred to this
+ * job.
+ */
 export function SuggestionRow({ suggestion, disabled, onChoose, onHide }: SuggestionRowProps) {
   const { connection: person, reasons, referred } = suggestion;
   const name = connectionName(person);
@@ -47,7 +50,7 @@ export function SuggestionRow({ suggestion, disabled, onChoose, onHide }: Sugges
               disabled={disabled}
               aria-describedby={detailsId}
               onClick={() => onChoose(person)}
-              // The whole row can be pressed, and is one thing to a screen reader.
+              // Stretches the link over the row; screen readers see a single control.
               sx={{
                 position: "static",
                 textAlign: "left",
@@ -64,7 +67,7 @@ export function SuggestionRow({ suggestion, disabled, onChoose, onHide }: Sugges
         {referred ? (
           <Chip size="small" label={REFER.referred} />
         ) : (
-          // Framed, so that it is not read as what is said about the person.
+          // Outlined, so that it reads as a button and not as a statement about the person.
           <Button
             size="small"
             variant="outlined"

@@ -1,8 +1,8 @@
 import type { Connection } from "@/shared/api/types";
 
 /**
- * Those whose first name, last name, company or position contains the term in any case: the fallback
- * for when the server's search fails. "first last" matches as well, as on the server.
+ * Connections whose name, company or position contains the term, ignoring case. Fallback for when
+ * the server's search fails; like the server, it also matches "first last".
  */
 export function filterConnections<One extends Connection>(connections: readonly One[], term: string): One[] {
   const wanted = term.trim().toLocaleLowerCase();

@@ -5,7 +5,7 @@ import { makeConnection, makeJob, makeReferral, makeUser } from "@/shared/testin
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, list } from "@/shared/testing/server";
 
-/** What the tests of the refer dialog have in common: the backend behind it, and its parts on screen. */
+/** Shared by the tests of the refer dialog: mock API responses and queries for its elements. */
 export const JOB = makeJob({ title: "Backend Engineer" });
 export const ADA = makeConnection({
   first_name: "Ada",
@@ -21,7 +21,7 @@ export const GRACE = makeConnection({
 });
 export const CREATED = { ...makeReferral({ job_title: JOB.title }), warning: null };
 
-/** Searches as the server does. */
+/** Matches names, positions and companies, as the server does. */
 const matches = (one: Connection, query: URLSearchParams): boolean =>
   `${one.first_name} ${one.last_name} ${one.position} ${one.company}`
     .toLowerCase()
@@ -44,7 +44,7 @@ export async function openDialog(handlers = [people]) {
   return { ...app, dialog: await screen.findByRole("dialog") };
 }
 
-// By label and text, because role queries over a whole app with a dialog in it take their time.
+// By label and text: role queries over the whole app are slow.
 export const picker = () => screen.getByLabelText("Search Connections", { selector: "input" });
 export const note = () => screen.getByLabelText("Referral Note");
 export const submit = () => screen.getByText("Submit Referral");

@@ -32,8 +32,8 @@ export const REFER = {
     `The search is not available at the moment. These are the matches among the ${formatCount(loaded)} connections already loaded.`,
 } as const;
 
-/** What is said of whom one has chosen. */
-export const FACTS = { since: (date: string) => `Connected since ${date}` } as const;
+/** Details of the selected connection. */
+export const CONNECTION_DETAILS = { since: (date: string) => `Connected since ${date}` } as const;
 
 /** Text of the suggestions in the refer dialog. */
 export const SUGGESTIONS = {
@@ -49,8 +49,8 @@ export const SUGGESTIONS = {
   takeBackOf: (name: string) => `Take back: ${name} may fit`,
 } as const;
 
-/** Text of adding somebody from the refer dialog. */
-export const ADD_PERSON = {
+/** Text of the form that adds a new connection in the refer dialog. */
+export const NEW_CONNECTION = {
   open: "They are not in my list",
   title: "Add Somebody You Know",
   submit: "Add and Choose",
@@ -69,5 +69,5 @@ export const ADD_PERSON = {
   failed: (message: string) => `Error saving connection: ${message}`,
 } as const;
 
-/** Longest note, in characters; the server's own bound. */
+/** Maximum length of a note in characters, as on the server. */
 export const NOTE_LIMIT = 5000;

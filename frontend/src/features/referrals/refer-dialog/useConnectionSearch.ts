@@ -7,73 +7,78 @@ import { useLogError } from "@/shared/hooks/useLogError";
 import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
 import { filterConnections } from "./filterConnections";
 
-/** How many connections the picker asks for at a time. */
-const CHUNK = 50;
+/** Page size of the picker. */
+const PAGE_SIZE = 50;
 
 export type ConnectionSearch = {
-  /** What can be chosen now. */
+  /** The connections to choose from. */
   options: ListedConnection[];
-  /** How many there are in all, on screen or not; left out while that is not known. */
+  /** Total number of matches; undefined while unknown. */
   count: number | undefined;
-  /** The answer to what stands in the box is still on its way. */
+  /** Results for the current term are still loading. */
   busy: boolean;
-  /** Why the whole list is not there. */
+  /** Why the unfiltered list could not be loaded. */
   loadError: Error | null;
-  /** Why the server did not search; the options then are matches among the `loaded`. */
+  /** Why the server's search failed; `options` are then matches among the `loaded` connections. */
   searchError: Error | null;
   loaded: number;
   retry: () => void;
-  /** Asks for the next options, if there are any. */
+  /** Loads the next page, if there is one. */
   more: () => void;
 };
 
 /**
- * The connections that match a term, or all of them, with whether they were referred to the job: searched by the server 300 ms after typing stops.
- * Until the answer is there, and where there is none, those already loaded are filtered.
+ * Searches the user's connections on the server, 300 ms after typing stops, and reports which were
+ * already referred to the job. Until results arrive, or if the search fails, filters the loaded
+ * ones.
  */
 export function useConnectionSearch(term: string, job: number): ConnectionSearch {
-  const settled = useDebouncedValue(term, SEARCH_DELAY_MS);
-  const waiting = term !== settled;
-  const all = useConnectionChunks("", job, true);
-  const found = useConnectionChunks(settled, job, !waiting && term !== "");
-  const known = all.rows;
+  const debouncedTerm = useDebouncedValue(term, SEARCH_DELAY_MS);
+  const isDebouncing = term !== debouncedTerm;
+  const allPages = useConnectionPages("", job, true);
+  const searchPages = useConnectionPages(debouncedTerm, job, !isDebouncing && term !== "");
+  const loadedRows = allPages.rows;
   const searching = term !== "";
-  const answered = searching && !waiting && found.rows !== undefined;
-  const searchError = searching && !waiting ? found.error : null;
-  useLogError(all.error, "The connections could not be loaded.");
+  const answered = searching && !isDebouncing && searchPages.rows !== undefined;
+  const searchError = searching && !isDebouncing ? searchPages.error : null;
+  useLogError(allPages.error, "The connections could not be loaded.");
   useLogError(searchError, "The connections could not be searched.");
-  const shown = searching ? found : all;
-  const options = answered ? found.rows : searching ? filterConnections(known ?? [], term) : known;
+  const shown = searching ? searchPages : allPages;
+  const options = answered
+    ? searchPages.rows
+    : searching
+      ? filterConnections(loadedRows ?? [], term)
+      : loadedRows;
 
   return {
     options: options ?? [],
     count: searchError ? options?.length : searching && !answered ? undefined : shown.count,
-    busy: searching ? !answered && !searchError : all.loading,
-    loadError: all.error,
+    busy: searching ? !answered && !searchError : allPages.loading,
+    loadError: allPages.error,
     searchError,
-    loaded: known?.length ?? 0,
-    retry: all.retry,
+    loaded: loadedRows?.length ?? 0,
+    retry: allPages.retry,
     more: shown.more,
   };
 }
 
-/** The connections that match, chunk by chunk. */
-function useConnectionChunks(search: string, job: number, enabled: boolean) {
-  const asked = { search, referred_to: job, limit: CHUNK };
+/** The matching connections, loaded page by page. */
+function useConnectionPages(search: string, job: number, enabled: boolean) {
+  const filters = { search, referred_to: job, limit: PAGE_SIZE };
   const query = useInfiniteQuery({
-    queryKey: [...queryKey("/connections/", { query: asked }), "chunks"],
+    queryKey: [...queryKey("/connections/", { query: filters }), "pages"],
     queryFn: ({ pageParam, signal }) =>
-      api.list("/connections/", { query: { ...asked, offset: pageParam }, signal }),
+      api.list("/connections/", { query: { ...filters, offset: pageParam }, signal }),
     initialPageParam: 0,
-    getNextPageParam: (last, chunks) => {
-      const loaded = chunks.reduce((sum, chunk) => sum + chunk.rows.length, 0);
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.rows.length, 0);
       return last.rows.length > 0 && loaded < last.count ? loaded : undefined;
     },
     enabled,
   });
   const { data, error, isLoading, hasNextPage, isFetchingNextPage } = query;
   return {
-    rows: data?.pages.flatMap((chunk) => chunk.rows),
+    rows: data?.pages.flatMap((page) => page.rows),
     count: data?.pages.at(-1)?.count,
     error,
     loading: isLoading,

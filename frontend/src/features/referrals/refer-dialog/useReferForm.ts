@@ -14,7 +14,7 @@ type Values = {
 
 const EMPTY: Values = { connection: null, notes: "", candidate_email: "", candidate_phone: "" };
 
-/** What the referral of one connection to a job consists of. */
+/** The form that refers a connection to a job. */
 export function useReferForm(job: Job, onReferred: (referral: ReferralCreated) => void) {
   const refer = useCreateReferral();
   const form = useServerForm({
@@ -32,20 +32,20 @@ export function useReferForm(job: Job, onReferred: (referral: ReferralCreated) =
     failureText: (error) => REFER.failed(errorMessage(error)),
     onSaved: onReferred,
   });
-  const [connection, ...typed] = form.watch(["connection", "notes", "candidate_email", "candidate_phone"]);
+  const [connection, ...texts] = form.watch(["connection", "notes", "candidate_email", "candidate_phone"]);
   const { set } = form;
   const choose = (chosen: SuggestedPerson | null): void => {
     set("connection", chosen);
-    // What was typed of one person is not sent with another.
+    // Contact details belong to the previously selected person.
     set("candidate_email", "");
     set("candidate_phone", "");
   };
-  return { form, connection, dirty: typed.some((text) => text.trim() !== ""), choose };
+  return { form, connection, dirty: texts.some((text) => text.trim() !== ""), choose };
 }
 
 export type ReferForm = ReturnType<typeof useReferForm>;
 
-/** What keeps a referral from being sent: both the job and the connection are needed. */
+/** Validation error: both a job and a connection are required. */
 export function validateReferral(
   job: Pick<Job, "id"> | null,
   connection: Pick<SuggestedPerson, "id"> | null,

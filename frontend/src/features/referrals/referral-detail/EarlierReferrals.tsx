@@ -9,7 +9,7 @@ import { TextLink } from "@/shared/ui/inputs/links";
 
 type EarlierReferralsProps = { referrals: ReferralDetail["earlier_referrals"] };
 
-/** What became of the same person before. */
+/** Earlier referrals of the same person, with their status. */
 export function EarlierReferrals({ referrals }: EarlierReferralsProps) {
   return (
     <Box

@@ -5,7 +5,7 @@ import type { ReferralDetail } from "@/shared/api/types";
 
 const AS_TYPED = { whiteSpace: "pre-line", overflowWrap: "anywhere" } as const;
 
-/** What the job asks for, to be held against the candidate; what it is about, on demand. */
+/** The job's requirements, to compare with the candidate, and a collapsed description. */
 export function JobTexts({ referral }: { referral: ReferralDetail }) {
   return (
     <>

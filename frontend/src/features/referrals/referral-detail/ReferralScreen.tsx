@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
-import { useSeen } from "@/features/notifications/useSeen";
+import { useMarkReferralRead } from "@/features/notifications/useReferralNotifications";
 import { BackButton } from "@/features/referrals/BackButton";
 import { REFERRAL_DETAIL } from "@/features/referrals/messages";
 import { Notes } from "@/features/referrals/Notes";
@@ -27,7 +27,7 @@ import { JobTexts } from "./JobTexts";
 import { ReferralSummary } from "./ReferralSummary";
 import { useJobPath } from "./useJobPath";
 
-// With the forms, which come after what a decision needs.
+// Loaded lazily with the forms, as the decision does not need them at first.
 const StatusSelect = lazyComponent(() =>
   import("@/features/referrals/decision/StatusSelect").then((m) => m.StatusSelect),
 );
@@ -36,21 +36,21 @@ const ContactForm = lazyComponent(() =>
   import("@/features/referrals/contact/ContactForm").then((m) => m.ContactForm),
 );
 
-/** /referrals/{id}: one referral, its way so far and, for those who review, its next step. */
+/** /referrals/{id}: one referral, its history and, for reviewers, its next step. */
 export function ReferralScreen() {
   const id = useRouteId();
   const query = useReferral(id ?? null);
-  useSeen(id ?? null);
+  useMarkReferralRead(id ?? null);
   return (
     <RecordFrame messages={REFERRAL_DETAIL} id={id} query={query} back={<BackButton />}>
-      {(referral) => <Loaded referral={referral} failed={query.isError} reload={query.refetch} />}
+      {(referral) => <ReferralContent referral={referral} failed={query.isError} reload={query.refetch} />}
     </RecordFrame>
   );
 }
 
-type LoadedProps = { referral: ReferralDetail; failed: boolean; reload: () => unknown };
+type ReferralContentProps = { referral: ReferralDetail; failed: boolean; reload: () => unknown };
 
-function Loaded({ referral, failed, reload }: LoadedProps) {
+function ReferralContent({ referral, failed, reload }: ReferralContentProps) {
   const jobPath = useJobPath()(referral);
   return (
     <PageFrame
@@ -94,7 +94,7 @@ function Loaded({ referral, failed, reload }: LoadedProps) {
   );
 }
 
-/** The person beside the decision; on a narrow screen the decision follows the person, and the rest comes last. */
+/** Candidate and decision side by side. On narrow screens: candidate, decision, then the rest. */
 const Columns = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{
@@ -113,8 +113,8 @@ const Columns = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-/** The selector, where this person may use it, above the way so far. */
-function Progress({ referral, reload }: Omit<LoadedProps, "failed">) {
+/** The status select, for users who may use it, above the history. */
+function Progress({ referral, reload }: Omit<ReferralContentProps, "failed">) {
   const { effectiveRole } = useSession();
   const mayMove = effectiveRole !== "EMPLOYEE" && referral.allowed.set_status;
   return (

@@ -1,5 +1,5 @@
 import Link from "@mui/material/Link";
-import { answerFact } from "@/features/referrals/answerFact";
+import { answerItem } from "@/features/referrals/answerItem";
 import { AskContact } from "@/features/referrals/contact/AskContact";
 import { mailTo, telephone } from "@/features/referrals/contact/contactAddress";
 import { CONTACT } from "@/features/referrals/contact/messages";
@@ -12,13 +12,13 @@ import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { formatDate, formatDateTime, formatPlainDate, orDash } from "@/shared/ui/format";
 import { TextLink } from "@/shared/ui/inputs/links";
 
-/** Who, how they can be reached, by whom, for what, how far and since when: first what a decision needs. */
+/** The referral's details, those needed for a decision first. */
 export function ReferralSummary({ referral, jobPath }: { referral: Referral; jobPath: string | null }) {
   const { candidate, referrer_name: referrer, created_by_name: author } = referral;
   const byAnother = referral.created_by !== referral.referrer;
   return (
     <DescriptionList
-      facts={[
+      items={[
         {
           label: REFERRAL_DETAIL.candidate,
           value: <TextLink to={paths.candidateProfile(referral.id)}>{referral.connection_name}</TextLink>,
@@ -37,7 +37,7 @@ export function ReferralSummary({ referral, jobPath }: { referral: Referral; job
             ]
           : []),
         { label: REFERRAL_DETAIL.status, value: <StatusChip status={referral.status} /> },
-        ...answerFact(referral),
+        ...answerItem(referral),
         {
           label: REFERRAL_DETAIL.job,
           value: jobPath ? <TextLink to={jobPath}>{referral.job_title}</TextLink> : referral.job_title,
@@ -57,12 +57,12 @@ export function ReferralSummary({ referral, jobPath }: { referral: Referral; job
   );
 }
 
-/** The address, or the way to it. */
+/** The e-mail address, or a button to request it. */
 function Email({ referral }: { referral: Referral }) {
   const { candidate, allowed, contact_requested_at: askedAt, referrer_name: referrer } = referral;
   if (candidate.email) return <Link href={mailTo(candidate.email)}>{candidate.email}</Link>;
   if (allowed.ask_contact)
-    // A long name takes a second line rather than leaving its column.
+    // Long names wrap instead of overflowing the column.
     return <AskContact referral={referral} size="small" sx={{ whiteSpace: "normal", textAlign: "start" }} />;
   return askedAt ? CONTACT.asked(referrer, formatDate(askedAt)) : orDash(candidate.email);
 }

@@ -8,7 +8,9 @@ import { countKey, REFERRAL_STATUS_OPTIONS } from "@/shared/ui/status";
 
 type MadeByFilterProps = { madeByMe: boolean; onChoose: (madeBy: string) => void };
 
-/** Of a manager: the referrals to their jobs, or those that they made, which may be to other people's jobs. */
+/**
+ * For managers: referrals to their own jobs, or referrals that they made, possibly to other jobs.
+ */
 export const MadeByFilter = ({ madeByMe, onChoose }: MadeByFilterProps) => (
   <Stack direction="row" role="group" aria-label={REFERRAL_LIST.scope} sx={{ gap: 1 }}>
     <FilterButton label={REFERRAL_LIST.onMyJobs} pressed={!madeByMe} onClick={() => onChoose("")} />
@@ -24,7 +26,7 @@ type AnswerFilterProps = {
   onSort: (dueFirst: boolean) => void;
 };
 
-/** Those whose promised answer is due or overdue, and whether the most urgent come first. Pressed again, it is off. */
+/** Filters by due or overdue answers and sorts by due date. Clicking an active filter clears it. */
 export function AnswerFilter({ answer, onChoose, dueFirst, onSort }: AnswerFilterProps) {
   const toggle = (state: AnswerState, label: string) => (
     <FilterButton
@@ -51,7 +53,7 @@ export function AnswerFilter({ answer, onChoose, dueFirst, onSort }: AnswerFilte
 type StatusFilterProps = {
   /** Null for all. */
   status: ReferralStatus | null;
-  /** How many stand behind a button; undefined while that is not known. */
+  /** The number of referrals per status; undefined while unknown. */
   countOf: (key: keyof ReferralCounts) => number | undefined;
   onChoose: (status: ReferralStatus | null) => void;
 };
@@ -104,7 +106,7 @@ function FilterButton({ label, count, pressed, onClick }: FilterButtonProps) {
     >
       <span>{label}</span>
       {count !== undefined && (
-        // The button is called by its status alone; the number of rows is said by the range below the list.
+        // The button's name is its status; the range below the list announces the count.
         <Box component="span" aria-hidden className="tabular" sx={{ ml: 0.75, color: "text.secondary" }}>
           {formatCount(count)}
         </Box>

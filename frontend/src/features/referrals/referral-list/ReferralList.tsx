@@ -24,7 +24,10 @@ import { AnswerFilter, MadeByFilter, StatusFilter } from "./ReferralFilters";
 
 const DUE_FIRST = { ordering: "answer_due" } as const;
 
-/** All Referrals of HR and Job Referrals of a manager: one screen, whose rows the server chooses. */
+/**
+ * HR's All Referrals and a manager's Job Referrals: the same screen, with rows scoped by the
+ * server.
+ */
 export function ReferralList() {
   const { companyId } = useSession();
   const ofJobs = useLocation().pathname === paths.jobReferrals;

@@ -12,7 +12,7 @@ type AudienceChoiceProps = {
   onChange: (audience: Audience) => void;
 };
 
-/** Whether an entry is for reviewers or for the referrer as well. */
+/** Selects whether a message is for reviewers only or also for the referrer. */
 export function AudienceChoice({ value, referrer, readOnly, onChange }: AudienceChoiceProps) {
   const id = useId();
   const choices: [Audience, string][] = [

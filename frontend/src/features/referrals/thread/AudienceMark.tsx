@@ -4,7 +4,7 @@ import Chip from "@mui/material/Chip";
 import type { Audience } from "@/shared/api/types";
 import { THREAD } from "./messages";
 
-/** Who sees an entry; `referrer` is null where the reader is the referrer. */
+/** Who can see a message; `referrer` is null if the reader is the referrer. */
 export function AudienceMark({ audience, referrer }: { audience: Audience; referrer: string | null }) {
   const internal = audience === "internal";
   const shared = referrer === null ? THREAD.withReviewers : THREAD.shared(referrer);

@@ -6,13 +6,13 @@ import { useServerForm } from "@/shared/forms/useServerForm";
 import { Field } from "@/shared/ui/inputs/Field";
 import { checkText } from "./checkText";
 import { THREAD } from "./messages";
-import { useWriting } from "./useThread";
+import { useMessageMutations } from "./useThread";
 
 type EditMessageProps = { referralId: number; message: Message; onClose: () => void };
 
-/** Changes what one has just written. */
+/** Edits a recently written message. */
 export function EditMessage({ referralId, message, onClose }: EditMessageProps) {
-  const { edit, show } = useWriting(referralId);
+  const { edit, show } = useMessageMutations(referralId);
   const form = useServerForm({
     defaults: { text: message.text },
     check: checkText,

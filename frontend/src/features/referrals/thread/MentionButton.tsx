@@ -13,7 +13,7 @@ type MentionButtonProps = {
   onChoose: (person: { id: number; name: string }) => void;
 };
 
-/** Puts the name of a colleague into the text who would see it. */
+/** Inserts a mention of a colleague who may see the message. */
 export function MentionButton({ referralId, audience, disabled, onChoose }: MentionButtonProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -3,35 +3,35 @@ import { lazyComponent } from "@/shared/lazyComponent";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { Field, type FieldProps } from "@/shared/ui/inputs/Field";
 import type { Person } from "./mentionToken";
-import { useMentionTyping } from "./useMentionTyping";
+import { useMentionAutocomplete } from "./useMentionAutocomplete";
 
 const MentionList = lazyComponent(() => import("./MentionList").then((m) => m.MentionList));
 
 type MentionFieldProps = FieldProps & {
   referralId: number;
   audience: Audience;
-  /** With the text in which they are named. */
+  /** Called with the person and the text that mentions them. */
   onChoose: (person: Person, text: string) => void;
 };
 
-/** A text in which "@" offers the colleagues who may see it. */
+/** A text field in which "@" suggests colleagues who may see the message. */
 export function MentionField({ referralId, audience, onChoose, onBlur, ...field }: MentionFieldProps) {
-  const typing = useMentionTyping({ referralId, audience, onChoose });
+  const autocomplete = useMentionAutocomplete({ referralId, audience, onChoose });
   return (
     <>
       <Field
         {...field}
         multiline
-        onKeyDown={typing.onKeyDown}
+        onKeyDown={autocomplete.onKeyDown}
         onBlur={(event) => {
-          typing.close();
+          autocomplete.close();
           onBlur?.(event);
         }}
-        inputProps={typing.inputProps}
+        inputProps={autocomplete.inputProps}
       />
-      {typing.list && (
+      {autocomplete.list && (
         <ChunkBoundary>
-          <MentionList {...typing.list} />
+          <MentionList {...autocomplete.list} />
         </ChunkBoundary>
       )}
     </>

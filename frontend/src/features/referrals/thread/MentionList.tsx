@@ -3,10 +3,10 @@ import MenuList from "@mui/material/MenuList";
 import Paper from "@mui/material/Paper";
 import Popper from "@mui/material/Popper";
 import { THREAD } from "./messages";
-import type { MentionOffer } from "./useMentionTyping";
+import type { MentionListProps } from "./useMentionAutocomplete";
 
-/** The colleagues whose names begin as what is typed. The field keeps the focus, and says which of them is chosen. */
-export const MentionList = ({ id, anchor, people, active, optionId, choose }: MentionOffer) => (
+/** Matching colleagues. The text field keeps the focus and points to the active option. */
+export const MentionList = ({ id, anchor, people, active, optionId, choose }: MentionListProps) => (
   <Popper
     open
     disablePortal
@@ -25,7 +25,7 @@ export const MentionList = ({ id, anchor, people, active, optionId, choose }: Me
             tabIndex={-1}
             selected={place === active}
             aria-selected={place === active}
-            // The field would lose the focus, and the list would go before the click.
+            // Keeps the focus in the field; losing it would close the list before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(person)}
           >

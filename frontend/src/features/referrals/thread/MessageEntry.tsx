@@ -9,7 +9,7 @@ import { AudienceMark } from "./AudienceMark";
 import { EditMessage } from "./EditMessage";
 import { THREAD } from "./messages";
 
-/** One entry: by whom, when, for whom; what it said before stands behind "Edited". */
+/** A message with author, time and audience; earlier versions are behind "Edited". */
 export function MessageEntry({ referral, message }: { referral: Referral; message: Message }) {
   const { user } = useSession();
   const [editing, setEditing] = useState(false);
@@ -45,10 +45,10 @@ export function MessageEntry({ referral, message }: { referral: Referral; messag
         <EditMessage referralId={referral.id} message={message} onClose={() => setEditing(false)} />
       ) : (
         <Typography variant="body2" sx={{ whiteSpace: "pre-wrap" }}>
-          <WithMentions message={message} />
+          <TextWithMentions message={message} />
         </Typography>
       )}
-      <Earlier message={message} />
+      <EarlierVersions message={message} />
       {editable && !editing && (
         <Button size="small" onClick={() => setEditing(true)} sx={{ minWidth: 0, px: 0.5, ml: -0.5 }}>
           {THREAD.edit}
@@ -58,8 +58,8 @@ export function MessageEntry({ referral, message }: { referral: Referral; messag
   );
 }
 
-/** What an entry said until it was edited, on demand. */
-function Earlier({ message }: { message: Message }) {
+/** The earlier versions of an edited message, collapsed. */
+function EarlierVersions({ message }: { message: Message }) {
   if (message.earlier_texts.length === 0) return null;
   return (
     <Box component="details" sx={{ mt: 0.5, typography: "caption", color: "text.secondary" }}>
@@ -73,8 +73,8 @@ function Earlier({ message }: { message: Message }) {
   );
 }
 
-/** The text, with the names of those who are mentioned set off. */
-function WithMentions({ message: { text, mentions } }: { message: Message }) {
+/** The text with mentioned names in bold. */
+function TextWithMentions({ message: { text, mentions } }: { message: Message }) {
   const names = mentions.map(({ name }) => `@${name}`);
   if (names.length === 0) return text;
   const pattern = new RegExp(

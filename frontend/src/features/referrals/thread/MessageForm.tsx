@@ -9,17 +9,17 @@ import { MentionButton } from "./MentionButton";
 import { MentionField } from "./MentionField";
 import type { Person } from "./mentionToken";
 import { THREAD } from "./messages";
-import { useWriting } from "./useThread";
+import { useMessageMutations } from "./useThread";
 
 type Values = { text: string; audience: Audience; people: Person[] };
 
-/** Writes an entry; before it is sent it is said who will see it, on the field and on the button. */
+/** Form for a new message. The field and the button say who will see it. */
 export function MessageForm({ referral }: { referral: Referral }) {
   const { user } = useSession();
-  const { post, show } = useWriting(referral.id);
+  const { post, show } = useMessageMutations(referral.id);
   const reviews = referral.allowed.set_status;
   const form = useServerForm({
-    // Among themselves, unless they say otherwise: words that were meant for reviewers cannot be taken back.
+    // Reviewers default to internal: a message shared by mistake cannot be taken back.
     defaults: { text: "", audience: reviews ? "internal" : "shared", people: [] } as Values,
     draft: `message:${referral.id}`,
     check: checkText,
@@ -48,7 +48,7 @@ export function MessageForm({ referral }: { referral: Referral }) {
           readOnly={form.busy}
           onChange={(next) => {
             form.set("audience", next);
-            // Whoever sees the one need not see the other.
+            // The mentioned people may not see messages to the other audience.
             form.set("people", []);
           }}
         />

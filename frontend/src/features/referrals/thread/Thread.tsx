@@ -9,7 +9,7 @@ import { MessageForm } from "./MessageForm";
 import { THREAD } from "./messages";
 import { useThread } from "./useThread";
 
-/** What is written on a referral, and a field for more. */
+/** The messages of a referral, and a form for a new one. */
 export function Thread({ referral }: { referral: Referral }) {
   const query = useThread(referral.id);
   return (

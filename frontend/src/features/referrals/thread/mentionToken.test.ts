@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { mentionTokenAt, peopleLike, withMention } from "./mentionToken";
+import { findMentionToken, insertMention, matchPeople } from "./mentionToken";
 
 const people = ["Helena Okafor", "Inês Carvalho", "Hélène Roux", "Marieke van Loon"].map((name, id) => ({
   id,
   name,
 }));
-const names = (typed: string) => peopleLike(people, typed).map(({ name }) => name);
+const names = (typed: string) => matchPeople(people, typed).map(({ name }) => name);
 
 describe("the name that is being typed", () => {
   it.each([
@@ -16,7 +16,7 @@ describe("the name that is being typed", () => {
     ["First\n@Helena O", 15, { start: 6, end: 15, typed: "Helena O" }],
     ["@Ann and @", 10, { start: 9, end: 10, typed: "" }],
   ])("in '%s' at %i", (text, caret, token) => {
-    expect(mentionTokenAt(text, caret)).toEqual(token);
+    expect(findMentionToken(text, caret)).toEqual(token);
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe("the name that is being typed", () => {
     ["@he", 0],
     ["@he\nthen", 8],
   ])("is none in '%s' at %i", (text, caret) => {
-    expect(mentionTokenAt(text, caret)).toBeNull();
+    expect(findMentionToken(text, caret)).toBeNull();
   });
 });
 
@@ -41,12 +41,12 @@ it("finds people by any of their names, whatever its case and accents", () => {
 
 it("offers no more than a few", () => {
   const many = Array.from({ length: 20 }, (_, id) => ({ id, name: `Ann ${id}` }));
-  expect(peopleLike(many, "ann")).toHaveLength(6);
+  expect(matchPeople(many, "ann")).toHaveLength(6);
 });
 
 it("puts the name in the place of what was typed", () => {
   const text = "Ask @he about it";
-  expect(withMention(text, { start: 4, end: 7, typed: "he" }, "Mo Lee")).toEqual({
+  expect(insertMention(text, { start: 4, end: 7, typed: "he" }, "Mo Lee")).toEqual({
     text: "Ask @Mo Lee about it",
     caret: 12,
   });

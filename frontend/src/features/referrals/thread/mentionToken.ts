@@ -1,14 +1,14 @@
 /** Somebody who can be mentioned. */
 export type Person = { id: number; name: string };
 
-/** A name that is being typed: where its "@" stands, where the caret does, and what stands between them. */
+/** A mention being typed: the positions of the "@" and of the caret, and the text between. */
 export type MentionToken = { start: number; end: number; typed: string };
 
-/** No more than can be looked over while typing. */
-const MOST = 6;
+/** Maximum number of suggested people. */
+const MAX_PEOPLE = 6;
 
-/** The name that is being typed at the caret; null where there is no "@" that begins a word. */
-export function mentionTokenAt(text: string, caret: number): MentionToken | null {
+/** The mention at the caret; null if no word there begins with "@". */
+export function findMentionToken(text: string, caret: number): MentionToken | null {
   const typed = /(?:^|[\s(])@([^@\n]{0,60})$/.exec(text.slice(0, caret))?.[1];
   return typed === undefined ? null : { start: caret - typed.length - 1, end: caret, typed };
 }
@@ -19,12 +19,15 @@ const fold = (text: string): string =>
     .replaceAll(/\p{Mark}/gu, "")
     .toLowerCase();
 
-/** Those one of whose names begins so, whatever its case and accents; nobody once the name is followed by a space. */
-export const peopleLike = (people: readonly Person[], typed: string): Person[] =>
-  people.filter(({ name }) => ` ${fold(name)}`.includes(` ${fold(typed)}`)).slice(0, MOST);
+/**
+ * People with a name that starts with the typed text, ignoring case and accents. A space after the
+ * full name matches nobody.
+ */
+export const matchPeople = (people: readonly Person[], typed: string): Person[] =>
+  people.filter(({ name }) => ` ${fold(name)}`.includes(` ${fold(typed)}`)).slice(0, MAX_PEOPLE);
 
-/** The text with the name in place of what was typed of it, and where the caret belongs then. */
-export function withMention(text: string, { start, end }: MentionToken, name: string) {
+/** Replaces the typed mention with the full name; returns the text and the new caret position. */
+export function insertMention(text: string, { start, end }: MentionToken, name: string) {
   const before = `${text.slice(0, start)}@${name} `;
   return { text: before + text.slice(end).replace(/^ /, ""), caret: before.length };
 }

@@ -1,4 +1,4 @@
-/** Text of what is written on a referral. */
+/** Text of a referral's conversation. */
 
 export const THREAD = {
   title: "Conversation",

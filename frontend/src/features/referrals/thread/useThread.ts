@@ -3,15 +3,15 @@ import { api } from "@/shared/api/client";
 import { queryKey, useApiQuery } from "@/shared/api/queries";
 import type { Audience, Message, MessageInput } from "@/shared/api/types";
 
-/** What is written on a referral, oldest first, as far as this person sees it. */
+/** The messages of a referral that the user may see, oldest first. */
 export const useThread = (id: number) => useApiQuery("/referrals/{id}/messages/", { path: { id } });
 
-/** The colleagues who would see an entry; asked for when somebody is to be mentioned. */
+/** The colleagues who may see a message; fetched once somebody is to be mentioned. */
 export const useMentionable = (id: number, audience: Audience, enabled: boolean) =>
   useApiQuery("/referrals/{id}/mentionable/", { path: { id }, query: { audience }, enabled });
 
-/** Writes entries and changes one's own; each is shown as the server answers it. */
-export function useWriting(id: number) {
+/** Creates messages and edits the user's own; shows each as the server returned it. */
+export function useMessageMutations(id: number) {
   const queryClient = useQueryClient();
   const key = queryKey("/referrals/{id}/messages/", { path: { id } });
   const show = (saved: Message): void => {
@@ -20,7 +20,7 @@ export function useWriting(id: number) {
         ? entries.map((entry) => (entry.id === saved.id ? saved : entry))
         : [...entries, saved],
     );
-    // A shared one may be the answer that the referrer waited for.
+    // A shared message may count as the answer to the referrer.
     void queryClient.invalidateQueries({ queryKey: queryKey("/referrals/{id}/", { path: { id } }) });
   };
   return {

@@ -15,13 +15,19 @@ const SecretDialog = lazyComponent(() =>
   import("@/features/webhooks/dialog/SecretDialog").then((m) => m.SecretDialog),
 );
 
-/** Gives a webhook another secret, and shows it; the one before goes on for a day, unless others may know it. */
+/**
+ * Renews a webhook's secret and shows it. The old one stays valid for a day, unless it is
+ * compromised.
+ */
 export function RenewDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const [known, setKnown] = useState(false);
+  const [isCompromised, setIsCompromised] = useState(false);
   const refresh = useRefreshAffected("webhook");
   const renewal = useMutation({
     mutationFn: () =>
-      api.post("/webhooks/{id}/secret/", { path: { id: webhook.id }, body: { keep_previous: !known } }),
+      api.post("/webhooks/{id}/secret/", {
+        path: { id: webhook.id },
+        body: { keep_previous: !isCompromised },
+      }),
     onSuccess: () => void refresh(),
     onError: (error) => console.error("The secret was not renewed.", error),
   });
@@ -35,7 +41,7 @@ export function RenewDialog({ webhook, onClose }: { webhook: Webhook; onClose: (
   return (
     <ConfirmDialog
       open
-      danger={known}
+      danger={isCompromised}
       title={SECRET.ask}
       confirmLabel={SECRET.renew}
       busy={renewal.isPending}
@@ -50,8 +56,8 @@ export function RenewDialog({ webhook, onClose }: { webhook: Webhook; onClose: (
         label={SECRET.known}
         hint={SECRET.knownHint}
         name="known"
-        value={known}
-        onChange={setKnown}
+        value={isCompromised}
+        onChange={setIsCompromised}
         readOnly={renewal.isPending}
       />
     </ConfirmDialog>

@@ -20,7 +20,7 @@ const WebhookDialog = lazyComponent(() =>
 
 type Open = "edit" | "renew" | "delete" | null;
 
-/** What can be done with a webhook beside sending. */
+/** Edit, renew secret, and delete. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);

@@ -18,12 +18,12 @@ import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
 import { Section } from "@/shared/ui/layout/Section";
 import { QueryTable } from "@/shared/ui/table/QueryTable";
 import { deliveryColumns, sendableDeliveryColumns } from "./deliveryColumns";
-import { useDeliveries, useSending } from "./useDeliveries";
+import { useDeliveries, useSendDelivery } from "./useDeliveries";
 import { WebhookActions } from "./WebhookActions";
 
 const back = <TextLink to={paths.settings}>{WEBHOOK.back}</TextLink>;
 
-/** /settings/webhooks/{id}: one webhook and the log of what it was told. */
+/** /settings/webhooks/{id}: one webhook and its delivery log. */
 export function WebhookDetail() {
   const id = useRouteId();
   const webhook = useApiQuery("/webhooks/{id}/", { path: { id: id ?? null } });
@@ -34,21 +34,21 @@ export function WebhookDetail() {
     (kind === "webhook.test" ? DELIVERIES.testKind : kind);
   return (
     <RecordFrame messages={WEBHOOK} id={id} query={webhook} back={back}>
-      {(loaded) => <Loaded webhook={loaded} log={log} kindName={kindName} />}
+      {(loaded) => <WebhookContent webhook={loaded} log={log} kindName={kindName} />}
     </RecordFrame>
   );
 }
 
-type LoadedProps = {
+type WebhookContentProps = {
   webhook: Webhook;
   log: ReturnType<typeof useDeliveries>;
   kindName: (kind: string) => string;
 };
 
-function Loaded({ webhook, log, kindName }: LoadedProps) {
+function WebhookContent({ webhook, log, kindName }: WebhookContentProps) {
   const { readOnly } = useSession();
-  const sending = useSending(webhook.id);
-  const facts = [
+  const delivery = useSendDelivery(webhook.id);
+  const items = [
     { label: WEBHOOK.address, value: webhook.address },
     { label: WEBHOOK.form, value: SHAPES[webhook.shape] },
     { label: WEBHOOK.kinds, value: webhook.kinds.map(kindName).join(" · ") },
@@ -68,30 +68,30 @@ function Loaded({ webhook, log, kindName }: LoadedProps) {
       actions={!readOnly && <WebhookActions webhook={webhook} />}
     >
       <WebhookProblem webhook={webhook} />
-      {sending.error && <ErrorBanner onClose={sending.reset}>{errorMessage(sending.error)}</ErrorBanner>}
+      {delivery.error && <ErrorBanner onClose={delivery.reset}>{errorMessage(delivery.error)}</ErrorBanner>}
       <Section
         title={WEBHOOK.about}
         actions={
           !readOnly && (
             <Button
               variant="contained"
-              loading={sending.busy === null}
+              loading={delivery.busy === null}
               sx={{ flexShrink: 0 }}
-              onClick={sending.sendTest}
+              onClick={delivery.sendTest}
             >
               {WEBHOOK.test}
             </Button>
           )
         }
       >
-        <DescriptionList facts={facts} />
+        <DescriptionList items={items} />
       </Section>
       <Typography variant="h5" component="h2">
         {DELIVERIES.title}
       </Typography>
       <QueryTable
         label={DELIVERIES.title}
-        columns={readOnly ? deliveryColumns(kindName) : sendableDeliveryColumns(kindName, sending)}
+        columns={readOnly ? deliveryColumns(kindName) : sendableDeliveryColumns(kindName, delivery)}
         query={log.query}
         errorText={DELIVERIES.failed}
         rowKey={({ id }) => id}

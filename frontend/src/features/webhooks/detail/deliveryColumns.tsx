@@ -21,24 +21,24 @@ function DeliveryState({ state, next_attempt_at, attempts }: WebhookDelivery) {
   );
 }
 
-/** What the receiver answered, or why it did not. */
-function getAnswer({ answer_code, failure }: WebhookDelivery): string {
+/** The receiver's response, or the failure. */
+function formatResponse({ answer_code, failure }: WebhookDelivery): string {
   const code = answer_code === null ? "" : DELIVERIES.answerCode(answer_code);
   return [failure && FAILURES[failure], code].filter(Boolean).join(" · ") || NONE;
 }
 
-/** The log, with the words of the kinds. */
+/** Columns of the delivery log. */
 export const deliveryColumns = (kindName: (kind: string) => string): Column<WebhookDelivery>[] => [
   { header: DELIVERIES.kind, place: "title", cell: ({ kind }) => kindName(kind) },
   { header: DELIVERIES.time, cell: ({ created_at }) => formatDateTime(created_at) },
   { header: DELIVERIES.state, cell: (delivery) => <DeliveryState {...delivery} /> },
-  { header: DELIVERIES.answer, cell: getAnswer },
+  { header: DELIVERIES.answer, cell: formatResponse },
   { header: DELIVERIES.attempts, align: "right", cell: ({ attempts }) => formatCount(attempts) },
 ];
 
 type Sending = { busy: number | null | undefined; sendAgain: (delivery: number) => unknown };
 
-/** The same, and the way to send each once more. */
+/** The same columns, with a button to send again. */
 export const sendableDeliveryColumns = (
   kindName: (kind: string) => string,
   { busy, sendAgain }: Sending,

@@ -13,7 +13,7 @@ type CheckboxFieldProps = {
   readOnly: boolean;
 };
 
-/** A yes or no, with what it means. */
+/** A checkbox with a hint. */
 export function CheckboxField({ label, hint, name, value, onChange, readOnly }: CheckboxFieldProps) {
   const id = useId();
   return (

@@ -18,7 +18,7 @@ type KindsFieldProps = {
   error: string | undefined;
 };
 
-/** Of which kinds of events a webhook is told. */
+/** The kinds of events that a webhook receives. */
 export function KindsField({ name, value, onChange, readOnly, error }: KindsFieldProps) {
   const id = useId();
   const kinds = useApiQuery("/webhook-kinds/");

@@ -4,12 +4,12 @@ import { SECRET } from "@/features/webhooks/messages";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
 
-/** The secret of a webhook, which no answer holds again. */
+/** Shows a webhook's new secret, which cannot be retrieved again. */
 export const SecretDialog = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
   <TitledDialog
     open
     title={SECRET.title}
-    // It is shown this once: a click beside the dialog does not lose it.
+    // Shown only once, so a click outside does not close it.
     onClose={(_event, reason) => reason !== "backdropClick" && onClose()}
     actions={
       <Button variant="contained" onClick={onClose}>

@@ -12,25 +12,25 @@ import { SecretDialog } from "./SecretDialog";
 import { useWebhookForm } from "./useWebhookForm";
 
 type WebhookDialogProps = {
-  /** The one that is changed, as the list shows it now; null for a new one. */
+  /** The webhook to edit, as in the list; null for a new one. */
   webhook: Webhook | null;
   onClose: () => void;
 };
 
 const SHAPE_OPTIONS = webhookShapeEnumValues.map((value) => ({ value, label: SHAPES[value] }));
 
-/** A webhook to be set up or changed; a new one then shows its secret. */
+/** Creates or edits a webhook; shows the secret of a new one. */
 export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const notify = useNotify();
   const [secret, setSecret] = useState<string | null>(null);
-  // Which one the dialog is about does not change when the list gets a new one.
-  const [edited] = useState(webhook?.id ?? null);
+  // Fixed while open, even if the list refetches with the new webhook.
+  const [editedId] = useState(webhook?.id ?? null);
   const form = useWebhookForm({
-    webhook: edited === null ? null : webhook,
-    onSaved: (name, made) => {
-      notify(edited === null ? WEBHOOK_FORM.created(name) : WEBHOOK_FORM.saved(name));
-      if (made === null) onClose();
-      else setSecret(made);
+    webhook: editedId === null ? null : webhook,
+    onSaved: (name, newSecret) => {
+      notify(editedId === null ? WEBHOOK_FORM.created(name) : WEBHOOK_FORM.saved(name));
+      if (newSecret === null) onClose();
+      else setSecret(newSecret);
     },
   });
   if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />;

@@ -6,7 +6,7 @@ import type { Webhook, WebhookShape } from "@/shared/api/types";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { defaultFailureText, type FormErrors } from "@/shared/forms/useSubmission";
 
-/** What the dialog holds. */
+/** The form's values. */
 export type WebhookValues = {
   name: string;
   address: string;
@@ -16,7 +16,7 @@ export type WebhookValues = {
   enabled: boolean;
 };
 
-const NEW: WebhookValues = {
+const EMPTY: WebhookValues = {
   name: "",
   address: "",
   shape: "JSON",
@@ -41,17 +41,17 @@ const check = ({ name, address, kinds }: WebhookValues): FormErrors<WebhookValue
 });
 
 type Options = {
-  /** The one that is changed, as the list shows it now; null for a new one. */
+  /** The webhook to edit, as in the list; null for a new one. */
   webhook: Webhook | null;
-  /** With the secret of a new one. */
+  /** Called with the name and, for a new webhook, its secret. */
   onSaved: (name: string, secret: string | null) => void;
 };
 
-/** The form over a webhook. */
+/** The form state of a webhook. */
 export function useWebhookForm({ webhook, onSaved }: Options) {
   const refresh = useRefreshAffected("webhook");
   return useServerForm({
-    defaults: webhook ? toValues(webhook) : NEW,
+    defaults: webhook ? toValues(webhook) : EMPTY,
     draft: `webhook:${webhook?.id ?? "new"}`,
     check,
     send: async (values) => {
@@ -63,7 +63,7 @@ export function useWebhookForm({ webhook, onSaved }: Options) {
         });
         return null;
       } catch (error) {
-        // Saving again then replaces what is there now, knowingly.
+        // After the refetch, saving again deliberately overwrites the other change.
         if (isStale(error)) await refresh();
         throw error;
       }

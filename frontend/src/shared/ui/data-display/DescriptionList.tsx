@@ -2,16 +2,16 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
-export type Fact = { label: string; value: ReactNode };
+export type DescriptionItem = { label: string; value: ReactNode };
 
 type DescriptionListProps = {
-  facts: readonly Fact[];
+  items: readonly DescriptionItem[];
   /** How wide a column is at least, in pixels. */
   min?: number;
 };
 
 /** Names and values of one thing, in two columns where there is room. */
-export function DescriptionList({ facts, min = 240 }: DescriptionListProps) {
+export function DescriptionList({ items, min = 240 }: DescriptionListProps) {
   return (
     <Box
       component="dl"
@@ -22,7 +22,7 @@ export function DescriptionList({ facts, min = 240 }: DescriptionListProps) {
         gridTemplateColumns: `repeat(auto-fill, minmax(min(${min}px, 100%), 1fr))`,
       }}
     >
-      {facts.map(({ label, value }) => (
+      {items.map(({ label, value }) => (
         <Box key={label} sx={{ minWidth: 0 }}>
           <Typography component="dt" variant="caption" color="textSecondary">
             {label}

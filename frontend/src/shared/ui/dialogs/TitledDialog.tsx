@@ -14,14 +14,14 @@ type TitledDialogProps = Omit<DialogProps, "onSubmit"> & {
   /** The buttons at its foot. */
   actions: ReactNode;
   /** It takes the whole screen of a phone. */
-  wholePhone?: boolean;
+  fullScreenOnPhone?: boolean;
 };
 
 /** As the dialog without a form: its content scrolls, its buttons stay in sight. */
 const COLUMN = { display: "flex", flexDirection: "column", flexGrow: 1, minHeight: 0 } as const;
 
 /** A dialog's paper over the whole screen of a phone. */
-const WHOLE_PHONE: SxProps<Theme> = (theme) => ({
+const FULL_SCREEN_ON_PHONE: SxProps<Theme> = (theme) => ({
   [theme.breakpoints.down("sm")]: {
     "& .MuiDialog-paper": { m: 0, width: 1, height: 1, maxHeight: "none", borderRadius: 0, border: 0 },
   },
@@ -32,7 +32,7 @@ export function TitledDialog({
   title,
   actions,
   onSubmit,
-  wholePhone = false,
+  fullScreenOnPhone = false,
   children,
   ...dialog
 }: TitledDialogProps) {
@@ -50,7 +50,7 @@ export function TitledDialog({
     </>
   );
   return (
-    <Dialog {...dialog} aria-labelledby={titleId} {...(wholePhone && { sx: WHOLE_PHONE })}>
+    <Dialog {...dialog} aria-labelledby={titleId} {...(fullScreenOnPhone && { sx: FULL_SCREEN_ON_PHONE })}>
       {onSubmit ? (
         <Box component="form" noValidate onSubmit={onSubmit} sx={COLUMN}>
           {body}

@@ -11,7 +11,7 @@ const ICONS = {
 
 type BannerProps = { severity: keyof typeof ICONS; title?: string | undefined; children: ReactNode };
 
-/** A sentence about what went well, is to be known, or failed. */
+/** A success, info or error message. */
 export function Banner({ severity, title, children }: BannerProps) {
   return (
     <div role="alert" className={`${styles.banner} ${styles[severity] ?? ""}`}>

@@ -2,21 +2,21 @@ import type { ComponentProps } from "react";
 import { Link, type LinkProps } from "react-router-dom";
 import styles from "./Button.module.css";
 
-type Look = {
-  /** Not the main thing to do here. */
+type Variant = {
+  /** For secondary actions. */
   outlined?: boolean;
 };
 
-const lookOf = ({ outlined = false }: Look): string =>
+const getClassName = ({ outlined = false }: Variant): string =>
   `${styles.button} ${outlined ? styles.outlined : styles.contained}`;
 
-/** A large button, as wide as the card. */
-export const Button = ({ outlined, ...button }: ComponentProps<"button"> & Look) => (
-  <button type="button" {...button} className={lookOf({ outlined: outlined ?? false })} />
+/** A full-width button. */
+export const Button = ({ outlined, ...button }: ComponentProps<"button"> & Variant) => (
+  <button type="button" {...button} className={getClassName({ outlined: outlined ?? false })} />
 );
 
-/** A button that goes somewhere: looks like a button, is a link. */
-export const ButtonLink = (link: LinkProps) => <Link {...link} className={lookOf({})} />;
+/** A link that looks like a button. */
+export const ButtonLink = (link: LinkProps) => <Link {...link} className={getClassName({})} />;
 
 /** A link within the product. */
 export const TextLink = (link: LinkProps) => (

@@ -3,15 +3,15 @@ import styles from "./Form.module.css";
 
 type FieldProps = Omit<ComponentProps<"input">, "id" | "aria-invalid"> & {
   label: string;
-  /** What is wrong with the value, in words; marks the field. */
+  /** Error message; marks the field as invalid. */
   error?: string | undefined;
-  /** What the value should be; stands below the field until an error takes its place. */
+  /** Help text, shown unless there is an error. */
   hint?: string | undefined;
-  /** Marks the field where a message for several fields stands elsewhere. */
+  /** Marks the field as invalid if the message is shown elsewhere. */
   "aria-invalid"?: boolean;
 };
 
-/** One labelled input: label above, error below, as the signed-in part's `Field`. */
+/** A labelled input with its error below, like the `Field` of the signed-in screens. */
 export function Field({ label, error, hint, required, "aria-invalid": invalid, ...input }: FieldProps) {
   const id = useId();
   const helper = error ?? hint;

@@ -4,22 +4,22 @@ import { Banner } from "./Banner";
 import { Button } from "./Button";
 import styles from "./Form.module.css";
 
-/** The fields of a form, one below the other. Whatever is wrong is said by the product, not by the browser. */
+/** A form with stacked fields. Validation messages come from the app, not from the browser. */
 export const Form = ({ form, children }: { form: FormState; children: ReactNode }) => (
   <form noValidate onSubmit={form.submit} className={styles.form}>
     {children}
   </form>
 );
 
-/** Things one below the other, that are no form. */
+/** Stacked content outside a form. */
 export const Stack = ({ children }: { children: ReactNode }) => <div className={styles.form}>{children}</div>;
 
-/** Two fields side by side where there is room. */
+/** Two fields side by side on wide screens. */
 export const FieldPair = ({ children }: { children: ReactNode }) => (
   <div className={styles.pair}>{children}</div>
 );
 
-/** What concerns no single field. */
+/** The error that belongs to no single field. */
 export const FormProblem = ({ form: { problem }, title }: { form: FormState; title?: string }) =>
   problem ? (
     <Banner severity="error" title={title}>
@@ -29,7 +29,7 @@ export const FormProblem = ({ form: { problem }, title }: { form: FormState; tit
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, "form"> & {
   form: FormState;
-  /** Label while the form is being sent. */
+  /** Label while the form is being submitted. */
   busyLabel?: string;
 };
 

@@ -2,7 +2,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import { useId } from "react";
 import type { MailMode, NotificationKind } from "@/shared/api/types";
-import { labelOf, modesOf } from "./messages";
+import { getModeLabel, getModes } from "./messages";
 
 type ModeSelectProps = {
   labelId: string;
@@ -11,7 +11,7 @@ type ModeSelectProps = {
   onChange: (mode: MailMode) => void;
 };
 
-/** How one kind is mailed; named by the text beside it. */
+/** Selects how one kind of notification is mailed; labelled by the text next to it. */
 export function ModeSelect({ labelId, kind, mode, onChange }: ModeSelectProps) {
   const id = useId();
   return (
@@ -22,9 +22,9 @@ export function ModeSelect({ labelId, kind, mode, onChange }: ModeSelectProps) {
       value={mode}
       onChange={(event) => onChange(event.target.value as MailMode)}
     >
-      {modesOf(kind).map((value) => (
+      {getModes(kind).map((value) => (
         <MenuItem key={value} value={value}>
-          {labelOf(kind, value)}
+          {getModeLabel(kind, value)}
         </MenuItem>
       ))}
     </Select>

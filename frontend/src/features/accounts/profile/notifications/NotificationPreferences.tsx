@@ -15,13 +15,13 @@ import { Section } from "@/shared/ui/layout/Section";
 import { ModeSelect } from "./ModeSelect";
 import { HINTS, KINDS, KINDS_OF_ROLE, PREFERENCES } from "./messages";
 import { TimeZoneChoice } from "./TimeZoneChoice";
-import { MAIL_SETTINGS, useShowMailSettings } from "./useShowMailSettings";
+import { PREFERENCES_PATH, useUpdateCachedPreferences } from "./useUpdateCachedPreferences";
 
-/** What comes by mail, at once or in a digest, and in whose mornings. */
+/** Which notifications are mailed, at once or as a digest, and in which time zone. */
 export function NotificationPreferences() {
   const { effectiveRole } = useSession();
-  const preferences = useApiQuery(MAIL_SETTINGS);
-  const saving = useSavePreference();
+  const preferences = useApiQuery(PREFERENCES_PATH);
+  const savePreference = useSavePreference();
   const kinds = KINDS_OF_ROLE[effectiveRole ?? ""] ?? (Object.keys(KINDS) as NotificationKind[]);
   const modes = preferences.data?.modes as Preferences | undefined;
   return (
@@ -29,7 +29,9 @@ export function NotificationPreferences() {
       <Section title={PREFERENCES.title} description={PREFERENCES.note}>
         {preferences.isPending && <LoadingState />}
         <QueryError query={preferences} text={PREFERENCES.failed} />
-        {saving.error && <ErrorBanner>{PREFERENCES.saveFailed(errorMessage(saving.error))}</ErrorBanner>}
+        {savePreference.error && (
+          <ErrorBanner>{PREFERENCES.saveFailed(errorMessage(savePreference.error))}</ErrorBanner>
+        )}
         {modes && (
           <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}>
             {kinds.map((kind) => (
@@ -39,7 +41,7 @@ export function NotificationPreferences() {
                     labelId={labelId}
                     kind={kind}
                     mode={modes[kind]}
-                    onChange={(mode) => saving.mutate({ [kind]: mode })}
+                    onChange={(mode) => savePreference.mutate({ [kind]: mode })}
                   />
                 )}
               </Preference>
@@ -85,18 +87,18 @@ function Preference({ label, hint, children }: PreferenceProps) {
   );
 }
 
-/** Saves a choice at once; until the server has answered, it stands as chosen. */
+/** Saves a preference optimistically. */
 function useSavePreference() {
   const queryClient = useQueryClient();
-  const show = useShowMailSettings();
+  const updateCache = useUpdateCachedPreferences();
   const notify = useNotify();
   return useMutation({
     mutationFn: (change: Partial<Preferences>) => api.put("/notification-preferences/", { body: change }),
-    onMutate: (change) => show((stored) => ({ ...stored, modes: { ...stored.modes, ...change } })),
+    onMutate: (change) => updateCache((stored) => ({ ...stored, modes: { ...stored.modes, ...change } })),
     onSuccess: (modes) => {
-      show((stored) => ({ ...stored, modes }));
+      updateCache((stored) => ({ ...stored, modes }));
       notify(PREFERENCES.saved);
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: queryKey(MAIL_SETTINGS) }),
+    onError: () => queryClient.invalidateQueries({ queryKey: queryKey(PREFERENCES_PATH) }),
   });
 }

@@ -7,17 +7,17 @@ import { useNotify } from "@/shared/ui/feedback/notice";
 import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
 import { getTimeZoneOptions } from "@/shared/ui/timeZones";
 import { PREFERENCES } from "./messages";
-import { useShowMailSettings } from "./useShowMailSettings";
+import { useUpdateCachedPreferences } from "./useUpdateCachedPreferences";
 
-/** In which time zone the digest comes at eight; saved at once. */
+/** The time zone of the digest at 8 a.m.; saved on selection. */
 export function TimeZoneChoice({ stored }: { stored: string }) {
-  const show = useShowMailSettings();
+  const updateCache = useUpdateCachedPreferences();
   const notify = useNotify();
-  const saving = useMutation({
+  const saveTimeZone = useMutation({
     mutationFn: (time_zone: string) =>
       api.put("/notification-preferences/time-zone/", { body: { time_zone } }),
     onSuccess: ({ time_zone }) => {
-      show((settings) => ({ ...settings, time_zone }));
+      updateCache((settings) => ({ ...settings, time_zone }));
       notify(PREFERENCES.saved);
     },
   });
@@ -32,10 +32,10 @@ export function TimeZoneChoice({ stored }: { stored: string }) {
         hint={PREFERENCES.timeZoneHint}
         options={options}
         name="time_zone"
-        value={saving.isPending ? saving.variables : stored}
-        onChange={(name) => saving.mutate(name)}
-        readOnly={saving.isPending}
-        error={saving.error ? PREFERENCES.saveFailed(errorMessage(saving.error)) : undefined}
+        value={saveTimeZone.isPending ? saveTimeZone.variables : stored}
+        onChange={(name) => saveTimeZone.mutate(name)}
+        readOnly={saveTimeZone.isPending}
+        error={saveTimeZone.error ? PREFERENCES.saveFailed(errorMessage(saveTimeZone.error)) : undefined}
       />
     </Box>
   );

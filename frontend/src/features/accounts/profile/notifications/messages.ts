@@ -18,11 +18,11 @@ const MODES: Record<MailMode, string> = {
   off: "No mail",
 };
 
-/** How a kind can be mailed. */
-export const modesOf = (kind: NotificationKind): MailMode[] =>
+/** The mail modes available for a kind. */
+export const getModes = (kind: NotificationKind): MailMode[] =>
   kind === "suggestions" ? ["weekly", "off"] : ["now", "daily", "off"];
 
-/** What each kind tells of, by whom it concerns. */
+/** Descriptions of the kinds, grouped by the role they concern. */
 export const KINDS: Record<NotificationKind, string> = {
   referral_made: "Somebody is referred to a job that I review",
   referral_status: "The status of my referral changes",
@@ -38,20 +38,20 @@ export const KINDS: Record<NotificationKind, string> = {
   suggestions: "I may know somebody for open jobs",
 };
 
-/** What is to be known of a kind before its mode is chosen. */
+/** Additional hints on kinds. */
 export const HINTS: Partial<Record<NotificationKind, string>> = {
   job_ask: "Muted, such asks are not under the bell either.",
   suggestions: "Your dashboard shows them; by mail they come once a week at most.",
 };
 
-/** What a mode is called. */
-export const labelOf = (kind: NotificationKind, mode: MailMode): string =>
+/** The label of a mode. */
+export const getModeLabel = (kind: NotificationKind, mode: MailMode): string =>
   kind === "job_ask" && mode === "off" ? "Muted" : MODES[mode];
 
 const REFERRERS: NotificationKind[] = ["referral_status", "referral_message", "job_status"];
 const REVIEWERS: NotificationKind[] = ["referral_made", "answer_due", "answer_overdue"];
 
-/** What can concern somebody of a role; everything, where the role says nothing. */
+/** The kinds that concern each role; unknown roles see all kinds. */
 export const KINDS_OF_ROLE: Record<string, NotificationKind[]> = {
   EMPLOYEE: [...REFERRERS, "import_finished", "job_ask", "suggestions"],
   HIRING_MANAGER: [...REVIEWERS, "job_assigned", ...REFERRERS],

@@ -3,7 +3,7 @@ import Card from "@mui/material/Card";
 import { type ReactNode, useEffect } from "react";
 import { Navigate } from "react-router-dom";
 import { USER_FORM } from "@/features/accounts/users/messages";
-import { accountAccess } from "@/features/accounts/users/userAccess";
+import { getBlockedReasons } from "@/features/accounts/users/userAccess";
 import { isNotFound } from "@/shared/api/errors";
 import { useApiQuery } from "@/shared/api/queries";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
@@ -18,27 +18,28 @@ import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { UserForm } from "./UserForm";
 
-/** Changes the account that the address names; leads to the list where there is no such user. */
+/** Edits the user named in the URL; redirects to the list if there is no such user. */
 export function EditUser() {
   const session = useSession();
   const id = useRouteId() ?? null;
-  // As they are stored now: the form must not begin with what was cached, nor be disturbed while somebody types.
+  // Always fetched once and never refetched: the form must start with current values and not change
+  // while typing.
   const user = useApiQuery("/users/{id}/", { path: { id }, gcTime: 0, staleTime: Number.POSITIVE_INFINITY });
 
   if (user.data) {
-    const { edit } = accountAccess(user.data, session);
+    const { edit } = getBlockedReasons(user.data, session);
     if (!edit) return <UserForm key={user.data.id} user={user.data} />;
     return (
-      <Frame>
+      <EditUserFrame>
         <Card>
           <EmptyState icon={<LockOutlined />} title={edit} action={<BackToList />} />
         </Card>
-      </Frame>
+      </EditUserFrame>
     );
   }
-  if (id === null || isNotFound(user.error)) return <Absent />;
+  if (id === null || isNotFound(user.error)) return <UserNotFound />;
   return (
-    <Frame>
+    <EditUserFrame>
       {user.error ? (
         <>
           <ErrorBanner onRetry={user.refetch}>{USER_FORM.loadFailed}</ErrorBanner>
@@ -47,17 +48,17 @@ export function EditUser() {
       ) : (
         <LoadingState />
       )}
-    </Frame>
+    </EditUserFrame>
   );
 }
 
-function Absent() {
+function UserNotFound() {
   const notify = useNotify();
   useEffect(() => notify(USER_FORM.absent, "error"), [notify]);
   return <Navigate to={paths.users} replace />;
 }
 
-const Frame = ({ children }: { children: ReactNode }) => (
+const EditUserFrame = ({ children }: { children: ReactNode }) => (
   <PageFrame title={USER_FORM.editTitle} width="narrow">
     {children}
   </PageFrame>

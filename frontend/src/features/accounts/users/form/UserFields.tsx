@@ -13,13 +13,13 @@ type TextInputProps = Props & { name: TextName } & Pick<
     "type" | "hint" | "disabled" | "required"
   >;
 
-/** One field of text, with its label. */
+/** A text field with its label. */
 export function TextInput({ state: { form }, name, required = true, ...input }: TextInputProps) {
   return (
     <Field
       label={USER_FORM[name]}
       required={required}
-      // These are somebody else's, not what the browser knows of its owner.
+      // Prevents the browser from filling in its owner's data.
       autoComplete={input.type === "password" ? "new-password" : "off"}
       {...input}
       {...(name === "password" ? form.field(name, "confirmPassword") : form.field(name))}
@@ -27,19 +27,19 @@ export function TextInput({ state: { form }, name, required = true, ...input }: 
   );
 }
 
-/** What the person may do. Nobody changes their own role; only superusers make superusers. */
-export function RoleField({ state: { form, own } }: Props) {
+/** The role. Nobody may change their own; only superusers may assign Super User. */
+export function RoleField({ state: { form, isOwnAccount } }: Props) {
   const { isSuperuser } = useSession();
   return (
     <SelectField
       label={USER_FORM.role}
       required
-      disabled={own}
+      disabled={isOwnAccount}
       options={getRoleOptions(isSuperuser)}
-      hint={own ? USER.ownAccount : undefined}
+      hint={isOwnAccount ? USER.ownAccount : undefined}
       {...form.select("role")}
       onChange={(role) => {
-        // Another role may need no company, and thereby no department.
+        // Another role may not require a company and a department.
         form.clearErrors("companyId", "department");
         form.set("role", role);
       }}
@@ -47,7 +47,7 @@ export function RoleField({ state: { form, own } }: Props) {
   );
 }
 
-/** The company of the person, where a superuser decides it. */
+/** The company, selectable by superusers only. */
 export function CompanyField({ state: { form, user, companyRequired } }: Props) {
   const { companies } = useSession();
   const known = companies.map(({ id, name }) => ({ value: id, label: name }));
@@ -61,14 +61,14 @@ export function CompanyField({ state: { form, user, companyRequired } }: Props) 
       {...form.select("companyId")}
       onChange={(companyId) => {
         form.set("companyId", companyId);
-        // Departments are a company's own.
+        // Departments belong to a company.
         form.set("department", "");
       }}
     />
   );
 }
 
-/** One of the departments of the company; without a company there is none. */
+/** The department; disabled without a company. */
 export function DepartmentField({ state: { form, departments, companyId } }: Props) {
   const { value: chosen, ...field } = form.select("department");
   const names = departments.data?.map(({ name }) => name) ?? (chosen ? [chosen] : []);

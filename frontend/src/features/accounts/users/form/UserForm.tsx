@@ -16,10 +16,10 @@ import { Section } from "@/shared/ui/layout/Section";
 import { CompanyField, DepartmentField, RoleField, TextInput } from "./UserFields";
 import { type UserFormState, useUserForm } from "./useUserForm";
 
-/** Adds somebody to the company. */
+/** Adds a user. */
 export const AddUser = () => <UserForm user={null} />;
 
-/** Adds a user, or with `user` changes one: the same fields, and the status. */
+/** Adds a user or, with `user`, edits one, including the status. */
 export function UserForm({ user }: { user: ManagedUser | null }) {
   const state = useUserForm(user);
   const { list } = useListReturnLink(paths.users);
@@ -45,15 +45,15 @@ export function UserForm({ user }: { user: ManagedUser | null }) {
             <QueryError query={state.departments} text={USER_LIST.departmentsFailed} />
             <FieldGrid>
               <RoleField state={state} />
-              {state.companyAsked && <CompanyField state={state} />}
+              {state.showsCompanyField && <CompanyField state={state} />}
               <DepartmentField state={state} />
               <TextInput state={state} name="position" />
               {user && (
                 <SelectField
                   label={USER_FORM.status}
                   required
-                  // Nobody shuts themselves out.
-                  disabled={state.own}
+                  // Nobody can deactivate themselves.
+                  disabled={state.isOwnAccount}
                   options={STATUS_OPTIONS}
                   {...state.form.select("status")}
                 />
@@ -62,7 +62,7 @@ export function UserForm({ user }: { user: ManagedUser | null }) {
           </Stack>
         </Section>
         <PasswordSection state={state} />
-        {/* Beside the button, where the eyes are; the top of the form may be out of sight. */}
+        {/* Next to the submit button, as the top of a long form may be out of view. */}
         <FormProblem form={state.form} />
         <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
           <ButtonLink color="inherit" to={list}>
@@ -76,9 +76,9 @@ export function UserForm({ user }: { user: ManagedUser | null }) {
 }
 
 function PasswordSection({ state }: { state: UserFormState }) {
-  const { user, own } = state;
-  const note = own ? USER.ownPassword : USER_FORM.secretNote;
-  const input = { state, type: "password", disabled: own, required: user === null };
+  const { user, isOwnAccount } = state;
+  const note = isOwnAccount ? USER.ownPassword : USER_FORM.secretNote;
+  const input = { state, type: "password", disabled: isOwnAccount, required: user === null };
   return (
     <Section
       title={user ? USER_FORM.newSecret : USER_FORM.firstSecret}

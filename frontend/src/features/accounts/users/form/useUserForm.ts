@@ -12,17 +12,17 @@ import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { toUserFormValues, toUserInput, type UserFormContext, validateUser } from "./userFormValues";
 
-/** The form of a new user or, with `user`, of one that exists, and what its fields need to know. */
+/** The form of a new or existing user, and the state that its fields need. */
 export function useUserForm(user: ManagedUser | null) {
   const session = useSession();
   const navigate = useNavigate();
   const notify = useNotify();
   const { list } = useListReturnLink(paths.users);
-  const company = useCompanyChoice(user);
+  const company = useCompanySelection(user);
   const refresh = useRefreshUsers();
   const form = useVersionedForm({
     stored: user,
-    toValues: (stored) => toUserFormValues(stored, company.first),
+    toValues: (stored) => toUserFormValues(stored, company.initialId),
     loadLatest: async () => user && api.get("/users/{id}/", { path: { id: user.id } }),
     draft: user ? `user:${user.id}` : "user:new",
     secrets: ["password", "confirmPassword"],
@@ -32,29 +32,29 @@ export function useUserForm(user: ManagedUser | null) {
       const saved = await (user
         ? api.put("/users/{id}/", { path: { id: user.id }, body: input as UserUpdate })
         : api.post("/users/", { body: input as NewUser }));
-      // One's own name stands in the top bar too.
+      // The top bar shows the user's own name.
       if (saved.id === session.user?.id) void session.refreshUser();
       await refresh();
       return saved;
     },
     onSaved: (saved) => {
       notify(user ? USER_FORM.saved(fullName(saved)) : USER_FORM.added(fullName(saved)));
-      // Whoever is new is to be seen, whatever the list was filtered by.
+      // Without filters, so that the new user is visible.
       void navigate(user ? list : paths.users);
     },
   });
   const [role, chosen] = form.watch(["role", "companyId"]);
-  const companyId = company.asked ? chosen || null : company.fixed;
+  const companyId = company.isSelectable ? chosen || null : company.fixedId;
   const context: UserFormContext = {
     editing: user !== null,
     hasCompany: companyId !== null,
-    companyRequired: company.asked && user === null && role !== "SUPERUSER",
+    companyRequired: company.isSelectable && user === null && role !== "SUPERUSER",
   };
   return {
     form,
     user,
-    own: user !== null && user.id === session.user?.id,
-    companyAsked: company.asked,
+    isOwnAccount: user !== null && user.id === session.user?.id,
+    showsCompanyField: company.isSelectable,
     companyRequired: context.companyRequired,
     companyId,
     departments: useDepartments(companyId),
@@ -64,15 +64,15 @@ export function useUserForm(user: ManagedUser | null) {
 export type UserFormState = ReturnType<typeof useUserForm>;
 
 /**
- * Whose company it is: the one in view, or the user's own. A superuser without one in view chooses it for
- * somebody new, and for somebody who has none.
+ * The user's company: their own or the viewed one. Superusers without a viewed company select it
+ * for new users and for users without one.
  */
-function useCompanyChoice(user: ManagedUser | null) {
+function useCompanySelection(user: ManagedUser | null) {
   const { isSuperuser, companyId, companies } = useSession();
   const [query] = useSearchParams();
-  const fixed = user ? (user.company?.id ?? null) : companyId;
-  const wanted = companies.find(({ id }) => String(id) === query.get("company"));
-  const asked = isSuperuser && fixed === null;
-  const first: number | "" = asked && !user ? (wanted?.id ?? "") : "";
-  return { asked, fixed, first };
+  const fixedId = user ? (user.company?.id ?? null) : companyId;
+  const requestedCompany = companies.find(({ id }) => String(id) === query.get("company"));
+  const isSelectable = isSuperuser && fixedId === null;
+  const initialId: number | "" = isSelectable && !user ? (requestedCompany?.id ?? "") : "";
+  return { isSelectable, fixedId, initialId };
 }

@@ -6,16 +6,16 @@ import { trimValues } from "@/shared/forms/trimValues";
 import type { FormErrors } from "@/shared/forms/useSubmission";
 import { DEFAULT_ROLE } from "@/shared/session/roles";
 
-/** What stands in the form. */
+/** The form's values. */
 type UserValues = {
   firstName: string;
   lastName: string;
   email: string;
   username: string;
   role: Role;
-  /** Only where a superuser decides it. */
+  /** Only used by superusers. */
   companyId: number | "";
-  /** By its name. */
+  /** The department's name. */
   department: string;
   position: string;
   status: UserStatus;
@@ -23,7 +23,7 @@ type UserValues = {
   confirmPassword: string;
 };
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export const toUserFormValues = (user: ManagedUser | null, companyId: number | ""): UserValues => ({
   firstName: user?.firstName ?? "",
   lastName: user?.lastName ?? "",
@@ -38,17 +38,17 @@ export const toUserFormValues = (user: ManagedUser | null, companyId: number | "
   confirmPassword: "",
 });
 
-/** What is asked of the form besides its fields. */
+/** Conditions that determine which fields are required. */
 export type UserFormContext = {
-  /** An account is changed, so that the password pair may stay empty. */
+  /** Editing an existing account: the password may stay empty. */
   editing: boolean;
-  /** The person belongs to a company, and thereby to a department. */
+  /** The user belongs to a company, so that a department is required. */
   hasCompany: boolean;
   companyRequired: boolean;
 };
 
-/** What is wrong with each field, in words. */
-export function validateUser(values: UserValues, asked: UserFormContext): FormErrors<UserValues> {
+/** Validation errors by field. */
+export function validateUser(values: UserValues, context: UserFormContext): FormErrors<UserValues> {
   const { missing } = USER_FORM;
   const { password, confirmPassword } = values;
   const blank = (name: keyof typeof missing) => (String(values[name]).trim() ? undefined : missing[name]);
@@ -60,21 +60,21 @@ export function validateUser(values: UserValues, asked: UserFormContext): FormEr
     email: blank("email") ?? (isEmailAddress(values.email) ? undefined : USER_FORM.emailInvalid),
     username: blank("username"),
     position: blank("position"),
-    companyId: asked.companyRequired ? blank("companyId") : undefined,
-    department: asked.hasCompany ? blank("department") : undefined,
-    password: password ? tooShort : asked.editing ? undefined : missing.password,
-    confirmPassword: confirmPassword || asked.editing ? mismatch : missing.confirmPassword,
+    companyId: context.companyRequired ? blank("companyId") : undefined,
+    department: context.hasCompany ? blank("department") : undefined,
+    password: password ? tooShort : context.editing ? undefined : missing.password,
+    confirmPassword: confirmPassword || context.editing ? mismatch : missing.confirmPassword,
   };
 }
 
-/** What the server is sent: an empty password is no change of it. */
-export function toUserInput(values: UserValues, asked: UserFormContext): NewUser | UserUpdate {
+/** The request body; an empty password is omitted. */
+export function toUserInput(values: UserValues, context: UserFormContext): NewUser | UserUpdate {
   const { companyId, status, password, confirmPassword, ...others } = values;
-  const said = {
+  const input = {
     ...trimValues(others),
-    department: asked.hasCompany ? others.department : null,
+    department: context.hasCompany ? others.department : null,
     ...(companyId !== "" && { companyId }),
   };
-  if (!asked.editing) return { ...said, password, confirmPassword };
-  return { ...said, status, ...(password && { password, confirmPassword }) };
+  if (!context.editing) return { ...input, password, confirmPassword };
+  return { ...input, status, ...(password && { password, confirmPassword }) };
 }

@@ -5,7 +5,7 @@ import { useSession } from "@/shared/session/useSession";
 import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
 import { InviteDialog } from "./InviteDialog";
 
-/** Shows the sign-up link of a company; a superuser chooses the company first. */
+/** Opens the sign-up link of a company; superusers select the company first. */
 export function InviteButton({ companyId }: { companyId: number | null }) {
   const { user, companies } = useSession();
   const [open, setOpen] = useState(false);

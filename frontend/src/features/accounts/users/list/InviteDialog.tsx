@@ -15,7 +15,7 @@ import { CopyField } from "@/shared/ui/inputs/CopyField";
 
 type InviteDialogProps = { companyId: number; companyName: string; onClose: () => void };
 
-/** The link by which anybody who has it signs up into the company, to be copied or renewed. */
+/** The company's sign-up link, to copy or renew. */
 export function InviteDialog({ companyId, companyName, onClose }: InviteDialogProps) {
   const queryClient = useQueryClient();
   const query = { company_id: companyId };
@@ -24,11 +24,11 @@ export function InviteDialog({ companyId, companyName, onClose }: InviteDialogPr
     mutationFn: () => api.post("/company-invitation/", { query }),
     onSuccess: (renewed) => {
       queryClient.setQueryData(queryKey("/company-invitation/", { query }), renewed);
-      setAsking(false);
+      setIsConfirming(false);
     },
     onError: (error) => console.error("The sign-up link was not renewed.", error),
   });
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const url = invitation.data?.signup_url;
   return (
     <>
@@ -38,7 +38,7 @@ export function InviteDialog({ companyId, companyName, onClose }: InviteDialogPr
         onClose={onClose}
         actions={
           <>
-            <Button color="inherit" disabled={!url} onClick={() => setAsking(true)}>
+            <Button color="inherit" disabled={!url} onClick={() => setIsConfirming(true)}>
               {INVITE.renew}
             </Button>
             <Button variant="contained" onClick={onClose}>
@@ -56,14 +56,14 @@ export function InviteDialog({ companyId, companyName, onClose }: InviteDialogPr
         {url && <CopyField key={url} label={INVITE.label} hint={INVITE.hint} value={url} />}
       </TitledDialog>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         danger
         title={INVITE.renewTitle}
         confirmLabel={INVITE.renew}
         busy={renewal.isPending}
         error={renewal.error ? errorMessage(renewal.error) : undefined}
         onConfirm={() => renewal.mutateAsync()}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         {INVITE.renewText}
       </ConfirmDialog>

@@ -13,12 +13,12 @@ import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
 
-/** What is about to be done to somebody's account. */
+/** An action on a user's account. */
 export type UserAction = { kind: "activate" | "deactivate" | "resetPassword"; user: ManagedUser };
 
 type UserActionDialogProps = { action: UserAction; onClose: () => void };
 
-/** Asks before something is done to somebody's account, and does it; a refusal is said in the dialog. */
+/** Confirms and performs an action on a user's account; errors are shown in the dialog. */
 export function UserActionDialog({ action: { kind, user }, onClose }: UserActionDialogProps) {
   const notify = useNotify();
   const refresh = useRefreshUsers();
@@ -42,7 +42,7 @@ export function UserActionDialog({ action: { kind, user }, onClose }: UserAction
       <TitledDialog
         open
         title={RESET_LINK.title}
-        // It is shown this once: a click beside the dialog does not lose it.
+        // Shown only once, so a click outside does not close it.
         onClose={(_event, reason) => reason !== "backdropClick" && onClose()}
         actions={
           <Button variant="contained" onClick={onClose}>

@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { USER, USER_LIST } from "@/features/accounts/users/messages";
-import { accountAccess } from "@/features/accounts/users/userAccess";
+import { getBlockedReasons } from "@/features/accounts/users/userAccess";
 import type { ManagedUser } from "@/shared/api/types";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { paths } from "@/shared/paths";
@@ -20,12 +20,12 @@ import type { UserAction } from "./UserActionDialog";
 
 type UserCardProps = {
   user: ManagedUser;
-  /** Several companies are shown, so that each card names its own. */
+  /** Whether to show the company, if the list covers several. */
   withCompany: boolean;
   onAction: (action: UserAction) => void;
 };
 
-/** A person, as those see them who administer users. */
+/** A user's card in the administration. */
 export function UserCard({ user, withCompany, onAction }: UserCardProps) {
   const session = useSession();
   const titleId = useId();
@@ -53,7 +53,7 @@ export function UserCard({ user, withCompany, onAction }: UserCardProps) {
               {own && <Chip size="small" variant="outlined" label={USER.you} />}
             </Box>
           </Box>
-          <UserFacts user={user} withCompany={withCompany} />
+          <UserDetails user={user} withCompany={withCompany} />
         </Stack>
       </Box>
       <UserActions user={user} name={name} onAction={onAction} />
@@ -61,7 +61,7 @@ export function UserCard({ user, withCompany, onAction }: UserCardProps) {
   );
 }
 
-function UserFacts({ user, withCompany }: Pick<UserCardProps, "user" | "withCompany">) {
+function UserDetails({ user, withCompany }: Pick<UserCardProps, "user" | "withCompany">) {
   const lines = [
     `${user.position || USER.noPosition} · ${user.department ?? USER.noDepartment}`,
     ...(withCompany ? [user.company?.name ?? USER.noCompany] : []),
@@ -82,31 +82,31 @@ function UserFacts({ user, withCompany }: Pick<UserCardProps, "user" | "withComp
 const SECONDARY_PROPS = { size: "small", variant: "outlined", color: "inherit" } as const;
 
 function UserActions({ user, name, onAction }: Omit<UserCardProps, "withCompany"> & { name: string }) {
-  const access = accountAccess(user, useSession());
+  const blockedReasons = getBlockedReasons(user, useSession());
   const { state } = useListReturnLink(paths.users);
   const changeStatus = user.status === "ACTIVE" ? "deactivate" : "activate";
   return (
     <Box role="group" aria-label={name} sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-      {access.edit ? (
-        <BlockedButton size="small" variant="outlined" reason={access.edit}>
+      {blockedReasons.edit ? (
+        <BlockedButton size="small" variant="outlined" reason={blockedReasons.edit}>
           {USER_LIST.edit}
         </BlockedButton>
       ) : (
-        // The three stand in one row on a phone.
+        // Lets the three buttons fit in one row on a phone.
         <ButtonLink {...SECONDARY_PROPS} sx={{ minWidth: 0 }} to={paths.editUser(user.id)} state={state}>
           {USER_LIST.edit}
         </ButtonLink>
       )}
       <BlockableButton
         {...SECONDARY_PROPS}
-        reason={access.status}
+        reason={blockedReasons.status}
         onClick={() => onAction({ kind: changeStatus, user })}
       >
         {USER_LIST[changeStatus]}
       </BlockableButton>
       <BlockableButton
         {...SECONDARY_PROPS}
-        reason={access.resetPassword}
+        reason={blockedReasons.resetPassword}
         onClick={() => onAction({ kind: "resetPassword", user })}
       >
         {USER_LIST.resetPassword}

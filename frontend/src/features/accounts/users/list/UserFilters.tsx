@@ -10,7 +10,7 @@ import type { UserFilterState } from "./useUserFilters";
 
 type UserFiltersProps = { filters: UserFilterState; departments: UseQueryResult<Department[]> };
 
-/** Search, role, department and status; for the whole platform also the company. */
+/** Filters by search, role, department and status; across the platform also by company. */
 export function UserFilters({ filters, departments }: UserFiltersProps) {
   const { search } = filters;
   const { isSuperuser } = useSession();
@@ -22,8 +22,8 @@ export function UserFilters({ filters, departments }: UserFiltersProps) {
         gap: 2,
         gridTemplateColumns: {
           xs: "repeat(2, minmax(0, 1fr))",
-          sm: `repeat(${filters.platform ? 4 : 3}, minmax(0, 1fr))`,
-          lg: `minmax(0, 2fr) repeat(${filters.platform ? 4 : 3}, minmax(0, 1fr))`,
+          sm: `repeat(${filters.isPlatform ? 4 : 3}, minmax(0, 1fr))`,
+          lg: `minmax(0, 2fr) repeat(${filters.isPlatform ? 4 : 3}, minmax(0, 1fr))`,
         },
       }}
     >
@@ -35,7 +35,7 @@ export function UserFilters({ filters, departments }: UserFiltersProps) {
           onChange={search.setText}
         />
       </Box>
-      {filters.platform && <CompanyFilter filters={filters} />}
+      {filters.isPlatform && <CompanyFilter filters={filters} />}
       <SelectField<Role | "">
         label={USER_LIST.role}
         value={filters.role}
@@ -43,8 +43,8 @@ export function UserFilters({ filters, departments }: UserFiltersProps) {
         onChange={(role) => filters.change({ role })}
       />
       <DepartmentFilter filters={filters} departments={departments} />
-      {/* No hole at the end of a row of two. */}
-      <Box sx={{ gridColumn: { xs: filters.platform ? "auto" : "1 / -1", sm: "auto" } }}>
+      {/* Fills the last row of the two-column layout. */}
+      <Box sx={{ gridColumn: { xs: filters.isPlatform ? "auto" : "1 / -1", sm: "auto" } }}>
         <SelectField<UserStatus | "">
           label={USER_LIST.status}
           value={filters.status}
@@ -61,13 +61,13 @@ function CompanyFilter({ filters }: { filters: UserFilterState }) {
   return (
     <SelectField<number | "">
       label={USER_LIST.company}
-      // The companies may still be on their way.
+      // The companies may still be loading.
       value={companies.find(({ id }) => id === filters.company)?.id ?? ""}
       options={[
         { value: "", label: USER_LIST.allCompanies },
         ...companies.map(({ id, name }) => ({ value: id, label: name })),
       ]}
-      // Departments are a company's own.
+      // Departments belong to a company.
       onChange={(id) => filters.change({ company: id, department: undefined })}
     />
   );
@@ -75,8 +75,8 @@ function CompanyFilter({ filters }: { filters: UserFilterState }) {
 
 function DepartmentFilter({ filters, departments }: UserFiltersProps) {
   const { department, companyId } = filters;
-  const known = (departments.data ?? []).map(({ name }) => ({ value: name, label: name }));
-  const unlisted = department !== "" && !known.some(({ value }) => value === department);
+  const departmentOptions = (departments.data ?? []).map(({ name }) => ({ value: name, label: name }));
+  const isUnlisted = department !== "" && !departmentOptions.some(({ value }) => value === department);
   return (
     <SelectField
       label={USER_LIST.department}
@@ -84,9 +84,9 @@ function DepartmentFilter({ filters, departments }: UserFiltersProps) {
       value={department}
       options={[
         { value: "", label: companyId === null ? USER_LIST.departmentOfCompany : USER_LIST.allDepartments },
-        ...known,
-        // What the address names stays chosen even where the company has no such department.
-        ...(unlisted ? [{ value: department, label: department }] : []),
+        ...departmentOptions,
+        // Keeps a department from the URL selected, even if the company has none of that name.
+        ...(isUnlisted ? [{ value: department, label: department }] : []),
       ]}
       onChange={(next) => filters.change({ department: next })}
     />

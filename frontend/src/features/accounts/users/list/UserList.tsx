@@ -24,7 +24,7 @@ import { useUserFilters } from "./useUserFilters";
 
 const UserActionDialog = lazyComponent(() => import("./UserActionDialog").then((m) => m.UserActionDialog));
 
-/** The users of a company for its HR, or of the whole platform for a superuser. */
+/** The users of a company for HR, or of the whole platform for superusers. */
 export function UserList() {
   const { readOnly } = useSession();
   const { state } = useListReturnLink(paths.users);

@@ -3,7 +3,7 @@ import { useUrlSearch, useUrlState } from "@/shared/hooks/useUrlState";
 import { useSession } from "@/shared/session/useSession";
 import type { Option } from "@/shared/ui/inputs/SelectField";
 
-/** The filters of the list as they stand in the address; what makes no sense there is no filter. */
+/** The filters of the user list, from the URL; invalid values are ignored. */
 export function useUserFilters() {
   const { isSuperuser, companyId } = useSession();
   const search = useUrlSearch();
@@ -11,21 +11,21 @@ export function useUserFilters() {
   const [role, department, status, company] = ["role", "department", "status", "company"].map(
     (name) => params.get(name) ?? "",
   ) as [string, string, string, string];
-  /** A superuser who looks at no company in particular chooses one here. */
-  const platform = isSuperuser && companyId === null;
-  const chosen = platform && /^[1-9]\d{0,14}$/.test(company) ? Number(company) : null;
+  /** A superuser without a viewed company filters by company here. */
+  const isPlatform = isSuperuser && companyId === null;
+  const selectedId = isPlatform && /^[1-9]\d{0,14}$/.test(company) ? Number(company) : null;
 
   return {
     search,
     role: findOption(getRoleOptions(isSuperuser), role),
     department,
     status: findOption(STATUS_OPTIONS, status),
-    platform,
-    /** The company of the platform that was chosen. */
-    company: chosen,
-    /** The one company whose users are shown, if it is one. */
-    companyId: companyId ?? chosen,
-    active: Boolean(search.term || role || department || status || chosen),
+    isPlatform,
+    /** The company selected in the filter. */
+    company: selectedId,
+    /** The company whose users are shown, if it is a single one. */
+    companyId: companyId ?? selectedId,
+    active: Boolean(search.term || role || department || status || selectedId),
     change,
     clear,
   };

@@ -13,11 +13,11 @@ const STEPS: { step: keyof Steps; label: string; to: string | null }[] = [
   { step: "jobs", label: "Create a job", to: jobPaths(paths.allJobs).new },
   { step: "people", label: "Invite people", to: paths.users },
   { step: "promise", label: "Settle within how many days referrals are answered", to: paths.settings },
-  // Everybody imports their own.
+  // No link: everybody imports their own connections.
   { step: "connections", label: "Have people import their connections", to: null },
 ];
 
-/** The first steps of a new company. */
+/** The setup checklist of a new company. */
 export function Checklist({ steps }: { steps: Steps }) {
   return (
     <Section title={NEEDS.checklist} description={NEEDS.checklistText}>

@@ -10,7 +10,7 @@ import { Section } from "@/shared/ui/layout/Section";
 import { NEEDS } from "./messages";
 import { NeedList } from "./NeedList";
 
-/** How one's referrals move, what others owe, and what is new to refer to. */
+/** Recent changes to the employee's referrals, answers they wait for, and new jobs. */
 export function EmployeeNeeds({ needs }: { needs: Needs }) {
   const { movements, owed, new_jobs, new_jobs_count } = needs;
   return (

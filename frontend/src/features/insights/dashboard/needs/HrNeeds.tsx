@@ -13,7 +13,10 @@ import { QuietJobs } from "./QuietJobs";
 
 const OVERDUE = `${paths.allReferrals}?answer=overdue`;
 
-/** What is late, how the week went and who is missing; for a new company its first steps. */
+/**
+ * Overdue answers, this week's figures, jobs without referrals and users who never signed in. New
+ * companies see the setup checklist instead.
+ */
 export function HrNeeds({ needs }: { needs: Needs }) {
   const { checklist, overdue = [], week = [], never_signed_in = [], never_signed_in_count = 0 } = needs;
   if (checklist) return <Checklist steps={checklist} />;

@@ -10,7 +10,10 @@ import { NEEDS } from "./messages";
 import { NeedList } from "./NeedList";
 import { QuietJobs } from "./QuietJobs";
 
-/** Who waits for an answer, the most urgent with the decision in place, and which jobs nobody refers to. */
+/**
+ * Referrals that wait for a decision, the most urgent with a button to decide, and jobs without
+ * referrals.
+ */
 export function ManagerNeeds({ needs }: { needs: Needs }) {
   const { waiting_count, oldest_days, urgent } = needs;
   const link = `${paths.jobReferrals}?status=PENDING`;

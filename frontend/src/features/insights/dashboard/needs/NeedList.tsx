@@ -6,15 +6,15 @@ type NeedListProps<Row> = {
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** What it is, usually a link. */
+  /** The main line, usually a link. */
   title: (row: Row) => ReactNode;
-  /** Below it, in small. */
+  /** A smaller line below the title. */
   detail?: (row: Row) => ReactNode;
-  /** At the right. */
+  /** A control on the right. */
   action?: (row: Row) => ReactNode;
 };
 
-/** A few rows of a dashboard, without paging. */
+/** A short list on a dashboard, without paging. */
 export function NeedList<Row>({ label, rows, rowKey, title, detail, action }: NeedListProps<Row>) {
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>

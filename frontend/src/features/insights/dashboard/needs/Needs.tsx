@@ -10,20 +10,20 @@ import { NEEDS } from "./messages";
 import { SuperuserNeeds } from "./SuperuserNeeds";
 import { useNeeds } from "./useNeeds";
 
-/** What needs somebody now. A role that is viewed without a person has nobody whom anything could need. */
+/** What needs the user's attention. Empty for a role viewed without a person, except HR. */
 export function Needs() {
   const { effectiveRole } = useSession();
   const sample = useIsSample();
-  return sample && effectiveRole !== "HR" ? null : <Loaded />;
+  return sample && effectiveRole !== "HR" ? null : <NeedsContent />;
 }
 
-function Loaded() {
+function NeedsContent() {
   const needs = useNeeds();
-  if (needs.data) return <Parts {...needs.data} />;
+  if (needs.data) return <RoleNeeds {...needs.data} />;
   return needs.error ? <QueryError query={needs} text={NEEDS.failed} /> : <LoadingState />;
 }
 
-const Parts = ({ employee, manager, hr, superuser }: Dashboard) => (
+const RoleNeeds = ({ employee, manager, hr, superuser }: Dashboard) => (
   <>
     {employee && <EmployeeNeeds needs={employee} />}
     {manager && <ManagerNeeds needs={manager} />}

@@ -4,7 +4,7 @@ import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 
 const Needs = lazyComponent(() => import("./Needs").then((m) => m.Needs));
 
-/** What needs somebody now; loaded after the figures above it. */
+/** What needs the user's attention, loaded after the figures above it. */
 export const NeedsSection = () => (
   <ChunkBoundary fallback={<LoadingState />}>
     <Needs />

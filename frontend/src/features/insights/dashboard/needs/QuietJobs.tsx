@@ -7,7 +7,7 @@ import { NeedList } from "./NeedList";
 
 type QuietJobsProps = { needs: Partial<Quiet>; pathOf: (id: number) => string };
 
-/** Open jobs to which nobody was referred for a month; nothing where there are none. */
+/** Open jobs without a referral in the last 30 days. Renders nothing if there are none. */
 export function QuietJobs({ needs: { quiet_jobs = [], quiet_jobs_count = 0 }, pathOf }: QuietJobsProps) {
   if (quiet_jobs.length === 0) return null;
   const more = quiet_jobs_count - quiet_jobs.length;

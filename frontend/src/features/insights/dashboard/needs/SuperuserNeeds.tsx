@@ -6,7 +6,7 @@ import { Section } from "@/shared/ui/layout/Section";
 import { NEEDS } from "./messages";
 import { NeedList } from "./NeedList";
 
-/** Companies that fall asleep, what cannot be delivered, and how companies grow. */
+/** Inactive companies, failing deliveries and growth by company. */
 export function SuperuserNeeds({ needs }: { needs: Needs }) {
   const { idle_companies, idle_companies_count, failing_webhooks, failed_deliveries, growth } = needs;
   const failures = [

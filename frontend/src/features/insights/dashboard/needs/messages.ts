@@ -1,6 +1,6 @@
 import { formatCount, formatNumberOf } from "@/shared/ui/format";
 
-/** What needs somebody now, below the figures of a dashboard. */
+/** Text of the dashboard sections on what needs attention. */
 export const NEEDS = {
   failed: (message: string): string => `Error fetching what needs you now: ${message}`,
   movements: "What became of your referrals",

@@ -1,9 +1,12 @@
-import { lastLookAtJobs } from "@/features/jobs/lastLookAtJobs";
+import { getLastJobsVisit } from "@/features/jobs/lastJobsVisit";
 
-/** What a dashboard asks: an employee's, since when jobs are new; a superuser's in the view of HR, for that. */
+/**
+ * Query parameters of the dashboard call: for employees, since when jobs count as new; for a
+ * superuser who views as HR, that role.
+ */
 export function needsQuery(role: string, effectiveRole: string, userId: number) {
   if (role === "EMPLOYEE") {
-    const since = lastLookAtJobs(userId);
+    const since = getLastJobsVisit(userId);
     return since ? { jobs_since: since } : {};
   }
   return role === "SUPERUSER" && effectiveRole === "HR" ? ({ role: "HR" } as const) : {};

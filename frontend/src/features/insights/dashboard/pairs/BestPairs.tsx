@@ -4,24 +4,27 @@ import Typography from "@mui/material/Typography";
 import { Reasons } from "@/features/matching/Reasons";
 import { referPath } from "@/features/matching/referPath";
 import { SuggestionsProgress } from "@/features/matching/SuggestionsProgress";
-import { useHasSuggestions, useSuggestionsState } from "@/features/matching/useSuggestions";
+import { useHasSuggestions, useSuggestionsProgress } from "@/features/matching/useSuggestions";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
 import { NeedList } from "../needs/NeedList";
-import { HiddenPair } from "./HiddenPair";
+import { HiddenPairNotice } from "./HiddenPairNotice";
 import { PAIRS } from "./messages";
-import { namesIn, type Pair, useBestPairs, useNotAFit } from "./useBestPairs";
+import { getNames, type Pair, useBestPairs, useHidePair } from "./useBestPairs";
 
-/** The people one knows who fit an open job best, for whoever looks with their own eyes; nothing without any, once all is read. */
+/**
+ * The user's connections who best fit an open job. Renders nothing in View As, or if nobody fits
+ * once all positions have been read.
+ */
 export function BestPairs() {
-  return useHasSuggestions() ? <OwnPairs /> : null;
+  return useHasSuggestions() ? <PairList /> : null;
 }
 
-function OwnPairs() {
+function PairList() {
   const pairs = useBestPairs();
-  const { hidden, busy, judge } = useNotAFit();
-  const { working } = useSuggestionsState();
+  const { hidden, busy, setFit } = useHidePair();
+  const { working } = useSuggestionsProgress();
   const rows = pairs.data?.rows ?? [];
   if (rows.length === 0 && !hidden && !pairs.error && !working) return null;
   return (
@@ -29,31 +32,36 @@ function OwnPairs() {
       <SuggestionsProgress />
       <QueryError query={pairs} text={PAIRS.failed} />
       {hidden && (
-        <HiddenPair key={keyOf(hidden)} pair={hidden} busy={busy} onUndo={() => judge(hidden, true)} />
+        <HiddenPairNotice
+          key={getKey(hidden)}
+          pair={hidden}
+          busy={busy}
+          onUndo={() => setFit(hidden, true)}
+        />
       )}
       <NeedList
         label={PAIRS.list}
         rows={rows}
-        rowKey={keyOf}
+        rowKey={getKey}
         title={(pair) => <Title pair={pair} />}
         detail={({ reasons }) => (
           <Box sx={{ mt: 0.5 }}>
             <Reasons reasons={reasons} />
           </Box>
         )}
-        action={(pair) => <Actions pair={pair} busy={busy} onNotAFit={() => judge(pair, false)} />}
+        action={(pair) => <Actions pair={pair} busy={busy} onNotAFit={() => setFit(pair, false)} />}
       />
     </Section>
   );
 }
 
-const keyOf = ({ connection, job }: Pair): string => `${connection.id}:${job.id}`;
+const getKey = ({ connection, job }: Pair): string => `${connection.id}:${job.id}`;
 
 function Title({ pair }: { pair: Pair }) {
   const { position, company } = pair.connection;
   return (
     <>
-      <strong>{PAIRS.pair(...namesIn(pair))}</strong>
+      <strong>{PAIRS.pair(...getNames(pair))}</strong>
       <Typography variant="caption" component="div" color="textSecondary">
         {[position, company].filter(Boolean).join(" · ")}
       </Typography>
@@ -64,7 +72,7 @@ function Title({ pair }: { pair: Pair }) {
 type ActionsProps = { pair: Pair; busy: boolean; onNotAFit: () => void };
 
 function Actions({ pair, busy, onNotAFit }: ActionsProps) {
-  const names = namesIn(pair);
+  const names = getNames(pair);
   return (
     <Box component="span" sx={{ display: "inline-flex", gap: 1 }}>
       <Button

@@ -3,7 +3,7 @@ import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 
 const BestPairs = lazyComponent(() => import("./BestPairs").then((m) => m.BestPairs));
 
-/** Whom one knows for an open job; loaded after the figures above it. */
+/** The user's connections for open jobs, loaded after the figures above. */
 export const PairsSection = () => (
   <ChunkBoundary>
     <BestPairs />

@@ -1,2 +1,2 @@
-/** How many pairs a dashboard shows. */
+/** Number of pairs on the dashboard. */
 export const BEST_PAIRS = { limit: 3 } as const;

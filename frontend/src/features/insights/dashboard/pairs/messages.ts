@@ -1,4 +1,4 @@
-/** People and jobs that may fit, on the dashboard of whoever knows them. */
+/** Text of the suggested pairs of a person and a job on the dashboard. */
 export const PAIRS = {
   title: "People you know for an open job",
   text: "Only you see this.",

@@ -4,17 +4,17 @@ import FormHelperText from "@mui/material/FormHelperText";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { FieldLabel } from "@/shared/ui/inputs/FieldLabel";
 
-type ChipsFieldProps<Item, Free extends boolean> = Omit<
-  AutocompleteProps<Item, true, true, Free>,
+type ChipsFieldProps<Item, FreeText extends boolean> = Omit<
+  AutocompleteProps<Item, true, true, FreeText>,
   "renderInput" | "multiple" | "disableClearable"
 > & { label: string; hint?: string; error?: string | undefined };
 
-/** Several values as chips in one box: each can be removed, others are typed or chosen. */
-export function ChipsField<Item, Free extends boolean = false>(props: ChipsFieldProps<Item, Free>) {
+/** Several values as removable chips in one field; more are typed or selected. */
+export function ChipsField<Item, FreeText extends boolean = false>(props: ChipsFieldProps<Item, FreeText>) {
   const { label, hint, error, ...autocomplete } = props;
   const helper = error ?? hint;
   return (
-    <Autocomplete<Item, true, true, Free>
+    <Autocomplete<Item, true, true, FreeText>
       multiple
       disableClearable
       filterSelectedOptions

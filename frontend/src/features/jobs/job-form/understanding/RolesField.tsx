@@ -4,19 +4,19 @@ import { useApiList } from "@/shared/api/queries";
 import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
 import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
 import { ChipsField } from "./ChipsField";
-import type { Named } from "./edits";
+import type { CodedLabel } from "./edits";
 import { UNDERSTANDING } from "./messages";
 
-type RolesFieldProps = { roles: Named[]; onChange: (roles: Named[]) => void; readOnly: boolean };
+type RolesFieldProps = { roles: CodedLabel[]; onChange: (roles: CodedLabel[]) => void; readOnly: boolean };
 
-/** The roles that a job looks for, out of those that the product knows. */
+/** The roles that a job is for, from the list of known occupations. */
 export function RolesField({ roles, onChange, readOnly }: RolesFieldProps) {
   const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState("");
-  const search = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS);
+  const [searchText, setSearchText] = useState("");
+  const search = useDebouncedValue(searchText.trim(), SEARCH_DELAY_MS);
   const found = useApiList("/occupations/", { query: { search }, enabled: open });
   return (
-    <ChipsField<Named>
+    <ChipsField<CodedLabel>
       label={UNDERSTANDING.roles}
       hint={roles.length > 0 ? UNDERSTANDING.rolesHint : UNDERSTANDING.rolesMissing}
       error={found.error ? UNDERSTANDING.rolesFailed(errorMessage(found.error)) : undefined}
@@ -26,13 +26,13 @@ export function RolesField({ roles, onChange, readOnly }: RolesFieldProps) {
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       onChange={(_event, chosen) => onChange(chosen)}
-      inputValue={typed}
-      onInputChange={(_event, text) => setTyped(text)}
+      inputValue={searchText}
+      onInputChange={(_event, text) => setSearchText(text)}
       filterOptions={(options) => options.filter(({ code }) => roles.every((one) => one.code !== code))}
       getOptionLabel={({ label }) => label}
       getOptionKey={({ code }) => code}
       isOptionEqualToValue={(option, chosen) => option.code === chosen.code}
-      loading={found.isFetching || search !== typed.trim()}
+      loading={found.isFetching || search !== searchText.trim()}
       loadingText={UNDERSTANDING.searching}
       noOptionsText={UNDERSTANDING.noRoles}
       readOnly={readOnly}

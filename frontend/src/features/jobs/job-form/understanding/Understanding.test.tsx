@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
-import { behind, fillIn, hr, JOB, job } from "../jobFormTestUtils";
+import { fillIn, hr, JOB, JOB_FORM_HANDLERS, job } from "../jobFormTestUtils";
 // Loaded with the file, so that no test waits for the screen's chunks.
 import "../JobCreate";
 import "../JobEdit";
@@ -19,7 +19,7 @@ const MID = { code: "mid", label: "mid" };
 const KNOWN = { roles: [ENGINEER], level: SENIOR, words: ["Kafka", "PostgreSQL"], levels: [MID, SENIOR] };
 const PATH = `/jobs/${JOB.id}/understanding/`;
 const handlers = [
-  ...behind,
+  ...JOB_FORM_HANDLERS,
   job,
   answer("get", PATH, KNOWN),
   answer("post", "/job-understanding/", KNOWN),

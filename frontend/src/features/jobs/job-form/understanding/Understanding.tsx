@@ -15,14 +15,14 @@ export type UnderstandingProps = {
   edits: Edits | null;
   onChange: (edits: Edits | null) => void;
   readOnly: boolean;
-  /** Why the changes could not be saved. */
+  /** Why the edits could not be saved. */
   problem: string | null;
 };
 
-/** What was understood of a job, in its form. */
+/** What the matching understood of a job, as part of its form. */
 export function Understanding({ query, problem, ...fields }: UnderstandingProps) {
   const headingId = useId();
-  // Neither asked nor answered: there is nothing to be read yet.
+  // The query is disabled: the form has no text to analyse yet.
   const isWaiting = !query.data && !query.isLoading && !query.error;
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ display: "grid", gap: 2 }}>
@@ -37,7 +37,7 @@ export function Understanding({ query, problem, ...fields }: UnderstandingProps)
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <QueryError query={query} text={UNDERSTANDING.failed} />
       {query.isLoading && <LoadingState />}
-      {query.data && <UnderstandingFields known={query.data} {...fields} />}
+      {query.data && <UnderstandingFields understood={query.data} {...fields} />}
     </Box>
   );
 }

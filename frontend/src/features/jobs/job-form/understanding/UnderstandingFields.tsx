@@ -7,18 +7,18 @@ import { WordsField } from "./WordsField";
 
 type UnderstandingFieldsProps = {
   /** What the server understood. */
-  known: JobUnderstanding;
+  understood: JobUnderstanding;
   edits: Edits | null;
   onChange: (edits: Edits | null) => void;
   readOnly: boolean;
 };
 
-/** What was understood of a job, as chips that can be removed and added. */
-export function UnderstandingFields({ known, edits, onChange, readOnly }: UnderstandingFieldsProps) {
-  const shown = withEdits(known, edits);
+/** What the matching understood of a job, as editable chips. */
+export function UnderstandingFields({ understood, edits, onChange, readOnly }: UnderstandingFieldsProps) {
+  const shown = withEdits(understood, edits);
   const change = (changes: Partial<JobUnderstanding>): void =>
-    onChange(findEdits(known, { ...shown, ...changes }));
-  const levels = known.levels.map(({ code, label }) => ({ value: code, label }));
+    onChange(findEdits(understood, { ...shown, ...changes }));
+  const levels = understood.levels.map(({ code, label }) => ({ value: code, label }));
   return (
     <>
       <RolesField roles={shown.roles} onChange={(roles) => change({ roles })} readOnly={readOnly} />
@@ -26,7 +26,7 @@ export function UnderstandingFields({ known, edits, onChange, readOnly }: Unders
         label={UNDERSTANDING.level}
         value={shown.level?.code ?? ""}
         options={[{ value: "", label: UNDERSTANDING.noLevel }, ...levels]}
-        onChange={(code) => change({ level: known.levels.find((one) => one.code === code) ?? null })}
+        onChange={(code) => change({ level: understood.levels.find((one) => one.code === code) ?? null })}
         readOnly={readOnly}
       />
       <WordsField words={shown.words} onChange={(words) => change({ words })} readOnly={readOnly} />

@@ -3,13 +3,13 @@ import { UNDERSTANDING } from "./messages";
 
 type WordsFieldProps = { words: string[]; onChange: (words: string[]) => void; readOnly: boolean };
 
-/** The words that are looked for in people's positions. */
+/** Words to look for in people's positions. */
 export const WordsField = ({ words, onChange, readOnly }: WordsFieldProps) => (
   <ChipsField<string, true>
     label={UNDERSTANDING.words}
     hint={UNDERSTANDING.wordsHint}
     freeSolo
-    // What stands in the box when it is left counts, too.
+    // Text left in the field counts as a word, too.
     autoSelect
     options={[]}
     value={words}

@@ -1,4 +1,4 @@
-/** Text of what was understood of a job. */
+/** Text about what was understood of a job. */
 export const UNDERSTANDING = {
   title: "What was understood",
   text: "Employees are shown people they know by these. Remove what is wrong, and add what is missing.",

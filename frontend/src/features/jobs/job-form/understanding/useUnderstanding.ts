@@ -6,16 +6,16 @@ import { useApiQuery } from "@/shared/api/queries";
 import type { ServerForm } from "@/shared/forms/useServerForm";
 import { type JobValues, LIMITS } from "../jobFormValues";
 
-/** How long after the last key the texts of a new job are read. */
+/** How long after the last keystroke the texts of a new job are sent. */
 const DELAY_MS = 600;
 
-/** What is understood of a job that is there. */
+/** What was understood of an existing job. */
 export const useStoredUnderstanding = (id: number) =>
   useApiQuery("/jobs/{id}/understanding/", { path: { id } });
 
-/** What is understood of a job that is being written; nothing is asked before it has a title. */
+/** What is understood of a job being written; not fetched before it has a title. */
 export function useDraftUnderstanding(form: ServerForm<JobValues>, companyId: number | null) {
-  const { department: id, ...texts } = useSettledTexts(form);
+  const { department: id, ...texts } = useDebouncedTexts(form);
   const departments = useDepartments(companyId);
   const department = departments.data?.find((one) => one.id === id)?.name ?? "";
   const body = { ...texts, department };
@@ -27,16 +27,16 @@ export function useDraftUnderstanding(form: ServerForm<JobValues>, companyId: nu
   });
 }
 
-/** What the form says of the job, once typing pauses: no key waits for it. */
-function useSettledTexts({ watch, getValues }: ServerForm<JobValues>) {
-  const [texts, setTexts] = useState(() => textsOf(getValues()));
+/** The form's texts, updated once typing pauses, so that no keystroke waits. */
+function useDebouncedTexts({ watch, getValues }: ServerForm<JobValues>) {
+  const [texts, setTexts] = useState(() => toTexts(getValues()));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const read = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => setTexts(textsOf(getValues())), DELAY_MS);
+      timer = setTimeout(() => setTexts(toTexts(getValues())), DELAY_MS);
     };
-    // A draft may have been brought back before.
+    // A draft may have been restored before.
     read();
     const { unsubscribe } = watch(read);
     return () => {
@@ -47,14 +47,14 @@ function useSettledTexts({ watch, getValues }: ServerForm<JobValues>) {
   return texts;
 }
 
-/** What is too long is said when the job is saved; until then its beginning is understood. */
-const cut = (text: string, limit: number): string => Array.from(text).slice(0, limit).join("");
+/** Texts over the limit fail validation on save; until then only their beginning is sent. */
+const truncate = (text: string, limit: number): string => Array.from(text).slice(0, limit).join("");
 
-const textsOf = ({ title, department, requirements, description, location, type }: JobValues) => ({
-  title: cut(title, LIMITS.title),
+const toTexts = ({ title, department, requirements, description, location, type }: JobValues) => ({
+  title: truncate(title, LIMITS.title),
   department,
-  requirements: cut(requirements, LIMITS.requirements),
-  description: cut(description, LIMITS.description),
-  location: cut(location, LIMITS.location),
+  requirements: truncate(requirements, LIMITS.requirements),
+  description: truncate(description, LIMITS.description),
+  location: truncate(location, LIMITS.location),
   type,
 });

@@ -11,10 +11,10 @@ import { UNDERSTANDING } from "./messages";
 
 const PATH = "/jobs/{id}/understanding/";
 
-/** Changes that could not be saved, and why: handed from the form that made the job to the one that edits it. */
+/** Edits that could not be saved, and why. Passed from the create to the edit screen. */
 type Unsaved = { edits: Edits; problem: string };
 
-/** What somebody changed in what was understood, until it is saved with the job `name`. */
+/** The user's edits to what was understood, until they are saved with the job `name`. */
 export function useUnderstandingEdits(name: string) {
   const { state } = useLocation() as { state: { unsaved?: Unsaved } | null };
   const queryClient = useQueryClient();
@@ -24,7 +24,10 @@ export function useUnderstandingEdits(name: string) {
   );
   const [problem, setProblem] = useState(state?.unsaved?.problem ?? null);
 
-  /** Saves them on top of what the server understands of the job as it is stored now; answers what was not saved. */
+  /**
+   * Applies the edits to what the server currently understands and saves the result. Returns the
+   * edits if that fails.
+   */
   const save = async (id: number): Promise<Unsaved | null> => {
     setProblem(null);
     if (!edits) return null;

@@ -1,12 +1,12 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeMetrics } from "@/shared/testing/factories";
-import { describeSavings, keyFigures } from "./keyFigures";
+import { describeSavings, getKeyMetricTiles } from "./keyMetricTiles";
 
 const textOf = (node: React.ReactNode) => render(<p>{node}</p>).container.textContent;
 
 test("beside the two ratios stands what the history tells", () => {
-  const { toInterview, toPlacement } = keyFigures(makeMetrics(), false);
+  const { toInterview, toPlacement } = getKeyMetricTiles(makeMetrics(), false);
   expect(toInterview.value).toBe("50.0%");
   expect(textOf(toInterview.hint)).toBe(
     "Interviewing, hired or rejected, out of all referralsFrom the history: 30.0% of all referrals reached Interviewing",
@@ -19,7 +19,7 @@ test("beside the two ratios stands what the history tells", () => {
 test("what only the history tells is left out where the figures are estimated", () => {
   const { interviewedRate, interviewedHireRate, ...estimated } = makeMetrics();
   expect([interviewedRate, interviewedHireRate]).toEqual([30, 66.7]);
-  expect(textOf(keyFigures(estimated, true).toInterview.hint)).toBe(
+  expect(textOf(getKeyMetricTiles(estimated, true).toInterview.hint)).toBe(
     "Interviewing, hired or rejected, out of all referrals",
   );
 });

@@ -1,7 +1,7 @@
 const KEY = "jobs-looked-at";
 
-/** When somebody last looked at the open jobs in this browser; null where they never have, or it cannot be known. */
-export function lastLookAtJobs(userId: number): string | null {
+/** When the user last visited the open jobs in this browser; null if never or unknown. */
+export function getLastJobsVisit(userId: number): string | null {
   try {
     const { id, at } = JSON.parse(localStorage.getItem(KEY) ?? "{}") as { id?: number; at?: string };
     return id === userId && at ? at : null;
@@ -10,8 +10,8 @@ export function lastLookAtJobs(userId: number): string | null {
   }
 }
 
-/** They are looking at them now. */
-export function noteLookAtJobs(userId: number): void {
+/** Records a visit of the open jobs. */
+export function recordJobsVisit(userId: number): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ id: userId, at: new Date().toISOString() }));
   } catch {

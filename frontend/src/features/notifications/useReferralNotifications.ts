@@ -4,11 +4,14 @@ import { api } from "@/shared/api/client";
 import { useApiList, useApiQuery } from "@/shared/api/queries";
 import { useSession } from "@/shared/session/useSession";
 
-/** More than anybody leaves unread. */
-const MOST = 200;
+/** Far more than anybody leaves unread. */
+const MAX_UNREAD = 200;
 
-/** Marks as read what was told of a referral that is on screen; null for none. Without unread news it asks nothing. */
-export function useSeen(referral: number | null): void {
+/**
+ * Marks notifications about the referral on screen as read; null for none. Sends nothing if there
+ * are no unread notifications.
+ */
+export function useMarkReferralRead(referral: number | null): void {
   const { readOnly } = useSession();
   const queryClient = useQueryClient();
   const { data } = useApiQuery("/notifications/count/");
@@ -22,16 +25,16 @@ export function useSeen(referral: number | null): void {
           predicate: ({ queryKey: [path] }) => String(path).startsWith("/notifications/"),
         }),
       )
-      // It stays unread, and is marked the next time.
+      // It stays unread until the next visit.
       .catch(() => undefined);
   }, [referral, unread, queryClient]);
 }
 
-/** The referrals that something unread is told of. */
+/** The referrals with unread notifications. */
 export function useUnreadReferrals(): ReadonlySet<number> {
   const { data: count } = useApiQuery("/notifications/count/");
   const { data } = useApiList("/notifications/", {
-    query: { unread: true, limit: MOST },
+    query: { unread: true, limit: MAX_UNREAD },
     enabled: (count?.unread ?? 0) > 0,
   });
   const rows = count?.unread ? (data?.rows ?? []) : [];

@@ -6,15 +6,15 @@ import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import { ANSWERS } from "./answerMessages";
 
-/** How often it was kept, with what that is made of; nothing is said of none. */
-function keptOf({ kept, broken, keptRate }: AnswerRow): string {
+/** The rate of answers in time with its counts; a dash if none were due. */
+function formatKept({ kept, broken, keptRate }: AnswerRow): string {
   if (keptRate === null) return NONE;
   return `${formatPercent(keptRate)} (${ANSWERS.keptOf(formatCount(kept), formatCount(kept + broken))})`;
 }
 
-const columnsBy = (by: AnswerGroup): Column<AnswerRow>[] => [
+const getColumns = (by: AnswerGroup): Column<AnswerRow>[] => [
   { header: ANSWERS.column[by], cell: (row) => row.name ?? ANSWERS.nobody[by], place: "title" },
-  { header: ANSWERS.kept, cell: keptOf },
+  { header: ANSWERS.kept, cell: formatKept },
   { header: ANSWERS.overdue, cell: (row) => formatCount(row.overdue), align: "right" },
   { header: ANSWERS.waiting, cell: (row) => formatCount(row.waiting), align: "right" },
   {
@@ -24,8 +24,8 @@ const columnsBy = (by: AnswerGroup): Column<AnswerRow>[] => [
   },
 ];
 
-/** The figures of the scope, and of each group. */
-export function AnswerFigures({ answers, by }: { answers: AnswerMetrics; by: AnswerGroup }) {
+/** Figures on answers to referrals, in total and per group. */
+export function AnswerMetricsView({ answers, by }: { answers: AnswerMetrics; by: AnswerGroup }) {
   const { keptRate, overdue, waiting, medianHours, groups } = answers;
   return (
     <>
@@ -45,7 +45,7 @@ export function AnswerFigures({ answers, by }: { answers: AnswerMetrics; by: Ans
       </TileGrid>
       <DataTable
         label={ANSWERS.title}
-        columns={columnsBy(by)}
+        columns={getColumns(by)}
         rows={groups}
         rowKey={(row) => row.key}
         empty={null}

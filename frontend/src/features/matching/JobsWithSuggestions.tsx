@@ -7,32 +7,34 @@ import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
-import { JOBS_WITH_PEOPLE } from "./importMessages";
+import { JOBS_WITH_SUGGESTIONS } from "./importMessages";
 import { MATCHING } from "./messages";
-import { positionsByPeople, referPath } from "./referPath";
+import { openPositionsByPeople, referPath } from "./referPath";
 import { SuggestionsProgress } from "./SuggestionsProgress";
 
-/** How many jobs are named; the others are among the open positions. */
-const SHOWN = 10;
+/** Number of jobs listed; the rest are in Open Positions. */
+const MAX_JOBS = 10;
 const OPEN = { status: "OPEN" } as const;
 
-/** For which of the open jobs one knows somebody who may fit, each one click from its refer dialog. */
-export function JobsWithPeople() {
+/** The open jobs for which the user knows somebody, with links to their refer dialogs. */
+export function JobsWithSuggestions() {
   const all = useApiList("/jobs/", { query: { ...OPEN, limit: 1 } });
   const jobs = useApiList("/jobs/", {
-    query: { ...OPEN, suggestions: true, with_suggestions: true, ordering: "-suggestions", limit: SHOWN },
+    query: { ...OPEN, suggestions: true, with_suggestions: true, ordering: "-suggestions", limit: MAX_JOBS },
   });
-  const [open, known] = [all.data?.count, jobs.data?.count];
-  const counted = open !== undefined && known !== undefined;
+  const [openJobs, matchingJobs] = [all.data?.count, jobs.data?.count];
+  const isCounted = openJobs !== undefined && matchingJobs !== undefined;
   return (
-    <Section title={counted ? JOBS_WITH_PEOPLE.title(known, open) : JOBS_WITH_PEOPLE.loading}>
+    <Section
+      title={isCounted ? JOBS_WITH_SUGGESTIONS.title(matchingJobs, openJobs) : JOBS_WITH_SUGGESTIONS.loading}
+    >
       <Stack spacing={2}>
         <SuggestionsProgress />
         <QueryError query={jobs} text={MATCHING.loadFailed} />
-        {known === 0 && <Typography variant="body2">{JOBS_WITH_PEOPLE.none}</Typography>}
+        {matchingJobs === 0 && <Typography variant="body2">{JOBS_WITH_SUGGESTIONS.none}</Typography>}
         <JobLinks jobs={jobs.data?.rows ?? []} />
         <Box>
-          <SecondaryLink to={positionsByPeople}>{JOBS_WITH_PEOPLE.all}</SecondaryLink>
+          <SecondaryLink to={openPositionsByPeople}>{JOBS_WITH_SUGGESTIONS.all}</SecondaryLink>
         </Box>
       </Stack>
     </Section>

@@ -6,15 +6,16 @@ import { connectionName } from "@/features/connections/connectionName";
 import { LinkedInLink } from "@/features/referrals/LinkedInLink";
 import type { SuggestedPerson } from "@/shared/api/types";
 import { formatPlainDate } from "@/shared/ui/format";
-import { FACTS, REFER } from "./referMessages";
+import { CONNECTION_DETAILS, REFER } from "./referMessages";
 
-type ChosenPersonProps = { person: SuggestedPerson; referred: boolean };
+type SelectedConnectionProps = { person: SuggestedPerson; referred: boolean };
 
-/** Who is about to be referred, so that two people of one name are not taken for each other. */
-export function ChosenPerson({ person, referred }: ChosenPersonProps) {
+/** Details of the connection about to be referred, to tell namesakes apart. */
+export function SelectedConnection({ person, referred }: SelectedConnectionProps) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What was pressed to choose them may be gone; the search keeps the focus where it was used.
+    // The suggestion that was clicked may have unmounted. If the search field has the focus, it
+    // keeps it.
     if (document.activeElement === document.body) card.current?.focus({ preventScroll: true });
   }, []);
   const name = connectionName(person);
@@ -29,11 +30,11 @@ export function ChosenPerson({ person, referred }: ChosenPersonProps) {
       <Typography variant="subtitle2" component="h3" sx={{ overflowWrap: "anywhere" }}>
         {name}
       </Typography>
-      <Facts facts={[person.position, person.company]} />
-      <Facts
+      <DetailLine details={[person.position, person.company]} />
+      <DetailLine
         secondary
-        facts={[
-          person.connected_at && FACTS.since(formatPlainDate(person.connected_at)),
+        details={[
+          person.connected_at && CONNECTION_DETAILS.since(formatPlainDate(person.connected_at)),
           person.profile_url && <LinkedInLink url={person.profile_url} />,
           person.email,
         ]}
@@ -47,9 +48,9 @@ export function ChosenPerson({ person, referred }: ChosenPersonProps) {
   );
 }
 
-/** What is known, on one line where there is room; nothing where nothing is. */
-function Facts({ facts, secondary = false }: { facts: readonly ReactNode[]; secondary?: boolean }) {
-  const known = facts.filter(Boolean);
+/** Known details, separated by dots; renders nothing if none are known. */
+function DetailLine({ details, secondary = false }: { details: readonly ReactNode[]; secondary?: boolean }) {
+  const known = details.filter(Boolean);
   if (known.length === 0) return null;
   return (
     <Typography
@@ -58,12 +59,11 @@ function Facts({ facts, secondary = false }: { facts: readonly ReactNode[]; seco
       {...(secondary && { color: "textSecondary" })}
       sx={{ overflowWrap: "anywhere" }}
     >
-      {known.map((fact, place) => (
-        // They have no other order than this one.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the facts of one person, who has a key of their own
-        <Fragment key={place}>
-          {place > 0 && " · "}
-          <span>{fact}</span>
+      {known.map((detail, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of the details never changes
+        <Fragment key={index}>
+          {index > 0 && " · "}
+          <span>{detail}</span>
         </Fragment>
       ))}
     </Typography>

@@ -2,12 +2,12 @@ import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import type { HrMetrics } from "@/shared/api/types";
 import { formatDays, formatMoney, formatPercent, NONE } from "@/shared/ui/format";
-import type { Figures, KEY_FIGURES } from "../figures";
 import { METRICS } from "../messages";
+import type { KEY_FIELDS, MetricValues } from "../metricFields";
 
 type Savings = Pick<HrMetrics, "costSavings" | "savingsPerHire" | "currency">;
 
-/** The figure and the explanation of what the hires saved, in the company's currency. */
+/** The savings from hires in the company's currency, with an explanation. */
 export function describeSavings({ costSavings, savingsPerHire, currency }: Savings) {
   if (costSavings === null || currency === null) return { value: NONE, hint: METRICS.severalCurrencies };
   return {
@@ -19,28 +19,28 @@ export function describeSavings({ costSavings, savingsPerHire, currency }: Savin
   };
 }
 
-/** Marks a tile whose figure is no more than an estimate. */
+/** Labels a tile whose figure is an estimate. */
 export const estimateMark = (estimated: boolean) =>
   estimated ? { mark: <Chip size="small" color="warning" label={METRICS.estimate} /> } : {};
 
-export type KeyFigures = Pick<Figures, (typeof KEY_FIGURES)[number]>;
+export type KeyMetricValues = Pick<MetricValues, (typeof KEY_FIELDS)[number]>;
 
-type WithHistoryProps = { ratio: string; rate: number | undefined; tell: (rate: string) => string };
+type RatioHintProps = { ratio: string; rate: number | undefined; describeRate: (rate: string) => string };
 
-/** How a ratio is computed, and what the history tells instead. */
-const WithHistory = ({ ratio, rate, tell }: WithHistoryProps) => (
+/** How a ratio is computed and, if known, the true rate from the status history. */
+const RatioHint = ({ ratio, rate, describeRate }: RatioHintProps) => (
   <>
     {ratio}
     {rate !== undefined && (
       <Box component="span" sx={{ display: "block", mt: 0.5, color: "text.primary" }}>
-        {tell(formatPercent(rate))}
+        {describeRate(formatPercent(rate))}
       </Box>
     )}
   </>
 );
 
-/** What the tiles of the key figures say; only their explanation while the figures are on their way. */
-export function keyFigures(metrics: KeyFigures | undefined, estimated: boolean) {
+/** Values and hints of the key metric tiles; only hints while loading. */
+export function getKeyMetricTiles(metrics: KeyMetricValues | undefined, estimated: boolean) {
   const mark = estimateMark(estimated && metrics !== undefined);
   return {
     timeToHire: {
@@ -51,20 +51,20 @@ export function keyFigures(metrics: KeyFigures | undefined, estimated: boolean) 
     toInterview: {
       value: metrics && formatPercent(metrics.referralsToInterviewRatio),
       hint: (
-        <WithHistory
+        <RatioHint
           ratio={METRICS.ratioHint.toInterview}
           rate={metrics?.interviewedRate}
-          tell={METRICS.fromHistory.toInterview}
+          describeRate={METRICS.fromHistory.toInterview}
         />
       ),
     },
     toPlacement: {
       value: metrics && formatPercent(metrics.interviewToPlacementRatio),
       hint: (
-        <WithHistory
+        <RatioHint
           ratio={METRICS.ratioHint.toPlacement}
           rate={metrics?.interviewedHireRate}
-          tell={METRICS.fromHistory.toPlacement}
+          describeRate={METRICS.fromHistory.toPlacement}
         />
       ),
     },
