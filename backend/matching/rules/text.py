@@ -35,6 +35,10 @@ _EMPLOYMENT = re.compile(
 )
 # "RR. HH.", "RR. PP.": Spanish abbreviations of two words in the plural are one word.
 _PLURALS = re.compile(r"\b([A-Z])\1\. ?([A-Z])\2\b\.?")
+# The "charge" of a nurse is no French "chargé": they lead the others of a shift.
+_CHARGE_NURSE = re.compile(r"\b(?:charge nurse|nurse in charge)\b", re.IGNORECASE)
+# In Spain these keep systems running; in Latin America they have studied computing, and may write software.
+_SISTEMAS = re.compile(r"\bingenier[oa] (?:de|en) sistemas\b(?! (?:de|y)\b)", re.IGNORECASE)
 # The Russian abbreviation for "software"; in small letters it is a preposition.
 _SOFTWARE = re.compile(r"\bПО\b")
 # "M&A", "R&D", "F&B": one word, "mna".
@@ -91,6 +95,7 @@ def clean(text: str) -> str:
     text = _EMPLOYMENT.sub(" ", _ECOMMERCE.sub("e", text))
     if "." in text:
         text = _PLURALS.sub(r"\1\1\2\2", text)
+    text = _SISTEMAS.sub(r"\g<0>, ingeniero informático", _CHARGE_NURSE.sub("senior nurse", text))
     if "ПО" in text and not text.isupper():
         text = _SOFTWARE.sub("software", text)
     text = _PAIR.sub(r"\1n\2", _GENDER_NOTE.sub(" ", text))
