@@ -4,6 +4,8 @@ import logging
 import os
 import signal
 import socket
+import sys
+import threading
 import time
 from collections.abc import Callable
 from functools import partial
@@ -12,7 +14,7 @@ from threading import Event, Thread
 from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
 
-from common.chores import chores, external_chores
+from common.chores import Chore, chores, external_chores
 from common.models import WorkerHeartbeat
 from common.outbox import deliver_next, prune
 
@@ -21,6 +23,8 @@ logger = logging.getLogger(__name__)
 POLL_SECONDS = 0.5
 HEARTBEAT_SECONDS = 5
 PRUNE_SECONDS = 3600
+# Of chores that may take long: of a busy processor they get a third of what a request gets.
+NICENESS = 5
 
 
 class Worker:
@@ -48,7 +52,7 @@ class Worker:
         """Work until told to stop. Raises what a thread fails with."""
         logger.info("Worker %s delivers the outbox", self.name)
         beside = [partial(self.repeat, self.deliver_external, POLL_SECONDS)]
-        beside += [partial(self.repeat, do_chore(chore), seconds) for chore, seconds in external_chores.items()]
+        beside += [partial(self.repeat_chore, chore, seconds) for chore, seconds in external_chores.items()]
         threads = [Thread(target=self.run_beside, args=(each,)) for each in beside]
         for thread in threads:
             thread.start()
@@ -88,6 +92,11 @@ class Worker:
             if not worked:
                 self.stopping.wait(pause)
 
+    def repeat_chore(self, chore: Chore, seconds: float) -> None:
+        """Do a chore again and again, in a thread of its own."""
+        give_way()
+        self.repeat(do_chore(chore), seconds)
+
     def work(self) -> bool:
         """Whatever is done within the database; whether something was delivered."""
         self.heartbeat()
@@ -121,7 +130,14 @@ class Worker:
                 chore()
 
 
-def do_chore(chore: Callable[[], object]) -> Callable[[], bool]:
+def give_way() -> None:
+    """Let whoever is waited for compute first: what this thread does from now on may take its time. Linux only."""
+    if sys.platform == "linux":
+        mine = threading.get_native_id()
+        os.setpriority(os.PRIO_PROCESS, mine, max(NICENESS, os.getpriority(os.PRIO_PROCESS, mine)))
+
+
+def do_chore(chore: Chore) -> Callable[[], bool]:
     """A chore as a step of `Worker.repeat` that is followed by a pause."""
 
     def step() -> bool:

@@ -1,6 +1,7 @@
 """Parsing a title: its roles, its level, and flags such as "open to work"."""
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import chain
 
 from .concepts import concepts_of
@@ -51,6 +52,18 @@ class ParsedTitle:
 
 def parse_title(title: str, employer: str = "") -> ParsedTitle:
     """Return the roles, most important first, with levels and flags. Uses the employer's name if the title is vague."""
+    alone = _parse_alone(title)
+    whole = ParsedTitle([*alone.roles], [*alone.levels], {*alone.flags}, [*alone.rest])
+    if "retired" not in whole.flags and (_is_vague(whole) or OCCUPATIONS[whole.roles[0]].open):
+        employed = [word for parts in segments(employer) for word in concepts_of(parts) if word not in _ANY_EMPLOYER]
+        _add_employer(whole, title, employed)
+    return whole
+
+
+# Cached, since many people of a network have the same title.
+@lru_cache(maxsize=8192)
+def _parse_alone(title: str) -> ParsedTitle:
+    """Parse the title without the employer. The result must not be changed."""
     whole = ParsedTitle()
     statements = [concepts_of(parts) for parts in segments(title)[:8]]
     for words in statements:
@@ -66,9 +79,6 @@ def parse_title(title: str, employer: str = "") -> ParsedTitle:
     if "retired" in whole.flags:
         return ParsedTitle(levels=[Level.RETIRED], flags=whole.flags)
     whole.roles = _plausible(whole.roles)
-    if _is_vague(whole) or OCCUPATIONS[whole.roles[0]].open:
-        employed = [word for parts in segments(employer) for word in concepts_of(parts) if word not in _ANY_EMPLOYER]
-        _add_employer(whole, title, employed)
     return whole
 
 
