@@ -114,6 +114,14 @@ describe("a registration", () => {
       [],
     ],
     [
+      "the key is refused",
+      [
+        answer("post", "/auth/register/", { key: "k1" }, 201),
+        fail("get", "/auth/user/", 401, { code: "not_authenticated", detail: "Invalid token." }),
+      ],
+      [],
+    ],
+    [
       "the sign-in fails",
       [answer("post", "/auth/register/", {}, 201), fail("post", "/auth/token/", 400)],
       [/^The answer to post \/auth\/register\/ was not expected/],
@@ -126,6 +134,7 @@ describe("a registration", () => {
       await screen.findByText("Registration successful! Please log in with your new account."),
     ).toBeVisible();
     expect(currentPath()).toBe("/login");
+    expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument();
     expect(localStorage.getItem("token")).toBeNull();
   });
 

@@ -36,7 +36,10 @@ export function SignUp() {
     fieldNames: FIELD_NAMES,
     failureText: registrationErrorMessage,
     onSaved: (signedIn) => {
-      if (!signedIn) void navigate(paths.login, { replace: true, state: { notice: SIGN_UP.signInNow } });
+      if (signedIn) return;
+      // A refused key is no session that has ended: the sign-in says that the account is there, and nothing else.
+      session.forget();
+      void navigate(paths.login, { replace: true, state: { notice: SIGN_UP.signInNow } });
     },
   });
 
