@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { DecisionFields } from "@/features/referrals/decision/DecisionFields";
+import { DECISION } from "@/features/referrals/decision/messages";
 import { useDecision } from "@/features/referrals/decision/useDecision";
 import { COMMON } from "@/features/referrals/messages";
 import { Notes } from "@/features/referrals/Notes";
@@ -23,7 +24,7 @@ export function ReferralDialog({ referral: listed, onClose }: ReferralDialogProp
   // The list's row is shown until the full referral has loaded.
   const current = query.data ?? listed;
   const decision = useDecision(current, query.refetch, onClose);
-  const { busy, hasChanges, problem, confirmation } = decision;
+  const { busy, changesStatus, canSubmit, problem, confirmation } = decision;
   const mayUpdate = current.allowed.set_status;
   const disabledReason = mayUpdate ? DETAILS.chooseStatus : DETAILS.mayNotUpdate;
 
@@ -39,11 +40,11 @@ export function ReferralDialog({ referral: listed, onClose }: ReferralDialogProp
           </Button>
           <BlockableButton
             variant="contained"
-            reason={!hasChanges && disabledReason}
+            reason={!canSubmit && !busy && disabledReason}
             loading={busy}
             onClick={decision.submit}
           >
-            {DETAILS.update}
+            {canSubmit && !changesStatus ? DECISION.send : DETAILS.update}
           </BlockableButton>
         </>
       }

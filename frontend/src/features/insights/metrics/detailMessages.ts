@@ -7,6 +7,6 @@ export const DETAILS = {
   note: "Referral Note",
   update: "Update Status",
   newStatus: "New Status",
-  chooseStatus: "Choose another status first.",
+  chooseStatus: "Choose another status or write something first.",
   mayNotUpdate: "The status cannot be changed in this view.",
 } as const;

@@ -12,7 +12,7 @@ import {
   makeUser,
 } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { answer, fail, list, record } from "@/shared/testing/server";
+import { answer, fail, list, record, server } from "@/shared/testing/server";
 
 const manager = makeUser("HIRING_MANAGER");
 const open = makeAllowed({ set_status: true, write: true });
@@ -156,6 +156,48 @@ describe("on a row", () => {
     await user.click(await within(dialog).findByRole("button", { name: "Save Decision" }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(puts[0]?.body).toMatchObject({ status: "HIRED", words: "Thank you!" });
+  });
+
+  it("words are sent without a change of status, and the button says so", async () => {
+    const { user } = openList({ ...referral, status: "HIRED" });
+    const puts = record("put", "/referrals/5/", { ...referral, status: "HIRED" });
+    await user.click(await screen.findByRole("button", { name: "Decide about Ada Byron" }));
+    const dialog = await screen.findByRole("dialog", { name: "Decide about Ada Byron" });
+    await user.type(within(dialog).getByLabelText("Words to Dana Reyes"), "She starts on Monday.");
+    expect(within(dialog).queryByRole("button", { name: "Save Decision" })).not.toBeInTheDocument();
+    await user.click(within(dialog).getByRole("button", { name: "Send" }));
+    expect(await screen.findByText("Sent to Dana Reyes.")).toBeVisible();
+    expect(puts[0]?.body).toMatchObject({ status: "HIRED", words: "She starts on Monday." });
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+
+  it("an internal note alone is added, and a failure says that nothing was sent", async () => {
+    expectConsoleError(/The status was not changed/);
+    const { user } = openList(referral);
+    server.use(fail("put", "/referrals/5/", 500));
+    await user.click(await screen.findByRole("button", { name: "Decide about Ada Byron" }));
+    const dialog = await screen.findByRole("dialog", { name: "Decide about Ada Byron" });
+    await user.type(within(dialog).getByLabelText("Internal note"), "Call her first.");
+    await user.click(within(dialog).getByRole("button", { name: "Send" }));
+    expect(await within(dialog).findByText(/^Nothing was sent: /)).toBeVisible();
+    const puts = record("put", "/referrals/5/", referral);
+    await user.click(within(dialog).getByRole("button", { name: "Send" }));
+    expect(await screen.findByText("The internal note was added.")).toBeVisible();
+    expect(puts[0]?.body).toMatchObject({ status: "PENDING", internal_note: "Call her first." });
+  });
+
+  it("what somebody else decided meanwhile is not undone by words alone", async () => {
+    const { user } = openList(referral);
+    server.use(answer("get", "/referrals/5/", { ...referral, status: "REVIEWING" }));
+    const puts = record("put", "/referrals/5/", { ...referral, status: "REVIEWING" });
+    await user.click(await screen.findByRole("button", { name: "Decide about Ada Byron" }));
+    const dialog = await screen.findByRole("dialog", { name: "Decide about Ada Byron" });
+    await user.type(within(dialog).getByLabelText("Words to Dana Reyes"), "Soon.");
+    expect(await within(dialog).findByRole("combobox", { name: "Update Status" })).toHaveTextContent(
+      "Reviewing",
+    );
+    await user.click(within(dialog).getByRole("button", { name: "Send" }));
+    await waitFor(() => expect(puts[0]?.body).toMatchObject({ status: "REVIEWING", words: "Soon." }));
   });
 
   it("is not offered to those who do not decide", async () => {

@@ -21,13 +21,8 @@ export function DecisionButton({ referral, label }: DecisionButtonProps) {
   return (
     <>
       <Button
-        {...(label
-          ? { variant: "outlined" }
-          : {
-              variant: "contained",
-              size: "small",
-              "aria-label": DECISION.openFor(referral.connection_name),
-            })}
+        variant="outlined"
+        {...(!label && { size: "small", "aria-label": DECISION.openFor(referral.connection_name) })}
         onClick={() => setOpen(true)}
         onFocus={() => void DecisionDialog.preload()}
         onPointerEnter={() => void DecisionDialog.preload()}

@@ -15,7 +15,7 @@ export function DecisionDialog({ referral: listed, onClose }: { referral: Referr
   const query = useReferral(listed.id);
   const referral = query.data ?? listed;
   const decision = useDecision(referral, query.refetch, onClose);
-  const { draft, busy, hasChanges, problem, confirmation, submit, clear } = decision;
+  const { draft, busy, changesStatus, canSubmit, problem, confirmation, submit, clear } = decision;
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
   const discard = (): void => {
     clear();
@@ -44,8 +44,8 @@ export function DecisionDialog({ referral: listed, onClose }: { referral: Referr
             <Button color="inherit" onClick={requestClose} disabled={busy}>
               {STATUS_CHANGE.cancel}
             </Button>
-            <Button type="submit" variant="contained" disabled={!hasChanges} loading={busy}>
-              {STATUS_CHANGE.save}
+            <Button type="submit" variant="contained" disabled={!canSubmit} loading={busy}>
+              {canSubmit && !changesStatus ? DECISION.send : STATUS_CHANGE.save}
             </Button>
           </>
         }

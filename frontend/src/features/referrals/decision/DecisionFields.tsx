@@ -9,48 +9,41 @@ import { type Decision, isTooLong } from "./useDecision";
 
 type DecisionFieldsProps = { referral: Referral; decision: Decision; label?: string };
 
-/**
- * The status of a referral and, if it changes, the texts that go with it. Each field says who can
- * see it; Ctrl+Enter in a text submits.
- */
+/** The status of a referral and the texts about it. Each field says who can see it; Ctrl+Enter in a text submits. */
 export function DecisionFields({ referral, decision, label = STATUS_CHANGE.label }: DecisionFieldsProps) {
-  const { draft, busy, hasChanges, change } = decision;
+  const { draft, selectedStatus, busy, changesStatus, change } = decision;
   return (
     <>
       <SelectField
         label={label}
-        value={draft.status}
+        value={selectedStatus}
         options={REFERRAL_STATUS_OPTIONS}
         readOnly={busy}
         hint={STATUS_CHANGE.hintUnsaved}
         onChange={(status) => change({ status })}
       />
-      {hasChanges && (
-        <>
-          <TextField
-            label={DECISION.words(referral.referrer_name)}
-            hint={DECISION.wordsHint(referral.referrer_name)}
-            value={draft.words}
-            decision={decision}
-            onChange={(words) => change({ words })}
-          />
-          {draft.status === "REJECTED" && (
-            <ReasonField
-              companyId={referral.company}
-              value={draft.reason}
-              readOnly={busy}
-              onChange={(reason) => change({ reason })}
-            />
-          )}
-          <TextField
-            label={DECISION.note}
-            hint={DECISION.internalHint}
-            value={draft.note}
-            decision={decision}
-            onChange={(note) => change({ note })}
-          />
-        </>
+      <TextField
+        label={DECISION.words(referral.referrer_name)}
+        hint={DECISION.wordsHint(referral.referrer_name)}
+        value={draft.words}
+        decision={decision}
+        onChange={(words) => change({ words })}
+      />
+      {changesStatus && selectedStatus === "REJECTED" && (
+        <ReasonField
+          companyId={referral.company}
+          value={draft.reason}
+          readOnly={busy}
+          onChange={(reason) => change({ reason })}
+        />
       )}
+      <TextField
+        label={DECISION.note}
+        hint={DECISION.internalHint}
+        value={draft.note}
+        decision={decision}
+        onChange={(note) => change({ note })}
+      />
     </>
   );
 }

@@ -9,6 +9,9 @@ export const STATUS_CHANGE = {
   cancel: "Cancel",
   saved: (label: string) => `Status changed to ${label}.`,
   failed: (message: string) => `The status was not changed: ${message}`,
+  sent: (referrer: string) => `Sent to ${referrer}.`,
+  noted: "The internal note was added.",
+  notSent: (message: string) => `Nothing was sent: ${message}`,
   reload: "Reload",
   leaveTitle: (label: string) => `Change a status of ${label}?`,
   leaveText: (person: string, from: string, to: string) =>
@@ -17,11 +20,12 @@ export const STATUS_CHANGE = {
 } as const;
 
 export const DECISION = {
-  open: "Decide",
+  open: "Decide…",
   withWords: "Decide with Words…",
   openFor: (person: string) => `Decide about ${person}`,
   words: (referrer: string) => `Words to ${referrer}`,
   wordsHint: (referrer: string) => `Optional. ${referrer} will see this.`,
+  send: "Send",
   note: "Internal note",
   internalHint: "Optional. Only reviewers and HR see this.",
   reason: "Reason",

@@ -3,14 +3,12 @@ import { useStateAcrossSignIn } from "@/shared/session/useDraftAcrossSignIn";
 import { TEXT_LIMIT } from "./messages";
 import { useStatusChange } from "./useStatusChange";
 
-/** An unsaved status change and its texts; a `reason` of 0 means none. */
-export type Draft = { status: ReferralStatus; words: string; note: string; reason: number };
+/** An unsaved decision; a `status` of null means the current one, a `reason` of 0 none. */
+type Draft = { status: ReferralStatus | null; words: string; note: string; reason: number };
 
 export const isTooLong = (text: string): boolean => Array.from(text).length > TEXT_LIMIT;
 
-/**
- * An unsaved status change with its texts. It survives an expired session, until `submit` saves it.
- */
+/** An unsaved status change, texts, or both. It survives an expired session, until `submit` saves it. */
 export function useDecision(
   referral: Referral,
   reload: () => unknown,
@@ -22,27 +20,34 @@ export function useDecision(
     setDraft(null);
     onSaved?.(saved);
   });
-  const draft = stored ?? { status, words: "", note: "", reason: 0 };
+  const draft = stored ?? { status: null, words: "", note: "", reason: 0 };
   const { words, note, reason } = draft;
+  const selectedStatus = draft.status ?? status;
+  // While a change is saved, the referral already shows the new status.
+  const changesStatus = draft.status !== null && (selectedStatus !== status || busy);
+  const canSubmit = changesStatus || words.trim() !== "" || note.trim() !== "";
   return {
     draft,
+    selectedStatus,
     busy,
     problem,
     confirmation,
     /** Another status is selected but not saved. */
-    hasChanges: draft.status !== status || busy,
+    changesStatus,
+    /** There is another status or a text to send. */
+    canSubmit,
     change: (changes: Partial<Draft>): void => setDraft({ ...draft, ...changes }),
     clear: (): void => {
       setDraft(null);
       reset();
     },
     submit: (): void => {
-      if (isTooLong(words) || isTooLong(note)) return;
+      if (!canSubmit || isTooLong(words) || isTooLong(note)) return;
       change({
-        status: draft.status,
+        status: selectedStatus,
         ...(words.trim() && { words }),
         ...(note.trim() && { internal_note: note }),
-        ...(draft.status === "REJECTED" && reason !== 0 && { reason }),
+        ...(changesStatus && selectedStatus === "REJECTED" && reason !== 0 && { reason }),
       });
     },
   };

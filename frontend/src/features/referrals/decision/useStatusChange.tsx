@@ -9,7 +9,7 @@ import { useNotify } from "@/shared/ui/feedback/notice";
 import { REFERRAL_STATUS } from "@/shared/ui/status";
 import { STATUS_CHANGE } from "./messages";
 
-/** A new status and the texts that go with it. */
+/** A status, new or the same, and the texts that go with it. */
 export type StatusChange = {
   status: ReferralStatus;
   words?: string;
@@ -23,7 +23,7 @@ const statusLabel = (status: ReferralStatus): string => REFERRAL_STATUS[status].
 const isOutcome = (status: ReferralStatus): boolean => status === "HIRED" || status === "REJECTED";
 
 /**
- * Changes the status of a referral; any order is allowed. `confirmation` asks before a final status
+ * Changes the status of a referral, in any order, or sends texts alone. `confirmation` asks before a final status
  * is left; `problem` says why a change was rolled back and, on a conflict, offers to reload.
  */
 export function useStatusChange(
@@ -31,24 +31,26 @@ export function useStatusChange(
   reload: () => unknown,
   onSaved?: (saved: ReferralDetail) => void,
 ) {
-  const { status, connection_name: person } = referral;
+  const { status, connection_name: person, referrer_name: referrer } = referral;
   const [pendingChange, setPendingChange] = useState<StatusChange | null>(null);
   const notify = useNotify();
   const runOnce = useSubmitGuard();
-  const { mutateAsync, isPending: busy, error, reset } = useSetReferralStatus(referral);
+  const { mutateAsync, isPending: busy, error, reset, variables } = useSetReferralStatus(referral);
+  const failed = variables?.status === status ? STATUS_CHANGE.notSent : STATUS_CHANGE.failed;
 
   const save = (change: StatusChange): void =>
     runOnce(async () => {
       const saved = await mutateAsync(change);
-      notify(STATUS_CHANGE.saved(statusLabel(saved.status)));
+      if (change.status !== status) notify(STATUS_CHANGE.saved(statusLabel(saved.status)));
+      else notify(change.words ? STATUS_CHANGE.sent(referrer) : STATUS_CHANGE.noted);
       onSaved?.(saved);
     });
   return {
     busy,
     reset,
     change: (change: StatusChange): void => {
-      if (busy || change.status === status) return;
-      if (isOutcome(status)) setPendingChange(change);
+      if (busy) return;
+      if (isOutcome(status) && change.status !== status) setPendingChange(change);
       else save(change);
     },
     problem: error && (
@@ -62,7 +64,7 @@ export function useStatusChange(
           retryLabel: STATUS_CHANGE.reload,
         })}
       >
-        {STATUS_CHANGE.failed(errorMessage(error))}
+        {failed(errorMessage(error))}
       </ErrorBanner>
     ),
     confirmation: pendingChange && (
