@@ -76,11 +76,15 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
     name: "referrals",
     roots: [
       "features/referrals/BackButton.tsx",
+      "features/referrals/contact/AskContact.tsx",
       "features/referrals/contact/ContactButton.tsx",
+      // Of the button alone: the decision itself comes when it is pressed.
+      "features/referrals/decision/messages.ts",
       "features/referrals/Notes.tsx",
       "features/referrals/StatusHistory.tsx",
       "features/referrals/referralColumns.tsx",
       "features/referrals/useStatusFilter.ts",
+      "features/referrals/useReferrals.ts",
     ].map(source),
   },
   // The signed-in part's forms, which most screens have none of.

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { BackButton } from "@/features/referrals/BackButton";
+import { AskContact } from "@/features/referrals/contact/AskContact";
 import { ContactButton } from "@/features/referrals/contact/ContactButton";
 import { CREATE_REFERRAL, PROFILE } from "@/features/referrals/messages";
 import { useReferral } from "@/features/referrals/useReferrals";
@@ -44,6 +45,7 @@ function CandidateProfileContent({ referral }: { referral: ReferralDetail }) {
             referral={referral}
             reason={loading ? PROFILE.loading : failed ? PROFILE.connectionFailed : undefined}
           />
+          {referral.allowed.ask_contact && <AskContact referral={referral} short />}
           <EraseCandidate referral={referral} />
           <CreateReferral referral={referral} name={person.name} onCreated={setCreated} />
         </>

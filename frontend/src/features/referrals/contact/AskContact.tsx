@@ -4,7 +4,7 @@ import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
 import { CONTACT } from "./messages";
 import { useAskContact } from "./useContact";
 
-type AskContactProps = Pick<ButtonProps, "size" | "sx"> & { referral: Referral; short?: boolean };
+type AskContactProps = Pick<ButtonProps, "size" | "variant" | "sx"> & { referral: Referral; short?: boolean };
 
 /** Asks the referrer for the candidate's contact details. */
 export function AskContact({ referral, short = false, ...look }: AskContactProps) {

@@ -3,25 +3,20 @@ import type { Referral } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
 import { formatDate } from "@/shared/ui/format";
 import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
-import { AskContact } from "./AskContact";
 import { mailTo, telephone } from "./contactAddress";
 import { CONTACT } from "./messages";
 
-type ContactButtonProps = {
+type ContactButtonProps = Pick<ButtonOwnProps, "size" | "variant"> & {
   name: string;
   email: string | null;
-  size?: NonNullable<ButtonOwnProps["size"]>;
   /** The referral, whose referrer may know the contact details. */
   referral: Referral;
   /** Why no address is available, unless it is just unknown. */
   reason?: string | undefined;
 };
 
-/**
- * Opens an e-mail or a call to the candidate. Without contact details it is disabled with the
- * reason, next to a button that asks the referrer.
- */
-export function ContactButton({ name, email, size = "medium", referral, reason }: ContactButtonProps) {
+/** Opens an e-mail or a call to the candidate. Without contact details it is disabled with the reason. */
+export function ContactButton({ name, email, referral, reason, ...look }: ContactButtonProps) {
   const { user } = useSession();
   const { phone } = referral.candidate;
   const href = email ? mailTo(email) : phone && telephone(phone);
@@ -33,20 +28,15 @@ export function ContactButton({ name, email, size = "medium", referral, reason }
         ? CONTACT.asked(referrer, formatDate(askedAt))
         : CONTACT.askReferrer(referrer);
   return (
-    <>
-      <BlockableButton
-        variant="outlined"
-        color="inherit"
-        size={size}
-        aria-label={CONTACT.labelOf(name)}
-        reason={!href && (reason ?? unknown)}
-        {...(href && { href })}
-      >
-        {CONTACT.label}
-      </BlockableButton>
-      {!href && !reason && referral.allowed.ask_contact && (
-        <AskContact referral={referral} size={size} short />
-      )}
-    </>
+    <BlockableButton
+      variant="outlined"
+      color="inherit"
+      {...look}
+      aria-label={CONTACT.labelOf(name)}
+      reason={!href && (reason ?? unknown)}
+      {...(href && { href })}
+    >
+      {CONTACT.label}
+    </BlockableButton>
   );
 }

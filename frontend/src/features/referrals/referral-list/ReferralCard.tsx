@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { AnswerClock } from "@/features/referrals/AnswerClock";
+import { AskContact } from "@/features/referrals/contact/AskContact";
 import { ContactButton } from "@/features/referrals/contact/ContactButton";
 import { DecisionButton } from "@/features/referrals/decision/DecisionButton";
 import { REFERRAL_LIST } from "@/features/referrals/messages";
@@ -11,32 +12,38 @@ import { useSession } from "@/shared/session/useSession";
 import { PersonAvatar } from "@/shared/ui/data-display/PersonAvatar";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { formatDate } from "@/shared/ui/format";
-import { TextLink } from "@/shared/ui/inputs/links";
-import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
+import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
 
 /** One referral in the list of those who review: who, for what, by whom, and the next steps. */
 export function ReferralCard({ referral }: { referral: Referral }) {
   const { id, connection_name: name, candidate } = referral;
   return (
     <Stack
-      // Beside the sidebar, four buttons leave names no room before the screen is wide.
+      // Beside the sidebar, the actions leave names no room before the screen is wide.
       direction={{ xs: "column", lg: "row" }}
-      spacing={2}
+      spacing={1}
       sx={{ alignItems: { lg: "center" }, justifyContent: "space-between" }}
     >
       <Box sx={{ display: "flex", gap: 2, minWidth: 0 }}>
         <PersonAvatar name={name} size={40} />
         <Facts referral={referral} />
       </Box>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ flexShrink: 0, flexWrap: "wrap" }}>
-        <ContactButton name={name} email={candidate.email} referral={referral} size="small" />
-        <SecondaryLink
+      {/* Below the facts, the first begins where they do. */}
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={0.5}
+        sx={{ flexShrink: 0, flexWrap: "wrap", ml: { xs: -1.75, sm: 5.25, lg: 0 } }}
+      >
+        <ContactButton name={name} email={candidate.email} referral={referral} size="small" variant="text" />
+        <ButtonLink
           size="small"
+          color="inherit"
           to={paths.candidateProfile(id)}
           aria-label={REFERRAL_LIST.viewProfileOf(name)}
         >
           {REFERRAL_LIST.viewProfile}
-        </SecondaryLink>
+        </ButtonLink>
         <DecisionButton referral={referral} />
       </Stack>
     </Stack>
@@ -80,6 +87,9 @@ function Facts({ referral }: { referral: Referral }) {
         {" · "}
         <time dateTime={referral.created_at}>{formatDate(referral.created_at)}</time>
       </Typography>
+      {referral.allowed.ask_contact && (
+        <AskContact referral={referral} size="small" variant="text" sx={{ ml: -1.75 }} short />
+      )}
       {first !== null && (
         <Typography variant="caption" component="p" sx={{ mt: 0.25 }}>
           <TextLink to={paths.referral(first)} color="warning">
