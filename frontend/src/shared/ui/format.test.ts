@@ -7,7 +7,13 @@ import {
   formatPlainDate,
   getInitial,
   orDash,
+  possessive,
 } from "./format";
+
+it("makes a name the owner of something", () => {
+  expect(possessive("Ada")).toBe("Ada's");
+  expect(possessive("James")).toBe("James'");
+});
 
 it("shows rates with one decimal", () => {
   expect(formatPercent(100 / 3)).toBe("33.3%");

@@ -57,5 +57,8 @@ export function formatSize(bytes: number): string {
   return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
+/** A name as the owner of something: "Ada's", "James'". */
+export const possessive = (name: string): string => (/s$/i.test(name) ? `${name}'` : `${name}'s`);
+
 /** The first letter of a name, for an avatar. */
 export const getInitial = (name: string): string => (Array.from(name.trim())[0] ?? "?").toLocaleUpperCase();

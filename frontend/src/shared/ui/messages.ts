@@ -1,3 +1,5 @@
+import { possessive } from "./format";
+
 /** Text that several shared components show. */
 /** When a session ended in the middle of a form, and the same person signed in again. */
 export const RESTORED = "What you had typed before your session ended is back. It has not been saved yet.";
@@ -19,7 +21,7 @@ export const CHUNK_ERROR = {
 
 /** What a superuser sees who views a role of a company, but no person. */
 export const PREVIEW = {
-  sample: (company: string) => `Preview: a sample of ${company}'s data, sized like one person's.`,
+  sample: (company: string) => `Preview: a sample of ${possessive(company)} data, sized like one person's.`,
   choose: "Choose a person to see exact figures.",
 } as const;
 

@@ -219,7 +219,7 @@ describe("as a superuser who views an employee", () => {
     expect(await screen.findByRole("button", { name: /Total Referrals.*2/ })).toBeVisible();
     expect(asked.every((query) => !query.has("mine"))).toBe(true);
     expect(
-      screen.getByText(/Preview: a sample of Acme Robotics's data, sized like one person's\./),
+      screen.getByText(/Preview: a sample of Acme Robotics' data, sized like one person's\./),
     ).toBeVisible();
   });
 
