@@ -86,8 +86,9 @@ describe("the list of connections", () => {
     expect(await screen.findByText("Ada Byron")).toBeVisible();
   });
 
-  it("asks the server for the page and the size that are shown", async () => {
-    const { user } = show(many(23));
+  it("turns pages and changes their size without another request", async () => {
+    const calls = listening(many(23));
+    const { user } = renderApp("/connections", { as: dana });
     expect(await screen.findByText("1–10 of 23")).toBeVisible();
     expect(screen.getByText("Rows per page:")).toBeVisible();
     expect(screen.getAllByRole("row")).toHaveLength(11);
@@ -100,6 +101,18 @@ describe("the list of connections", () => {
     expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual(["5", "10", "25"]);
     await user.click(screen.getByRole("option", { name: "5" }));
     expect(await screen.findByText("1–5 of 23")).toBeVisible();
+    expect(calls).toHaveLength(1);
+  });
+
+  it("asks for more only beyond the first five hundred", async () => {
+    const { user } = renderApp("/connections?page=50&size=10", {
+      as: dana,
+      handlers: [list("/connections/", many(503), found)],
+    });
+    expect(await screen.findByText("491–500 of 503")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Go to next page" }));
+    expect(await screen.findByText("Person 503 X")).toBeVisible();
+    expect(screen.getByText("501–503 of 503")).toBeVisible();
   });
 
   it("sorts on the server", async () => {
@@ -109,7 +122,7 @@ describe("the list of connections", () => {
     expect(calls.at(-1)?.searchParams.get("ordering")).toBe("name");
     await user.click(screen.getByRole("button", { name: "Connected Since" }));
     await waitFor(() => expect(calls.at(-1)?.searchParams.get("ordering")).toBe("connected_at"));
-    expect(calls.at(-1)?.searchParams.get("limit")).toBe("10");
+    expect(calls.at(-1)?.searchParams.get("limit")).toBe("500");
     expect(calls.at(-1)?.searchParams.get("offset")).toBe("0");
     await user.click(screen.getByRole("button", { name: "Connected Since" }));
     await waitFor(() => expect(calls.at(-1)?.searchParams.get("ordering")).toBe("-connected_at"));
@@ -148,11 +161,11 @@ describe("the list of connections", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("keeps the banner above the table when a later page fails", async () => {
+  it("keeps the banner above the table when another order fails", async () => {
     const { user } = show(many(23));
     await screen.findByText("Person 1 X");
     server.use(fail("get", "/connections/", 503));
-    await user.click(screen.getByRole("button", { name: "Go to next page" }));
+    await user.click(screen.getByRole("button", { name: "Connected Since" }));
     const banner = await screen.findByRole("alert");
     expect(banner).toHaveTextContent("Error fetching connections: Failure 503");
   });

@@ -4,6 +4,7 @@ import { api } from "@/shared/api/client";
 import { isNotFound } from "@/shared/api/errors";
 import { useApiList, useRefreshAffected } from "@/shared/api/queries";
 import type { Connection } from "@/shared/api/types";
+import { LOADED_ROWS } from "./loadedRows";
 
 /** The editable values of a connection; an empty string means none. */
 export type ConnectionValues = Pick<Connection, "first_name" | "last_name"> & {
@@ -12,8 +13,16 @@ export type ConnectionValues = Pick<Connection, "first_name" | "last_name"> & {
   position: string;
 };
 
-/** One page of the connections that match a query. */
-export const useConnections = (query: QueryOf<"/connections/">) => useApiList("/connections/", { query });
+type PageOf = QueryOf<"/connections/"> & { limit: number; offset: number };
+
+/** One page of the connections, out of those that are loaded at once. */
+export function useConnections({ limit, offset, ...query }: PageOf) {
+  const first = offset - (offset % LOADED_ROWS);
+  const loaded = useApiList("/connections/", { query: { limit: LOADED_ROWS, offset: first, ...query } });
+  const { data } = loaded;
+  const at = offset - first;
+  return { ...loaded, data: data && { ...data, rows: data.rows.slice(at, at + limit) } };
+}
 
 /** Updates the given connection, or creates one. */
 export function useSaveConnection(connection: Connection | null) {

@@ -21,6 +21,17 @@ import {
 
 afterEach(() => vi.useRealTimers());
 
+/** As many connections, of which the server answers fifty at a time, however many are asked for. */
+function inParts(count: number) {
+  const all = Array.from({ length: count }, (_, index) =>
+    makeConnection({ first_name: "Kim", last_name: `Number ${index}` }),
+  );
+  return http.get(api("/connections/"), ({ request }) => {
+    const from = Number(new URL(request.url).searchParams.get("offset"));
+    return HttpResponse.json(all.slice(from, from + 50), { headers: { "X-Total-Count": String(count) } });
+  });
+}
+
 describe("the refer dialog", () => {
   it("opens empty, with its literal words and the full list", async () => {
     const { dialog, user } = await openDialog();
@@ -109,9 +120,16 @@ describe("the refer dialog", () => {
     expect(await screen.findByText("Type to search connections")).toBeVisible();
   });
 
-  it("loads the rest of a long list when its end comes into sight", async () => {
+  it("offers the full list", async () => {
     const many = Array.from({ length: 70 }, (_, index) => makeConnection({ last_name: `Number ${index}` }));
     const { user } = await openDialog([list("/connections/", many)]);
+    expect(await screen.findByText("70 total connections.")).toBeVisible();
+    await user.click(picker());
+    expect(names()).toHaveLength(70);
+  });
+
+  it("loads the rest of a long list when its end comes into sight", async () => {
+    const { user } = await openDialog([inParts(70)]);
     expect(await screen.findByText("70 total connections.")).toBeVisible();
     await user.click(picker());
     expect(names()).toHaveLength(50);
@@ -120,10 +138,7 @@ describe("the refer dialog", () => {
   });
 
   it("goes through a long list by the keyboard, and on where its next part begins", async () => {
-    const many = Array.from({ length: 70 }, (_, index) =>
-      makeConnection({ first_name: "Kim", last_name: `Number ${index}` }),
-    );
-    const { user } = await openDialog([list("/connections/", many)]);
+    const { user } = await openDialog([inParts(70)]);
     expect(await screen.findByText("70 total connections.")).toBeVisible();
     await user.keyboard("{ArrowDown}{End}");
     await waitFor(() => expect(names()).toHaveLength(70));

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { LOADED_ROWS } from "@/features/connections/loadedRows";
 import { api } from "@/shared/api/client";
 import { queryKey } from "@/shared/api/queries";
 import type { ListedConnection } from "@/shared/api/types";
@@ -6,9 +7,6 @@ import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
 import { useLogError } from "@/shared/hooks/useLogError";
 import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
 import { filterConnections } from "./filterConnections";
-
-/** Page size of the picker. */
-const PAGE_SIZE = 50;
 
 export type ConnectionSearch = {
   /** The connections to choose from. */
@@ -64,7 +62,7 @@ export function useConnectionSearch(term: string, job: number): ConnectionSearch
 
 /** The matching connections, loaded page by page. */
 function useConnectionPages(search: string, job: number, enabled: boolean) {
-  const filters = { search, referred_to: job, limit: PAGE_SIZE };
+  const filters = { search, referred_to: job, limit: LOADED_ROWS };
   const query = useInfiniteQuery({
     queryKey: [...queryKey("/connections/", { query: filters }), "pages"],
     queryFn: ({ pageParam, signal }) =>
