@@ -72,6 +72,8 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
       "features/jobs/job-form/saveErrorMessage.ts",
     ].map(source),
   },
+  // What the refer dialog shares with the screens of referrals.
+  { name: "referralCalls", roots: [source("features/referrals/useReferrals.ts")] },
   {
     name: "referrals",
     roots: [
@@ -84,7 +86,6 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
       "features/referrals/StatusHistory.tsx",
       "features/referrals/referralColumns.tsx",
       "features/referrals/useStatusFilter.ts",
-      "features/referrals/useReferrals.ts",
     ].map(source),
   },
   // The signed-in part's forms, which most screens have none of.

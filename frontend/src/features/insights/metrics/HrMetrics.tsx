@@ -65,7 +65,7 @@ export function HrMetrics() {
             role="tabpanel"
             id={`panel-${filters.tab}`}
             aria-labelledby={`tab-${filters.tab}`}
-            sx={{ display: "grid", gap: 2.5 }}
+            sx={{ display: "grid", gap: 2.5, gridTemplateColumns: "minmax(0, 1fr)" }}
           >
             <TabContent {...hrMetrics} filters={filters} />
           </Box>

@@ -48,6 +48,7 @@ export function OverviewTab({ metrics, estimated, onStatus }: OverviewTabProps) 
         ))}
       </TileGrid>
       <KeyIndicators metrics={metrics} estimated={estimated} />
+      <AdditionalMetrics metrics={metrics} estimated={estimated} />
       <Distribution metrics={metrics} estimated={estimated} />
       {metrics.total > 0 && !estimated && (
         <>
@@ -59,16 +60,11 @@ export function OverviewTab({ metrics, estimated, onStatus }: OverviewTabProps) 
           </ChunkBoundary>
         </>
       )}
-      {metrics.rejected > 0 && !estimated && (
-        <ChunkBoundary>
-          <ReasonsSection />
-        </ChunkBoundary>
-      )}
     </>
   );
 }
 
-/** Distribution of referrals by status and by department. */
+/** Distribution of referrals by status, with the reasons for rejections, and by department. */
 function Distribution({ metrics, estimated }: MetricsProps) {
   const empty = metrics.total === 0 && (
     <EmptyState title={METRICS.noReferrals} text={METRICS.noReferralsText} />
@@ -86,7 +82,11 @@ function Distribution({ metrics, estimated }: MetricsProps) {
         <Section title={METRICS.pipeline}>
           {empty || <ShareBars label={METRICS.pipeline} shares={pipelineShares(metrics)} />}
         </Section>
-        <AdditionalMetrics metrics={metrics} estimated={estimated} />
+        {metrics.rejected > 0 && !estimated && (
+          <ChunkBoundary>
+            <ReasonsSection />
+          </ChunkBoundary>
+        )}
       </Box>
       <Section title={METRICS.departments}>
         {empty || (

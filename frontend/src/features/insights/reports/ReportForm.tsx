@@ -37,7 +37,12 @@ export function ReportForm({ choice, busy, onGenerate }: ReportFormProps) {
       <CardContent
         component="form"
         onSubmit={submit}
-        sx={{ display: "grid", gap: 2, alignItems: "end", gridTemplateColumns: { sm: "1fr 1fr auto" } }}
+        sx={{
+          display: "grid",
+          gap: 2,
+          alignItems: "end",
+          gridTemplateColumns: { xs: "repeat(auto-fit, minmax(13.5rem, 1fr))", lg: "1fr 1fr auto" },
+        }}
       >
         <SelectField
           label={REPORTS.type}
@@ -51,7 +56,7 @@ export function ReportForm({ choice, busy, onGenerate }: ReportFormProps) {
           options={RANGES}
           onChange={(range) => setDraft({ ...draft, range })}
         />
-        <Box sx={{ display: "grid" }}>
+        <Box sx={{ display: "grid", justifySelf: { sm: "start" } }}>
           <Button type="submit" variant="contained" loading={busy}>
             {REPORTS.generate}
           </Button>

@@ -15,11 +15,16 @@ const COLUMNS: Column<Row>[] = [
   { header: "Name", cell: (row) => row.name, ordering: "name", place: "title" },
   { header: "Number", cell: (row) => row.id },
 ];
+const MORE: Column<Row>[] = ["Town", "Street", "Country", "Planet"].map((header) => ({
+  header,
+  cell: () => "-",
+}));
 
-type PeopleProps = { rows?: Row[]; loading?: boolean; filter?: string };
+/** How many more columns there are, besides. */
+type PeopleProps = { rows?: Row[]; loading?: boolean; filter?: string; more?: number };
 
 /** Plays the server: answers the page that was asked for. */
-function PeopleTable({ rows = ALL, loading = false, filter = "" }: PeopleProps) {
+function PeopleTable({ rows = ALL, loading = false, filter = "", more = 0 }: PeopleProps) {
   const paging = usePaging({ ordering: "name", resetOn: [filter], columns: COLUMNS });
   const { limit, offset, ordering } = paging.params;
   const sorted = ordering === "-name" ? [...rows].reverse() : rows;
@@ -27,7 +32,7 @@ function PeopleTable({ rows = ALL, loading = false, filter = "" }: PeopleProps) 
     <ThemeProvider theme={theme}>
       <DataTable
         label="People"
-        columns={COLUMNS}
+        columns={[...COLUMNS, ...MORE.slice(0, more)]}
         rows={loading ? undefined : sorted.slice(offset, offset + limit)}
         rowKey={(row) => row.id}
         count={loading ? undefined : rows.length}
@@ -149,12 +154,27 @@ describe("the table", () => {
     expect(screen.queryByRole("table")).toBeNull();
   });
 
-  it("becomes cards below 600 px", () => {
-    setViewport(599);
-    render(<People rows={ALL.slice(0, 2)} />);
+  it.each([
+    ["below 600 px", 599, 0],
+    ["beside the sidebar, below 900 px", 899, 0],
+    ["below 1000 px where there are five columns", 999, 3],
+    ["below 1120 px where there are more", 1119, 4],
+  ])("becomes cards %s", (_case, width, more) => {
+    setViewport(width);
+    render(<People rows={ALL.slice(0, 2)} more={more} />);
     expect(screen.queryByRole("table")).toBeNull();
     const cards = within(screen.getByRole("list", { name: "People" })).getAllByRole("listitem");
     expect(cards).toHaveLength(2);
     expect(cards[0]).toHaveTextContent("Person 1Number1");
+  });
+
+  it.each([
+    ["a few", 900, 0],
+    ["five", 1000, 3],
+    ["six", 1120, 4],
+  ])("keeps %s columns where there is room", (_case, width, more) => {
+    setViewport(width);
+    render(<People rows={ALL.slice(0, 2)} more={more} />);
+    expect(screen.getByRole("table", { name: "People" })).toBeVisible();
   });
 });

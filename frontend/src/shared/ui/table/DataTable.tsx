@@ -9,8 +9,10 @@ import { RowCards } from "./RowCards";
 import { RowTable } from "./RowTable";
 import { type Paging, useLastPage } from "./usePaging";
 
-/** Below this width the standing sidebar leaves less than 600 px for the screen. */
-const SIDEBAR_ROOM = 900;
+/** Up to four columns have room on a screen without the sidebar, and beside it from 900 px on. */
+const FEW = 4;
+const ROOM_FOR_FEW = 900;
+const ROOM_FOR_FIVE = 1000;
 
 export type DataTableProps<Row> = {
   /** Accessible name of the table. */
@@ -28,10 +30,10 @@ export type DataTableProps<Row> = {
   empty: ReactNode;
 };
 
-/** The one table: sticky header, sort and paging on the server, cards instead of columns below 600 px. */
+/** The one table: sticky header, sort and paging on the server, cards where its columns have no room. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, count, paging, busy = false, empty } = props;
-  const narrow = useNarrow();
+  const narrow = useNarrow(columns.length);
   useLastPage(rows && count, paging);
 
   if (rows?.length === 0 && !(paging && paging.page > 0)) return <Card>{empty}</Card>;
@@ -52,9 +54,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** No room for columns: a narrow screen, or a middling one of which the sidebar takes its part. */
-function useNarrow(): boolean {
+/** No room for so many columns: a narrow screen, or a middling one of which the sidebar takes its part. */
+function useNarrow(columns: number): boolean {
   const small = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
-  const squeezed = useMediaQuery((theme) => theme.breakpoints.between("md", SIDEBAR_ROOM), { noSsr: true });
-  return small || squeezed;
+  const squeezed = useMediaQuery((theme) => theme.breakpoints.between("md", ROOM_FOR_FEW), { noSsr: true });
+  const room = columns === FEW + 1 ? ROOM_FOR_FIVE : "lg";
+  const crowded = useMediaQuery((theme) => theme.breakpoints.down(room), { noSsr: true });
+  return columns <= FEW ? small || squeezed : crowded;
 }

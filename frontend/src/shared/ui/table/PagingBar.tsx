@@ -27,7 +27,7 @@ export function PagingBar({ paging, count }: { paging: Paging; count: number | u
         "& .MuiTablePagination-input": { mr: { xs: 1, sm: 4 }, ml: { xs: 0, sm: 1 } },
         // The size stands on the line of its label.
         "& .MuiTablePagination-select": { display: "flex", alignItems: "center" },
-        "& .MuiTablePagination-actions": { ml: { xs: "auto", sm: 2.5 } },
+        "&& .MuiTablePagination-actions": { ml: { xs: "auto", sm: 2.5 } },
         overflow: "visible",
       }}
     />

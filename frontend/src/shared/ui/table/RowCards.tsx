@@ -4,6 +4,9 @@ import Typography from "@mui/material/Typography";
 import type { Column } from "./columns";
 import { placeholders, type RowsProps } from "./RowTable";
 
+/** A name and its value. */
+const FACT = "minmax(0, 2fr) minmax(0, 3fr)";
+
 /** The same rows on a narrow screen: one card each. */
 export function RowCards<Row>({ label, columns, rows, rowKey, busy, skeletons }: RowsProps<Row>) {
   return (
@@ -43,7 +46,14 @@ function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
       </Box>
       <Box
         component="dl"
-        sx={{ m: 0, display: "grid", gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)", gap: 0.75 }}
+        sx={{
+          m: 0,
+          display: "grid",
+          // Two facts side by side where there is room.
+          gridTemplateColumns: { xs: FACT, sm: `${FACT} ${FACT}` },
+          columnGap: 1.5,
+          rowGap: 0.75,
+        }}
       >
         {facts.map((column) => (
           <Box key={column.header} sx={{ display: "contents" }}>

@@ -41,6 +41,7 @@ export function RowTable<Row>({ label, columns, rows, rowKey, busy, skeletons, p
           // One long word breaks instead of pushing the other columns off the screen.
           "& tbody td": { maxWidth: LONG_WORD, overflowWrap: "break-word" },
           "& tbody tr:last-of-type td": { border: 0 },
+          "@media (max-width: 1279px)": { "& th, & td:not(.MuiTableCell-paddingCheckbox)": { px: 1.5 } },
         }}
       >
         <TableHead>

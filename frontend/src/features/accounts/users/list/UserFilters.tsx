@@ -19,15 +19,16 @@ export function UserFilters({ filters, departments }: UserFiltersProps) {
       role="search"
       sx={{
         display: "grid",
-        gap: 2,
+        rowGap: 2,
+        columnGap: { xs: 1, sm: 2 },
+        // Two columns until every label has room.
         gridTemplateColumns: {
           xs: "repeat(2, minmax(0, 1fr))",
-          sm: `repeat(${filters.isPlatform ? 4 : 3}, minmax(0, 1fr))`,
-          lg: `minmax(0, 2fr) repeat(${filters.isPlatform ? 4 : 3}, minmax(0, 1fr))`,
+          lg: filters.isPlatform ? "repeat(4, minmax(0, 1fr))" : "minmax(0, 1fr) repeat(3, 11rem)",
         },
       }}
     >
-      <Box sx={{ gridColumn: { xs: "1 / -1", lg: "auto" } }}>
+      <Box sx={{ gridColumn: { xs: "1 / -1", lg: filters.isPlatform ? "1 / -1" : "auto" } }}>
         <SearchField
           label={USER_LIST.search}
           placeholder={USER_LIST.searchHint}
@@ -44,7 +45,7 @@ export function UserFilters({ filters, departments }: UserFiltersProps) {
       />
       <DepartmentFilter filters={filters} departments={departments} />
       {/* Fills the last row of the two-column layout. */}
-      <Box sx={{ gridColumn: { xs: filters.isPlatform ? "auto" : "1 / -1", sm: "auto" } }}>
+      <Box sx={{ gridColumn: { xs: filters.isPlatform ? "auto" : "1 / -1", lg: "auto" } }}>
         <SelectField<UserStatus | "">
           label={USER_LIST.status}
           value={filters.status}
