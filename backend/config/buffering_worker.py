@@ -6,6 +6,7 @@ from typing import Any
 
 from gunicorn.workers.base import Worker
 from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.server import BaseWSGIServer, create_server
 from waitress.task import ErrorTask, WSGITask
 
@@ -13,6 +14,8 @@ POLL_SECONDS = 0.5
 # A whole LinkedIn archive and what multipart adds; Django's own limit for every other call is far lower.
 MAX_BODY_BYTES = 106_000_000
 MAX_HEADER_BYTES = 32_768
+# How much of an answer may wait to be fetched before its thread waits, too: never so much. It lies in a file meanwhile.
+UNSENT = {"outbuf_high_watermark": 2**62}
 SENTENCES = {
     413: ("too_large", "This is larger than what can be sent here."),
     500: ("server_error", "Something went wrong on our side. Please try again."),
@@ -35,6 +38,20 @@ class JsonErrorTask(ErrorTask):
         self.write(body)
 
 
+class StrictParser(HTTPRequestParser):
+    """Refuses what two programs in a row could take for the end of a request in two places (RFC 9112, 6.1)."""
+
+    def parse_header(self, header_plus: bytes) -> None:
+        """Take the head apart. Raises ParsingError, also where waitress fails: a length of thousands of digits."""
+        try:
+            super().parse_header(header_plus)
+        except ValueError as error:
+            raise ParsingError("A number or an address cannot be read") from error
+        # What waitress has followed, it has taken away.
+        if "TRANSFER_ENCODING" in self.headers or (self.chunked and "CONTENT_LENGTH" in self.headers):
+            raise ParsingError("The length of the body is not certain")
+
+
 class KeepAliveTask(WSGITask):
     """Keeps the connection after an answer that has no body (204, 304).
 
@@ -42,6 +59,19 @@ class KeepAliveTask(WSGITask):
     """
 
     close_on_finish: bool
+
+    def write(self, data: bytes) -> None:
+        """Send the next part of the answer; of one to HEAD the head only, or the body would be read as the next one."""
+        super().write(b"" if self.request.command == "HEAD" else data)
+
+    def finish(self) -> None:
+        """End the answer."""
+        if self.request.command == "HEAD":
+            if not self.wrote_header:
+                self.write(b"")
+            # The head says how the body of a GET would end: here nothing ends.
+            self.chunked_response = False
+        super().finish()
 
     def build_response_header(self) -> Any:
         """The head of the answer, before it is sent."""
@@ -57,8 +87,19 @@ class KeepAliveTask(WSGITask):
 class JsonErrorChannel(HTTPChannel):
     """One connection."""
 
+    parser_class = StrictParser
     task_class = KeepAliveTask
     error_task_class = JsonErrorTask
+
+    def service(self) -> None:
+        """Answer one request, and close where others came with it: no browser and no proxy does that.
+
+        waitress would have the thread wait until the first answer was fetched, and so for somebody who never does.
+        """
+        with self.requests_lock:
+            if len(self.requests) > 1:
+                self.requests[0].headers["CONNECTION"] = "close"
+        super().service()
 
 
 class BufferingWorker(Worker):
@@ -80,6 +121,7 @@ class BufferingWorker(Worker):
             connection_limit=self.cfg.worker_connections,
             max_request_body_size=MAX_BODY_BYTES,
             max_request_header_size=MAX_HEADER_BYTES,
+            **UNSENT,
             # Django believes them as far as TRUSTED_PROXIES says.
             clear_untrusted_proxy_headers=False,
             ident=None,

@@ -3,22 +3,24 @@
 import json
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from http.client import HTTPConnection
+from typing import Any, TypeVar
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
 from waitress.server import create_server
 
-from config.buffering_worker import JsonErrorChannel
+from config.buffering_worker import UNSENT, JsonErrorChannel
 from config.tests.running_product import RunningProduct
 
 pytestmark = [pytest.mark.slow, pytest.mark.any_database]
 # Many times the threads of the server.
 CLIENTS = 60
+Answer = TypeVar("Answer")
 
 
 def half_sent(product: RunningProduct, text: str) -> socket.socket:
@@ -75,21 +77,118 @@ def test_what_is_not_http_is_refused_in_json(product: RunningProduct) -> None:
     assert json.loads(answer.partition("\n\n")[2])["code"] == "bad_request"
 
 
+def asked(application: Any, ask: Callable[[int], Answer]) -> Answer:
+    """What `ask` makes of a server of one thread, given its port."""
+    server = create_server(application, host="127.0.0.1", port=0, threads=1, **UNSENT)
+    server.channel_class = JsonErrorChannel
+    # The server works in this thread: one that is closed while another thread runs it takes files from what comes next.
+    with ThreadPoolExecutor() as clients:
+        asking = clients.submit(ask, int(server.effective_port))
+        while not asking.done():
+            server.asyncore.loop(timeout=0.1, map=server._map, count=1)
+    server.task_dispatcher.shutdown()
+    server.close()
+    return asking.result()
+
+
 def test_a_fault_that_reaches_the_server_is_told_as_such() -> None:
     def broken(environ: object, start_response: object) -> list[bytes]:
         raise RuntimeError
 
-    server = create_server(broken, host="127.0.0.1", port=0, threads=1)
-    server.channel_class = JsonErrorChannel
-    # The server works in this thread: one that is closed while another thread runs it takes files from what comes next.
-    with ThreadPoolExecutor() as clients:
-        refused = clients.submit(refusal, Request(f"http://127.0.0.1:{server.effective_port}/api/jobs/"))
-        while not refused.done():
-            server.asyncore.loop(timeout=0.1, map=server._map, count=1)
-    server.task_dispatcher.shutdown()
-    server.close()
-    status, answer = refused.result()
+    status, answer = asked(broken, lambda port: refusal(Request(f"http://127.0.0.1:{port}/api/jobs/")))
     assert (status, answer["code"]) == (500, "server_error")
+
+
+def connected(port: int) -> socket.socket:
+    """A connection that takes in little unless it is read."""
+    client = socket.socket()
+    client.settimeout(10)
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    client.connect(("127.0.0.1", port))
+    return client
+
+
+@pytest.mark.parametrize(("parts", "calls"), [(1, 2), (40, 1)], ids=["whole, asked for twice", "in parts"])
+def test_who_does_not_fetch_a_large_answer_keeps_nobody_waiting(parts: int, calls: int) -> None:
+    def large(environ: Any, start_response: Any) -> Iterator[bytes]:
+        start_response("200 OK", [])
+        yield from [b"x" * (40_000_000 // parts)] * parts if environ["PATH_INFO"] == "/large" else [b"small"]
+
+    def ask(port: int) -> Any:
+        with connected(port) as lazy:
+            lazy.sendall(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n" * calls)
+            lazy.recv(1)
+            return urlopen(f"http://127.0.0.1:{port}/small", timeout=10).read()
+
+    assert asked(large, ask) == b"small"
+
+
+@pytest.mark.parametrize("headers", [[], [("Content-Length", "4")]], ids=["of unknown length", "of known length"])
+@pytest.mark.parametrize("body", [[], [b"body"]], ids=["nothing", "a body"])
+def test_an_answer_to_head_is_a_head(headers: list[tuple[str, str]], body: list[bytes]) -> None:
+    def application(environ: Any, start_response: Any) -> Iterator[bytes]:
+        start_response("200 OK", headers)
+        yield from body
+
+    def ask(port: int) -> bytes:
+        with connected(port) as client:
+            client.sendall(b"HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            return client.makefile("rb").read()
+
+    assert asked(application, ask).partition(b"\r\n\r\n")[2] == b""
+
+
+def small(environ: Any, start_response: Any) -> list[bytes]:
+    """An application that reads no body."""
+    start_response("200 OK", [("Content-Length", "5")])
+    return [b"small"]
+
+
+def test_after_head_the_connection_serves_the_next_call() -> None:
+    def ask(port: int) -> list[bytes]:
+        with closing(HTTPConnection("127.0.0.1", port, timeout=10)) as client:
+            answers = []
+            for method in ("HEAD", "GET", "HEAD", "GET"):
+                client.request(method, "/")
+                answers.append(client.getresponse().read())
+            return answers
+
+    assert asked(small, ask) == [b"", b"small", b"", b"small"]
+
+
+LENGTHS = {
+    "two ways": "Content-Length: 5\r\nTransfer-Encoding: chunked",
+    "two lengths": "Content-Length: 5\r\nContent-Length: 30",
+    "no number": "Content-Length: +5",
+    "thousands of digits": f"Content-Length: {'9' * 5000}",
+    "an unknown way": "Transfer-Encoding: xchunked",
+    "a way that 1.0 has not": "Connection: keep-alive\r\nContent-Length: 5\r\nTransfer-Encoding: chunked",
+}
+
+
+def answer_to(request: str) -> bytes:
+    """All that comes back until the connection ends."""
+
+    def ask(port: int) -> bytes:
+        with connected(port) as client:
+            client.sendall(request.encode())
+            return client.makefile("rb").read()
+
+    return asked(small, ask)
+
+
+@pytest.mark.parametrize("name", LENGTHS)
+def test_a_body_whose_end_is_not_certain_is_refused(name: str) -> None:
+    version = "1.0" if "1.0" in name else "1.1"
+    head = f"POST / HTTP/{version}\r\nHost: localhost\r\n{LENGTHS[name]}\r\n\r\n"
+    answer = answer_to(f"{head}0\r\n\r\nGET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    assert answer[8:13] in (b" 400 ", b" 501 ")
+    # What could be taken for a second call is none.
+    assert answer.count(b"HTTP/1.") == 1
+
+
+def test_an_address_that_cannot_be_read_is_refused() -> None:
+    assert answer_to("GET http://[::1/ HTTP/1.1\r\nHost: localhost\r\n\r\n").startswith(b"HTTP/1.1 400")
 
 
 def test_the_connection_stays_after_an_answer_without_a_body(product: RunningProduct) -> None:

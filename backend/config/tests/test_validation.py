@@ -20,6 +20,7 @@ pytestmark = pytest.mark.any_database
 
 FILL_IN = "Please fill in all required fields"
 NO_ADDRESS = "Please enter a valid email address"
+NO_NAME = "A web address is no name"
 NOTHING_CHOSEN = "Please select a connection to refer"
 PASSWORD = "orchard-lamp-42"
 
@@ -40,6 +41,9 @@ SIGN_UP_RULES = [
     ("first_name", *longer(100)),
     ("last_name", *longer(100)),
     ("username", *longer(150)),
+    ("first_name", "Ada https://evil.example", NO_NAME),
+    ("last_name", "or go to evil.example/ada", NO_NAME),
+    ("username", "www.evil.example", NO_NAME),
 ]
 
 COMPANY = {
@@ -51,6 +55,8 @@ COMPANY_RULES = [
     ("hr_email", "nora", NO_ADDRESS),
     ("company_name", *longer(200)),
     ("company_description", *longer(5_000)),
+    ("hr_first_name", "WWW.evil.example", NO_NAME),
+    ("hr_last_name", "http://evil", NO_NAME),
 ]
 
 USER = {
@@ -71,6 +77,9 @@ ACCOUNT_RULES = [
     ("firstName", *longer(100)),
     ("lastName", *longer(100)),
     ("position", *longer(200)),
+    ("firstName", "evil.example/nora", NO_NAME),
+    ("lastName", "http://evil", NO_NAME),
+    ("username", "www.evil.example", NO_NAME),
     ("confirmPassword", "orchard-lamp-43", "Passwords do not match"),
 ]
 USER_RULES = [
