@@ -16,8 +16,15 @@ WITH_GOOGLE = "google"
 
 
 @transaction.atomic
-def begin_session(user: User, *, method: str) -> str:
-    """Sign somebody in who has proved who they are; returns the token."""
+def begin_session(user: User, *, method: str) -> str | None:
+    """Sign somebody in who has proved who they are; returns the token.
+
+    None where the account was deactivated, or got another password, since `user` was read: who ended all its sign-ins
+    meanwhile did not see this one.
+    """
+    now = User.objects.select_for_update(no_key=True).filter(pk=user.pk).values_list("is_active", "password").first()
+    if now != (True, user.password):
+        return None
     token = DeviceToken.issue(user)
     publish(SignedIn.by(Actor.for_user(user), user, to_method=method))
     return token
@@ -35,7 +42,8 @@ def exchange_code(code: str) -> tuple[User, str] | None:
         return None
     found.delete()
     user: User | None = User.objects.active().with_details().filter(pk=found.user_id).first()
-    return (user, begin_session(user, method=WITH_GOOGLE)) if user else None
+    token = begin_session(user, method=WITH_GOOGLE) if user else None
+    return (user, token) if user and token else None
 
 
 def sessions_of(actor: Actor) -> DeviceTokenQuerySet:

@@ -33,6 +33,26 @@ def test_the_address_does_as_well_as_the_username_and_case_does_not_matter(api: 
         assert api.post(URL, {"username": name, "password": PASSWORD}).status_code == 200
 
 
+@pytest.mark.parametrize("change", [{"password": "another"}, {"is_active": False}])
+def test_who_signs_in_while_the_account_is_closed_to_them_is_not_let_in(
+    api: APIClient, monkeypatch: Any, change: dict[str, Any]
+) -> None:
+    user = UserFactory(username="grete")
+    check = User.check_password
+
+    def check_slowly(self: User, password: str) -> bool:
+        """Meanwhile the password is changed, or the account deactivated, and all sign-ins are ended."""
+        right = check(self, password)
+        User.objects.filter(pk=user.pk).update(**change)
+        return right
+
+    monkeypatch.setattr(User, "check_password", check_slowly)
+    answer = api.post(URL, {"username": "grete", "password": PASSWORD})
+    assert (answer.status_code, answer.json()["code"]) == (401, "wrong_credentials")
+    assert not answer.cookies
+    assert not DeviceToken.objects.exists()
+
+
 def test_signing_in_sets_no_cookie_but_the_mark_of_a_known_device(api: APIClient) -> None:
     UserFactory(username="grete")
     cookies = api.post(URL, {"username": "grete", "password": PASSWORD}).cookies

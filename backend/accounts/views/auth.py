@@ -74,9 +74,9 @@ class SignIn(PublicView):
             source=source_of(request),
             device=known_device(request._request),
         )
-        if user is None:
+        token = begin_session(user, method=WITH_PASSWORD) if user else None
+        if user is None or token is None:
             raise exceptions.AuthenticationFailed(WRONG_CREDENTIALS, code="wrong_credentials")
-        token = begin_session(user, method=WITH_PASSWORD)
         return remember_device(Response({"token": token, "user": AuthUserSerializer(user).data}), user)
 
 
