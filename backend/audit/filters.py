@@ -14,6 +14,7 @@ from companies.models import CompanySettings
 from companies.services.settings import settings_of
 
 ORDERING = Ordering("-at", at="at")
+EARLIEST, LATEST = date.min + timedelta(days=2), date.max - timedelta(days=2)
 
 
 def filter_activity(events: AuditEventQuerySet, actor: Actor, query: dict[str, Any]) -> AuditEventQuerySet:
@@ -29,7 +30,7 @@ def filter_activity(events: AuditEventQuerySet, actor: Actor, query: dict[str, A
         if since := query.get("since"):
             events = events.filter(at__gte=midnight(since, zone))
         if until := query.get("until"):
-            events = events.filter(at__lt=midnight(until + timedelta(days=1), zone))
+            events = events.filter(at__lt=midnight(until, zone) + timedelta(days=1))
     return ORDERING.apply(events, query.get("ordering"))
 
 
@@ -40,5 +41,5 @@ def zone_of(actor: Actor) -> ZoneInfo:
 
 
 def midnight(day: date, zone: ZoneInfo) -> datetime:
-    """When a day begins."""
-    return datetime.combine(day, time(), zone)
+    """When a day begins. Of days of which no calendar of UTC may know, the nearest of which it does."""
+    return datetime.combine(min(max(day, EARLIEST), LATEST), time(), zone)

@@ -19,6 +19,7 @@ from accounts.tests.test_users_update import form
 from audit.models import AuditEvent
 from audit.serializers.wording import WORDS
 from common.events import Event, publish
+from companies.models import CompanySettings
 from jobs.events import JobCreated
 from jobs.tests.factories import JobFactory
 from referrals.models import Referral
@@ -199,6 +200,14 @@ def test_hr_finds_out_no_superusers_address_by_searching_for_it(hr: APIClient, a
     assert texts(hr, search=name) == [f"{name} began to view the product as {team.hr.get_full_name()}"]
     publish(UserRenamed.by(Actor.for_user(team.hr), team.hr))
     assert len(texts(hr, search=team.hr.email)) == 1
+
+
+@pytest.mark.parametrize("zone", ["Asia/Tokyo", "America/Los_Angeles"])
+def test_days_at_the_ends_of_the_calendar_are_days(hr: APIClient, team: Team, zone: str) -> None:
+    CompanySettings.objects.create(company=team.company, time_zone=zone)
+    publish(UserRenamed.by(Actor.for_user(team.hr), team.hr))
+    assert texts(hr, since="0001-01-01", until="9999-12-31") == texts(hr) != []
+    assert texts(hr, since="9999-12-31") == texts(hr, until="0001-01-01") == []
 
 
 @pytest.mark.parametrize("query", [{"kind": "x"}, {"since": "yesterday"}, {"person": "0"}, {"until": "2026-13-01"}])
