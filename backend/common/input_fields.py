@@ -1,5 +1,6 @@
 """Fields of what is sent in a body, with the sentences that the screens say too."""
 
+import re
 from typing import Any, cast
 from zoneinfo import available_timezones
 
@@ -8,6 +9,14 @@ from rest_framework import serializers
 MISSING_FIELDS = "Please fill in all required fields"
 MAX_ID = 2**63 - 1
 REQUIRED = ("required", "null", "blank")
+# What mail programs make a link of.
+WEB_ADDRESS = re.compile(r"://|\bwww\.|\w\.\w{2,}/", re.IGNORECASE)
+
+
+def no_web_address(text: str) -> None:
+    """A validator of what people are called: it stands in mails that others receive unasked. Raises ValidationError."""
+    if WEB_ADDRESS.search(text):
+        raise serializers.ValidationError("A web address is no name")
 
 
 def missing(sentence: str) -> dict[str, Any]:
@@ -38,6 +47,16 @@ class Text(serializers.CharField):
         if not isinstance(data, str):
             self.fail("invalid")
         return super().to_internal_value(data)
+
+
+class Name(Text):
+    """What somebody is called: one line, and no web address."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(validators=[no_web_address], **options)
+
+    def to_internal_value(self, data: object) -> str:
+        return " ".join(super().to_internal_value(data).split())
 
 
 class TimeZone(Text):

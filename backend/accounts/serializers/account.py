@@ -11,7 +11,7 @@ from accounts.models import Role, User
 from accounts.services.credentials import check_password
 from accounts.services.links import LINK_USED
 from accounts.services.sign_up import USERNAME_TAKEN
-from common.input_fields import MISSING_FIELDS, Email, InputSerializer, Text
+from common.input_fields import MISSING_FIELDS, Email, InputSerializer, Name, Text, no_web_address
 from companies.models import Company
 
 PASSWORD_TOO_SHORT = f"Password must be at least {settings.PASSWORD_MINIMUM_LENGTH} characters long"
@@ -19,6 +19,7 @@ PASSWORDS_DIFFER = "Passwords do not match"
 NAME_MISSING = "First and last name are required"
 NAME_LENGTH = 100
 USERNAME_LENGTH = 150
+USERNAME_RULES = (User.username_validator, no_web_address)
 EMAIL_LENGTH = 254
 PASSWORD_LENGTH = 128
 
@@ -52,8 +53,8 @@ class AuthUserSerializer(serializers.ModelSerializer[User]):
     """The signed-in user. Only the two names can be written by the person themselves."""
 
     profile = ProfileSerializer(source="*", read_only=True)
-    first_name = Text(missing=NAME_MISSING, max_length=NAME_LENGTH)
-    last_name = Text(missing=NAME_MISSING, max_length=NAME_LENGTH)
+    first_name = Name(missing=NAME_MISSING, max_length=NAME_LENGTH)
+    last_name = Name(missing=NAME_MISSING, max_length=NAME_LENGTH)
 
     class Meta:
         model = User
@@ -122,10 +123,10 @@ def company_of_code(code: str) -> Company:
 class RegisterSerializer(InputSerializer):
     """Signing up. `company_code` is the only thing here that can link the account to a company."""
 
-    first_name = Text(missing=MISSING_FIELDS, max_length=NAME_LENGTH)
-    last_name = Text(missing=MISSING_FIELDS, max_length=NAME_LENGTH)
+    first_name = Name(missing=MISSING_FIELDS, max_length=NAME_LENGTH)
+    last_name = Name(missing=MISSING_FIELDS, max_length=NAME_LENGTH)
     email = Email(missing=MISSING_FIELDS, max_length=EMAIL_LENGTH)
-    username = Text(missing=MISSING_FIELDS, max_length=USERNAME_LENGTH, validators=[User.username_validator])
+    username = Text(missing=MISSING_FIELDS, max_length=USERNAME_LENGTH, validators=USERNAME_RULES)
     password1 = password_field(missing=MISSING_FIELDS)
     password2 = Text(missing=MISSING_FIELDS, max_length=PASSWORD_LENGTH, trim_whitespace=False)
     company_code = serializers.CharField(max_length=64, required=False, allow_blank=True)

@@ -13,11 +13,12 @@ from accounts.serializers.account import (
     PASSWORD_LENGTH,
     PASSWORDS_DIFFER,
     USERNAME_LENGTH,
+    USERNAME_RULES,
     CompanyReferenceSerializer,
     password_field,
 )
 from accounts.services.addresses import with_confirmation
-from common.input_fields import Email, IdField, InputSerializer, ReadAtField, Text, choose
+from common.input_fields import Email, IdField, InputSerializer, Name, ReadAtField, Text, choose
 from common.ordering import Ordering
 from common.query_params import QuerySerializer, choice_filter
 from common.row_serializers import RowSerializer, needs
@@ -66,10 +67,10 @@ class ManagedUserSerializer(RowSerializer):
 class UserInput(InputSerializer):
     """What is written into an account."""
 
-    firstName = Text(source="first_name", missing="Enter the first name", max_length=NAME_LENGTH)
-    lastName = Text(source="last_name", missing="Enter the last name", max_length=NAME_LENGTH)
+    firstName = Name(source="first_name", missing="Enter the first name", max_length=NAME_LENGTH)
+    lastName = Name(source="last_name", missing="Enter the last name", max_length=NAME_LENGTH)
     email = Email(missing="Enter the e-mail address", max_length=EMAIL_LENGTH)
-    username = Text(missing="Enter a username", max_length=USERNAME_LENGTH, validators=[User.username_validator])
+    username = Text(missing="Enter a username", max_length=USERNAME_LENGTH, validators=USERNAME_RULES)
     role = serializers.ChoiceField(Role.choices, error_messages=choose("Select a role"))
     department = Text(
         missing="Select a department",

@@ -281,3 +281,15 @@ def test_a_link_used_five_times_at_once_works_once(acme: Company) -> None:
     user.refresh_from_db()
     assert user.check_password(NEW + won)
     assert AuditEvent.objects.filter(action="user.joined").count() == 1
+
+
+def test_what_a_stranger_calls_themselves_is_one_line_of_the_mail(
+    api: APIClient, acme: Company, deliver_outbox: Deliver
+) -> None:
+    names = {"first_name": "Ada.\n\nYour account is locked.\r\n\u2028Unlock it", "last_name": "O'Neill, M.Sc."}
+    passwords = dict.fromkeys(("password1", "password2"), NEW)
+    person = {"email": "ada@acme.example", "username": "ada.w", **names, **passwords}
+    assert api.post("/api/auth/register/", person).status_code == 201
+    deliver_outbox()
+    (sent,) = mail.outbox
+    assert "They gave the name Ada. Your account is locked. Unlock it O'Neill, M.Sc. and the username" in sent.body

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from accounts.serializers.account import EMAIL_LENGTH, NAME_LENGTH, CompanyReferenceSerializer
-from common.input_fields import MISSING_FIELDS, REQUIRED, Email, InputSerializer, Text
+from common.input_fields import MISSING_FIELDS, REQUIRED, Email, InputSerializer, Name, Text
 from common.schema import ErrorSerializer, FieldErrorsSerializer
 from companies.serializers.companies import DESCRIPTION_LENGTH, WEBSITE_LENGTH, WebsiteField
 from companies.serializers.companies import NAME_LENGTH as COMPANY_NAME_LENGTH
@@ -17,8 +17,8 @@ class OnboardingSerializer(InputSerializer):
     company_name = Text(source="name", missing=MISSING_FIELDS, max_length=COMPANY_NAME_LENGTH)
     company_website = WebsiteField(source="website", max_length=WEBSITE_LENGTH, required=False, allow_blank=True)
     company_description = Text(source="description", max_length=DESCRIPTION_LENGTH, required=False, allow_blank=True)
-    hr_first_name = Text(source="first_name", missing=MISSING_FIELDS, max_length=NAME_LENGTH)
-    hr_last_name = Text(source="last_name", missing=MISSING_FIELDS, max_length=NAME_LENGTH)
+    hr_first_name = Name(source="first_name", missing=MISSING_FIELDS, max_length=NAME_LENGTH)
+    hr_last_name = Name(source="last_name", missing=MISSING_FIELDS, max_length=NAME_LENGTH)
     hr_email = Email(source="email", missing=MISSING_FIELDS, max_length=EMAIL_LENGTH)
 
 
