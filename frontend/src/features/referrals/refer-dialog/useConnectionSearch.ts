@@ -8,6 +8,9 @@ import { useLogError } from "@/shared/hooks/useLogError";
 import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
 import { filterConnections } from "./filterConnections";
 
+/** How many matches of a search are loaded at once: whoever types on waits for none of the others. */
+const MATCHES = 50;
+
 export type ConnectionSearch = {
   /** The connections to choose from. */
   options: ListedConnection[];
@@ -33,8 +36,8 @@ export type ConnectionSearch = {
 export function useConnectionSearch(term: string, job: number): ConnectionSearch {
   const debouncedTerm = useDebouncedValue(term, SEARCH_DELAY_MS);
   const isDebouncing = term !== debouncedTerm;
-  const allPages = useConnectionPages("", job, true);
-  const searchPages = useConnectionPages(debouncedTerm, job, !isDebouncing && term !== "");
+  const allPages = useConnectionPages("", job, LOADED_ROWS, true);
+  const searchPages = useConnectionPages(debouncedTerm, job, MATCHES, !isDebouncing && term !== "");
   const loadedRows = allPages.rows;
   const searching = term !== "";
   const answered = searching && !isDebouncing && searchPages.rows !== undefined;
@@ -61,8 +64,8 @@ export function useConnectionSearch(term: string, job: number): ConnectionSearch
 }
 
 /** The matching connections, loaded page by page. */
-function useConnectionPages(search: string, job: number, enabled: boolean) {
-  const filters = { search, referred_to: job, limit: LOADED_ROWS };
+function useConnectionPages(search: string, job: number, limit: number, enabled: boolean) {
+  const filters = { search, referred_to: job, limit };
   const query = useInfiniteQuery({
     queryKey: [...queryKey("/connections/", { query: filters }), "pages"],
     queryFn: ({ pageParam, signal }) =>

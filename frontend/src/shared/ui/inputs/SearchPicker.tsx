@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import FormControl from "@mui/material/FormControl";
 import FormHelperText from "@mui/material/FormHelperText";
 import OutlinedInput from "@mui/material/OutlinedInput";
+import type { SxProps, Theme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { FieldLabel } from "./FieldLabel";
 
@@ -18,25 +19,31 @@ type Props<Item> = Omit<AutocompleteProps<Item, false, false, false>, "renderInp
   error?: string | undefined;
 };
 
+const OPTIONS: SxProps<Theme> = {
+  "& li": { contentVisibility: "auto", containIntrinsicSize: "auto 3rem" },
+  "& li > div": { minWidth: 0 },
+  "& span": { display: "block", typography: "body2" },
+  "& small": { display: "block", typography: "caption", color: "text.secondary" },
+};
+
 /** Chooses one of what the server found for the text that is typed. */
 export function SearchPicker<Item extends { id: number | string }>(props: Props<Item>) {
-  const { label, placeholder, autoFocus = false, describe, note, error, ...autocomplete } = props;
+  const { label, placeholder, autoFocus = false, describe, note, error, slotProps, ...autocomplete } = props;
   return (
     <Autocomplete<Item>
       filterOptions={(options) => options}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       renderOption={({ key, ...option }, item) => (
-        <Box component="li" key={key} {...option}>
-          <Box sx={{ minWidth: 0 }}>
-            <Typography variant="body2">{props.getOptionLabel(item)}</Typography>
-            <Typography variant="caption" component="div" color="textSecondary">
-              {describe(item).filter(Boolean).join(" · ")}
-            </Typography>
-          </Box>
-        </Box>
+        // Plain elements: there may be hundreds, and a styled component each would delay every keystroke.
+        <li key={key} {...option}>
+          <div>
+            <span>{props.getOptionLabel(item)}</span>
+            <small>{describe(item).filter(Boolean).join(" · ")}</small>
+          </div>
+        </li>
       )}
-      renderInput={({ id, slotProps, disabled }) => (
+      renderInput={({ id, slotProps: { input, htmlInput }, disabled }) => (
         <FormControl fullWidth error={Boolean(error)} disabled={disabled}>
           <Box
             sx={{ display: "flex", columnGap: 2, alignItems: "baseline", justifyContent: "space-between" }}
@@ -52,15 +59,16 @@ export function SearchPicker<Item extends { id: number | string }>(props: Props<
           </Box>
           <OutlinedInput
             id={id}
-            {...slotProps.input}
+            {...input}
             autoFocus={autoFocus}
             placeholder={placeholder}
-            inputProps={{ ...slotProps.htmlInput, "aria-describedby": `${id}-note ${id}-error` }}
+            inputProps={{ ...htmlInput, "aria-describedby": `${id}-note ${id}-error` }}
           />
           {error && <FormHelperText id={`${id}-error`}>{error}</FormHelperText>}
         </FormControl>
       )}
       {...autocomplete}
+      slotProps={{ ...slotProps, listbox: { ...slotProps?.listbox, sx: OPTIONS } }}
     />
   );
 }
