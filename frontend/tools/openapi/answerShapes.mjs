@@ -1,13 +1,8 @@
 /*
  * Writes src/shared/api/answerShapes.generated.ts: what every call of openapi.json answers when it succeeds, small enough
- * to be sent to the browser, which checks each answer against it. With `--check` it only says whether that file
- * is up to date.
+ * to be sent to the browser, which checks each answer against it.
  */
-import { readFileSync, writeFileSync } from "node:fs";
-
-const folder = new URL("../../src/shared/api/", import.meta.url);
-const target = new URL("answerShapes.generated.ts", folder);
-const api = JSON.parse(readFileSync(new URL("openapi.json", folder), "utf8"));
+import { api, writeGenerated } from "./generatedFile.mjs";
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
 /** A value that is not listed here yet is no reason to refuse the answer: such a user may simply do nothing. */
@@ -73,20 +68,12 @@ for (const [path, operations] of Object.entries(api.paths)) {
 }
 
 const sorted = Object.fromEntries(Object.entries(shapes).sort(([a], [b]) => a.localeCompare(b)));
-const content = `/**
- * This file was generated from openapi.json by tools/openapi/answerShapes.mjs (\`make types\`).
- * Do not make direct changes to the file.
- */
-
-/** The objects and choices of the answers, by name: field → shape, or the values of a choice. */
+writeGenerated(
+  "answerShapes.generated.ts",
+  "answerShapes.mjs",
+  `/** The objects and choices of the answers, by name: field → shape, or the values of a choice. */
 export const SHAPES: Record<string, Record<string, string> | string[]> = ${JSON.stringify(sorted, null, 2)};
 
 /** What each call answers: a name above, \`string\`, \`number\`, \`boolean\`, \`date\`, \`null\`; \`X[]\`, \`X{}\`, \`X|Y\`. */
-export const ANSWER_SHAPES: Record<string, string> = ${JSON.stringify(answers, null, 2)};
-`;
-
-if (!process.argv.includes("--check")) writeFileSync(target, content);
-else if (readFileSync(target, "utf8") !== content) {
-  console.error("answerShapes.generated.ts is not what openapi.json says: run `make types`.");
-  process.exit(1);
-}
+export const ANSWER_SHAPES: Record<string, string> = ${JSON.stringify(answers, null, 2)};`,
+);

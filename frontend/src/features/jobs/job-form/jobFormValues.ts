@@ -1,4 +1,5 @@
 import { JOB_FORM } from "@/features/jobs/messages";
+import { JOB_CREATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Job, JobInput, JobStatus, JobType } from "@/shared/api/types";
 import type { FormErrors } from "@/shared/forms/useSubmission";
 
@@ -27,15 +28,6 @@ export const EMPTY_JOB: JobValues = {
   hiring_manager: "",
   description: "",
   requirements: "",
-};
-
-/** Maximum text lengths in characters, as on the server. */
-export const LIMITS = {
-  title: 200,
-  location: 200,
-  salary_range: 100,
-  description: 20_000,
-  requirements: 20_000,
 };
 
 export const toJobFormValues = (job: Job): JobValues => ({
@@ -75,21 +67,25 @@ export const applyValues = (job: Job, { company: _stays, ...values }: JobValues)
   hiring_manager: orNull(values.hiring_manager),
 });
 
-type Text = keyof typeof LIMITS;
-
-function textError(name: Text, text: string): string | undefined {
-  if (name !== "salary_range" && text.trim() === "") return JOB_FORM.missing[name];
-  // Counts code points, as the server does: an emoji is one character.
-  return Array.from(text).length > LIMITS[name] ? JOB_FORM.tooLong(LIMITS[name]) : undefined;
-}
-
+type Text = keyof typeof JOB_CREATE_LIMITS;
 type Choice = "type" | "department" | "company";
 
-/**
- * Validation errors of a job: a text is missing or too long, or a `required` selection is missing.
- */
+/** Messages for empty fields; a field without one is optional. */
+const MISSING: Partial<Record<Text | Choice, string>> = JOB_FORM.missing;
+
+function textError(name: Text, text: string): string | undefined {
+  if (text.trim() === "") return MISSING[name];
+  const limit = JOB_CREATE_LIMITS[name];
+  // Counts code points, as the server does: an emoji is one character.
+  return Array.from(text).length > limit ? JOB_FORM.tooLong(limit) : undefined;
+}
+
+/** Validation errors of a job: a text is missing or too long, or a `required` selection is missing. */
 export function validateJob(values: JobValues, required: readonly Choice[]): FormErrors<JobValues> {
-  const texts = (Object.keys(LIMITS) as Text[]).map((name) => [name, textError(name, values[name])]);
-  const choices = required.map((name) => [name, values[name] === "" ? JOB_FORM.missing[name] : undefined]);
+  const texts = (Object.keys(JOB_CREATE_LIMITS) as Text[]).map((name) => [
+    name,
+    textError(name, values[name]),
+  ]);
+  const choices = required.map((name) => [name, values[name] === "" ? MISSING[name] : undefined]);
   return Object.fromEntries([...texts, ...choices]);
 }

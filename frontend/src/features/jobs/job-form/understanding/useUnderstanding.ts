@@ -2,9 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useDepartments } from "@/features/companies/useDepartments";
 import { api } from "@/shared/api/client";
+import { JOB_TEXTS_LIMITS } from "@/shared/api/inputLimits.generated";
 import { useApiQuery } from "@/shared/api/queries";
 import type { ServerForm } from "@/shared/forms/useServerForm";
-import { type JobValues, LIMITS } from "../jobFormValues";
+import type { JobValues } from "../jobFormValues";
 
 /** How long after the last keystroke the texts of a new job are sent. */
 const DELAY_MS = 600;
@@ -51,10 +52,10 @@ function useDebouncedTexts({ watch, getValues }: ServerForm<JobValues>) {
 const truncate = (text: string, limit: number): string => Array.from(text).slice(0, limit).join("");
 
 const toTexts = ({ title, department, requirements, description, location, type }: JobValues) => ({
-  title: truncate(title, LIMITS.title),
+  title: truncate(title, JOB_TEXTS_LIMITS.title),
   department,
-  requirements: truncate(requirements, LIMITS.requirements),
-  description: truncate(description, LIMITS.description),
-  location: truncate(location, LIMITS.location),
+  requirements: truncate(requirements, JOB_TEXTS_LIMITS.requirements),
+  description: truncate(description, JOB_TEXTS_LIMITS.description),
+  location: truncate(location, JOB_TEXTS_LIMITS.location),
   type,
 });
