@@ -1,4 +1,4 @@
-import { JOB_FORM } from "@/features/jobs/messages";
+import { JOB, JOB_FORM } from "@/features/jobs/messages";
 import type { ServerForm } from "@/shared/forms/useServerForm";
 import { useSession } from "@/shared/session/useSession";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
@@ -9,7 +9,7 @@ export function CompanySelect({ form }: { form: ServerForm<JobValues> }) {
   const { companies } = useSession();
   return (
     <SelectField
-      label={JOB_FORM.company}
+      label={JOB.company}
       {...form.select("company")}
       onChange={(company) => {
         form.set("company", company);

@@ -31,7 +31,7 @@ export function HiringManagerSelect({ form, companyId, currentName }: HiringMana
   const { error, ...field } = form.select("hiring_manager");
   return (
     <SelectField
-      label={JOB_FORM.hiringManager}
+      label={JOB.hiringManager}
       {...field}
       options={options}
       // A disabled field's hint would be too pale to read.

@@ -2,7 +2,7 @@ import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
-import { JOB_FORM } from "@/features/jobs/messages";
+import { JOB, JOB_FORM } from "@/features/jobs/messages";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
@@ -56,13 +56,13 @@ export function JobForm(props: JobFormProps) {
               companyId={companyId}
               departmentRequired={!existing || form.defaults.department !== ""}
             />
-            <Field label={JOB_FORM.location} required {...form.field("location")} />
-            <Field label={JOB_FORM.salaryRange} hint={JOB_FORM.salaryHint} {...form.field("salary_range")} />
+            <Field label={JOB.location} required {...form.field("location")} />
+            <Field label={JOB.salaryRange} hint={JOB_FORM.salaryHint} {...form.field("salary_range")} />
             {existing && <JobStatusSelect form={form} />}
             <HiringManagerSelect form={form} companyId={companyId} currentName={managerName} />
           </FieldGrid>
           <Field label={JOB_FORM.description} {...longText} {...form.field("description")} />
-          <Field label={JOB_FORM.requirements} {...longText} {...form.field("requirements")} />
+          <Field label={JOB.requirements} {...longText} {...form.field("requirements")} />
           <ChunkBoundary>
             <Understanding {...understanding} readOnly={form.busy} />
           </ChunkBoundary>

@@ -1,5 +1,5 @@
 import { useDepartments } from "@/features/companies/useDepartments";
-import { JOB_FORM } from "@/features/jobs/messages";
+import { JOB, JOB_FORM } from "@/features/jobs/messages";
 import { errorMessage } from "@/shared/api/errors";
 import type { ServerForm } from "@/shared/forms/useServerForm";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
@@ -21,11 +21,11 @@ export function JobSelects({ form, companyId, departmentRequired }: JobSelectsPr
   return (
     <>
       <SelectField
-        label={JOB_FORM.department}
+        label={JOB.department}
         {...department}
         value={options.some(({ value }) => value === chosen) ? chosen : ""}
         options={options}
-        placeholder={departments.isLoading ? JOB_FORM.loading : JOB_FORM.choose.department}
+        placeholder={departments.isLoading ? JOB.loading : JOB_FORM.choose.department}
         error={departments.error ? JOB_FORM.departmentsFailed(errorMessage(departments.error)) : error}
         disabled={companyId === null || departments.isLoading}
         required={departmentRequired}

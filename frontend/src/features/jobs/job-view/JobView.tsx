@@ -75,9 +75,9 @@ function Badges({ job }: { job: Job }) {
 }
 
 const jobDetails = (job: Job) => [
-  { label: JOB_VIEW.company, value: job.company_name },
-  { label: JOB_VIEW.department, value: job.department_name ?? JOB.notSpecified },
-  { label: JOB_VIEW.location, value: job.location },
+  { label: JOB.company, value: job.company_name },
+  { label: JOB.department, value: job.department_name ?? JOB.notSpecified },
+  { label: JOB.location, value: job.location },
   { label: JOB.hiringManager, value: job.hiring_manager_name ?? JOB.notAssigned },
   ...(job.salary_range ? [{ label: JOB.salaryRange, value: job.salary_range }] : []),
   { label: JOB_VIEW.applicants, value: formatCount(job.applicants_count) },
