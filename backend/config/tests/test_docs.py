@@ -14,6 +14,11 @@ ROOT: Path = REPOSITORY
 LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#\s]+)")
 # A path in backticks: letters, digits, and what file names have; with a slash, so that no method is taken for a file.
 NAMED = re.compile(r"`((?:[\w.@-]+/)+[\w.-]*)`")
+# What stands in backticks, without how it is called; a name of the code is camelCase, snake_case or capitals.
+TICKED = re.compile(r"`([A-Za-z_.][\w./-]*)(?:\([^`]*\))?`")
+LOOKS_LIKE_CODE = re.compile(r"[a-z][A-Z]|_|^[A-Z]{3,}$")
+# A step, a point of a list or a paragraph.
+STEP = re.compile(r"\n(?=\n|\d+\. |- )")
 STARTS = ("", "backend", "frontend", "frontend/src", ".github")
 # Made when the product is built or runs.
 MADE = (
@@ -27,21 +32,26 @@ MADE = (
 )
 
 
-def documents() -> list[Path]:
-    listed = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md"],  # noqa: S607
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return [ROOT / line for line in listed.stdout.splitlines()]
+LISTED = subprocess.run(
+    ["git", "ls-files", "--cached", "--others", "--exclude-standard"],  # noqa: S607
+    cwd=ROOT,
+    capture_output=True,
+    text=True,
+    check=True,
+)
+FILES = [path for line in LISTED.stdout.splitlines() if (path := ROOT / line).is_file()]
+DOCUMENTS = {str(path.relative_to(ROOT)): path for path in FILES if path.suffix == ".md"}
 
 
-@pytest.mark.parametrize("document", documents(), ids=lambda path: str(path.relative_to(ROOT)))
-def test_links_and_paths_lead_somewhere(document: Path) -> None:
-    text = re.sub(r"```.*?```", "", document.read_text(), flags=re.DOTALL)
-    lost = [link for link in LINK.findall(text) if not (document.parent / link).exists()]
+def prose(document: str) -> str:
+    """Its text without the examples."""
+    return re.sub(r"```.*?```", "", DOCUMENTS[document].read_text(), flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_links_and_paths_lead_somewhere(document: str) -> None:
+    text, folder = prose(document), DOCUMENTS[document].parent
+    lost = [link for link in LINK.findall(text) if not (folder / link).exists()]
     lost += [name for name in NAMED.findall(text) if is_ours(name) and not exists(name)]
     assert not lost, "named but not there: " + ", ".join(lost)
 
@@ -53,3 +63,31 @@ def exists(name: str) -> bool:
 def is_ours(name: str) -> bool:
     """Whether it is a path in this repository: packages and settings have slashes in them, too."""
     return exists(name.split("/")[0])
+
+
+@pytest.mark.parametrize("guide", [name for name in DOCUMENTS if "/adding-" in name])
+def test_each_step_of_a_guide_names_the_file_of_what_it_names(guide: str) -> None:
+    lost = []
+    for step in STEP.split(prose(guide)):
+        words = words_of([file for name in TICKED.findall(step) for file in files_of(name)])
+        names = [name for name in TICKED.findall(step) if LOOKS_LIKE_CODE.search(name) and not files_of(name)]
+        lost += [name for name in names if words and not words.issuperset(name.split("."))]
+    assert not lost, f"in none of the files that their step names; say which, or what it is called today: {lost}"
+
+
+def files_of(name: str) -> list[Path]:
+    """The file of a path, all files of a folder, or those that have this name."""
+    if "/" not in name:
+        return [path for path in FILES if path.name == name]
+    beginnings = tuple(str(ROOT / start / name) for start in STARTS)
+    return [path for path in FILES if str(path).startswith(beginnings)]
+
+
+def words_of(files: list[Path]) -> set[str]:
+    return {word for path in files for word in re.findall(r"\w+", path.read_text(errors="ignore"))}
+
+
+def test_every_decision_is_listed_in_its_place() -> None:
+    folder = ROOT / ".github/docs/decisions"
+    listed = re.findall(r"\]\((\d{4}-[\w-]+\.md)\)", (folder / "README.md").read_text())
+    assert listed == sorted(path.name for path in folder.glob("0*.md"))
