@@ -17,7 +17,7 @@ from .job import JobProfile, apply_edits, eligible_roles, understand_job
 from .levels import LEVELS, Level
 from .phrases import OCCUPATIONS
 from .position import PositionProfile, understand_position
-from .score import Rating, display_word, employer_hires_key, has_employer_hires, rate, rate_profile, word_hits
+from .score import Rating, employer_hires_key, has_employer_hires, rate, rate_profile, word_hits
 from .text import fold
 from .version import RULES_VERSION
 
@@ -43,7 +43,6 @@ __all__ = [
     "Rating",
     "Role",
     "apply_edits",
-    "display_word",
     "eligible_roles",
     "employer_hires_key",
     "fold",

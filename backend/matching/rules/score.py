@@ -10,7 +10,7 @@ from .levels import HEIGHT, LEADING, LEVELS, Level
 from .lexicon import read_lists
 from .phrases import OCCUPATIONS
 from .position import PositionProfile
-from .requirements import is_skill_in
+from .requirements import is_skill_in, known_skills
 from .similarity import BACKGROUND, EQUAL, NEAR, best_similarity, related_roles
 from .text import fold, tokens
 
@@ -221,16 +221,18 @@ def rate(
     in_employer = tuple(word for word in word_hits(job, fold(employer)) if word not in in_title)
     role = f" {fold(OCCUPATIONS[fit.role].label)} "
     reasons = list(_reasons(job, fit, profile))
-    for where, hits in (("in their title", in_title), ("in their employer's name", in_employer)):
+    places = (("in their title", in_title, position), ("in their employer's name", in_employer, employer))
+    for where, hits, text in places:
         # Words of the role's label are part of the first reason already.
-        further = [display_word(hit) for hit in hits if f" {hit} " not in role]
+        further = [display_word(hit, text) for hit in hits if f" {hit} " not in role]
         if further and len(reasons) < 3:
             reasons.append(f"{', '.join(further[:3])} {where}")
     return Rating(_score(fit, profile, hires, len(in_title) + len(in_employer), employer), tuple(reasons))
 
 
-def display_word(word: str) -> str:
-    """Return a folded word as people write it. Short words are taken for abbreviations, in capitals."""
+def display_word(word: str, text: str) -> str:
+    """Return a folded word as people write it. Short skills, and words in capitals in the text, are abbreviations."""
     if word in _SPELLED:
         return _SPELLED[word]
-    return word.upper() if len(word) <= 4 and word.isalpha() else word[:1].upper() + word[1:]
+    short_skill = len(word) <= 4 and word.isalpha() and any(known_skills([word]))
+    return word.upper() if short_skill or word.upper() in text else word[:1].upper() + word[1:]

@@ -70,6 +70,20 @@ def test_reasons_are_one_to_three_sentences_that_say_why() -> None:
     assert "PostgreSQL in their title" in near.reasons
 
 
+@pytest.mark.parametrize(
+    ("title", "reason"),
+    [
+        ("Product Manager, Wine", "Wine in their title"),
+        ("Product Manager wine & sql", "Wine, SQL in their title"),
+        ("Product Manager ADAS", "ADAS in their title"),
+    ],
+)
+def test_words_in_reasons_are_written_as_people_write_them(title: str, reason: str) -> None:
+    found = rating(title, job=understand_job("Product Manager, Wine", requirements="SQL and ADAS"))
+    assert found
+    assert found.reasons[-1] == reason
+
+
 @pytest.mark.parametrize("title", ["Technical Recruiter", "Nurse", "Data Entry Clerk", "Sales Engineer", "", "Retired"])
 def test_who_is_not_thought_of(title: str) -> None:
     assert rating(title) is None
