@@ -8,11 +8,11 @@ from django.db.models.functions import RowNumber
 
 from accounts.actors import Actor
 from connections.models import Connection, ConnectionQuerySet
-from jobs.models import Job
+from jobs.models import Job, JobStatus
 from matching.job_understanding import open_jobs, profile_of
-from matching.models import Dismissal
+from matching.models import Dismissal, SuggestionCount, SuggestionCountQuerySet
 from matching.profiles import ProfileIndex
-from matching.rules import PositionProfile, Rating, rate
+from matching.rules import Rating, rate
 from matching.suggesting import TEXTS, RankKey, TextMatcher, hires_of, profile_index, score_profiles
 
 MOST_PAIRS = 20
@@ -45,11 +45,19 @@ class RankedPair(NamedTuple):
     job: Job
 
 
-def jobs_with_suggestions(actor: Actor) -> Any:
-    """Return the open jobs in the actor's lists that at least one of their connections fits, best score first."""
-    listed = Job.objects.listed_for(actor).order_by().values("pk")
-    jobs = open_jobs().filter(pk__in=listed, suggestion_counts__owner=actor.effective_user)
-    return jobs.order_by("-suggestion_counts__best", "-pk")
+def counted_jobs(actor: Actor) -> SuggestionCountQuerySet:
+    """Return the actor's counts of the open jobs in their lists, best score first."""
+    listed = Job.objects.listed_for(actor).filter(status=JobStatus.OPEN).order_by().values("pk")
+    counts = SuggestionCount.objects.filter(owner=actor.effective_user, job__in=listed)
+    return counts.order_by("-best", "-job_id")
+
+
+def jobs_with_suggestions(actor: Actor, most: int | None = None) -> Any:
+    """Return the open jobs in the actor's lists that at least one of their connections fits; the best `most` of them.
+
+    The jobs are chosen by their counts alone, so that the texts of the others are not read.
+    """
+    return open_jobs().filter(pk__in=counted_jobs(actor).values("job")[:most])
 
 
 def best_pairs(actor: Actor, jobs: Collection[Job], columns: Collection[str], excluded: ExcludedPairs) -> list[Pair]:
@@ -62,7 +70,7 @@ def best_pairs(actor: Actor, jobs: Collection[Job], columns: Collection[str], ex
     raters = {job.pk: JobRater(job, index) for job in jobs}
     dismissed = Dismissal.objects.filter(user=actor.effective_user, job__in=[*raters])
     excluded = excluded | {("id", *pair) for pair in dismissed.values_list("connection_id", "job_id")}
-    needed = ("id", "understood__profile_id", "understood__profile__key", "connected_at", *TEXTS)
+    needed = ("id", "understood__profile_id", "connected_at", *TEXTS)
     pairs = []
     for row in connections_to_compare(actor, raters.values()).values(*{*needed, *columns}):
         for rater in raters.values():
@@ -81,11 +89,13 @@ class JobRater:
         self.job, self.profile, self.hires = job, profile_of(job), hires_of(job)
         self.scores = score_profiles(index, self.profile, self.hires)
         self.texts = TextMatcher(self.profile, self.hires)
+        self.profiles = index.by_id
 
     def rate(self, row: dict[str, Any]) -> Rating | None:
         """Return the score with its reasons; None if the connection does not fit."""
-        profile = PositionProfile.from_key(row["understood__profile__key"])
-        return rate(self.profile, profile, row["position"], row["employer"], self.hires)
+        return rate(
+            self.profile, self.profiles[row["understood__profile_id"]], row["position"], row["employer"], self.hires
+        )
 
     def score(self, row: dict[str, Any]) -> int:
         """Return the score, 1 to 100, of a connection whose profile is among `scores`."""

@@ -7,12 +7,13 @@ from matching.rules import JobProfile, PositionProfile, eligible_roles
 
 
 class ProfileIndex:
-    """The profiles of one owner, from their ids and keys."""
+    """The profiles of one owner, from their ids and keys. With it, no statement about connections reads their keys."""
 
     def __init__(self, stored: Iterable[tuple[int, str]]) -> None:
+        self.by_id: dict[int, PositionProfile] = {}
         self.by_role: dict[str, list[tuple[int, PositionProfile]]] = defaultdict(list)
         for pk, key in stored:
-            profile = PositionProfile.from_key(key)
+            self.by_id[pk] = profile = PositionProfile.from_key(key)
             for role in set(profile.roles):
                 self.by_role[role].append((pk, profile))
 

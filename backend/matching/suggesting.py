@@ -80,21 +80,25 @@ def score_profiles(index: ProfileIndex, job: JobProfile, hires: Mapping[str, int
 
 
 def rank(
-    people: ConnectionQuerySet, job: JobProfile, by_profile: Mapping[int, int], hires: Mapping[str, int]
+    people: ConnectionQuerySet,
+    job: JobProfile,
+    by_profile: Mapping[int, int],
+    profiles: Mapping[int, PositionProfile],
+    hires: Mapping[str, int],
 ) -> list[int]:
-    """Return the ids of the `people` with one of these profiles, best first.
+    """Return the ids of the `people` with one of the profiles that `by_profile` scores, best first.
 
     Executes one statement, or none if there are no profiles.
     """
     if not by_profile:
         return []
     fitting = people.filter(understood__profile__in=list(by_profile)).order_by()
-    columns = ("pk", "connected_at", "understood__profile_id", "understood__profile__key", *TEXTS)
+    columns = ("pk", "connected_at", "understood__profile_id", *TEXTS)
     texts, keys = TextMatcher(job, hires), []
-    for pk, connected_at, profile_id, key, position, employer, *folded in fitting.values_list(*columns):
+    for pk, connected_at, profile_id, position, employer, *folded in fitting.values_list(*columns):
         score = by_profile[profile_id]
         if texts.can_change_score(employer, folded):
-            rating = rate(job, PositionProfile.from_key(key), position, employer, hires)
+            rating = rate(job, profiles[profile_id], position, employer, hires)
             score = rating.score if rating else score
         keys.append(RankKey.of(pk, score, connected_at))
     return [key.pk for key in sorted(keys)]
@@ -131,10 +135,11 @@ def suggested_ids(
     statements.
     """
     owner_id = actor.effective_user.pk
-    by_profile = score_profiles(profile_index(owner_id), profile, hires)
+    index = profile_index(owner_id)
+    by_profile = score_profiles(index, profile, hires)
     numbers = people_by_profile(owner_id, job.pk, by_profile, dismissed=dismissed)
     skipped, needed = profiles_on_page(page, by_profile, numbers)
-    ids = rank(people_for(owner_id, job.pk, dismissed=dismissed), profile, needed, hires)
+    ids = rank(people_for(owner_id, job.pk, dismissed=dismissed), profile, needed, index.by_id, hires)
     return page.shifted(skipped).slice(ids), sum(numbers.values())
 
 

@@ -41,7 +41,7 @@ def begin_weekly_mails() -> None:
 def has_suggestions(user: User) -> bool:
     """Whether there is a pair of a person and an open job that nothing was done about yet."""
     actor = Actor.for_user(user)
-    jobs = list(jobs_with_suggestions(actor).select_related("company__hires")[:MOST_JOBS])
+    jobs = list(jobs_with_suggestions(actor, MOST_JOBS).select_related("company__hires"))
     return bool(jobs and best_pairs(actor, jobs, COLUMNS, referred_pairs(user, jobs)))
 
 

@@ -107,7 +107,7 @@ def pairs_of(actor: Actor) -> tuple[list[Pair], bool]:
     Executes five statements.
     """
     ready = is_ready(actor.effective_user.pk)
-    jobs = list(jobs_with_suggestions(actor).select_related("company__hires").annotate(ready=ready)[:MOST_JOBS])
+    jobs = list(jobs_with_suggestions(actor, MOST_JOBS).select_related("company__hires").annotate(ready=ready))
     if not jobs:
         return [], network_is_ready(actor)
     referred = referred_pairs(actor.effective_user, jobs)
