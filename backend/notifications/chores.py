@@ -4,6 +4,7 @@ from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
+from django.db.models import Exists, Max, Min, OuterRef
 from django.utils import timezone
 
 from accounts.actors import Actor
@@ -13,7 +14,7 @@ from common.events import publish
 from companies.services.settings import settings_by_company
 from notifications.events import DigestDue
 from notifications.kinds import MailMode
-from notifications.models import Digest, Notification
+from notifications.models import Digest, Notification, NotificationPreference
 from notifications.preferences import preferences_of
 from notifications.services import renew_bells
 from notifications.weekly import begin_weekly_mails
@@ -30,14 +31,20 @@ def begin_digests() -> None:
     One a day; what happened after eight is for the next. Nothing is mailed here: see `mails.mail_digest`.
     """
     now = timezone.now()
-    waiting = Notification.objects.filter(mail=MailMode.DAILY, digest_day=None, read_at=None)
-    people = User.objects.active().filter(pk__in=waiting.order_by().values("recipient"))
+    refused = NotificationPreference.objects.filter(user=OuterRef("recipient"), kind=OuterRef("kind"))
+    waiting = Notification.objects.filter(~Exists(refused.exclude(mode=MailMode.DAILY)), mail=MailMode.DAILY)
+    waiting = waiting.filter(digest_day=None, read_at=None).order_by()
+    oldest = dict(waiting.values_list("recipient").annotate(at=Min("created_at")))
+    lately = Digest.objects.filter(day__gte=(now - timedelta(days=2)).date()).order_by()
+    last = dict(lately.values_list("recipient").annotate(day=Max("day")))
+    people = User.objects.active().filter(pk__in=waiting.values("recipient"))
     by_company = settings_by_company({each.company_id for each in people if each.company_id})
     for user in people:
         company = by_company.get(user.company_id) if user.company_id else None
         local = now.astimezone(ZoneInfo(user.time_zone or (company.time_zone if company else "UTC")))
         eight = datetime.combine(local, time(DIGEST_HOUR), local.tzinfo)
-        if local >= eight:
+        # Most of those who wait have had today's, or wait for tomorrow's.
+        if local >= eight > oldest.get(user.pk, eight) and last.get(user.pk) != eight.date():
             begin_digest(user, eight)
 
 

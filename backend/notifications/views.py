@@ -1,7 +1,10 @@
 """The calls about notifications."""
 
 from typing import Any
+from urllib.parse import urlencode
 
+from django.conf import settings
+from django.http import HttpResponseRedirect
 from django.utils.cache import get_conditional_response
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.parsers import FormParser
@@ -12,6 +15,7 @@ from rest_framework.views import APIView
 from accounts.actors import actor_of
 from accounts.views.auth import PublicView
 from common.parsers import OrjsonParser
+from common.renderers import IgnoreAccept
 from common.row_lists import RowListView
 from common.schema import FieldErrorsSerializer
 from notifications import services
@@ -138,6 +142,17 @@ class Unsubscribe(PublicView):
 
     serializer_class = UnsubscribeSerializer
     parser_classes = (FormParser, OrjsonParser)
+    content_negotiation_class = IgnoreAccept
+
+    @extend_schema(
+        auth=[],
+        parameters=[OpenApiParameter("token", str)],
+        responses={302: OpenApiResponse(description="To the screen that asks whether to.")},
+    )
+    def get(self, request: Request) -> HttpResponseRedirect:
+        """Mail programs that know no one-click open the header's address in a browser. Changes nothing: scanners do."""
+        query = urlencode({"token": request.query_params.get("token", "")})
+        return HttpResponseRedirect(f"{settings.FRONTEND_URL}/unsubscribe?{query}")
 
     @extend_schema(auth=[], responses={200: UnsubscribedSerializer, 400: FieldErrorsSerializer})
     def post(self, request: Request) -> Response:

@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 import time_machine
 from django.core import mail
+from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from rest_framework.test import APIClient
 
 from accounts.models import User
@@ -67,18 +68,33 @@ def test_a_mail_at_once_says_it_in_text_and_html_and_leads_there(
     assert "prefers-color-scheme: dark" in html
 
 
+@pytest.mark.parametrize(
+    ("content_type", "body"),
+    [
+        ("application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"),
+        # As RFC 8058 would rather have it.
+        (MULTIPART_CONTENT, encode_multipart(BOUNDARY, {"List-Unsubscribe": "One-Click"})),
+    ],
+)
 def test_one_click_switches_that_kind_off_without_signing_in(
-    api: APIClient, as_user: SignIn, team: Team, referral: Referral, deliver_outbox: Deliver
+    api: APIClient,
+    as_user: SignIn,
+    team: Team,
+    referral: Referral,
+    deliver_outbox: Deliver,
+    content_type: str,
+    body: str | bytes,
 ) -> None:
     tell(referral, team.employee)
     deliver_outbox()
     headers = mail.outbox[0].extra_headers
     assert headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     url = urlsplit(headers["List-Unsubscribe"].strip("<>"))
-    body = "List-Unsubscribe=One-Click"
-    kind = "application/x-www-form-urlencoded"
-    assert api.get(f"{url.path}?{url.query}").status_code == 405
-    answer = api.post(f"{url.path}?{url.query}", body, content_type=kind)
+    # A mail program that knows no one-click opens the same address in a browser: it leads to the screen, and no more.
+    opened = api.get(f"{url.path}?{url.query}", HTTP_ACCEPT="text/html")
+    assert (opened.status_code, opened["Location"]) == (302, f"http://127.0.0.1:8000/unsubscribe?{url.query}")
+    assert as_user(team.employee).get("/api/notification-preferences/").json()["referral_status"] == "now"
+    answer = api.post(f"{url.path}?{url.query}", body, content_type=content_type)
     assert (answer.status_code, answer.json()) == (200, {"kinds": ["referral_status"]})
     modes = as_user(team.employee).get("/api/notification-preferences/").json()
     assert (modes["referral_status"], modes["job_assigned"]) == ("off", "now")
@@ -161,6 +177,27 @@ def test_a_digest_comes_once_a_day_at_eight_in_ones_own_time_zone(
     _, second = digest_at(datetime(2026, 3, 4, 13, 1, tzinfo=UTC), deliver_outbox)
     assert second.subject == "Grace Hopper is interviewing for R&D <Engineer>"
     assert Digest.objects.count() == 2
+
+
+def test_looking_for_digests_costs_the_same_however_many_have_had_theirs(
+    team: Team, referral: Referral, deliver_outbox: Deliver, django_assert_max_num_queries: Any
+) -> None:
+    for user in (team.employee, team.hr):
+        store_modes(user, {STATUS: "daily"})
+    with time_machine.travel(datetime(2026, 3, 2, 20, tzinfo=UTC), tick=False):
+        tell(referral, team.employee, 1)
+        tell(referral, team.hr, 2)
+    assert len(digest_at(datetime(2026, 3, 3, 8, tzinfo=UTC), deliver_outbox)) == 2
+    with time_machine.travel(datetime(2026, 3, 3, 12, tzinfo=UTC), tick=False):
+        # One has had today's, one wants none of this any more, and of one it is too early for.
+        tell(referral, team.employee, 3)
+        tell(referral, team.hr, 4)
+        store_modes(team.hr, {STATUS: "off"})
+    with time_machine.travel(datetime(2026, 3, 4, 7, 59, tzinfo=UTC), tick=False), django_assert_max_num_queries(4):
+        begin_digests()
+    assert len(digest_at(datetime(2026, 3, 4, 8, tzinfo=UTC), deliver_outbox)) == 3
+    with time_machine.travel(datetime(2026, 3, 4, 9, tzinfo=UTC), tick=False), django_assert_max_num_queries(4):
+        begin_digests()
 
 
 def test_what_was_read_meanwhile_is_in_no_digest(
