@@ -44,7 +44,7 @@ def calendar_in(row: dict[str, Any], company: str) -> WorkingCalendar:
 
 @transaction.atomic
 def update_settings(*, actor: Scope, read_input: Callable[[], dict[str, Any]]) -> CompanySettings:
-    """Change the settings of the company that the actor administers.
+    """Change the settings of the company that the actor administers; the defaults, left as they are, are settled too.
 
     Raises NotAllowed and NotFound as `require_administered_company` does, StaleVersion when the stored settings are
     newer than the `updated_at` of the input, InvalidInput for a region that is not the country's.
@@ -60,15 +60,15 @@ def update_settings(*, actor: Scope, read_input: Callable[[], dict[str, Any]]) -
     settle_region(settings, changes)
     changes["working_week"] = [day for day in Weekday.values if day in changes["working_week"]]
     before = {name: getattr(settings, name) for name, value in changes.items() if getattr(settings, name) != value}
-    if not before:
+    if not before and not settings._state.adding:
         return settings
     for name, value in changes.items():
         setattr(settings, name, value)
     settings.updated_at = next_version(settings.updated_at)
     settings.save()
-    after = {name: getattr(settings, name) for name in before}
-    was, became = recorded(before), recorded(after)
-    publish(CompanySettingsChanged(actor=actor.ref, company_id=company_id, from_values=was, to_values=became))
+    if before:
+        was, became = recorded(before), recorded({name: getattr(settings, name) for name in before})
+        publish(CompanySettingsChanged(actor=actor.ref, company_id=company_id, from_values=was, to_values=became))
     return settings
 
 

@@ -80,6 +80,14 @@ def test_nothing_changed_is_no_event(hr: APIClient) -> None:
     assert AuditEvent.objects.filter(action="company.settings_changed").count() == 1
 
 
+def test_the_defaults_are_settled_by_saving_them_as_they_are(hr: APIClient, person: User) -> None:
+    read = hr.get(URL).json()
+    settled = hr.put(URL, read).json()
+    assert CompanySettings.objects.get().company == person.company
+    assert hr.get(URL).json() == settled == read | {"updated_at": settled["updated_at"]}
+    assert not AuditEvent.objects.filter(action="company.settings_changed").exists()
+
+
 def test_who_was_second_is_told_so(hr: APIClient) -> None:
     read = hr.get(URL).json()
     assert hr.put(URL, read | {"currency": "EUR"}).status_code == 200

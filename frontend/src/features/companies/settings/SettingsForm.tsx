@@ -76,9 +76,8 @@ export function SettingsForm({ settings, companyId }: SettingsFormProps) {
           </FieldGrid>
           <FormProblem form={form} />
           <Box>
-            <SubmitButton form={form} disabled={!form.dirty && !form.latest.loaded}>
-              {SETTINGS.save}
-            </SubmitButton>
+            {/* Also unchanged: whoever is content with the defaults settles them. */}
+            <SubmitButton form={form}>{SETTINGS.save}</SubmitButton>
           </Box>
         </Form>
       </CardContent>
