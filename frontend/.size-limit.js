@@ -50,6 +50,8 @@ const GUEST_SCREENS = ["Landing", "SignIn", "SignUp", "ForgotPassword", "ResetPa
 const LATER = {
   "insights/reports/ReportChart": { screen: "insights/reports/Reports", size: "85 KB" },
   "insights/dashboard/SuperuserDashboard": { screen: "insights/dashboard/Dashboard", size: "25 KB" },
+  "insights/dashboard/needs/Checklist": { screen: "insights/dashboard/needs/Needs", size: "5 KB" },
+  "insights/dashboard/needs/SuperuserNeeds": { screen: "insights/dashboard/needs/Needs", size: "5 KB" },
   "insights/metrics/MonthsSection": { screen: "insights/metrics/HrMetrics", size: "10 KB" },
   "insights/metrics/AnswersSection": { screen: "insights/metrics/HrMetrics", size: "10 KB" },
   "insights/metrics/ReasonsSection": { screen: "insights/metrics/HrMetrics", size: "5 KB" },

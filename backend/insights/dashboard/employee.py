@@ -3,11 +3,14 @@
 from datetime import datetime
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce, Greatest
 
 from accounts.actors import Actor
+from accounts.models import User
 from jobs.models import Job
-from referrals.models import Referral, ReferralStatus, StatusChange
+from referrals.models import Referral, ReferralQuerySet, ReferralStatus, StatusChange
+from referrals.thread import Audience, MessageKind, ReferralMessage
 
 SHOWN = 5
 SHOWN_JOBS = 3
@@ -19,17 +22,29 @@ def employee_needs(actor: Actor, jobs_since: datetime) -> dict[str, Any]:
     new_jobs = Job.objects.listed_for(actor).filter(created_at__gt=jobs_since)
     owed = mine.filter(answer_due__isnull=False, answered_at=None, answer_paused_on=None)
     return {
-        "movements": movements(mine),
+        "movements": movements(mine, actor.effective_user),
         "owed": list(owed.order_by("answer_due", "id").values_list("pk", flat=True)[:SHOWN]),
         "new_jobs_count": new_jobs.count(),
         "new_jobs": list(new_jobs.order_by("-created_at", "-id").values("id", "title", "location")[:SHOWN_JOBS]),
     }
 
 
-def movements(mine: Any) -> list[dict[str, Any]]:
-    """The latest step of each referral that has moved, with the words that came with it; the newest first."""
-    moved = mine.exclude(status=ReferralStatus.PENDING).order_by("-updated_at", "-id")
-    rows = list(moved.values("id", "candidate_name", "status", "updated_at", job_title=F("job__title"))[:SHOWN])
-    steps = StatusChange.objects.filter(referral__in=[row["id"] for row in rows]).order_by("at", "id")
-    words = {pk: text for pk, text in steps.values_list("referral", "words")}  # noqa: C416  # the last one counts
-    return [row | {"words": words.get(row["id"], "")} for row in rows]
+def movements(mine: ReferralQuerySet, referrer: User) -> list[dict[str, Any]]:
+    """What was last said or done about each referral by those who review it, with their words; the newest first."""
+    open_question = Q(kind=MessageKind.CONTACT_REQUEST, referral__contact_requested_at__isnull=False)
+    written = ReferralMessage.objects.filter(Q(kind=MessageKind.MESSAGE) | open_question, audience=Audience.SHARED)
+    last = written.filter(referral=OuterRef("pk")).exclude(author=referrer).order_by("-created_at", "-id")
+    rows = mine.annotate(
+        said_at=Subquery(last.values("created_at")[:1]),
+        said=Subquery(last.values("text")[:1]),
+        moved_at=Greatest("updated_at", Coalesce("said_at", "updated_at")),
+    )
+    moved = rows.filter(~Q(status=ReferralStatus.PENDING) | Q(said_at__isnull=False)).order_by("-moved_at", "-id")
+    columns = ("id", "candidate_name", "status", "updated_at", "said_at", "said", "moved_at")
+    shown = list(moved.values(*columns, job_title=F("job__title"))[:SHOWN])
+    steps = StatusChange.objects.filter(referral__in=[row["id"] for row in shown]).order_by("at", "id")
+    with_step = {pk: text for pk, text in steps.values_list("referral", "words")}  # noqa: C416  # the last one counts
+    for row in shown:
+        by_message = row["said_at"] is not None and row["said_at"] >= row["updated_at"]
+        row |= {"words": row["said"] if by_message else with_step.get(row["id"], ""), "updated_at": row["moved_at"]}
+    return shown

@@ -21,7 +21,9 @@ def manager_needs(actor: Actor) -> dict[str, Any]:
         job__hiring_manager=user, status=ReferralStatus.PENDING, answered_at=None
     )
     summary = waiting.order_by().aggregate(count=Count("pk"), oldest=Min("created_at"))
-    urgent = waiting.order_by(F("answer_due").asc(nulls_last=True), "created_at", "id")
+    # While a job is on hold its clocks rest: those can wait.
+    running_first = F("answer_paused_on").desc(nulls_first=True)
+    urgent = waiting.order_by(running_first, F("answer_due").asc(nulls_last=True), "created_at", "id")
     return {
         "waiting_count": summary["count"],
         "oldest_days": (timezone.now() - summary["oldest"]).days if summary["oldest"] else None,

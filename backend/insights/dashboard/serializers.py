@@ -30,14 +30,14 @@ class DashboardQuery(QuerySerializer):
 
 
 class MovementSerializer(serializers.Serializer[Any]):
-    """A referral that has moved, by its latest step."""
+    """A referral that has moved, or of which the referrer was told or asked something, by the latest of that."""
 
     id = serializers.IntegerField(help_text="Id of the referral.")
     candidate_name = serializers.CharField()
     job_title = serializers.CharField()
     status = serializers.ChoiceField(ReferralStatus.choices)
-    words = serializers.CharField(allow_blank=True, help_text="What the reviewer said to the referrer with it.")
-    updated_at = serializers.DateTimeField()
+    words = serializers.CharField(allow_blank=True, help_text="What was said to the referrer with it.")
+    updated_at = serializers.DateTimeField(help_text="When that was.")
 
 
 class OwedAnswerSerializer(AnswerRow):
@@ -140,13 +140,22 @@ class CompanyGrowthSerializer(serializers.Serializer[Any]):
     referrals_before = serializers.IntegerField()
 
 
+class CompanyFailuresSerializer(serializers.Serializer[Any]):
+    """What cannot be delivered of a company; null for what is of none."""
+
+    id = serializers.IntegerField(allow_null=True)
+    name = serializers.CharField(allow_null=True)
+    webhooks = serializers.IntegerField(help_text="Webhooks that fail or were switched off because of it.")
+    deliveries = serializers.IntegerField(help_text="Mails and other news that were given up.")
+
+
 class SuperuserNeedsSerializer(serializers.Serializer[Any]):
     """What a superuser's dashboard shows of the platform."""
 
     idle_companies_count = serializers.IntegerField()
     idle_companies = IdleCompanySerializer(many=True)
-    failing_webhooks = serializers.IntegerField()
-    failed_deliveries = serializers.IntegerField(help_text="Mails and other news that were given up.")
+    failures_count = serializers.IntegerField(help_text="Of how many companies something fails.")
+    failures = CompanyFailuresSerializer(many=True, help_text="The most first.")
     growth = CompanyGrowthSerializer(many=True)
 
 

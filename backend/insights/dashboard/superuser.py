@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import OuterRef, Q, Subquery, Sum
+from django.db.models import Count, OuterRef, Q, Subquery, Sum
 from django.utils import timezone
 
 from accounts.events import SignedIn
@@ -22,8 +22,7 @@ def superuser_needs() -> dict[str, Any]:
     """Of the whole platform."""
     return {
         **idle_companies(),
-        "failing_webhooks": Webhook.objects.failing().count(),
-        "failed_deliveries": Delivery.objects.filter(state=DeliveryState.FAILED).count(),
+        **failures(),
         "growth": growth(),
     }
 
@@ -38,6 +37,24 @@ def idle_companies() -> dict[str, Any]:
         "idle_companies_count": idle.count(),
         "idle_companies": list(idle.order_by("last_sign_in", "id").values("id", "name", "last_sign_in")[:SHOWN]),
     }
+
+
+def failures() -> dict[str, Any]:
+    """Whose webhooks fail or were switched off, and of whom mails and other news were given up; the most first.
+
+    Without a company is what was for people who have none, such as superusers.
+    """
+    webhooks = dict(Webhook.objects.failing().order_by().values_list("company").annotate(count=Count("pk")))
+    given_up = Delivery.objects.filter(state=DeliveryState.FAILED).order_by().values_list("event__company_id")
+    deliveries = dict(given_up.annotate(count=Count("pk")))
+    ids = {*webhooks, *deliveries}
+    names = dict(Company.objects.filter(pk__in=[pk for pk in ids if pk is not None]).values_list("pk", "name"))
+    rows = [
+        {"id": pk, "name": names.get(pk), "webhooks": webhooks.get(pk, 0), "deliveries": deliveries.get(pk, 0)}
+        for pk in ids
+    ]
+    rows.sort(key=lambda row: (-row["webhooks"] - row["deliveries"], row["name"] or ""))
+    return {"failures_count": len(rows), "failures": rows[:SHOWN]}
 
 
 def growth() -> list[dict[str, Any]]:

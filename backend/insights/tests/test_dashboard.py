@@ -17,6 +17,7 @@ from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
+from webhooks.tests.factories import WebhookFactory
 
 pytestmark = pytest.mark.django_db
 URL = "/api/dashboard/"
@@ -55,6 +56,40 @@ def test_an_employee_sees_how_their_referrals_move_and_what_is_owed_to_them(
     assert [(row["id"], row["answer_state"]) for row in needs["owed"]] == [(soon.pk, "overdue"), (late.pk, "overdue")]
 
 
+def test_words_and_questions_to_a_referrer_are_movements_though_the_status_stays(
+    as_user: SignIn, team: Team, job: Job
+) -> None:
+    told, asked, moved, silent = (
+        ReferralFactory(job=job, referrer=team.employee, connection__email="", created_at=days_ago(days))
+        for days in (9, 8, 7, 6)
+    )
+    hr, employee = as_user(team.hr), as_user(team.employee)
+
+    def movements() -> list[tuple[int, str, str]]:
+        rows = employee.get(URL).json()["employee"]["movements"]
+        return [(row["id"], row["status"], row["words"]) for row in rows]
+
+    def write(referral: Referral, text: str, client: Any, audience: str = "shared") -> None:
+        body = {"text": text, "audience": audience}
+        assert client.post(f"/api/referrals/{referral.pk}/messages/", body, format="json").status_code == 201
+
+    write(silent, "Hard to say.", hr, "internal")
+    write(silent, "Have you seen it?", employee)
+    assert movements() == []
+    assert hr.put(f"/api/referrals/{moved.pk}/", {"status": "REVIEWING"}, format="json").status_code == 200
+    write(told, "We decide on Friday.", hr)
+    assert hr.post(f"/api/referrals/{asked.pk}/contact-request/").status_code < 300
+    first, *others = movements()
+    assert first[:2] == (asked.pk, "PENDING")
+    assert first[2].startswith("How can this candidate be reached?")
+    assert others == [(told.pk, "PENDING", "We decide on Friday."), (moved.pk, "REVIEWING", "")]
+    # What was answered is asked no more, and what was said before the last step stands no longer for it.
+    phone = {"contact": "+43 1 58801"}
+    assert employee.post(f"/api/referrals/{asked.pk}/contact/", phone, format="json").status_code < 300
+    assert hr.put(f"/api/referrals/{told.pk}/", {"status": "HIRED"}, format="json").status_code == 200
+    assert movements() == [(told.pk, "HIRED", ""), (moved.pk, "REVIEWING", "")]
+
+
 def test_an_employee_sees_the_jobs_that_are_new_since_they_looked(as_user: SignIn, team: Team, job: Job) -> None:
     JobFactory(company=team.company, created_at=days_ago(10))
     JobFactory(company=team.company, status="CLOSED")
@@ -73,9 +108,12 @@ def test_a_manager_sees_who_waits_the_most_urgent_first_and_decides_there(
     Referral.objects.filter(pk=due.pk).update(answer_due="2026-03-02")
     ReferralFactory(job=job, status="REVIEWING")
     ReferralFactory(job__company=team.company, job__hiring_manager=team.other_hiring_manager)
+    # Of a job on hold, the clock rests.
+    resting = ReferralFactory(job=job)
+    Referral.objects.filter(pk=resting.pk).update(answer_due="2026-02-02", answer_paused_on="2026-02-01")
     needs = as_user(team.hiring_manager).get(URL).json()["manager"]
-    assert (needs["waiting_count"], needs["oldest_days"]) == (2, 38)
-    assert [row["id"] for row in needs["urgent"]] == [due.pk, old.pk]
+    assert (needs["waiting_count"], needs["oldest_days"]) == (3, 38)
+    assert [row["id"] for row in needs["urgent"]] == [due.pk, old.pk, resting.pk]
     assert needs["urgent"][0]["allowed"]["set_status"] is True
 
 
@@ -152,13 +190,21 @@ def test_a_superuser_sees_companies_asleep_what_is_not_delivered_and_how_they_gr
     assert api.post("/api/auth/token/", {"username": "early", "password": "correct-horse-7"}).status_code == 200
     for made in (1, 2, 40):
         ReferralFactory(job=job, created_at=days_ago(made))
-    event = OutboxEvent.objects.order_by("-pk").first()
-    assert event is not None
-    now = timezone.now()
-    Delivery.objects.create(event=event, subscriber="x", state=DeliveryState.FAILED, next_attempt_at=now)
+    for number, company_id in enumerate((asleep.pk, awake.pk, awake.pk, None)):
+        event = OutboxEvent.objects.create(
+            kind="x", version=1, company_id=company_id, subject_type="x", subject_id=number, payload={}, at=days_ago(1)
+        )
+        Delivery.objects.create(event=event, subscriber="x", state=DeliveryState.FAILED, next_attempt_at=event.at)
+    WebhookFactory(company=awake, failing_since=days_ago(1))
     needs = as_user(team.superuser).get(URL).json()["superuser"]
     assert [row["id"] for row in needs["idle_companies"]] == [asleep.pk]
-    assert (needs["failed_deliveries"], needs["failing_webhooks"]) == (1, 0)
+    # Of whom it is, so that somebody can be asked; the last was for somebody without a company.
+    assert needs["failures_count"] == 3
+    assert needs["failures"] == [
+        {"id": awake.pk, "name": awake.name, "webhooks": 1, "deliveries": 2},
+        {"id": None, "name": None, "webhooks": 0, "deliveries": 1},
+        {"id": asleep.pk, "name": asleep.name, "webhooks": 0, "deliveries": 1},
+    ]
     growth = {"id": team.company.pk, "name": "Acme", "referrals": 2, "referrals_before": 1}
     assert needs["growth"] == [growth]
 

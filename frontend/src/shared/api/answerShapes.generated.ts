@@ -110,6 +110,12 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "domains": "string[]",
     "updated_at": "date"
   },
+  "CompanyFailures": {
+    "id": "number|null",
+    "name": "string|null",
+    "webhooks": "number",
+    "deliveries": "number"
+  },
   "CompanyFigures": {
     "id": "number",
     "name": "string",
@@ -1041,8 +1047,8 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   "SuperuserNeeds": {
     "idle_companies_count": "number",
     "idle_companies": "IdleCompany[]",
-    "failing_webhooks": "number",
-    "failed_deliveries": "number",
+    "failures_count": "number",
+    "failures": "CompanyFailures[]",
     "growth": "CompanyGrowth[]"
   },
   "TimeZone": {

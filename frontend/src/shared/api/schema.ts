@@ -1075,7 +1075,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** @description Mail programs that know no one-click open the header's address in a browser. Changes nothing: scanners do. */
+        get: operations["notifications_unsubscribe_retrieve"];
         put?: never;
         /** @description Mail no more of what that mail was about. The token comes in the address, or in the body. */
         post: operations["notifications_unsubscribe_create"];
@@ -1832,6 +1833,15 @@ export interface components {
             readonly domains: string[];
             /** Format: date-time */
             readonly updated_at: string;
+        };
+        /** @description What cannot be delivered of a company; null for what is of none. */
+        CompanyFailures: {
+            id: number | null;
+            name: string | null;
+            /** @description Webhooks that fail or were switched off because of it. */
+            webhooks: number;
+            /** @description Mails and other news that were given up. */
+            deliveries: number;
         };
         /** @description A company with the figures that the platform's are made of. */
         CompanyFigures: {
@@ -3337,16 +3347,19 @@ export interface components {
          * @enum {string}
          */
         MigrationsEnum: "ok" | "pending" | "unknown";
-        /** @description A referral that has moved, by its latest step. */
+        /** @description A referral that has moved, or of which the referrer was told or asked something, by the latest of that. */
         Movement: {
             /** @description Id of the referral. */
             id: number;
             candidate_name: string;
             job_title: string;
             status: components["schemas"]["ReferralStatusEnum"];
-            /** @description What the reviewer said to the referrer with it. */
+            /** @description What was said to the referrer with it. */
             words: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When that was.
+             */
             updated_at: string;
         };
         /** @description Something that one did, as the audit log keeps it. */
@@ -4873,9 +4886,10 @@ export interface components {
         SuperuserNeeds: {
             idle_companies_count: number;
             idle_companies: components["schemas"]["IdleCompany"][];
-            failing_webhooks: number;
-            /** @description Mails and other news that were given up. */
-            failed_deliveries: number;
+            /** @description Of how many companies something fails. */
+            failures_count: number;
+            /** @description The most first. */
+            failures: components["schemas"]["CompanyFailures"][];
             growth: components["schemas"]["CompanyGrowth"][];
         };
         /** @description In whose mornings digests come. */
@@ -10007,6 +10021,26 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
+            };
+        };
+    };
+    notifications_unsubscribe_retrieve: {
+        parameters: {
+            query?: {
+                token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the screen that asks whether to. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

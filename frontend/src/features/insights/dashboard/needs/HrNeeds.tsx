@@ -1,15 +1,20 @@
 import Typography from "@mui/material/Typography";
 import type { HrNeeds as Needs } from "@/shared/api/types";
+import { lazyComponent } from "@/shared/lazyComponent";
 import { jobPaths, paths } from "@/shared/paths";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
+import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
+import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { formatCount } from "@/shared/ui/format";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
-import { Checklist } from "./Checklist";
 import { NEEDS, WEEK_FIGURES } from "./messages";
 import { NeedList } from "./NeedList";
 import { QuietJobs } from "./QuietJobs";
+
+// Of new companies alone.
+const Checklist = lazyComponent(() => import("./Checklist").then((m) => m.Checklist));
 
 const OVERDUE = `${paths.allReferrals}?answer=overdue`;
 
@@ -19,7 +24,12 @@ const OVERDUE = `${paths.allReferrals}?answer=overdue`;
  */
 export function HrNeeds({ needs }: { needs: Needs }) {
   const { checklist, overdue = [], week = [], never_signed_in = [], never_signed_in_count = 0 } = needs;
-  if (checklist) return <Checklist steps={checklist} />;
+  if (checklist)
+    return (
+      <ChunkBoundary fallback={<LoadingState />}>
+        <Checklist steps={checklist} />
+      </ChunkBoundary>
+    );
   const more = never_signed_in_count - never_signed_in.length;
   return (
     <>

@@ -131,15 +131,27 @@ it("a superuser sees companies asleep, failures and growth", async () => {
     superuser: {
       idle_companies_count: 1,
       idle_companies: [{ id: 3, name: "Globex", last_sign_in: null }],
-      failing_webhooks: 2,
-      failed_deliveries: 1,
+      failures_count: 7,
+      failures: [
+        { id: 1, name: "Acme & Co", webhooks: 2, deliveries: 1 },
+        { id: null, name: null, webhooks: 0, deliveries: 3 },
+      ],
       growth: [{ id: 1, name: "Acme", referrals: 23, referrals_before: 25 }],
     },
   });
   const idle = await part("Companies without a sign-in for 30 days");
   expect(idle.getByText("Nobody has ever signed in")).toBeVisible();
-  expect(screen.getByText("Two webhooks failing or switched off")).toBeVisible();
-  expect(screen.getByText("1 delivery given up")).toBeVisible();
+  const failures = await part("Deliveries that fail");
+  expect(failures.getByRole("link", { name: "Acme & Co" })).toHaveAttribute(
+    "href",
+    "/companies?search=Acme%20%26%20Co",
+  );
+  expect(
+    failures.getByText("Two webhooks failing or switched off · 1 mail or notification given up"),
+  ).toBeVisible();
+  expect(failures.getByText("People without a company")).toBeVisible();
+  expect(failures.getByText("3 mails and notifications given up")).toBeVisible();
+  expect(failures.getByText("and 5 more")).toBeVisible();
   expect(screen.getByText("25 in the 30 days before")).toBeVisible();
   await expectBelow("Companies without a sign-in for 30 days", "Onboard New Company");
 });

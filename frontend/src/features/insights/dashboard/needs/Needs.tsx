@@ -1,14 +1,18 @@
 import type { Dashboard } from "@/shared/api/types";
+import { lazyComponent } from "@/shared/lazyComponent";
 import { useSession } from "@/shared/session/useSession";
 import { useIsSample } from "@/shared/session/viewAsSample";
+import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { EmployeeNeeds } from "./EmployeeNeeds";
 import { HrNeeds } from "./HrNeeds";
 import { ManagerNeeds } from "./ManagerNeeds";
 import { NEEDS } from "./messages";
-import { SuperuserNeeds } from "./SuperuserNeeds";
 import { useNeeds } from "./useNeeds";
+
+// Not for those in companies.
+const SuperuserNeeds = lazyComponent(() => import("./SuperuserNeeds").then((m) => m.SuperuserNeeds));
 
 /** What needs the user's attention. Empty for a role viewed without a person, except HR. */
 export function Needs() {
@@ -28,6 +32,10 @@ const RoleNeeds = ({ employee, manager, hr, superuser }: Dashboard) => (
     {employee && <EmployeeNeeds needs={employee} />}
     {manager && <ManagerNeeds needs={manager} />}
     {hr && <HrNeeds needs={hr} />}
-    {superuser && <SuperuserNeeds needs={superuser} />}
+    {superuser && (
+      <ChunkBoundary fallback={<LoadingState />}>
+        <SuperuserNeeds needs={superuser} />
+      </ChunkBoundary>
+    )}
   </>
 );

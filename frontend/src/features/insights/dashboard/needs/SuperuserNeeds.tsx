@@ -8,33 +8,38 @@ import { NeedList } from "./NeedList";
 
 /** Inactive companies, failing deliveries and growth by company. */
 export function SuperuserNeeds({ needs }: { needs: Needs }) {
-  const { idle_companies, idle_companies_count, failing_webhooks, failed_deliveries, growth } = needs;
-  const failures = [
-    failing_webhooks > 0 && NEEDS.webhooks(failing_webhooks),
-    failed_deliveries > 0 && NEEDS.deliveries(failed_deliveries),
-  ].filter((text) => text !== false);
-  const more = idle_companies_count - idle_companies.length;
+  const { idle_companies, idle_companies_count, failures, failures_count, growth } = needs;
   return (
     <>
       <Section
         title={NEEDS.idle}
-        description={idle_companies.length === 0 ? NEEDS.noIdle : more > 0 ? NEEDS.more(more) : undefined}
+        description={
+          idle_companies.length === 0 ? NEEDS.noIdle : restOf(idle_companies, idle_companies_count)
+        }
       >
         <NeedList
           label={NEEDS.idle}
           rows={idle_companies}
           rowKey={(row) => row.id}
-          title={(row) => (
-            <TextLink to={`${paths.companies}?search=${encodeURIComponent(row.name)}`}>{row.name}</TextLink>
-          )}
+          title={(row) => <CompanyLink name={row.name} />}
           detail={(row) =>
             row.last_sign_in ? NEEDS.lastSignIn(formatDate(row.last_sign_in)) : NEEDS.neverASignIn
           }
         />
       </Section>
       {failures.length > 0 && (
-        <Section title={NEEDS.failures}>
-          <NeedList label={NEEDS.failures} rows={failures} rowKey={String} title={String} />
+        <Section title={NEEDS.failures} description={restOf(failures, failures_count)}>
+          <NeedList
+            label={NEEDS.failures}
+            rows={failures}
+            rowKey={(row) => row.id ?? 0}
+            title={(row) => (row.name === null ? NEEDS.noCompany : <CompanyLink name={row.name} />)}
+            detail={({ webhooks, deliveries }) =>
+              [webhooks > 0 && NEEDS.webhooks(webhooks), deliveries > 0 && NEEDS.deliveries(deliveries)]
+                .filter(Boolean)
+                .join(" · ")
+            }
+          />
         </Section>
       )}
       <Section title={NEEDS.growth} {...(growth.length === 0 && { description: NEEDS.noGrowth })}>
@@ -50,3 +55,11 @@ export function SuperuserNeeds({ needs }: { needs: Needs }) {
     </>
   );
 }
+
+const CompanyLink = ({ name }: { name: string }) => (
+  <TextLink to={`${paths.companies}?search=${encodeURIComponent(name)}`}>{name}</TextLink>
+);
+
+/** How many there are beside those that are shown. */
+const restOf = (shown: readonly unknown[], count: number): string | undefined =>
+  count > shown.length ? NEEDS.more(count - shown.length) : undefined;

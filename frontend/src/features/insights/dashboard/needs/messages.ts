@@ -37,9 +37,10 @@ export const NEEDS = {
   lastSignIn: (time: string): string => `Last sign-in ${time}`,
   neverASignIn: "Nobody has ever signed in",
   failures: "Deliveries that fail",
+  noCompany: "People without a company",
   webhooks: (count: number): string => `${formatNumberOf(count, "webhook")} failing or switched off`,
   deliveries: (count: number): string =>
-    `${formatCount(count)} ${count === 1 ? "delivery" : "deliveries"} given up`,
+    `${formatCount(count)} ${count === 1 ? "mail or notification" : "mails and notifications"} given up`,
   growth: "Referrals by company, last 30 days",
   growthBefore: (count: number): string => `${formatCount(count)} in the 30 days before`,
   noGrowth: "No company has made a referral in 60 days.",
