@@ -203,3 +203,24 @@ test("a hiring manager reviews referrals and refers a candidate to another job",
     await expect(page.getByText("Conductor")).toHaveCount(0);
   });
 });
+
+test("on a small screen a name keeps its line on the cards of referrals, and a question its column", async ({
+  openPage,
+  manager,
+  employee,
+}) => {
+  const job = await manager.createJob("Luthier");
+  await employee.refer(await employee.addConnection("Vita Saite"), job);
+  const page = await openPage("/job-referrals", { as: manager });
+  await page.setViewportSize({ width: 768, height: 900 });
+  const link = page.getByRole("link", { name: "Vita Saite", exact: true });
+  const name = await link.boundingBox();
+  expect(name?.width, "wider than high").toBeGreaterThan(2 * (name?.height ?? 0));
+  await link.click();
+  // The details are nowhere narrower than here, where two columns of them just fit beside the decision.
+  await page.setViewportSize({ width: 1240, height: 900 });
+  const ask = page.getByRole("button", { name: `Ask ${employee.name} for contact details` });
+  const column = await ask.locator("xpath=..").boundingBox();
+  const button = await ask.boundingBox();
+  expect(button?.width, "the button fits its column").toBeLessThanOrEqual(column?.width ?? 0);
+});

@@ -1,100 +1,165 @@
 import { execute } from "../support/database";
+import { Keyboard } from "../support/keyboard";
 import { findMail } from "../support/mailbox";
+import type { Server } from "../support/server";
 import { expect, test } from "../support/test";
 
-/** Whoever looks at a page knows of a change within this time. */
+/** Whoever looks at a page knows of a change within this time, and the mail is on its way. */
 const SOON = { timeout: 5_000 };
+const CANDIDATE = "Vita Saite";
 
-test("whoever waits is told: a referral, its answer, a refusal of mails, and an answer that is overdue", async ({
+/** As if what somebody was told of a referral had happened the day before yesterday; and eight in the morning is over. */
+function letMorningCome(server: Server, user: number, referral: number): void {
+  execute(
+    server,
+    "UPDATE notifications_notification SET created_at = datetime('now', '-2 days') WHERE recipient_id = ? AND referral_id = ?",
+    user,
+    referral,
+  );
+  execute(
+    server,
+    "UPDATE accounts_user SET time_zone = CASE WHEN strftime('%H', 'now') < '08' THEN 'Asia/Tokyo' ELSE 'UTC' END WHERE id = ?",
+    user,
+  );
+}
+
+test("whoever waits is told: a referral, the decision by keyboard alone, its words, a question, a digest and what is overdue", async ({
   company,
   server,
   manager,
   employee,
   openPage,
 }) => {
-  const hr = company.hr;
-  const job = await manager.createJob("News Engineer");
-  const known = await employee.addConnection("Katriel Bramikova", { email: "katriel@elsewhere.example" });
+  const job = await manager.createJob("Luthier", { requirements: "Ten years at the bench." });
+  await employee.addConnection(CANDIDATE, {
+    position: "Violin Maker",
+    company: "Old Strings",
+    profile_url: "https://www.linkedin.com/in/vita-saite",
+  });
+  const page = await openPage("/dashboard", { as: manager });
+  await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+  const mine = await openPage(`/jobs?refer=${job.id}`, { as: employee });
+  const bellOf = (which: typeof page, unread: number) =>
+    which.getByRole("button", { name: `Notifications, ${unread} unread` });
 
-  await test.step("The manager's bell, title and mailbox know of a referral", async () => {
-    const page = await openPage("/dashboard", { as: manager });
-    await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
-    await employee.refer(known, job, "We shipped three products together.");
-    await expect(page.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible(SOON);
+  await test.step("The employee refers somebody; the manager's bell, title, dashboard and mailbox know", async () => {
+    const dialog = mine.getByRole("dialog", { name: "Refer a Connection for Luthier" });
+    await dialog.getByLabel("Search Connections").fill("saite");
+    await mine.getByRole("option", { name: new RegExp(CANDIDATE) }).click();
+    await dialog.getByLabel("Referral Note").fill("She built my viola.");
+    await dialog.getByRole("button", { name: "Submit Referral" }).click();
+    await expect(bellOf(page, 1)).toBeVisible(SOON);
+    await findMail(server, manager.email, `referred ${CANDIDATE} for Luthier`, SOON);
     await expect(page).toHaveTitle(/^\(1\) /);
     await expect(page.getByText("One referral waits for your first answer.")).toBeVisible();
-    await findMail(server, manager.email, "referred Katriel Bramikova for News Engineer");
-    await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
-    await page.getByRole("link", { name: /referred Katriel Bramikova for News Engineer/ }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Katriel Bramikova" })).toBeVisible();
+  });
+
+  const keyboard = new Keyboard(page);
+  const decide = page.getByRole("button", { name: "Decide with Words…" });
+
+  await test.step("By keyboard alone the manager gets from the bell to one screen with all that a decision needs", async () => {
+    await keyboard.moveTo(bellOf(page, 1));
+    await keyboard.press("Enter");
+    await keyboard.moveTo(page.getByRole("link", { name: new RegExp(`referred ${CANDIDATE} for Luthier`) }));
+    await keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: CANDIDATE })).toBeVisible();
     await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+    const facts = page.getByRole("region", { name: "Details" });
+    for (const fact of ["Violin Maker", "Old Strings", "Luthier"]) {
+      await expect(facts.getByText(fact, { exact: true })).toBeVisible();
+    }
+    await expect(facts.getByRole("link", { name: "Open LinkedIn profile" })).toBeVisible();
+    await expect(page.getByText("She built my viola.")).toBeVisible();
+    await expect(page.getByText("Ten years at the bench.")).toBeVisible();
   });
 
-  const [referral] = await manager.get<{ id: number; updated_at: string }[]>("/referrals/");
-  if (!referral) throw new Error("There is no referral");
-
-  const page = await openPage("/dashboard", { as: employee });
-  await test.step("The referrer's bell, dashboard and mailbox know of the answer", async () => {
-    await expect(page.getByText("Nothing has moved yet.", { exact: false })).toBeVisible();
-    await manager.call("PUT", `/referrals/${referral.id}/`, {
-      status: "INTERVIEWING",
-      words: "She comes on Monday.",
-      internal_note: "Expensive.",
-    });
-    await expect(page.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible(SOON);
-    const moved = page.getByRole("region", { name: "What became of your referrals" });
-    await expect(moved.getByText("She comes on Monday.")).toBeVisible();
-    const mail = await findMail(server, employee.email, "Katriel Bramikova is interviewing");
-    expect(mail).toContain("She comes on Monday.");
-    expect(mail).not.toContain("Expensive");
+  await test.step("So the manager asks for contact details and decides with words", async () => {
+    const ask = page.getByRole("button", { name: `Ask ${employee.name} for contact details` });
+    await keyboard.moveTo(ask);
+    await keyboard.press("Enter");
+    await expect(page.getByText(new RegExp(`^${employee.name} was asked on `))).toBeVisible();
+    await keyboard.moveTo(decide);
+    await keyboard.press("Enter");
+    const status = page.getByRole("dialog").getByRole("combobox", { name: "Update Status" });
+    await keyboard.moveTo(status);
+    await keyboard.press("Enter");
+    await keyboard.press("ArrowDown", "ArrowDown", "Enter");
+    await keyboard.expectFocus(status);
+    await keyboard.moveTo(page.getByLabel(`Words to ${employee.name}`));
+    await keyboard.type("We would love to meet her.");
+    await keyboard.moveTo(page.getByLabel("Internal note"));
+    await keyboard.type("Mind the budget.");
+    await keyboard.press("Control+Enter");
+    await expect(page.getByText("Status changed to Interviewing.")).toBeVisible();
   });
+
+  await test.step("The referrer's bell and mailbox know, with the words and without the note", async () => {
+    await expect(bellOf(mine, 2)).toBeVisible(SOON);
+    const mail = await findMail(server, employee.email, `${CANDIDATE} is interviewing`, SOON);
+    expect(mail).toContain("We would love to meet her.");
+    expect(mail).not.toContain("Mind the budget");
+    await keyboard.expectFocus(decide);
+    const history = page.getByRole("list", { name: "Status History" });
+    await expect(history.getByText("We would love to meet her.")).toBeVisible();
+    await expect(history.getByText("Mind the budget.")).toBeVisible();
+  });
+
+  const late = await employee.refer(await employee.addConnection("Ilja Petrov"), job);
+  const sentence = "the referral of Ilja Petrov for Luthier";
+  execute(server, "UPDATE referrals_referral SET answer_due = date('now', '-10 days') WHERE id = ?", late.id);
 
   await test.step("The link of a mail stops such mails, and the profile says so", async () => {
-    const mail = await findMail(server, employee.email, "Katriel Bramikova is interviewing");
-    const link = /No more mails about this: (\S+)/.exec(mail)?.[1] ?? "";
-    const stranger = await openPage(new URL(link).pathname + new URL(link).search);
+    const mail = await findMail(server, employee.email, `${CANDIDATE} is interviewing`);
+    const link = new URL(/No more mails about this: (\S+)/.exec(mail)?.[1] ?? "");
+    const stranger = await openPage(link.pathname + link.search);
     await stranger.getByRole("button", { name: "Stop these mails" }).click();
     await expect(stranger.getByText(/You get no more mails of this kind/)).toBeVisible();
-    await page.goto("/profile");
-    const mode = page.getByRole("combobox", { name: "The status of my referral changes" });
+    await stranger.context().close();
+    await mine.goto("/profile");
+    const mode = mine.getByRole("combobox", { name: "The status of my referral changes" });
     await expect(mode).toHaveText("No mail");
     await mode.click();
-    await page.getByRole("option", { name: "Daily digest" }).click();
-    await expect(page.getByText("Your choice has been saved.")).toBeVisible();
+    await mine.getByRole("option", { name: "Daily digest" }).click();
+    await expect(mine.getByText("Your choice has been saved.")).toBeVisible();
   });
 
-  await test.step("A digest comes at eight in the morning", async () => {
-    await manager.call("PUT", `/referrals/${referral.id}/`, { status: "HIRED" });
-    await expect(page.getByRole("button", { name: /^Notifications, 2 unread/ })).toBeVisible(SOON);
-    // As if it had happened the day before yesterday: it is after eight somewhere on the day since then.
-    execute(
-      server,
-      "UPDATE notifications_notification SET created_at = datetime('now', '-2 days') WHERE recipient_id = ?",
-      employee.id,
-    );
-    execute(
-      server,
-      "UPDATE accounts_user SET time_zone = CASE WHEN strftime('%H', 'now') < '08' THEN 'Asia/Tokyo' ELSE 'UTC' END WHERE id = ?",
-      employee.id,
-    );
-    await findMail(server, employee.email, "Katriel Bramikova was hired for News Engineer");
+  // Its overdue answer was given; what follows is told in a digest, while the other steps go on.
+  await findMail(server, manager.email, `An answer to ${sentence} is overdue`);
+  await findMail(server, company.hr.email, `owes an answer to ${sentence}`);
+  await manager.changeStatus(late, "REVIEWING");
+  await expect(bellOf(mine, 3)).toBeVisible(SOON);
+  letMorningCome(server, employee.id, late.id);
+
+  await test.step("The dashboard and a dot say what has moved; the question is answered in one field", async () => {
+    await mine.goto("/dashboard");
+    const moved = mine.getByRole("region", { name: "What became of your referrals" });
+    await expect(moved.getByText("We would love to meet her.")).toBeVisible();
+    await mine.getByRole("link", { name: "My Referrals", exact: true }).click();
+    const row = mine.getByRole("row").filter({ hasText: CANDIDATE });
+    const dot = row.getByRole("img", { name: "Changed since you last looked" });
+    await expect(dot).toBeVisible();
+    await row.getByRole("button", { name: /^Details/ }).click();
+    const dialog = mine.getByRole("dialog", { name: "Luthier" });
+    await expect(dialog.getByText("We would love to meet her.")).toBeVisible();
+    await expect(dialog.getByText("Mind the budget.")).toHaveCount(0);
+    await dialog.getByLabel("E-mail address or phone number").fill("vita@strings.example");
+    await dialog.getByRole("button", { name: "Add Contact Details" }).click();
+    await expect(mine.getByText("Thank you. The contact details are added.")).toBeVisible();
+    await dialog.getByLabel("Shared message").fill("She is away until Monday.");
+    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+    const conversation = dialog.getByRole("list", { name: "Conversation" });
+    await expect(conversation.getByText("She is away until Monday.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dot).toHaveCount(0);
   });
 
-  await test.step("An answer that is overdue is told to the manager, and a working day later to HR", async () => {
-    const other = await employee.addConnection("Ilja Petrov", { email: "ilja@elsewhere.example" });
-    const late = await employee.refer(other, job);
-    execute(
-      server,
-      "UPDATE referrals_referral SET answer_due = date('now', '-10 days') WHERE id = ?",
-      late.id,
-    );
-    await findMail(
-      server,
-      manager.email,
-      "An answer to the referral of Ilja Petrov for News Engineer is overdue",
-    );
-    await findMail(server, hr.email, "owes an answer to the referral of Ilja Petrov for News Engineer");
-    const hrPage = await openPage("/dashboard", { as: hr });
-    await expect(hrPage.getByRole("button", { name: /^Notifications, \d+ unread/ })).toBeVisible();
+  await test.step("The manager sees the address and the message, and the connection has it", async () => {
+    await expect(page.getByRole("link", { name: "vita@strings.example" })).toBeVisible();
+    const conversation = page.getByRole("list", { name: "Conversation" });
+    await expect(conversation.getByText("She is away until Monday.")).toBeVisible();
+    const connections = await employee.get<{ email: string | null }[]>("/connections/?search=saite");
+    expect(connections.map(({ email }) => email)).toEqual(["vita@strings.example"]);
   });
+
+  await findMail(server, employee.email, "Ilja Petrov is being reviewed for Luthier");
 });

@@ -13,12 +13,17 @@ function mailsTo({ dataDir }: Server, address: string): string[] {
   return texts.filter((mail) => mail.includes(`To: ${address}`));
 }
 
-/** Waits for a mail to an address that says this, and answers it; it comes within seconds. */
-export async function findMail(server: Server, address: string, words: string | RegExp): Promise<string> {
+/** Waits for a mail to an address that says this, and answers it. */
+export async function findMail(
+  server: Server,
+  address: string,
+  words: string | RegExp,
+  { timeout } = { timeout: 30_000 },
+): Promise<string> {
   const find = () =>
     mailsTo(server, address).find((mail) =>
       typeof words === "string" ? mail.includes(words) : words.test(mail),
     );
-  await expect.poll(find, { timeout: 30_000, message: `a mail to ${address}: ${words}` }).toBeTruthy();
+  await expect.poll(find, { timeout, message: `a mail to ${address}: ${words}` }).toBeTruthy();
   return find() ?? "";
 }
