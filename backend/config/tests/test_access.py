@@ -361,7 +361,8 @@ def test_each_cell_answers_as_the_table_says_and_tells_nothing_of_others(
             continue
         assert CANARY not in bytes_of(answer), f"{viewer} is told of another company"
         for sent in mail.outbox:
-            assert CANARY not in f"{sent.subject} {sent.body}".lower() or CANARY in f"{sent.to}", viewer
+            told = f"{sent.subject} {sent.body} {getattr(sent, 'alternatives', '')} {sent.extra_headers}"
+            assert CANARY not in told.lower() or CANARY in f"{sent.to}", viewer
     if WRITE:
         WRITTEN[call, target] = found
     else:

@@ -7,7 +7,7 @@ ASK_AGAIN = "Upload the file Connections.csv from your LinkedIn data export."
 
 
 class RejectedFileError(Exception):  # an outcome of reading, named as the API names it
-    """The file is not imported and nothing is stored. Carries no content of the file."""
+    """The file is not imported and nothing is stored. Carries no content of the file but names of columns."""
 
     def __init__(self, code: str, detail: str, status: int = 400) -> None:
         super().__init__(detail)

@@ -72,6 +72,6 @@ it("exports those that are selected, with no text that a spreadsheet takes for a
   expect(saved).toHaveBeenCalledWith("connections.csv", "text/csv;charset=utf-8", connectionsCsv([eve]));
   expect(connectionsCsv([eve]).split("\r\n")).toEqual([
     "\ufeffFirst Name,Last Name,URL,Email Address,Company,Position,Connected On",
-    `"'=HYPERLINK(1)",Eve,javascript:alert(1),,"Bits, ""Bytes""",Engineer,2021-03-04`,
+    `'=HYPERLINK(1),Eve,javascript:alert(1),,"Bits, ""Bytes""",Engineer,2021-03-04`,
   ]);
 });

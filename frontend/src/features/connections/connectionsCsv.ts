@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import type { Connection } from "@/shared/api/types";
+import { neutralised } from "./formulas";
 
 /** Without it, Excel does not recognise UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
@@ -18,6 +19,6 @@ const COLUMNS = [
 /** Connections as CSV, escaped against formula injection. */
 export function connectionsCsv(rows: readonly Connection[]): string {
   const fields = COLUMNS.map(([header]) => header);
-  const data = rows.map((row) => COLUMNS.map(([, field]) => row[field] ?? ""));
-  return BYTE_ORDER_MARK + Papa.unparse({ fields, data }, { escapeFormulae: true });
+  const data = rows.map((row) => COLUMNS.map(([, field]) => neutralised(row[field] ?? "")));
+  return BYTE_ORDER_MARK + Papa.unparse({ fields, data });
 }

@@ -1,11 +1,10 @@
 import Papa from "papaparse";
 import type { ImportResult } from "@/shared/api/types";
+import { neutralised } from "../formulas";
 import { OUTCOME } from "./messages";
 import { readBytes, type SelectedFile } from "./selectedFile";
 import { skipReason } from "./summarySentences";
 
-/** What a spreadsheet would interpret as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
 /** Without it, Excel does not recognise UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
@@ -20,9 +19,9 @@ export async function skippedCsv(result: ImportResult, source: SelectedFile): Pr
   const data = skipped.map(({ line, reason }) => [
     line,
     skipReason(reason),
-    ...(lines ? [lines[line - 1] ?? ""] : []),
+    ...(lines ? [neutralised(lines[line - 1] ?? "")] : []),
   ]);
-  return BYTE_ORDER_MARK + Papa.unparse({ fields, data }, { escapeFormulae: FORMULA });
+  return BYTE_ORDER_MARK + Papa.unparse({ fields, data });
 }
 
 /** The lines of the file; null for an archive or an unreadable file. */

@@ -1,0 +1,8 @@
+/**
+ * What a spreadsheet would interpret as a formula. If it separates cells by semicolons, as in most of Europe, a new
+ * cell begins after each of them and on each line, even inside quotes.
+ */
+const FORMULA = /(^|[;\n\r]\s*)(?=[=+\-@\t\r])/g;
+
+/** Text that no spreadsheet runs: an apostrophe is placed before anything that could be a formula. */
+export const neutralised = (text: string) => text.replace(FORMULA, "$1'");
