@@ -55,6 +55,8 @@ class Stage:
         end = time.monotonic() + (seconds or self.seconds)
 
         def repeat(deed: Callable[[], Any]) -> None:
+            # Once in any case: on a busy machine a short time may be over before it begins.
+            deed()
             while time.monotonic() < end and not done.is_set():
                 deed()
 
