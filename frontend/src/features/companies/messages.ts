@@ -61,7 +61,7 @@ export const DOMAINS = {
 /** Text of the company settings. */
 export const SETTINGS = {
   title: "Settings",
-  text: (company: string) => `What holds for everybody at ${company}`,
+  text: (company: string) => `These settings apply to everybody at ${company}`,
   currency: "Currency",
   currencyHint: "Amounts are shown in it.",
   timeZone: "Time Zone",

@@ -42,7 +42,7 @@ async function retypeSavings(user: UserEvent, text: string): Promise<void> {
 it("shows the company's settings, and HR finds them in the sidebar", async () => {
   open();
   expect(await savings()).toHaveValue("5000");
-  expect(screen.getByText("What holds for everybody at Acme Robotics")).toBeVisible();
+  expect(screen.getByText("These settings apply to everybody at Acme Robotics")).toBeVisible();
   expect(screen.getByLabelText("Currency")).toHaveDisplayValue("US Dollar (USD)");
   expect(screen.getByLabelText("Time Zone")).toHaveDisplayValue("UTC");
   const week = within(screen.getByRole("group", { name: "Working Week" }));
@@ -222,7 +222,7 @@ describe("a superuser", () => {
       view,
       handlers: [departments, webhooks, answer("get", URL, stored)],
     });
-    expect(await screen.findByText("What holds for everybody at Globex")).toBeVisible();
+    expect(await screen.findByText("These settings apply to everybody at Globex")).toBeVisible();
     const puts = record("put", URL, stored);
     await retypeSavings(user, "9");
     await user.click(save());

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
@@ -66,20 +67,23 @@ export function ReferralList() {
           value={text}
           onChange={setText}
         />
-        {ofJobs && !sample && (
-          <MadeByFilter madeByMe={madeByMe} onChoose={(next) => change({ made_by: next })} />
-        )}
-        <StatusFilter
-          status={status}
-          countOf={(key) => counts.data && sampleSize(counts.data[key], share)}
-          onChoose={setStatus}
-        />
-        <AnswerFilter
-          answer={answer}
-          onChoose={setAnswer}
-          dueFirst={paging.ordering === DUE_FIRST.ordering}
-          onSort={(dueFirst) => paging.setOrdering(dueFirst ? DUE_FIRST.ordering : "")}
-        />
+        {/* Groups side by side where there is room. */}
+        <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 3, rowGap: 2 }}>
+          {ofJobs && !sample && (
+            <MadeByFilter madeByMe={madeByMe} onChoose={(next) => change({ made_by: next })} />
+          )}
+          <StatusFilter
+            status={status}
+            countOf={(key) => counts.data && sampleSize(counts.data[key], share)}
+            onChoose={setStatus}
+          />
+          <AnswerFilter
+            answer={answer}
+            onChoose={setAnswer}
+            dueFirst={paging.ordering === DUE_FIRST.ordering}
+            onSort={(dueFirst) => paging.setOrdering(dueFirst ? DUE_FIRST.ordering : "")}
+          />
+        </Box>
       </Stack>
       {counts.error !== seen && counts.error && !query.error && (
         <ErrorBanner onRetry={counts.refetch} onClose={() => setSeen(counts.error)}>

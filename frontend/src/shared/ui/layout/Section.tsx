@@ -13,9 +13,18 @@ export function Section({ title, description, actions, children }: SectionProps)
     <Card component="section" aria-labelledby={headingId}>
       <CardContent>
         <Box
-          sx={{ display: "flex", gap: 2, alignItems: "flex-start", justifyContent: "space-between", mb: 2 }}
+          sx={{
+            display: "flex",
+            flexWrap: "wrap",
+            columnGap: 2,
+            rowGap: 1,
+            justifyContent: "space-between",
+            mb: 2,
+            whiteSpace: "nowrap",
+          }}
         >
-          <Box>
+          {/* The actions stay in one line, and go below the title where they leave it too little room. */}
+          <Box sx={{ flex: "1 1 11rem", minWidth: 0, whiteSpace: "normal" }}>
             <Typography id={headingId} variant="h5" component="h2">
               {title}
             </Typography>
@@ -25,7 +34,7 @@ export function Section({ title, description, actions, children }: SectionProps)
               </Typography>
             )}
           </Box>
-          {actions}
+          {actions && <Box>{actions}</Box>}
         </Box>
         {children}
       </CardContent>
