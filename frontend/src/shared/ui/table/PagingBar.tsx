@@ -26,7 +26,7 @@ export function PagingBar({ paging, count }: { paging: Paging; count: number | u
         "& .MuiTablePagination-selectLabel, & .MuiTablePagination-displayedRows": { whiteSpace: "nowrap" },
         "& .MuiTablePagination-input": { mr: { xs: 1, sm: 4 }, ml: { xs: 0, sm: 1 } },
         // The size stands on the line of its label.
-        "& .MuiTablePagination-select": { display: "flex", alignItems: "center" },
+        "& .MuiTablePagination-select": { display: "flex", alignItems: "center", py: 0.5 },
         "&& .MuiTablePagination-actions": { ml: { xs: "auto", sm: 2.5 } },
         overflow: "visible",
       }}
