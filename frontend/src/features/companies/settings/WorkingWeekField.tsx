@@ -1,13 +1,7 @@
-import Checkbox from "@mui/material/Checkbox";
-import FormControl from "@mui/material/FormControl";
-import FormControlLabel from "@mui/material/FormControlLabel";
-import FormGroup from "@mui/material/FormGroup";
-import FormHelperText from "@mui/material/FormHelperText";
-import FormLabel from "@mui/material/FormLabel";
-import { useId } from "react";
 import { SETTINGS } from "@/features/companies/messages";
 import { weekdayEnumValues } from "@/shared/api/schema";
 import type { Weekday } from "@/shared/api/types";
+import { CheckboxGroupField } from "@/shared/ui/inputs/CheckboxGroupField";
 
 type WorkingWeekFieldProps = {
   name: string;
@@ -17,37 +11,17 @@ type WorkingWeekFieldProps = {
   error: string | undefined;
 };
 
-/** The working days of the week. */
-export function WorkingWeekField({ name, value, onChange, readOnly, error }: WorkingWeekFieldProps) {
-  const id = useId();
+const OPTIONS = weekdayEnumValues.map((day) => ({ value: day, label: SETTINGS.weekdays[day] }));
+
+/** The working days of the week, in their order. */
+export function WorkingWeekField({ onChange, ...field }: WorkingWeekFieldProps) {
   return (
-    <FormControl
-      component="fieldset"
-      error={Boolean(error)}
-      {...(error && { "aria-describedby": `${id}-help` })}
-    >
-      <FormLabel component="legend" sx={{ typography: "subtitle2", color: "text.primary" }}>
-        {SETTINGS.workingWeek}
-      </FormLabel>
-      <FormGroup sx={{ display: "grid", gridTemplateColumns: "repeat(auto-fill, minmax(8.5rem, 1fr))" }}>
-        {weekdayEnumValues.map((day) => (
-          <FormControlLabel
-            key={day}
-            label={SETTINGS.weekdays[day]}
-            control={
-              <Checkbox
-                name={name}
-                checked={value.includes(day)}
-                onChange={(_, checked) =>
-                  !readOnly &&
-                  onChange(weekdayEnumValues.filter((one) => (one === day ? checked : value.includes(one))))
-                }
-              />
-            }
-          />
-        ))}
-      </FormGroup>
-      {error && <FormHelperText id={`${id}-help`}>{error}</FormHelperText>}
-    </FormControl>
+    <CheckboxGroupField
+      {...field}
+      label={SETTINGS.workingWeek}
+      options={OPTIONS}
+      onChange={(days) => onChange(weekdayEnumValues.filter((day) => days.includes(day)))}
+      columnWidth="8.5rem"
+    />
   );
 }
