@@ -13,7 +13,7 @@ from connections.linkedin_parser import PREVIEW_BYTES, RejectedFileError
 from connections.parsers import RefusedFile, UploadParser
 from connections.permissions import require_keeper
 from connections.reader import place_for_import, read_preview
-from connections.serializers import ImportedSerializer, ImportPreviewSerializer, UploadSerializer
+from connections.serializers_import import ImportedSerializer, ImportPreviewSerializer, UploadSerializer
 from connections.services_import import answer, import_connections
 
 # Not `oneOf`: a refusal with code and detail is of both shapes.
