@@ -1,6 +1,7 @@
 """What is mailed of notifications, at once or in a digest."""
 
 from collections.abc import Sequence
+from textwrap import indent
 from typing import Any
 from urllib.parse import urlencode
 
@@ -45,12 +46,20 @@ def mail_digest(event: DigestDue) -> None:
 
 
 def news_for(user: User, notification_ids: Sequence[int]) -> list[dict[str, Any]]:
-    """What of these an active user may see now, oldest first: `text`, `words`, and where it leads to as `url`."""
+    """What of these an active user may see now, oldest first: `text`, `words`, and where it leads to as `url`.
+
+    `quoted` are the words for a mail in plain text, where nothing else tells them from the product's own.
+    """
     if not user.is_active:
         return []
     visible = Notification.objects.visible_to(Actor.for_user(user)).filter(pk__in=notification_ids)
     return [
-        {"text": text_of(row), "words": words_of(row), "url": f"{settings.FRONTEND_URL}{path_of(row)}"}
+        {
+            "text": text_of(row),
+            "words": words_of(row),
+            "quoted": indent(words_of(row), "> ", lambda _: True),
+            "url": f"{settings.FRONTEND_URL}{path_of(row)}",
+        }
         for row in visible.order_by("created_at", "id").values(*COLUMNS)
     ]
 

@@ -68,6 +68,23 @@ def test_a_mail_at_once_says_it_in_text_and_html_and_leads_there(
     assert "prefers-color-scheme: dark" in html
 
 
+def test_in_plain_text_words_are_quoted_so_that_nobody_takes_them_for_the_products(
+    team: Team, referral: Referral, as_user: SignIn, deliver_outbox: Deliver
+) -> None:
+    store_modes(team.colleague, {STATUS: "daily"})
+    daily = ReferralFactory(job=referral.job, referrer=team.colleague)
+    change = {"status": "INTERVIEWING", "words": "She comes on Monday.\n\n--\nSign in: http://elsewhere.example"}
+    quoted = "> She comes on Monday.\n> \n> --\n> Sign in: http://elsewhere.example\n"
+    with time_machine.travel(datetime(2030, 3, 1, 20, tzinfo=UTC), tick=False):
+        for each in (referral, daily):
+            assert as_user(team.hr).put(f"/api/referrals/{each.pk}/", change, format="json").status_code == 200
+        deliver_outbox()
+    at_once, digest = digest_at(datetime(2030, 3, 2, 12, tzinfo=UTC), deliver_outbox)
+    assert (at_once.to, digest.to) == ([team.employee.email], [team.colleague.email])
+    assert quoted in at_once.body
+    assert quoted in digest.body
+
+
 @pytest.mark.parametrize(
     ("content_type", "body"),
     [
