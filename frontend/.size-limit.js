@@ -13,7 +13,7 @@ const manifest = JSON.parse(readFileSync(MANIFEST, "utf8"));
 const ENTRY = "index.html";
 const SHELL = "src/app/shell/SignedInLayout.tsx";
 /** Sent for with the first call to the server. */
-const CHECKER = "src/shared/api/checkAnswer.ts";
+const CHECKER = "src/shared/api/checkResponse.ts";
 
 /** All files that the given modules pull in without a further import(). */
 function filesOf(...modules) {

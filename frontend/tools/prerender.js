@@ -27,7 +27,7 @@ const GUEST_SCREENS = {
   unsubscribe: "Unsubscribe",
 };
 /** What all other screens stand in, and what their first call to the server loads. */
-const SIGNED_IN = ["src/app/shell/SignedInLayout.tsx", "src/shared/api/checkAnswer.ts"];
+const SIGNED_IN = ["src/app/shell/SignedInLayout.tsx", "src/shared/api/checkResponse.ts"];
 
 const manifest = JSON.parse(await readFile(path.join(DIST, ".vite/manifest.json"), "utf8"));
 const chunk = (source) => {

@@ -13,7 +13,7 @@ import { tokenStore } from "@/shared/api/token";
 import type { HrMetrics } from "@/shared/api/types";
 import { jobPaths, paths } from "@/shared/paths";
 import type { SessionUser } from "@/shared/session/sessionUser";
-import { restoreSeen } from "@/shared/session/storage";
+import { restoreUserAndView } from "@/shared/session/storage";
 import { getCompanyId, getScope } from "@/shared/session/view";
 import { findRoute, isAllowed, LINK_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES } from "./routes";
 
@@ -154,7 +154,7 @@ export const FIRST_CALLS: Record<string, FirstCalls> = {
  */
 export function startFirstCalls({ pathname, search }: Pick<Location, "pathname" | "search">): void {
   const token = tokenStore.get();
-  const stored = restoreSeen();
+  const stored = restoreUserAndView();
   if (!token || !stored || findRoute(PUBLIC_ROUTES, pathname)) return;
   const calls = stored.user.role === "SUPERUSER" ? [earlyCall("/companies/")] : [];
   const route = findRoute(SIGNED_IN_ROUTES, pathname) ?? findRoute(SIGNED_IN_ROUTES, paths.dashboard);

@@ -13,7 +13,7 @@ export function ProtectedLayout() {
   if (status === "authenticated") return <Outlet />;
   const redirectState: RedirectState = {
     from: pathname + search + hash,
-    ...(endedFor !== null && { who: endedFor }),
+    ...(endedFor !== null && { userId: endedFor }),
   };
   return <Navigate to={paths.login} replace state={ended === "signed-out" ? null : redirectState} />;
 }

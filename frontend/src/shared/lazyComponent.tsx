@@ -1,18 +1,18 @@
 import { type ComponentType, lazy, useState } from "react";
 import { loadChunk } from "./loadChunk";
 
-/** A component whose script chunk is loaded when it is rendered, or before by `preload`. */
+/** A component whose chunk is loaded when it is rendered, or earlier by `preload`. */
 export type LazyComponent<Props extends object = object> = ComponentType<Props> & {
   /** Loads the chunk ahead of time. Never rejects: a failure is shown when the component is rendered. */
   preload: () => Promise<void>;
 };
 
-/** How long a failed preload is not repeated. */
+/** How long to wait before retrying a failed preload. */
 const PRELOAD_RETRY_DELAY_MS = 10_000;
 
 let attempt = 0;
 
-/** Lets chunks that failed load again, after the person saw the failure and went on. */
+/** Makes failed chunks load again on the next render. */
 export const retryFailedChunks = (): void => {
   attempt += 1;
 };
@@ -39,8 +39,11 @@ export function lazyComponent<Props extends object>(
   const createLazy = () => lazy(async () => ({ default: await fetch() })) as unknown as ComponentType<Props>;
   let Lazy = createLazy();
 
-  /** The component itself once it is loaded: React.lazy would show a loading state for 300 ms, and keep a failure for good. */
-  const current = (): ComponentType<Props> => {
+  /**
+   * Returns the loaded component directly: React.lazy would show a fallback for 300 ms and never
+   * retry.
+   */
+  const getComponent = (): ComponentType<Props> => {
     if (loaded) return loaded;
     if (failed.attempt < attempt) {
       failed.attempt = Number.POSITIVE_INFINITY;
@@ -49,7 +52,7 @@ export function lazyComponent<Props extends object>(
     return Lazy;
   };
   function LazyLoaded(props: Props) {
-    const [Component] = useState(current);
+    const [Component] = useState(getComponent);
     return <Component {...props} />;
   }
   const preload = async (): Promise<void> => {

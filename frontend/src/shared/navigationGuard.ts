@@ -1,11 +1,11 @@
-/** Sees the browser's Back and Forward before the router does; returns true to stop them. */
+/** Called before the router on Back and Forward; returns true to block the navigation. */
 type NavigationGuard = (event: PopStateEvent) => boolean;
 
 let guard: NavigationGuard | null = null;
 
 /**
- * Must be called before the router mounts: on `window` the listeners run in the order in which they were
- * added, and only the first can keep a step from the others.
+ * Must be called before the router mounts: `window` listeners run in order of registration, and
+ * only the first can stop the event.
  */
 export function installNavigationGuard(): void {
   window.addEventListener("popstate", (event) => {

@@ -1,4 +1,4 @@
-/** Every route of the product. */
+/** All routes of the app. */
 export const paths = {
   landing: "/",
   login: "/login",
@@ -33,10 +33,10 @@ export const paths = {
   candidateProfile: (referralId: number | ":id") => `/profiles/${referralId}`,
 } as const;
 
-/** Where a job list lives: a manager's own or the company's. */
+/** The base path of a job list: a manager's own or the company's. */
 export type JobsBase = typeof paths.myJobs | typeof paths.allJobs;
 
-/** The addresses below a job list. */
+/** The paths below a job list. */
 export const jobPaths = (base: JobsBase) => ({
   list: base,
   new: `${base}/new`,

@@ -1,2 +1,2 @@
-/** The product's name; the only place of the frontend where it stands. */
+/** The product's name, defined only here. */
 export const PRODUCT_NAME = "Vouch";

@@ -37,9 +37,9 @@ export function DomainsDialog({ company, onClose }: DomainsDialogProps) {
         throw error;
       }
     },
-    failureText: (error, elsewhere) => {
+    failureText: (error, otherMessages) => {
       if (isConflict(error)) return DOMAINS.changed(company.domains.join(", ") || DOMAINS.noDomains);
-      return DOMAINS.failed(elsewhere.join(" ") || errorMessage(error));
+      return DOMAINS.failed(otherMessages.join(" ") || errorMessage(error));
     },
     onSaved: () => {
       void reload();

@@ -2,7 +2,7 @@ import Link from "@mui/material/Link";
 import type { ReactNode } from "react";
 import type { CompanyFigures } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
-import { formatCount, NONE } from "@/shared/ui/format";
+import { formatCount, NO_VALUE } from "@/shared/ui/format";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
@@ -45,7 +45,7 @@ export const COMPANY_COLUMNS: Column<CompanyFigures>[] = [
     ordering: "name",
     place: "title",
   },
-  { header: COMPANIES.domains, cell: ({ domains }) => domains.join(", ") || NONE },
+  { header: COMPANIES.domains, cell: ({ domains }) => domains.join(", ") || NO_VALUE },
   countColumn("users_count", COMPANIES.people, ({ id, name, users_count }) => {
     const count = formatCount(users_count);
     return (

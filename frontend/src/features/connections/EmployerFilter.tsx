@@ -32,7 +32,7 @@ export function EmployerFilter({ employer, onChange }: EmployerFilterProps) {
         // The name of the selected employer is not a search term.
         onInputChange={(_event, text, reason) => setSearchText(reason === "input" ? text : "")}
         getOptionLabel={({ id }) => id}
-        describe={({ people }) => [people === null ? null : CONNECTIONS.employers(people)]}
+        getOptionDetails={({ people }) => [people === null ? null : CONNECTIONS.employers(people)]}
         loading={employers.isFetching || search !== searchText.trim()}
         loadingText={CONNECTIONS.searching}
         noOptionsText={CONNECTIONS.noEmployer}

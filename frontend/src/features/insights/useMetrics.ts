@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { errorMessage } from "@/shared/api/errors";
-import { unexpectedAnswer } from "@/shared/api/parseError";
+import { unexpectedResponse } from "@/shared/api/parseError";
 import { useApiList, useApiQuery } from "@/shared/api/queries";
 import type { HrMetrics } from "@/shared/api/types";
 import { type MetricValues, toFieldsParameter } from "./metricFields";
@@ -28,7 +28,7 @@ export function useMetricFields<Name extends Metric>(names: readonly Name[]) {
     (answer: Partial<HrMetrics>): Pick<HrMetrics, Name> => {
       const missing = names.find((name) => answer[name] === undefined);
       if (missing)
-        throw unexpectedAnswer(`get ${CALL}`, `it has no ${missing}`, { status: 200, data: answer });
+        throw unexpectedResponse(`get ${CALL}`, `it has no ${missing}`, { status: 200, data: answer });
       return answer as Pick<HrMetrics, Name>;
     },
     [names],

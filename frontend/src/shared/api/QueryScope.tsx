@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createQueryClient } from "./queryClient";
 
 /**
- * Gives what stands below a cache of its own. Mounted with `key={viewKey}`: when the person or the view
- * changes, screens and cache start afresh, and nothing of the former view can be seen in the new one.
+ * Provides its children with their own query cache. Mounted with `key={viewKey}`, so that a change
+ * of user or view starts with an empty cache and shows no data of the previous view.
  */
 export function QueryScope({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
@@ -14,7 +14,7 @@ export function QueryScope({ children }: { children: ReactNode }) {
     mounted.current = true;
     return () => {
       mounted.current = false;
-      // Strict mode unmounts and mounts again at once; only a real farewell empties the cache.
+      // Strict mode unmounts and remounts at once; only a real unmount clears the cache.
       queueMicrotask(() => {
         if (!mounted.current) queryClient.clear();
       });

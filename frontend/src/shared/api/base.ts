@@ -1,2 +1,2 @@
-/** Where the API answers; one configurable base path for every call. */
+/** Base path of all API calls, configurable at build time. */
 export const API_BASE: string = import.meta.env.VITE_API_BASE ?? "/api";

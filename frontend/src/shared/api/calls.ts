@@ -1,18 +1,18 @@
 import type { HttpRequest } from "./http";
 import type { paths } from "./schema";
 
-/* Which calls there are, what each takes and answers: all of it read from the generated schema. */
+/* Types of all API calls, derived from the generated schema. */
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
-type Described = { parameters: { query?: unknown; path?: unknown }; responses: object };
-type OperationAt<Full extends keyof paths, M extends Method> = M extends keyof paths[Full]
-  ? Extract<paths[Full][M], Described>
+type DescribedOperation = { parameters: { query?: unknown; path?: unknown }; responses: object };
+type OperationOf<Full extends keyof paths, M extends Method> = M extends keyof paths[Full]
+  ? Extract<paths[Full][M], DescribedOperation>
   : never;
 
-/** The paths, without the base of the API, that know a method: `/jobs/{id}/`. */
+/** The paths, without the API's base, that support a method: `/jobs/{id}/`. */
 export type PathOf<M extends Method> = {
-  [Full in keyof paths]: OperationAt<Full, M> extends never
+  [Full in keyof paths]: OperationOf<Full, M> extends never
     ? never
     : Full extends `/api${infer Path}`
       ? Path
@@ -20,36 +20,39 @@ export type PathOf<M extends Method> = {
 }[keyof paths];
 
 type Operation<M extends Method, P extends string> = `/api${P}` extends keyof paths
-  ? OperationAt<`/api${P}`, M>
+  ? OperationOf<`/api${P}`, M>
   : never;
 
 type JsonOf<Response> = Response extends { content: { "application/json": infer Body } } ? Body : undefined;
 
-/** What a call answers when it succeeds; undefined for an answer without a body. */
-export type Answer<M extends Method, P extends string> = Operation<M, P>["responses"] extends infer Responses
+/** The body of a successful response; undefined if there is none. */
+export type ResponseBody<M extends Method, P extends string> = Operation<
+  M,
+  P
+>["responses"] extends infer Responses
   ? JsonOf<Responses[keyof Responses & (200 | 201 | 204)]>
   : never;
 
-/** The GET calls that answer a list. */
+/** Paths of GET calls that return a list. */
 export type ListPath = {
-  [P in PathOf<"get">]: Answer<"get", P> extends readonly unknown[] ? P : never;
+  [P in PathOf<"get">]: ResponseBody<"get", P> extends readonly unknown[] ? P : never;
 }[PathOf<"get">];
-export type Row<P extends ListPath> = Answer<"get", P> extends readonly (infer One)[] ? One : never;
+export type Row<P extends ListPath> = ResponseBody<"get", P> extends readonly (infer One)[] ? One : never;
 
-/** A blank filter is not sent. How to sort comes from the address, where anything may stand. */
+/** Blank filters are not sent. `ordering` comes from the URL and may be any string. */
 type Blankable<Query> = {
   [Name in keyof Query]: (Name extends "ordering" ? string : Query[Name]) | "" | null | undefined;
 };
-/** While an id is not known, nothing can be asked: only the hooks take that. */
+/** Ids may be null in hooks only, which then do not fetch. */
 type Ids<Path> = { [Name in keyof Path]: Path[Name] | null };
 
-type QueryPart<Op extends Described> = Op["parameters"] extends { query: infer Query }
+type QueryPart<Op extends DescribedOperation> = Op["parameters"] extends { query: infer Query }
   ? { query: Blankable<Query> }
   : Op["parameters"] extends { query?: infer Query }
     ? { query?: Blankable<NonNullable<Query>> }
     : unknown;
-type PathPart<Op extends Described, Unknown> = Op["parameters"] extends { path: infer Path }
-  ? { path: Unknown extends true ? Ids<Path> : Path }
+type PathPart<Op extends DescribedOperation, MayBeUnknown> = Op["parameters"] extends { path: infer Path }
+  ? { path: MayBeUnknown extends true ? Ids<Path> : Path }
   : unknown;
 type JsonBody<Content> = Content extends { "application/json": infer Body } ? Body : never;
 type FormBody<Content> = Content extends { "multipart/form-data": unknown } ? FormData : never;
@@ -60,15 +63,15 @@ type BodyPart<Op> = [RequestBody<Op>] extends [never]
     ? { body: JsonBody<Content> | FormBody<Content> }
     : unknown;
 
-/** The filters, order and page that a GET call takes. */
+/** The query parameters of a GET call. */
 export type QueryOf<P extends PathOf<"get">> = NonNullable<
   QueryPart<Operation<"get", P>> extends { query?: infer Query } ? Query : never
 >;
 
-/** Which rows are meant, by the ids in the path and the query. */
+/** Path and query parameters of a GET call. */
 export type ReadParams<P extends string, MayBeUnknown = false> = QueryPart<Operation<"get", P>> &
   PathPart<Operation<"get", P>, MayBeUnknown> & {
-    /** False for what concerns the signed-in person, whomever they look at. */
+    /** False for calls about the signed-in user, whatever the view. */
     scope?: false;
   };
 
@@ -76,8 +79,8 @@ export type CallOptions<M extends Method, P extends string> = QueryPart<Operatio
   PathPart<Operation<M, P>, false> &
   BodyPart<Operation<M, P>> & { scope?: false; signal?: AbortSignal; transport?: Transport };
 
-/** What concerns how a call is made, not what it asks for. */
+/** How a call is sent, as opposed to what it asks for. */
 export type Transport = Partial<Pick<HttpRequest, "headers" | "onUploadProgress" | "bytes">>;
 
-/** The options may be left out where nothing in them is required. */
+/** Makes options optional if none is required. */
 export type Optional<Options> = object extends Options ? [options?: Options] : [options: Options];

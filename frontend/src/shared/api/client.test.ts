@@ -6,7 +6,7 @@ import { api as address, answer, fail, list, record, server, unreachable } from 
 import { api } from "./client";
 import { ApiError } from "./errors";
 import { onUnauthorized } from "./events";
-import { provideScope } from "./scope";
+import { setScopeProvider } from "./scope";
 import { tokenStore } from "./token";
 
 async function failure(call: Promise<unknown>): Promise<ApiError> {
@@ -20,7 +20,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
 
 const resetLink = () => api.post("/auth/password/reset/", { body: { email: "dana@acme.example" } });
 
-afterEach(() => provideScope(() => ({})));
+afterEach(() => setScopeProvider(() => ({})));
 
 describe("every call", () => {
   it("carries the token when one is stored, and no time-out", async () => {
@@ -39,9 +39,9 @@ describe("every call", () => {
 
   it("carries the scope of the moment it was made in; what is asked for expressly goes before", async () => {
     const calls = record("get", "/jobs/", []);
-    provideScope((path) => (path === "/jobs/" ? { company_id: 9, view_as_user_id: 4 } : {}));
+    setScopeProvider((path) => (path === "/jobs/" ? { company_id: 9, view_as_user_id: 4 } : {}));
     const made = api.get("/jobs/");
-    provideScope(() => ({ company_id: 1 }));
+    setScopeProvider(() => ({ company_id: 1 }));
     await made;
     await api.get("/jobs/", { query: { company_id: 2 } });
     await api.get("/jobs/", { scope: false });
@@ -71,7 +71,7 @@ describe("every call", () => {
       warnings: [],
       warnings_by_code: {},
     });
-    provideScope(() => ({ view_as_user_id: "current" }));
+    setScopeProvider(() => ({ view_as_user_id: "current" }));
     await api.post("/import-linkedin/", { body: new FormData() });
     expect(calls[0]?.body).toEqual({ view_as_user_id: "current" });
     expect(calls[0]?.url.search).toBe("");
@@ -165,7 +165,7 @@ describe("a success that is not what the API describes", () => {
     );
     expect(await failure(call())).toMatchObject({
       status: 200,
-      code: "unexpected_answer",
+      code: "unexpected_response",
       message: "The server could not complete the request. Please try again.",
     });
     expect(log).toHaveBeenCalledWith(expect.stringContaining(reason));
@@ -190,7 +190,7 @@ describe("a success that is not what the API describes", () => {
   ] as const)("is a failure where a captive portal answers: %s", async (_what, method, path, call) => {
     expectConsoleError(/was not expected/);
     server.use(http[method](address(path), portal));
-    expect(await failure(call())).toMatchObject({ code: "unexpected_answer" });
+    expect(await failure(call())).toMatchObject({ code: "unexpected_response" });
   });
 
   it("is none where a field is new, a value may be null, or a role is one that we do not know", async () => {

@@ -1,29 +1,31 @@
-import { addressOf, authorization } from "./address";
-import type { Answer, CallOptions, ListPath, Method, Optional, PathOf, Row, Transport } from "./calls";
+import { authorizationHeader, buildUrl } from "./buildUrl";
+import type { CallOptions, ListPath, Method, Optional, PathOf, ResponseBody, Row, Transport } from "./calls";
 import { takeEarlyCall } from "./earlyCalls";
 import { emitUnauthorized } from "./events";
-import { exchange, type HttpAnswer } from "./http";
-import { parseApiError, unexpectedAnswer, unreachable } from "./parseError";
+import { type HttpResponse, sendHttpRequest } from "./http";
+import { parseApiError, unexpectedResponse, unreachable } from "./parseError";
 import { getScope } from "./scope";
 import { tokenStore } from "./token";
 
-/** Loaded when it is needed: the signed-in part has it. */
-const proveAgain = () => import("./reauthentication").then((asking) => asking.proveAgain());
+/** Loaded on demand: only signed-in screens use it. */
+const reauthenticate = () => import("./reauthentication").then((module) => module.reauthenticate());
 
-let checkerChunk: Promise<typeof import("./checkAnswer")> | undefined;
+let checkerPromise: Promise<typeof import("./checkResponse")> | undefined;
 
-/** Fetched while the first answer is on its way, so that no screen waits for it; asked for again after a failure. */
+/**
+ * Loaded in parallel with the first call, so that no screen waits for it; retried after a failure.
+ */
 function loadChecker() {
-  checkerChunk ??= import("./checkAnswer").catch((error: unknown) => {
-    checkerChunk = undefined;
+  checkerPromise ??= import("./checkResponse").catch((error: unknown) => {
+    checkerPromise = undefined;
     throw unreachable(error);
   });
-  // Where the call itself fails, nobody waits for this.
-  checkerChunk.catch(() => undefined);
-  return checkerChunk;
+  // Avoids an unhandled rejection if the call itself fails first.
+  checkerPromise.catch(() => undefined);
+  return checkerPromise;
 }
 
-/** What the types of all calls' options boil down to. */
+/** The options of all calls, without their specific types. */
 type Options = {
   path?: object;
   query?: object;
@@ -33,62 +35,69 @@ type Options = {
   transport?: Transport;
 };
 
-/** Makes a call in the scope of this moment; its answer is what the API describes, or the call has failed. */
+/** Makes a call in the current scope. Rejects if the response does not match the schema. */
 async function request(
   method: Method,
   path: string,
   { path: ids, query, body, scope, signal, transport }: Options = {},
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const view = scope === false ? {} : getScope(path);
   const isForm = body instanceof FormData;
   if (isForm) for (const [name, value] of Object.entries(view)) body.set(name, String(value));
-  const url = addressOf(path, ids, query, isForm ? {} : view);
+  const url = buildUrl(path, ids, query, isForm ? {} : view);
 
   const checker = loadChecker();
-  const answer = await send(method, url, { body, signal, ...transport });
-  const unexpected = (await checker).findUnexpected(`${method} ${path}`, answer);
-  if (unexpected) throw unexpectedAnswer(`${method} ${path}`, unexpected, answer);
-  return answer;
+  const response = await send(method, url, { body, signal, ...transport });
+  const unexpected = (await checker).findMismatch(`${method} ${path}`, response);
+  if (unexpected) throw unexpectedResponse(`${method} ${path}`, unexpected, response);
+  return response;
 }
 
-type Sent = Transport & { body: unknown; signal: AbortSignal | undefined };
+type SendOptions = Transport & { body: unknown; signal: AbortSignal | undefined };
 
-/** Sends with the token of this moment; rejects with an ApiError for every answer that is no success. */
-async function send(method: Method, url: string, sent: Sent): Promise<HttpAnswer> {
-  const headers = sent.headers ?? authorization(tokenStore.get());
-  const answer = await (
-    takeEarlyCall(method, url, headers) ?? exchange({ method, url, ...sent, headers })
+/**
+ * Sends a request with the current token; rejects with an ApiError unless the response is
+ * successful.
+ */
+async function send(method: Method, url: string, options: SendOptions): Promise<HttpResponse> {
+  const headers = options.headers ?? authorizationHeader(tokenStore.get());
+  const response = await (
+    takeEarlyCall(method, url, headers) ?? sendHttpRequest({ method, url, ...options, headers })
   ).catch((error: unknown) => {
-    // An abandoned request (screen left, search retyped) is no failure of the server.
-    throw sent.signal?.aborted ? error : unreachable(error);
+    // An aborted request (screen left, search changed) is not a server failure.
+    throw options.signal?.aborted ? error : unreachable(error);
   });
-  if (answer.status >= 200 && answer.status < 300) return answer;
-  // Only when the refused token is still ours: a late answer to an old token ends no new session.
-  const ours = authorization(tokenStore.get()).Authorization;
-  if (answer.status === 401 && ours && headers.Authorization === ours) emitUnauthorized();
-  const failure = parseApiError(answer);
-  // The one place that asks for the password again: the call is repeated, and whoever made it knows nothing of it.
-  if (failure.code === "reauthentication_required" && (await proveAgain())) return send(method, url, sent);
+  if (response.status >= 200 && response.status < 300) return response;
+  // A late 401 for an old token must not end the current session.
+  const currentHeader = authorizationHeader(tokenStore.get()).Authorization;
+  if (response.status === 401 && currentHeader && headers.Authorization === currentHeader) emitUnauthorized();
+  const failure = parseApiError(response);
+  // Asks for the password and repeats the call, transparently to the caller.
+  if (failure.code === "reauthentication_required" && (await reauthenticate()))
+    return send(method, url, options);
   throw failure;
 }
 
-const caller =
+const createCall =
   <M extends Method>(method: M) =>
-  async <P extends PathOf<M>>(path: P, ...[options]: Optional<CallOptions<M, P>>): Promise<Answer<M, P>> =>
-    (await request(method, path, options)).data as Answer<M, P>;
+  async <P extends PathOf<M>>(
+    path: P,
+    ...[options]: Optional<CallOptions<M, P>>
+  ): Promise<ResponseBody<M, P>> =>
+    (await request(method, path, options)).data as ResponseBody<M, P>;
 
-/** One page of a list and the size of the whole. */
+/** One page of a list and the total count. */
 export type Page<Item> = { rows: Item[]; count: number };
 
-/** Every call of the API: `api.get("/jobs/{id}/", { path: { id } })`. Rejects with an ApiError. */
+/** All API calls: `api.get("/jobs/{id}/", { path: { id } })`. Reject with an ApiError. */
 export const api = {
-  get: caller("get"),
-  post: caller("post"),
-  put: caller("put"),
-  patch: caller("patch"),
-  delete: caller("delete"),
+  get: createCall("get"),
+  post: createCall("post"),
+  put: createCall("put"),
+  patch: createCall("patch"),
+  delete: createCall("delete"),
 
-  /** GET a list: its rows, and `X-Total-Count` where the server sent one. */
+  /** GET a list: its rows, and the total from `X-Total-Count`, if sent. */
   list: async <P extends ListPath>(
     path: P,
     ...[options]: Optional<CallOptions<"get", P>>
@@ -99,7 +108,7 @@ export const api = {
     return { rows, count: Number.isNaN(total) ? rows.length : total };
   },
 
-  /** GET a file, byte for byte: read as text it would lose its byte order mark. */
+  /** GET a file as bytes; decoding it as text would drop its byte order mark. */
   file: async <P extends PathOf<"get">>(
     path: P,
     ...[options]: Optional<CallOptions<"get", P>>

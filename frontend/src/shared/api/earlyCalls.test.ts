@@ -4,7 +4,7 @@ import { makeJob } from "@/shared/testing/factories";
 import { api as address, fail, record, server } from "@/shared/testing/server";
 import { api } from "./client";
 import { dropEarlyCalls, earlyCall, startEarlyCalls } from "./earlyCalls";
-import { provideScope } from "./scope";
+import { setScopeProvider } from "./scope";
 import { tokenStore } from "./token";
 
 const page = { limit: 10, offset: 0 };
@@ -16,12 +16,12 @@ function startJobs(token = "abc"): void {
 
 afterEach(() => {
   dropEarlyCalls();
-  provideScope(() => ({}));
+  setScopeProvider(() => ({}));
 });
 
 it("an answer that was asked for early is given to the same call, once", async () => {
   const calls = record("get", "/jobs/", [makeJob({ title: "Welder" })]);
-  provideScope(ofAcme);
+  setScopeProvider(ofAcme);
   tokenStore.set("abc");
   startJobs();
   const { rows } = await api.list("/jobs/", { query: page });
@@ -41,7 +41,7 @@ it.each<[string, Other]>([
   ["of another page", { query: { limit: 10, offset: 10 } }],
 ])("a call %s is made anew", async (_which, { token = "abc", scope = ofAcme(), query = page }) => {
   const calls = record("get", "/jobs/", []);
-  provideScope(() => scope);
+  setScopeProvider(() => scope);
   tokenStore.set(token);
   startJobs();
   await api.list("/jobs/", { query });
@@ -52,7 +52,7 @@ it.each<[string, Other]>([
 it("nothing from before a change is shown after it", async () => {
   const calls = record("get", "/jobs/", []);
   record("post", "/auth/email/resend/", null, 204);
-  provideScope(ofAcme);
+  setScopeProvider(ofAcme);
   tokenStore.set("abc");
   startJobs();
   await api.post("/auth/email/resend/").catch(() => undefined);
@@ -65,7 +65,7 @@ it("a failure is that of the call, and the next one tries again", async () => {
     http.get(address("/jobs/"), () => HttpResponse.error(), { once: true }),
     fail("get", "/jobs/", 500),
   );
-  provideScope(ofAcme);
+  setScopeProvider(ofAcme);
   tokenStore.set("abc");
   startJobs();
   await expect(api.list("/jobs/", { query: page })).rejects.toMatchObject({ status: 0 });

@@ -1,56 +1,60 @@
-import { addressOf, authorization } from "./address";
+import { authorizationHeader, buildUrl } from "./buildUrl";
 import type { PathOf, ReadParams } from "./calls";
-import { exchange, type HttpAnswer } from "./http";
+import { type HttpResponse, sendHttpRequest } from "./http";
 import type { Scope } from "./scope";
 
 /*
- * Calls that are made as soon as the page starts, while its scripts are on their way. An answer is given once, to
- * the first call with the same address and the same token, hence to nobody who could not have asked themselves.
+ * GET calls started while the page's scripts load. Each response is used once, by the first call
+ * with the same URL and the same token.
  */
 
-/** A GET call that a screen is known to begin with. */
+/** A GET call that a screen makes first. */
 export type EarlyCall = { path: string; ids: object; query: object; scope: false | undefined };
 
-type Loose = { path?: object; query?: object; scope?: false };
+type AnyParams = { path?: object; query?: object; scope?: false };
 
-/** `earlyCall("/jobs/", { query: { limit: 10 } })`, typed as the call that it comes before. */
+/** `earlyCall("/jobs/", { query: { limit: 10 } })`, typed like the call that it anticipates. */
 export const earlyCall = <P extends PathOf<"get">>(path: P, params?: ReadParams<P>): EarlyCall => {
-  const { path: ids = {}, query = {}, scope } = (params ?? {}) as Loose;
+  const { path: ids = {}, query = {}, scope } = (params ?? {}) as AnyParams;
   return { path, ids, query, scope };
 };
 
-/** How long an answer that nobody asked for is kept: as long as one counts as fresh. */
-const KEPT_MS = 10_000;
+/** How long to keep unused responses: as long as queries count as fresh. */
+const MAX_AGE_MS = 10_000;
 
-const waiting = new Map<string, Promise<HttpAnswer>>();
+const pendingCalls = new Map<string, Promise<HttpResponse>>();
 
-const keyOf = (url: string, headers: Record<string, string>): string => `${headers.Authorization} ${url}`;
+const getKey = (url: string, headers: Record<string, string>): string => `${headers.Authorization} ${url}`;
 
-/** Makes these calls now, each in its scope. */
-export function startEarlyCalls(calls: EarlyCall[], token: string, scopeOf: (path: string) => Scope): void {
-  const headers = authorization(token);
+/** Starts the calls, each in its scope. */
+export function startEarlyCalls(
+  calls: EarlyCall[],
+  token: string,
+  getScopeOf: (path: string) => Scope,
+): void {
+  const headers = authorizationHeader(token);
   for (const { path, ids, query, scope } of calls) {
-    const url = addressOf(path, ids, query, scope === false ? {} : scopeOf(path));
-    const answer = exchange({ method: "get", url, headers });
-    // Whoever takes it sees the failure.
-    answer.catch(() => undefined);
-    waiting.set(keyOf(url, headers), answer);
+    const url = buildUrl(path, ids, query, scope === false ? {} : getScopeOf(path));
+    const response = sendHttpRequest({ method: "get", url, headers });
+    // The call that takes the response handles the failure.
+    response.catch(() => undefined);
+    pendingCalls.set(getKey(url, headers), response);
   }
-  setTimeout(dropEarlyCalls, KEPT_MS);
+  setTimeout(dropEarlyCalls, MAX_AGE_MS);
 }
 
-/** The answer to a call that was made already; a call that changes something makes all of them out of date. */
+/** Takes the response of an early call. A call that changes data invalidates all of them. */
 export function takeEarlyCall(
   method: string,
   url: string,
   headers: Record<string, string>,
-): Promise<HttpAnswer> | undefined {
+): Promise<HttpResponse> | undefined {
   if (method !== "get") dropEarlyCalls();
-  const key = keyOf(url, headers);
-  const answer = waiting.get(key);
-  waiting.delete(key);
-  return answer;
+  const key = getKey(url, headers);
+  const response = pendingCalls.get(key);
+  pendingCalls.delete(key);
+  return response;
 }
 
-/** Forgets all of them: the session or the data is another one. */
-export const dropEarlyCalls = (): void => waiting.clear();
+/** Drops all early calls, as the session or the data has changed. */
+export const dropEarlyCalls = (): void => pendingCalls.clear();

@@ -1,4 +1,4 @@
-/** Field name → messages, as DRF answers a 400. */
+/** Field name → messages, as in a 400 response of DRF. */
 export type FieldErrors = Record<string, string[]>;
 
 type ApiErrorParts = {
@@ -10,20 +10,20 @@ type ApiErrorParts = {
   retryAfter?: number | null;
 };
 
-/** Status of a request that never got an answer (offline, refused, blocked). */
-export const NO_ANSWER = 0;
+/** Status of a request without a response (offline, refused, blocked). */
+export const NO_RESPONSE = 0;
 
-/** Code of an answer that is not what the API describes, whatever its status. */
-export const UNEXPECTED_ANSWER = "unexpected_answer";
+/** Code of a response that does not match the API's schema. */
+export const UNEXPECTED_RESPONSE = "unexpected_response";
 
-/** Every failed call, in one shape. `message` is a sentence fit to be shown. */
+/** The error of every failed call. `message` can be shown to the user. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: FieldErrors;
-  /** The body as it came, for the few screens that read more than the message. */
+  /** The response body, for the few screens that need more than the message. */
   readonly data: unknown;
-  /** After how many seconds it may be tried again, where the server says so. */
+  /** Seconds until a retry makes sense, if the server says so. */
   readonly retryAfter: number | null;
 
   constructor({ status, code, message, fields = {}, data, retryAfter = null }: ApiErrorParts) {
@@ -41,20 +41,20 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
-/** Somebody else changed it after it was read. */
+/** Somebody else changed the object since it was read. */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === "stale";
 
-/** No answer at all or none of the API's, or the server itself failed. */
+/** No response, an invalid one, or a server error. */
 export const isServerFailure = (error: unknown): boolean =>
   error instanceof ApiError &&
-  (error.status === NO_ANSWER || error.status >= 500 || error.code === UNEXPECTED_ANSWER);
+  (error.status === NO_RESPONSE || error.status >= 500 || error.code === UNEXPECTED_RESPONSE);
 
-/** The tail of 'Error fetching …: {message or Unknown error}'. */
+/** The end of "Error fetching …: {message or Unknown error}". */
 export function errorMessage(error: unknown): string {
   return error instanceof Error && error.message ? error.message : "Unknown error";
 }
 
-/** Field errors of a failed save, or an empty object. */
+/** Field errors of a failed call, or an empty object. */
 export function getFieldErrors(error: unknown): FieldErrors {
   return error instanceof ApiError ? error.fields : {};
 }

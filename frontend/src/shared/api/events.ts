@@ -2,7 +2,7 @@ type Listener = () => void;
 
 const listeners = new Set<Listener>();
 
-/** Told when the server, or another tab, has ended the session; the session and the forms listen. */
+/** Subscribes to the end of the session, by the server or another tab. */
 export function onUnauthorized(listener: Listener): () => void {
   listeners.add(listener);
   return () => {

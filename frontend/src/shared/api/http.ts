@@ -1,46 +1,53 @@
 import axios, { AxiosHeaders } from "axios";
 
-/** One question to the server. */
+/** An HTTP request. */
 export type HttpRequest = {
   method: string;
   url: string;
   headers: Record<string, string>;
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** The answer is a file: its bytes, not its text, are wanted. */
+  /** The response is a file, wanted as bytes instead of text. */
   bytes?: boolean | undefined;
-  /** Told how much of the body is sent, 0–1. */
+  /** Called with the uploaded share of the body, 0–1. */
   onUploadProgress?: ((sent: number) => void) | undefined;
 };
 
-/** What came back, whatever its status; `data` is what the JSON says, or the text where it is none. */
-export type HttpAnswer = { status: number; data: unknown; header: (name: string) => string | null };
+/** A response of any status; `data` is the parsed JSON, or else the text. */
+export type HttpResponse = { status: number; data: unknown; header: (name: string) => string | null };
 
-/** The one HTTP client. No time-out: large imports take minutes. Every status is an answer; `client.ts` judges it. */
+/**
+ * The only HTTP client. No timeout, as large imports take minutes. All statuses resolve;
+ * `client.ts` handles them.
+ */
 const http = axios.create({ validateStatus: () => true });
 
-/** Sends a request, a form as it is and everything else as JSON; rejects only when nothing came back. */
-export async function exchange(request: HttpRequest): Promise<HttpAnswer> {
+/** Sends a request, FormData as it is and other bodies as JSON; rejects only without a response. */
+export async function sendHttpRequest(request: HttpRequest): Promise<HttpResponse> {
   const { method, url, headers, body, signal, bytes = false, onUploadProgress } = request;
   const {
     status,
     data,
-    headers: told,
+    headers: responseHeaders,
   } = await http.request({
     method,
     url,
     headers,
     data: body,
     ...(signal && { signal }),
-    ...(bytes && { responseType: "arraybuffer", transformResponse: bytesOrFailure }),
+    ...(bytes && { responseType: "arraybuffer", transformResponse: parseBytesOrError }),
     ...(onUploadProgress && { onUploadProgress: ({ progress = 0 }) => onUploadProgress(progress) }),
   });
-  const all = AxiosHeaders.from(told as AxiosHeaders);
-  return { status, data, header: (name) => (all.has(name) ? String(all.get(name)) : null) };
+  const headersByName = AxiosHeaders.from(responseHeaders as AxiosHeaders);
+  return {
+    status,
+    data,
+    header: (name) => (headersByName.has(name) ? String(headersByName.get(name)) : null),
+  };
 }
 
-/** A failure comes as JSON, or as the page of a proxy, where a file was asked for, too. */
-function bytesOrFailure(body: ArrayBuffer, _headers: unknown, status = 0): unknown {
+/** When a file was requested, errors still come as JSON or as a proxy's page. */
+function parseBytesOrError(body: ArrayBuffer, _headers: unknown, status = 0): unknown {
   if (status < 400) return body;
   const text = new TextDecoder().decode(body);
   try {

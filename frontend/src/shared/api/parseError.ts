@@ -1,5 +1,5 @@
-import { ApiError, type FieldErrors, NO_ANSWER, UNEXPECTED_ANSWER } from "./errors";
-import type { HttpAnswer } from "./http";
+import { ApiError, type FieldErrors, NO_RESPONSE, UNEXPECTED_RESPONSE } from "./errors";
+import type { HttpResponse } from "./http";
 
 const UNREACHABLE = "Cannot reach the server. Please try again.";
 const BROKEN = "The server could not complete the request. Please try again.";
@@ -25,7 +25,7 @@ function messagesIn(value: unknown): string[] {
   return [];
 }
 
-/** The DRF field shape of a 400; `code`, `detail` and `error` are not fields. */
+/** Field errors of a DRF 400 response; `code`, `detail` and `error` are not fields. */
 function fieldsIn(data: Record<string, unknown>): FieldErrors {
   const fields: FieldErrors = {};
   for (const [name, value] of Object.entries(data)) {
@@ -44,29 +44,29 @@ function messageIn(data: unknown, fields: FieldErrors, status: number): string {
     if (first?.[0]) return first[0];
   }
   if (Array.isArray(data)) return messagesIn(data).join(" ") || `Request failed (${status})`;
-  // A page of a proxy or a stack trace is no message for a person.
+  // HTML pages and stack traces are not shown to users.
   if (typeof data === "string" && data && data.length < 300 && !data.trimStart().startsWith("<")) return data;
   return status >= 500 ? BROKEN : `Request failed (${status})`;
 }
 
-/** Turns an answer that is no success into the one error shape. */
-export function parseApiError({ status, data, header }: HttpAnswer): ApiError {
+/** Converts an unsuccessful response to an ApiError. */
+export function parseApiError({ status, data, header }: HttpResponse): ApiError {
   const fields = status === 400 && isRecord(data) ? fieldsIn(data) : {};
   const code = isRecord(data) && typeof data.code === "string" ? data.code : (CODES[status] ?? "error");
   const retryAfter = Number.parseInt(header("retry-after") ?? "", 10) || null;
   return new ApiError({ status, code, message: messageIn(data, fields, status), fields, data, retryAfter });
 }
 
-/** The failure of a call to which nothing came back. */
+/** The error of a call without a response. */
 export const unreachable = (cause: unknown): ApiError =>
-  Object.assign(new ApiError({ status: NO_ANSWER, code: "network", message: UNREACHABLE }), { cause });
+  Object.assign(new ApiError({ status: NO_RESPONSE, code: "network", message: UNREACHABLE }), { cause });
 
-/** The failure of a call whose answer is not what the API describes. */
-export function unexpectedAnswer(
+/** The error of a call whose response does not match the schema. */
+export function unexpectedResponse(
   call: string,
   reason: string,
-  { status, data }: Pick<HttpAnswer, "status" | "data">,
+  { status, data }: Pick<HttpResponse, "status" | "data">,
 ): ApiError {
   console.error(`The answer to ${call} was not expected: ${reason}.`);
-  return new ApiError({ status, code: UNEXPECTED_ANSWER, message: BROKEN, data });
+  return new ApiError({ status, code: UNEXPECTED_RESPONSE, message: BROKEN, data });
 }

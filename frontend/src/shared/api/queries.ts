@@ -7,25 +7,25 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { Answer, ListPath, PathOf, ReadParams, Row } from "./calls";
+import type { ListPath, PathOf, ReadParams, ResponseBody, Row } from "./calls";
 import { api, type Page } from "./client";
 
 /*
- * Everything about the cache: the keys of the queries, and which of them a change affects. The cache belongs to
- * one view (see QueryScope), hence no key names it.
+ * Query keys, and which queries a change affects. Keys do not contain the view, as each view has
+ * its own cache (see QueryScope).
  */
 
-/** The key of a GET call's answer: its path and what is asked there. */
+/** The query key of a GET call: its path and parameters. */
 export function queryKey<P extends PathOf<"get">>(path: P, params?: Partial<ReadParams<P, true>>): QueryKey {
-  const { path: ids = {}, query = {}, scope } = (params ?? {}) as Loose;
+  const { path: ids = {}, query = {}, scope } = (params ?? {}) as AnyOptions;
   return [path, { ids, query, scope }];
 }
 
-/** By what is changed: the beginnings of the paths whose answers may be others then. */
+/** By kind of change: prefixes of the paths whose responses may change. */
 export const AFFECTED_QUERIES = {
   company: ["/platform-metrics/"],
   department: ["/departments/"],
-  // The jobs say how many people one knows for them.
+  // Jobs contain the number of suggested people.
   connection: [
     "/connections/",
     "/referrals/",
@@ -58,7 +58,10 @@ export const AFFECTED_QUERIES = {
   webhook: ["/webhooks/", "/webhook-deliveries/"],
 } as const;
 
-/** Asks anew for what a change affects, but for some queries; resolves when all that is on screen is there again. */
+/**
+ * Refetches the queries that a change affects, with exceptions; resolves once those on screen are
+ * up to date.
+ */
 export function useRefreshAffected(
   change: keyof typeof AFFECTED_QUERIES,
 ): (...except: QueryKey[]) => Promise<void> {
@@ -66,30 +69,30 @@ export function useRefreshAffected(
   return (...except) =>
     queryClient.invalidateQueries({
       predicate: ({ queryKey: [path], queryHash }) =>
-        // What needs somebody now may be anything.
+        // The dashboard's needs depend on everything.
         ["/dashboard/", ...AFFECTED_QUERIES[change]].some((start) => String(path).startsWith(start)) &&
         !except.some((key) => queryHash === hashKey(key)),
     });
 }
 
-type Caching<Data, Selected> = Pick<
+type CachingOptions<Data, Selected> = Pick<
   UseQueryOptions<Data, Error, Selected>,
   "enabled" | "gcTime" | "staleTime" | "select" | "placeholderData" | "refetchInterval"
 >;
 
-/** What is asked, without an answer while an id in the path is null, and how the answer is kept. */
-type Options<P extends PathOf<"get">, Data, Selected> = ReadParams<P, true> & Caching<Data, Selected>;
+/** Parameters and caching options; the query is disabled while an id in the path is null. */
+type Options<P extends PathOf<"get">, Data, Selected> = ReadParams<P, true> & CachingOptions<Data, Selected>;
 type OptionalOptions<P extends PathOf<"get">, Data, Selected> =
   object extends ReadParams<P, true>
     ? [options?: Options<P, Data, Selected>]
     : [options: Options<P, Data, Selected>];
 
-/** The same, without what the types of the single call know. */
-type Loose = { path?: object; query?: object; scope?: false; enabled?: boolean };
+/** The options without their specific types. */
+type AnyOptions = { path?: object; query?: object; scope?: false; enabled?: boolean };
 
-function queryOf(
+function toQueryOptions(
   path: PathOf<"get">,
-  { path: ids = {}, query = {}, scope, enabled, ...caching }: Loose = {},
+  { path: ids = {}, query = {}, scope, enabled, ...caching }: AnyOptions = {},
 ) {
   const params = { path: ids, query, ...(scope === false && { scope }) };
   return {
@@ -100,24 +103,24 @@ function queryOf(
   };
 }
 
-/** Reads one thing: `useApiQuery("/jobs/{id}/", { path: { id } })`. */
-export function useApiQuery<P extends PathOf<"get">, Selected = Answer<"get", P>>(
+/** Fetches one object: `useApiQuery("/jobs/{id}/", { path: { id } })`. */
+export function useApiQuery<P extends PathOf<"get">, Selected = ResponseBody<"get", P>>(
   path: P,
-  ...[options]: OptionalOptions<P, Answer<"get", P>, Selected>
+  ...[options]: OptionalOptions<P, ResponseBody<"get", P>, Selected>
 ): UseQueryResult<Selected> {
-  const { params, ...rest } = queryOf(path, options as object);
-  return useQuery<Answer<"get", P>, Error, Selected>({
+  const { params, ...rest } = toQueryOptions(path, options as object);
+  return useQuery<ResponseBody<"get", P>, Error, Selected>({
     ...rest,
     queryFn: ({ signal }) => api.get(path, { ...params, signal } as never),
   });
 }
 
-/** Reads one page of a list; the former one stays in sight until it is there. */
+/** Fetches one page of a list; the previous one stays visible meanwhile. */
 export function useApiList<P extends ListPath, Selected = Page<Row<P>>>(
   path: P,
   ...[options]: OptionalOptions<P, Page<Row<P>>, Selected>
 ): UseQueryResult<Selected> {
-  const { params, ...rest } = queryOf(path, options as object);
+  const { params, ...rest } = toQueryOptions(path, options as object);
   return useQuery<Page<Row<P>>, Error, Selected>({
     ...rest,
     queryFn: ({ signal }) => api.list(path, { ...params, signal } as never),

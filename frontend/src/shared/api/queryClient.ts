@@ -1,11 +1,12 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** A fresh cache. One lives as long as one person looks at one view; see QueryScope. */
+/** Creates an empty cache, used for one user and view; see QueryScope. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // A failure is shown with its Retry at once, not after silent attempts; offline counts as one.
+        // Failures show a Retry button at once instead of retrying silently; offline counts as a
+        // failure.
         retry: false,
         networkMode: "always",
         staleTime: 10_000,

@@ -1,18 +1,18 @@
-/** Resolves with whether they have. */
-type Ask = () => Promise<boolean>;
+/** Resolves with whether the user confirmed their identity. */
+type Prompt = () => Promise<boolean>;
 
-let ask: Ask | null = null;
-let asking: Promise<boolean> | null = null;
+let prompt: Prompt | null = null;
+let pendingPrompt: Promise<boolean> | null = null;
 
-/** Told by the signed-in part how to ask, and by null that there is nobody to ask any more. */
-export function provideReauthentication(how: Ask | null): void {
-  ask = how;
+/** Sets how to ask the user, or null to unset it. */
+export function setReauthenticationPrompt(nextPrompt: Prompt | null): void {
+  prompt = nextPrompt;
 }
 
-/** Asks the person to prove who they are; calls that are refused at the same time share one question. */
-export function proveAgain(): Promise<boolean> {
-  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
-    asking = null;
+/** Asks the user to confirm their identity; simultaneous calls share one prompt. */
+export function reauthenticate(): Promise<boolean> {
+  pendingPrompt ??= (prompt?.() ?? Promise.resolve(false)).finally(() => {
+    pendingPrompt = null;
   });
-  return asking;
+  return pendingPrompt;
 }

@@ -1,12 +1,12 @@
-/** Whose data a call is about: parameters of the view that are added to it. */
+/** Query parameters of the current view that are added to calls. */
 export type Scope = { company_id?: number; view_as_user_id?: number | "current" };
 
-let current: (path: string) => Scope = () => ({});
+let provider: (path: string) => Scope = () => ({});
 
-/** Told by the session how calls are scoped from now on. */
-export function provideScope(scopeOf: (path: string) => Scope): void {
-  current = scopeOf;
+/** Sets how calls are scoped; used by the session. */
+export function setScopeProvider(nextProvider: (path: string) => Scope): void {
+  provider = nextProvider;
 }
 
-/** The scope of a call that is made now. */
-export const getScope = (path: string): Scope => current(path);
+/** The current scope of a call. */
+export const getScope = (path: string): Scope => provider(path);

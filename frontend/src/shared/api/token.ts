@@ -1,6 +1,6 @@
 const KEY = "token";
 
-/** The stored session token. The one place that reads or writes it. */
+/** The stored session token. All access goes through here. */
 export const tokenStore = {
   key: KEY,
   get: (): string | null => localStorage.getItem(KEY),

@@ -1,8 +1,8 @@
 import type { components } from "./schema";
 
 /*
- * The names of the API, as the screens use them, taken from the generated schema (`npm run api:types`).
- * Timestamps are ISO 8601 in UTC; rates are percent, 0–100.
+ * Short names of the generated schema types (`npm run api:types`). Timestamps are ISO 8601 in UTC;
+ * rates are percentages, 0–100.
  */
 type Schemas = components["schemas"];
 
@@ -28,12 +28,12 @@ export type Onboarding = Schemas["OnboardingRequest"];
 export type OnboardingResult = Schemas["Onboarded"];
 
 export type Job = Schemas["Job"];
-/** With how many people one knows for it, where that was asked for. */
+/** A job with its number of suggested people, if requested. */
 export type ListedJob = Schemas["ListedJob"];
 export type JobFacets = Schemas["Facets"];
 export type JobInput = Schemas["JobCreateRequest"];
 export type JobUpdate = Schemas["JobUpdateRequest"];
-/** What was understood of a job. */
+/** What the matching understood of a job. */
 export type JobUnderstanding = Schemas["Understanding"];
 export type JobUnderstandingInput = Schemas["UnderstandingInputRequest"];
 
@@ -54,7 +54,7 @@ export type ReferralCounts = Schemas["Counts"];
 export type StatusChange = Schemas["StatusChange"];
 
 export type JobStats = Schemas["JobStats"];
-/** All of them: an answer has those that were asked for. */
+/** All metrics; a response has only the requested ones. */
 export type HrMetrics = Required<Schemas["HrMetrics"]>;
 export type PlatformMetrics = Schemas["PlatformMetrics"];
 export type ReportRow = Schemas["ReportRow"];
@@ -62,11 +62,14 @@ export type ReportRow = Schemas["ReportRow"];
 export type Connection = Schemas["Connection"];
 export type ListedConnection = Schemas["ListedConnection"];
 export type ConnectionInput = Schemas["ConnectionInputRequest"];
-/** What came of an import: rows_total = created + updated + unchanged + merged_in_file + skipped_total. */
+/**
+ * The result of an import: rows_total = created + updated + unchanged + merged_in_file +
+ * skipped_total.
+ */
 export type ImportResult = Schemas["Imported"];
 export type ImportPreview = Schemas["ImportPreview"];
 
-/** Somebody who may fit a job, with the reasons, and what is shown of them. */
+/** A person who may fit a job, with reasons. */
 export type Suggestion = Schemas["Suggestion"];
 export type SuggestedPerson = Schemas["SuggestedPerson"];
 

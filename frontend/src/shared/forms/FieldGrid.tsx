@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 
 type FieldGridProps = {
   columns?: 2 | 3;
-  /** The width from which on there is room for them. */
+  /** The breakpoint from which columns are used. */
   from?: "sm" | "md";
   children: ReactNode;
 };
 
-/** Fields side by side where there is room. */
+/** Fields side by side on wide screens. */
 export const FieldGrid = ({ columns = 2, from = "sm", children }: FieldGridProps) => (
   <Box
     sx={{

@@ -7,12 +7,12 @@ import type { FormState } from "./FormState";
 
 type FormProps = Omit<StackProps<"form">, "component" | "onSubmit"> & { form: FormState };
 
-/** The fields of a form, one below the other. Whatever is wrong is said by the product, not by the browser. */
+/** A form with stacked fields. Validation messages come from the app, not from the browser. */
 export const Form = ({ form, ...stack }: FormProps) => (
   <Stack component="form" spacing={2} noValidate onSubmit={form.submit} {...stack} />
 );
 
-/** What concerns no single field. */
+/** The error that belongs to no single field, or the notice after loading the latest version. */
 export function FormProblem({ form: { problem, latest }, title }: { form: FormState; title?: string }) {
   if (!problem) return latest?.loaded ? <Alert severity="info">{LATEST_LOADED}</Alert> : null;
   return (
@@ -27,7 +27,7 @@ export function FormProblem({ form: { problem, latest }, title }: { form: FormSt
 
 type SubmitButtonProps = Omit<ButtonProps, "form"> & {
   form: FormState;
-  /** Label while the form is being sent, instead of a spinner. */
+  /** Label while submitting, instead of a spinner. */
   busyLabel?: string;
 };
 

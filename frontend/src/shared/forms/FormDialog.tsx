@@ -6,33 +6,33 @@ import { FormProblem, SubmitButton } from "./Form";
 import type { FormState } from "./FormState";
 
 type FormDialogProps = {
-  /** Of `useServerForm`. */
+  /** From `useServerForm`. */
   form: FormState & { dirty: boolean };
   open?: boolean;
   title: string;
   submitLabel: string;
   cancelLabel?: string;
-  /** Of much content: on a phone it takes the whole screen. */
+  /** Full screen on phones, for dialogs with much content. */
   fullScreenOnPhone?: boolean;
-  /** The form cannot be sent as it stands. */
+  /** Disables the submit button. */
   submitDisabled?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A form in a dialog: Enter submits, and typed text is not lost by accident. */
+/** A form in a dialog. Enter submits; closing with unsaved changes asks first. */
 export function FormDialog(props: FormDialogProps) {
   const { form, open = true, title, submitLabel, submitDisabled = false, onClose, children } = props;
   const { cancelLabel = "Cancel", fullScreenOnPhone = false } = props;
-  const [asking, setAsking] = useState(false);
+  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
 
   const requestClose = (): void => {
     if (form.busy) return;
-    if (form.dirty) setAsking(true);
+    if (form.dirty) setIsConfirmingDiscard(true);
     else onClose();
   };
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
-    // While it fades out it is still there to be clicked.
+    // Ignores clicks during the closing animation.
     if (open && !submitDisabled) void form.submit(event);
     else event.preventDefault();
   };
@@ -50,7 +50,7 @@ export function FormDialog(props: FormDialogProps) {
             <Button color="inherit" onClick={requestClose} disabled={form.busy}>
               {cancelLabel}
             </Button>
-            {/* Another button in each step: none is pressed twice by pressing it again. */}
+            {/* A new button per label, so that a double click cannot submit the next step. */}
             <SubmitButton key={submitLabel} form={form} disabled={submitDisabled}>
               {submitLabel}
             </SubmitButton>
@@ -61,10 +61,10 @@ export function FormDialog(props: FormDialogProps) {
         {children}
       </TitledDialog>
       <DiscardDialog
-        open={asking}
-        onKeep={() => setAsking(false)}
+        open={isConfirmingDiscard}
+        onKeep={() => setIsConfirmingDiscard(false)}
         onDiscard={() => {
-          setAsking(false);
+          setIsConfirmingDiscard(false);
           onClose();
         }}
       />

@@ -1,10 +1,10 @@
 import type { SyntheticEvent } from "react";
 
-/** What the parts of a form need to know of `useServerForm` or `usePublicForm`. */
+/** The state of `useServerForm` or `usePublicForm` that form components need. */
 export type FormState = {
   submit: (event: SyntheticEvent<HTMLFormElement>) => unknown;
   busy: boolean;
   problem: string | null;
-  /** Of `useVersionedForm`: what can be done where somebody else was first. */
+  /** From `useVersionedForm`: how to resolve an edit conflict. */
   latest?: { offered: boolean; load: () => void; loaded: boolean };
 };

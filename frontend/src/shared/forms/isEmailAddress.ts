@@ -1,2 +1,2 @@
-/** Whether a text can be an address; whether it is one, only the server and its mail can tell. */
+/** A rough check; only the server can verify an address. */
 export const isEmailAddress = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text.trim());

@@ -1,4 +1,4 @@
-/** The values of a form without the blanks around its texts. */
+/** Trims all string values. */
 export const trimValues = <Values extends object>(values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]),

@@ -5,8 +5,8 @@ import { useNotify } from "@/shared/ui/feedback/notice";
 import { RESTORED, RESTORED_WITHOUT_PASSWORDS } from "@/shared/ui/messages";
 
 /**
- * Brings back what was typed into a form when the session ended, and says so. Only what was changed is kept, since
- * the rest is read anew, and nothing of the fields in `secrets`.
+ * Restores unsaved changes after the session expired, with a notice. Only changed fields are kept,
+ * without those in `secrets`.
  */
 export function useFormDraft<Values extends FieldValues>(
   name: string | undefined,
@@ -16,20 +16,20 @@ export function useFormDraft<Values extends FieldValues>(
   const notify = useNotify();
   const { getValues, setValue } = form;
   const { dirtyFields, isDirty } = form.formState;
-  const draft = useDraftAcrossSignIn<Record<string, unknown>>(name, () => {
-    const kept = Object.entries(getValues()).filter(
+  const restoredDraft = useDraftAcrossSignIn<Record<string, unknown>>(name, () => {
+    const changedValues = Object.entries(getValues()).filter(
       ([field]) => field in dirtyFields && !secrets.includes(field),
     );
-    return isDirty && kept.length > 0 ? Object.fromEntries(kept) : null;
+    return isDirty && changedValues.length > 0 ? Object.fromEntries(changedValues) : null;
   });
-  const withSecrets = secrets.length > 0;
+  const hasSecrets = secrets.length > 0;
   useEffect(() => {
-    if (!draft) return;
-    for (const [field, value] of Object.entries(draft)) {
-      // What the form does not have is not brought in.
+    if (!restoredDraft) return;
+    for (const [field, value] of Object.entries(restoredDraft)) {
+      // Ignores fields that the form does not have.
       if (!(field in getValues())) continue;
       setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
     }
-    notify(withSecrets ? RESTORED_WITHOUT_PASSWORDS : RESTORED, "info");
-  }, [draft, getValues, setValue, notify, withSecrets]);
+    notify(hasSecrets ? RESTORED_WITHOUT_PASSWORDS : RESTORED, "info");
+  }, [restoredDraft, getValues, setValue, notify, hasSecrets]);
 }

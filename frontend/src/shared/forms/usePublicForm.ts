@@ -1,8 +1,8 @@
 import { type SubmissionOptions, useSubmission } from "./useSubmission";
 
 /**
- * `useServerForm` for the screens before signing in, whose scripts must stay small: the browser's own inputs hold
- * the values, so that react-hook-form is not loaded there.
+ * `useServerForm` for the screens before sign-in, whose scripts must stay small: uses uncontrolled
+ * inputs instead of react-hook-form.
  */
 export function usePublicForm<Name extends string, Result>(
   names: readonly Name[],
@@ -14,7 +14,7 @@ export function usePublicForm<Name extends string, Result>(
   });
   return {
     ...submission,
-    /** Everything of a text field but its label. */
+    /** Props of a text field, except its label. */
     field: (name: Name) => ({
       name,
       required: true,

@@ -4,17 +4,17 @@ import { type SubmissionOptions, useSubmission } from "./useSubmission";
 
 export type ServerFormOptions<Values extends FieldValues, Result> = SubmissionOptions<Values, Result> & {
   defaults: Values;
-  /** Under what name unsaved values survive the end of a session; without one they do not. */
+  /** Key under which unsaved values survive an expired session; not kept without one. */
   draft?: string;
-  /** Fields that are never stored. */
+  /** Fields that are never kept. */
   secrets?: readonly (keyof Values & string)[];
 };
 
 /**
- * A form of the signed-in part: react-hook-form holds the values, `useSubmission` sends them.
- * `const form = useServerForm({ defaults, send, onSaved, draft: "job:new" })`, then `<Form form={form}>` or
- * `<FormDialog form={form}>` around `<Field label="…" {...form.field("title")} />` and
- * `<SelectField label="…" options={…} {...form.select("type")} />`.
+ * A form of the signed-in screens, combining react-hook-form and `useSubmission`.
+ * `const form = useServerForm({ defaults, send, onSaved, draft: "job:new" })`, then `<Form
+ * form={form}>` or `<FormDialog form={form}>` around `<Field label="…" {...form.field("title")} />`
+ * and `<SelectField label="…" options={…} {...form.select("type")} />`.
  */
 export function useServerForm<Values extends FieldValues, Result>(
   options: ServerFormOptions<Values, Result>,
@@ -35,16 +35,19 @@ export function useServerForm<Values extends FieldValues, Result>(
     dirty: formState.isDirty,
     defaults: formState.defaultValues as Values,
     watch,
-    /** The values as they stand, without being rendered again when they change. */
+    /** The current values, without subscribing to changes. */
     getValues: getValues as () => Values,
     set,
-    /** Everything of a text field but its label; `related` fields lose their message together with it. */
+    /**
+     * Props of a text field, except its label; editing it also clears the errors of `related`
+     * fields.
+     */
     field: (name: Path<Values>, ...related: Path<Values>[]) => ({
       ...register(name, { onChange: () => submission.clearErrors(name, ...related) }),
       readOnly: submission.busy,
       ...submission.errorProps(name),
     }),
-    /** Everything of a choice but its label and options. */
+    /** Props of a select, except label and options. */
     select: <Key extends Path<Values>>(name: Key) => ({
       name,
       value: watch(name),
@@ -52,7 +55,7 @@ export function useServerForm<Values extends FieldValues, Result>(
       readOnly: submission.busy,
       error: submission.errorProps(name).error,
     }),
-    /** Begins again with other values; `keepDirty` keeps what was typed. */
+    /** Resets to other values; `keepDirty` keeps edited fields. */
     reset: (values: Values = defaults, { keepDirty = false } = {}): void => {
       reset(values, { keepDirtyValues: keepDirty });
       submission.restart();

@@ -3,65 +3,65 @@ import { errorMessage, getFieldErrors } from "@/shared/api/errors";
 
 type Name<Values> = keyof Values & string;
 
-/** What is wrong, by field; `root` is about the whole form. An empty text only marks its field. */
+/** Errors by field; `root` is for the whole form. An empty text marks the field only. */
 export type FormErrors<Values> = { [Key in Name<Values> | "root"]?: string | undefined };
 
 export type SubmissionOptions<Values, Result> = {
-  /** What is wrong with the values before the server is asked; nothing is sent then. */
+  /** Client-side validation; errors prevent sending. */
   check?: (values: Values) => FormErrors<Values>;
   send: (values: Values) => Promise<Result>;
-  /** The server has confirmed. The form stays pending until it is unmounted or reset. */
+  /** Called on success. The form stays busy until it is unmounted or reset. */
   onSaved?: (saved: Result, sent: Values) => unknown;
-  /** Names of the server's fields that are called differently here. */
+  /** Maps the server's field names to the form's. */
   fieldNames?: Record<string, Name<Values>>;
-  /** The sentence for a failed attempt; `elsewhere` is what the server has against fields that are not on screen. */
-  failureText?: (error: unknown, elsewhere: string[]) => string | null;
+  /** The message for a failed attempt; `otherMessages` belong to fields that are not on screen. */
+  failureText?: (error: unknown, otherMessages: string[]) => string | null;
 };
 
-type Failure = { error: unknown; elsewhere: string[] };
+type Failure = { error: unknown; otherMessages: string[] };
 type Outcome<Values> = { errors: FormErrors<Values>; failure: Failure | null; moveFocus: boolean };
 
-/** What has no place beside a field; null where everything has. */
-export const defaultFailureText = (error: unknown, elsewhere: string[]): string | null =>
-  Object.keys(getFieldErrors(error)).length === 0 ? errorMessage(error) : elsewhere.join("\n") || null;
+/** The messages that are not shown next to a field; null if there are none. */
+export const defaultFailureText = (error: unknown, otherMessages: string[]): string | null =>
+  Object.keys(getFieldErrors(error)).length === 0 ? errorMessage(error) : otherMessages.join("\n") || null;
 
 /**
- * The core of every form: checks, sends once at a time, and puts what the check or the server objects to beside
- * the fields, the first of them focused. What concerns no single field is the `problem`.
+ * The core of every form: validates, prevents double submission, and assigns errors to fields,
+ * focusing the first. Errors that belong to no field are the `problem`.
  */
 export function useSubmission<Values extends object, Result>(
   options: SubmissionOptions<Values, Result>,
-  read: (form: HTMLFormElement) => Values,
+  readValues: (form: HTMLFormElement) => Values,
 ) {
   const { check, send, onSaved, fieldNames, failureText = defaultFailureText } = options;
-  const element = useRef<HTMLFormElement>(null);
-  // The second click of a double click comes before the button is disabled.
-  const running = useRef(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  // State is too slow here: the second click of a double click comes before the next render.
+  const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome<Values>>({ errors: {}, failure: null, moveFocus: false });
   const { errors, failure } = outcome;
 
-  // Once the fields are enabled again: a disabled one takes no focus.
+  // After the fields are enabled again; a disabled field cannot be focused.
   useEffect(() => {
-    if (outcome.moveFocus && element.current) focusFirst(element.current, outcome.errors);
+    if (outcome.moveFocus && formRef.current) focusFirst(formRef.current, outcome.errors);
   }, [outcome]);
 
   const release = (): void => {
-    running.current = false;
+    isRunning.current = false;
     setBusy(false);
   };
   const submit = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    // React bubbles the submit of a dialog's form to the form around it.
+    // React bubbles the submit event of a dialog's form to an outer form.
     event.stopPropagation();
-    if (running.current) return;
-    element.current = event.currentTarget;
-    const values = read(event.currentTarget);
-    const found = withoutUndefined(check?.(values) ?? {});
-    setOutcome({ errors: found, failure: null, moveFocus: true });
-    if (Object.keys(found).length > 0) return;
+    if (isRunning.current) return;
+    formRef.current = event.currentTarget;
+    const values = readValues(event.currentTarget);
+    const checkErrors = omitUndefined(check?.(values) ?? {});
+    setOutcome({ errors: checkErrors, failure: null, moveFocus: true });
+    if (Object.keys(checkErrors).length > 0) return;
 
-    running.current = true;
+    isRunning.current = true;
     setBusy(true);
     let saved: Result;
     try {
@@ -69,7 +69,7 @@ export function useSubmission<Values extends object, Result>(
     } catch (error) {
       console.error("The server did not accept the form.", error);
       release();
-      setOutcome({ ...placeErrors<Values>(element.current, error, fieldNames), moveFocus: true });
+      setOutcome({ ...assignErrors<Values>(formRef.current, error, fieldNames), moveFocus: true });
       return;
     }
     onSaved?.(saved, values);
@@ -77,26 +77,26 @@ export function useSubmission<Values extends object, Result>(
 
   return {
     submit,
-    /** From the click until the server has confirmed and the form is gone or reset. */
+    /** From submitting until the form is unmounted or reset. */
     busy,
     errors,
-    /** What stands below one field. */
+    /** Error props of a field. */
     errorProps: (name: Name<Values>) => ({
       error: errors[name] || undefined,
       "aria-invalid": name in errors,
     }),
-    /** A message goes when its field is edited. */
+    /** Clears errors when their field is edited. */
     clearErrors: (...names: Name<Values>[]): void => {
       if (!names.some((name) => name in errors)) return;
-      const left = Object.fromEntries(
+      const remaining = Object.fromEntries(
         Object.entries(errors).filter(([name]) => !names.includes(name as never)),
       );
-      setOutcome({ ...outcome, errors: left as FormErrors<Values>, moveFocus: false });
+      setOutcome({ ...outcome, errors: remaining as FormErrors<Values>, moveFocus: false });
     },
-    /** Why the server did not take the last attempt, as it was thrown. */
+    /** The error of the last attempt. */
     failure: failure?.error ?? null,
-    /** What concerns no single field. */
-    problem: errors.root ?? (failure && failureText(failure.error, failure.elsewhere)),
+    /** The error that belongs to no single field. */
+    problem: errors.root ?? (failure && failureText(failure.error, failure.otherMessages)),
     restart: (): void => {
       release();
       setOutcome({ errors: {}, failure: null, moveFocus: false });
@@ -104,32 +104,32 @@ export function useSubmission<Values extends object, Result>(
   };
 }
 
-const withoutUndefined = <Values>(errors: FormErrors<Values>): FormErrors<Values> =>
+const omitUndefined = <Values>(errors: FormErrors<Values>): FormErrors<Values> =>
   Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined)) as FormErrors<Values>;
 
 const fieldsIn = (form: HTMLFormElement): HTMLInputElement[] =>
   Array.from(form.elements) as HTMLInputElement[];
 
-/** Shares out what the server objects to between the fields on screen and the rest. */
-function placeErrors<Values>(
+/** Assigns the server's messages to fields on screen; the rest are `otherMessages`. */
+function assignErrors<Values>(
   form: HTMLFormElement,
   error: unknown,
   fieldNames: Record<string, string> = {},
 ): Pick<Outcome<Values>, "errors" | "failure"> {
   const onScreen = new Set(fieldsIn(form).map(({ name }) => name));
   const errors: Record<string, string> = {};
-  const elsewhere: string[] = [];
-  for (const [serverName, messages] of Object.entries(getFieldErrors(error))) {
-    const name = fieldNames[serverName] ?? serverName;
+  const otherMessages: string[] = [];
+  for (const [serverField, messages] of Object.entries(getFieldErrors(error))) {
+    const name = fieldNames[serverField] ?? serverField;
     if (onScreen.has(name)) errors[name] = messages.join(" ");
-    else elsewhere.push(...messages);
+    else otherMessages.push(...messages);
   }
-  return { errors: errors as FormErrors<Values>, failure: { error, elsewhere } };
+  return { errors: errors as FormErrors<Values>, failure: { error, otherMessages } };
 }
 
 function focusFirst(form: HTMLFormElement, errors: object): void {
   const first = fieldsIn(form).find(({ name }) => name in errors);
-  // MUI's select keeps its value in an input that is hidden beside what can be focused.
+  // MUI's select has a hidden input next to the focusable element.
   const select = first?.tabIndex === -1 && first.parentElement?.querySelector<HTMLElement>("[role=combobox]");
   (select || first)?.focus();
 }

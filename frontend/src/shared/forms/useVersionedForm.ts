@@ -10,24 +10,24 @@ type VersionedFormOptions<Stored, Values extends FieldValues, Result> = Omit<
   ServerFormOptions<Values, Result>,
   "defaults" | "check" | "send"
 > & {
-  /** What is edited, as it was read. */
+  /** The object to edit, as fetched. */
   stored: Stored;
   toValues: (stored: Stored) => Values;
   check?: (values: Values, base: Stored) => FormErrors<Values>;
-  /** `base` is the version that the values began with: its time is sent along, and an older one is refused. */
+  /** `base` is the version that was edited; its timestamp lets the server detect conflicts. */
   send: (values: Values, base: Stored) => Promise<Result>;
   loadLatest: () => Promise<Stored>;
 };
 
 /**
- * `useServerForm` over what others may change meanwhile. Whoever comes second is offered the latest version, with what
- * they typed in it; `<FormProblem>` shows that.
+ * `useServerForm` with optimistic locking: on a conflict, `<FormProblem>` offers to load the latest
+ * version, keeping the edited fields.
  */
 export function useVersionedForm<Stored, Values extends FieldValues, Result>(
   options: VersionedFormOptions<Stored, Values, Result>,
 ) {
   const { stored, toValues, check, send, loadLatest, failureText = defaultFailureText, ...others } = options;
-  // What is loaded again meanwhile must not slip under what is typed.
+  // A refetch must not change the version being edited.
   const [base, setBase] = useState(stored);
   const latest = useMutation({
     mutationFn: loadLatest,
@@ -45,14 +45,14 @@ export function useVersionedForm<Stored, Values extends FieldValues, Result>(
       latest.reset();
       return send(values, base);
     },
-    failureText: (error, elsewhere) =>
-      latest.error ? LATEST_FAILED(errorMessage(latest.error)) : failureText(error, elsewhere),
+    failureText: (error, otherMessages) =>
+      latest.error ? LATEST_FAILED(errorMessage(latest.error)) : failureText(error, otherMessages),
   });
   return {
     ...form,
     base,
     latest: { offered: isStale(form.failure), load: () => latest.mutate(), loaded: latest.isSuccess },
-    /** Begins again with what was saved. */
+    /** Resets to the saved version. */
     resetTo: (saved: Stored): void => {
       setBase(saved);
       latest.reset();

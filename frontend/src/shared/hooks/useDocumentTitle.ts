@@ -1,25 +1,25 @@
 import { useEffect } from "react";
 import { PRODUCT_NAME } from "@/shared/product";
 
-const shown = { title: "", count: 0 };
+const current = { title: "", count: 0 };
 
-function write(): void {
-  if (!shown.title) return;
-  const name = shown.title === PRODUCT_NAME ? shown.title : `${shown.title} · ${PRODUCT_NAME}`;
-  document.title = shown.count > 0 ? `(${shown.count}) ${name}` : name;
+function updateTitle(): void {
+  if (!current.title) return;
+  const name = current.title === PRODUCT_NAME ? current.title : `${current.title} · ${PRODUCT_NAME}`;
+  document.title = current.count > 0 ? `(${current.count}) ${name}` : name;
 }
 
-/** Names the document after the screen, for the tab, the history and screen readers. */
+/** Sets the document title to the screen's name, for tabs, history and screen readers. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
-    shown.title = title;
-    write();
+    current.title = title;
+    updateTitle();
   }, [title]);
 }
 
-/** How many unread notifications the name of the document begins with, whatever the screen. */
+/** Prefixes the document title with the number of unread notifications. */
 export function setTitleCount(count: number): void {
-  if (count === shown.count) return;
-  shown.count = count;
-  write();
+  if (count === current.count) return;
+  current.count = count;
+  updateTitle();
 }

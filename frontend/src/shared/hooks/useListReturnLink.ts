@@ -3,8 +3,8 @@ import { useLocation } from "react-router-dom";
 type ListState = { listSearch?: string } | null;
 
 /**
- * The link back to a list as it was filtered. Pass `state` along with every link to a screen below the list: it
- * carries the list's query, so that this hook finds it there.
+ * The link back to a list with its filters. Pass `state` to every link to a screen below the list:
+ * it carries the list's query.
  */
 export function useListReturnLink(listPath: string) {
   const { pathname, search, state } = useLocation();

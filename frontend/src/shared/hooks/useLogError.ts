@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Logs a failure once. */
+/** Logs an error once. */
 export function useLogError(error: Error | null, text: string): void {
   useEffect(() => {
     if (error) console.error(text, error);

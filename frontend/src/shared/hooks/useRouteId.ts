@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom";
 
-/** The id in the address: undefined where there is none, null for a word that can be no id. */
+/** The id in the URL: undefined if there is none, null if it is invalid. */
 export function useRouteId(): number | null | undefined {
   const { id } = useParams();
   if (!id) return undefined;

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Runs one action at a time: the second click of a double click comes before React has disabled the button. An
- * `action` that takes time returns a promise; until it settles, further calls are ignored.
+ * Runs one action at a time: a double click comes before React has disabled the button. Further
+ * calls are ignored until the action's promise settles.
  */
 export function useSubmitGuard(): (action: () => unknown) => void {
   const running = useRef(false);
@@ -12,7 +12,7 @@ export function useSubmitGuard(): (action: () => unknown) => void {
     const done = (): void => {
       running.current = false;
     };
-    // What went wrong is shown by whoever asked for it.
+    // The caller handles errors.
     Promise.resolve(action()).then(done, done);
   };
 }

@@ -1,14 +1,14 @@
 import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
-/** How long after the last key a list is searched. */
+/** Delay between the last keystroke and a search. */
 export const SEARCH_DELAY_MS = 300;
 
 type Changes = Record<string, string | number | undefined>;
 
 /**
- * What a screen keeps in the address, so that reload, link and the way back keep it too. `change` sets parameters,
- * or takes them away where they are empty; with `push` the way back leads to what was there before.
+ * Screen state in the URL, so that reload, links and Back restore it. `change` sets parameters or
+ * removes empty ones; with `push`, Back undoes the change.
  */
 export function useUrlState() {
   const [params] = useSearchParams();
@@ -18,7 +18,7 @@ export function useUrlState() {
     void navigate({ search: query.toString() }, { replace: !push, preventScrollReset: true, state });
 
   const change = (changes: Changes, { push = false } = {}): void => {
-    // As it stands at this moment: two may be changed in one breath, and `params` is that of the last rendering.
+    // Reads the current URL: `params` may be outdated if two changes follow each other.
     const query = new URLSearchParams(window.location.search);
     const before = query.toString();
     for (const [name, value] of Object.entries(changes)) {
@@ -31,22 +31,22 @@ export function useUrlState() {
 }
 
 /**
- * A search box over a list: `text` is what stands in the box, `term` what is searched for. The term follows
- * the text once typing pauses, and lives in the address.
+ * State of a search field: `text` is its content; `term`, the search term, follows once typing
+ * pauses and is kept in the URL.
  */
 export function useUrlSearch() {
   const { params, change } = useUrlState();
   const term = params.get("search") ?? "";
   const [text, setText] = useState(term);
 
-  // The address was changed by something else, such as the way back.
+  // The URL was changed elsewhere, such as by Back.
   const [lastTerm, setLastTerm] = useState(term);
   if (term !== lastTerm) {
     setLastTerm(term);
     if (text.trim() !== term) setText(term);
   }
 
-  // Rendered in pieces, so that the next key does not wait for the list.
+  // A transition, so that typing is not blocked by rendering the list.
   const search = useEffectEvent(() => startTransition(() => change({ search: text.trim() })));
   useEffect(() => {
     if (text.trim() === term) return;

@@ -1,5 +1,5 @@
 import { createContext } from "react";
 import type { ViewRole } from "./roles";
 
-/** Opens the dialog in which a superuser chooses whose eyes to borrow; the shell provides it. */
+/** Opens the View As dialog for a role; provided by the shell. */
 export const ViewAsDialogContext = createContext<(role: ViewRole) => void>(() => undefined);

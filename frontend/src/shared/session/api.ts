@@ -1,36 +1,36 @@
 import { api } from "@/shared/api/client";
-import { ApiError, UNEXPECTED_ANSWER } from "@/shared/api/errors";
+import { ApiError, UNEXPECTED_RESPONSE } from "@/shared/api/errors";
 import type { AuthUser, Company } from "@/shared/api/types";
 
-/** The token call answers a token with its user, or only a key. */
-type TokenAnswer = { token?: string; key?: string; user?: AuthUser };
+/** The token call returns a token with its user, or only a key. */
+type TokenResponse = { token?: string; key?: string; user?: AuthUser };
 
-const TRIES_WHILE_BUSY = 5;
+const MAX_ATTEMPTS = 5;
 
-export async function postToken(username: string, password: string): Promise<TokenAnswer> {
+export async function postToken(username: string, password: string): Promise<TokenResponse> {
   try {
-    return await whenFree(() => api.post("/auth/token/", { body: { username, password } }));
+    return await retryWhileBusy(() => api.post("/auth/token/", { body: { username, password } }));
   } catch (error) {
-    if (error instanceof ApiError && error.code === UNEXPECTED_ANSWER) return keyIn(error.data);
+    if (error instanceof ApiError && error.code === UNEXPECTED_RESPONSE) return readKey(error.data);
     throw error;
   }
 }
 
-/** The server checks a few passwords at once; where many people sign in, it says after how many seconds to come again. */
-async function whenFree<T>(ask: () => Promise<T>, triesLeft = TRIES_WHILE_BUSY): Promise<T> {
+/** Retries while the server is busy checking other passwords, after the delay it asks for. */
+async function retryWhileBusy<T>(request: () => Promise<T>, attemptsLeft = MAX_ATTEMPTS): Promise<T> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === "busy") || triesLeft === 1) throw error;
-    // Not all of them at the same moment again.
+    if (!(error instanceof ApiError && error.code === "busy") || attemptsLeft === 1) throw error;
+    // Random jitter, so that clients do not retry at the same moment.
     const seconds = (error.retryAfter ?? 1) * (0.5 + Math.random());
     await new Promise((resume) => setTimeout(resume, seconds * 1000));
-    return whenFree(ask, triesLeft - 1);
+    return retryWhileBusy(request, attemptsLeft - 1);
   }
 }
 
-/** A key alone is enough to go on with. */
-function keyIn(data: unknown): TokenAnswer {
+/** A key alone is sufficient. */
+function readKey(data: unknown): TokenResponse {
   const { token, key } = (data ?? {}) as Record<string, unknown>;
   const found = token ?? key;
   return typeof found === "string" ? { key: found } : {};
@@ -38,10 +38,10 @@ function keyIn(data: unknown): TokenAnswer {
 
 export const getAuthUser = (): Promise<AuthUser> => api.get("/auth/user/");
 
-/** What the way back from Google carries, for the token that it stands for. */
+/** Exchanges the code of a Google sign-in for a token. */
 export const postSignInCode = (code: string) => api.post("/auth/google/exchange/", { body: { code } });
 
-/** Revokes a token that is no longer stored here, hence the header of its own. */
+/** Revokes a token that is no longer stored; hence the explicit header. */
 export const postLogout = (token: string) =>
   api.post("/auth/logout/", { transport: { headers: { Authorization: `Token ${token}` } } });
 

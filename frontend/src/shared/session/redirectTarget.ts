@@ -1,9 +1,11 @@
 import { paths } from "@/shared/paths";
 
-/** Router state of a redirect to the sign-in screen: where the person wanted to go, and who, where it is known. */
-export type RedirectState = { from: string; who?: number };
+/**
+ * Router state of a redirect to sign-in: the requested URL, and the user it belongs to, if known.
+ */
+export type RedirectState = { from: string; userId?: number };
 
-/** Only paths of our own origin are followed, and never sign-in and sign-up themselves. */
+/** Accepts only same-origin paths other than sign-in and sign-up. */
 export function safeRedirectTarget(value: unknown): string | null {
   if (typeof value !== "string" || !value.startsWith("/")) return null;
   if (!URL.canParse(value, window.location.origin)) return null;
@@ -13,9 +15,9 @@ export function safeRedirectTarget(value: unknown): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-/** The target carried in a location's state, if it is one we follow; nobody is led to somebody else's place. */
+/** The redirect target in a location's state, if it is safe and not another user's. */
 export function redirectTarget(state: unknown, userId?: number): string | null {
-  const { from, who } = (state ?? {}) as Partial<RedirectState>;
-  if (who !== undefined && userId !== undefined && who !== userId) return null;
+  const { from, userId: targetUserId } = (state ?? {}) as Partial<RedirectState>;
+  if (targetUserId !== undefined && userId !== undefined && targetUserId !== userId) return null;
   return safeRedirectTarget(from);
 }

@@ -9,7 +9,7 @@ export const ROLE_LABELS: Record<Role, string> = {
   SUPERUSER: "Super User",
 };
 
-/** The roles a superuser can look through. */
+/** The roles that a superuser can view as. */
 export type ViewRole = Exclude<Role, "SUPERUSER">;
 
 /** Labels of the View As menu, in its order. */
@@ -26,5 +26,5 @@ export const isRole = (value: unknown): value is Role =>
 
 export const isViewRole = (value: unknown): value is ViewRole => isRole(value) && value !== "SUPERUSER";
 
-/** The label of a role; a name the product does not know is shown as it is. */
+/** The label of a role; unknown roles are shown as they are. */
 export const roleLabel = (role: string): string => (isRole(role) ? ROLE_LABELS[role] : role);

@@ -1,14 +1,14 @@
 import type { AuthUser, CompanyRef } from "@/shared/api/types";
 import { DEFAULT_ROLE } from "./roles";
 
-/** The signed-in person, as kept in memory and in the browser's storage. */
+/** The signed-in user, as kept in memory and in localStorage. */
 export type SessionUser = {
   id: number;
   username: string;
   email: string;
   firstName: string;
   lastName: string;
-  /** One of Role; a string because the product must survive a role it does not know. */
+  /** A Role, or a string that this version does not know. */
   role: string;
   department: string | null;
   company: CompanyRef | null;

@@ -2,15 +2,15 @@ import { API_BASE } from "@/shared/api/base";
 
 const STATE_KEY = "signInState";
 
-/** How the server begins what is no token yet, but is exchanged for one at once. */
+/** Prefix of codes that must be exchanged for a token. */
 export const CODE_PREFIX = "code.";
 
-/** What came back in the address after a provider sign-in: a code that is exchanged for a token, or a token. */
+/** The result of a provider sign-in: a code to exchange for a token, or a token. */
 export type SsoCallback = { token: string; target: string | null };
 
 type PendingSignIn = { state: string; target: string | null };
 
-/** Sends the browser to the provider, remembering that it was this tab that asked. */
+/** Redirects to the provider, and remembers that this tab asked. */
 export function startGoogleSignIn(target: string | null): void {
   const pending: PendingSignIn = { state: crypto.randomUUID(), target };
   sessionStorage.setItem(STATE_KEY, JSON.stringify(pending));
@@ -24,14 +24,14 @@ function consumePendingSignIn(): PendingSignIn | null {
 }
 
 /**
- * Reads the single-sign-on return and removes it from the address before anything else runs.
- * The user in the address only has to be readable: who it really is comes from the server.
+ * Reads the single-sign-on result and removes it from the URL before anything else runs. The user
+ * in the URL must only be valid JSON: the real one is fetched from the server.
  */
 export function consumeSsoCallback(): SsoCallback | null {
   const url = new URL(window.location.href);
   const token = url.searchParams.get("token");
   const user = url.searchParams.get("user");
-  // The password-reset link carries a token too; a sign-in return is token and user together.
+  // Password reset links also have a token; a sign-in result has token and user.
   if (!token || !user) return null;
 
   const state = url.searchParams.get("state");
@@ -45,7 +45,7 @@ export function consumeSsoCallback(): SsoCallback | null {
     console.error("The sign-in answer could not be read.", error);
     return null;
   }
-  // Nobody can be signed in to a stranger's account by a link: only the tab that asked accepts the answer.
+  // Prevents login CSRF: only the tab that asked accepts the result.
   if (state === null || pending?.state !== state) {
     console.error("A sign-in answer that was not asked for here was ignored.");
     return null;

@@ -3,20 +3,20 @@ import type { SessionUser } from "./sessionUser";
 import { NO_VIEW, type View } from "./storage";
 
 export type SessionState = View & {
-  /** `restoring`: a user is in storage but not yet in memory. */
+  /** `restoring`: a user is in storage but not yet verified. */
   status: "restoring" | "anonymous" | "authenticated";
   user: SessionUser | null;
-  /** The superuser's choice of companies. */
+  /** The companies that a superuser can select. */
   companies: Company[];
   companiesFailed: boolean;
   /**
-   * How the last session ended: on purpose (the sign-in screen then carries no way back) or by the server; or why the
-   * way back from a provider led to none.
+   * How the last session ended: signed out (sign-in then does not lead back), expired, or why a
+   * provider sign-in failed.
    */
   ended: "signed-out" | "expired" | "code-used" | "code-failed" | null;
-  /** Whose session that was. */
+  /** The user of the last session. */
   endedFor: number | null;
-  /** Where a provider sign-in was asked to lead. */
+  /** Redirect target of a provider sign-in. */
   returnTo: string | null;
 };
 

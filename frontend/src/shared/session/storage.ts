@@ -3,10 +3,10 @@ import type { CompanyRef } from "@/shared/api/types";
 import { isRole, isViewRole, type ViewRole } from "./roles";
 import type { SessionUser } from "./sessionUser";
 
-/** Someone of the viewed company through whose eyes a superuser looks. */
+/** The person whom a superuser views as. */
 export type PersonRef = { id: number; name: string };
 
-/** What a superuser looks at: a role, a company, and perhaps one person of it. */
+/** What a superuser views: a role, a company and optionally a person. */
 export type View = {
   viewAs: ViewRole | null;
   viewAsCompany: CompanyRef | null;
@@ -17,7 +17,7 @@ export const NO_VIEW: View = { viewAs: null, viewAsCompany: null, viewAsPerson: 
 
 export const KEYS = { token: tokenStore.key, user: "user", viewAs: "viewAs", viewAsCompany: "viewAsCompany" };
 
-/** What is stored under a key; null for nothing, and for what cannot be read. */
+/** Parses a stored value; null if it is missing or invalid. */
 function readJson<Stored>(key: string): Partial<Stored> | null {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");
@@ -30,7 +30,7 @@ const isRef = <Ref extends { id?: number; name?: string }>(
   value: Ref | null | undefined,
 ): value is Ref & PersonRef => typeof value?.id === "number" && typeof value.name === "string";
 
-/** The stored user, as the session starts: a token without one, or with one that cannot be read, is forgotten. */
+/** The stored user. A token without a valid user is removed. */
 export function restoreUser(): SessionUser | null {
   if (!tokenStore.get()) return null;
   const user = readJson<SessionUser>(KEYS.user);
@@ -44,7 +44,7 @@ export function saveUser(user: SessionUser): void {
   localStorage.setItem(KEYS.user, JSON.stringify(user));
 }
 
-/** The stored view. The person, where one is chosen, is kept beside the company under its key. */
+/** The stored view. A selected person is stored in the company's entry. */
 export function readView(): View {
   const role = localStorage.getItem(KEYS.viewAs);
   const company = readJson<CompanyRef & { person: PersonRef }>(KEYS.viewAsCompany);
@@ -66,14 +66,14 @@ export function saveView({ viewAs, viewAsCompany, viewAsPerson }: View): void {
   } else localStorage.removeItem(KEYS.viewAsCompany);
 }
 
-/** Who the storage says is here, and what they look at; null where it does not say all of it. */
-export function restoreSeen(): (View & { user: SessionUser }) | null {
+/** The stored user and view; null if incomplete. */
+export function restoreUserAndView(): (View & { user: SessionUser }) | null {
   const user = restoreUser();
   if (!user || !isRole(user.role) || user.company === undefined) return null;
   return { user, ...(user.role === "SUPERUSER" ? readView() : NO_VIEW) };
 }
 
-/** The token goes first: other tabs take its removal as the sign-out. */
+/** Removes the token first: other tabs treat that as the sign-out. */
 export function clearStorage(): void {
   for (const key of Object.values(KEYS)) localStorage.removeItem(key);
 }

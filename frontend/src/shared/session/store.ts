@@ -1,7 +1,7 @@
 import { dropEarlyCalls } from "@/shared/api/earlyCalls";
 import { ApiError } from "@/shared/api/errors";
 import { emitUnauthorized, onUnauthorized } from "@/shared/api/events";
-import { provideScope } from "@/shared/api/scope";
+import { setScopeProvider } from "@/shared/api/scope";
 import { tokenStore } from "@/shared/api/token";
 import type { AuthUser } from "@/shared/api/types";
 import { getAuthUser, getCompanies, postLogout, postSignInCode, postToken } from "./api";
@@ -13,20 +13,22 @@ import { getScope } from "./view";
 
 export const UNEXPECTED_LOGIN = "Unexpected login response format";
 
-/** Who is signed in and what they look at. One per page; React reads it through `useSession`. */
+/**
+ * The signed-in user and their view. One instance per page; React reads it through `useSession`.
+ */
 export class SessionStore {
   private state: SessionState = ANONYMOUS;
   private readonly subscribers = new Set<() => void>();
-  /** Counts sign-ins and sign-outs, so that a late answer cannot bring back a session that has ended. */
+  /** Incremented on sign-in and sign-out, to ignore late responses of an earlier session. */
   private epoch = 0;
 
   constructor() {
-    provideScope((path) => getScope(path, this.state));
+    setScopeProvider((path) => getScope(path, this.state));
   }
 
   readonly getState = (): SessionState => this.state;
 
-  /** Of the page as it was made at build time, for nobody in particular. */
+  /** The state for prerendering. */
   readonly getServerState = (): SessionState => ANONYMOUS;
 
   readonly subscribe = (subscriber: () => void): (() => void) => {
@@ -41,7 +43,7 @@ export class SessionStore {
     for (const subscriber of [...this.subscribers]) subscriber();
   }
 
-  /** Start-up: the single-sign-on return if there is one, else what the storage holds. */
+  /** Starts with the single-sign-on result, if there is one, else with the stored session. */
   async start(ssoCallback: SsoCallback | null = null): Promise<void> {
     if (ssoCallback) return this.signInFromCallback(ssoCallback);
     const stored = restoreUser();
@@ -50,13 +52,13 @@ export class SessionStore {
     this.set({ ...ANONYMOUS, status: "restoring" });
     try {
       const fresh = await getAuthUser();
-      if (epoch === this.epoch) this.adopt(toSessionUser(fresh));
+      if (epoch === this.epoch) this.applyUser(toSessionUser(fresh));
     } catch (error) {
       if (epoch !== this.epoch) return;
-      if (error instanceof ApiError && error.status === 401) return this.end("expired");
-      // A server in trouble signs nobody out.
+      if (error instanceof ApiError && error.status === 401) return this.endSession("expired");
+      // Server errors must not sign the user out.
       console.error("The account could not be read again.", error);
-      this.adopt(stored);
+      this.applyUser(stored);
     }
   }
 
@@ -68,7 +70,7 @@ export class SessionStore {
       else await this.signInWithToken(token);
     } catch (error) {
       console.error("The sign-in answer was not accepted.", error);
-      this.end(error instanceof ApiError && error.status === 401 ? "code-used" : "code-failed");
+      this.endSession(error instanceof ApiError && error.status === 401 ? "code-used" : "code-failed");
       this.set({ returnTo: target });
     }
   }
@@ -76,43 +78,45 @@ export class SessionStore {
   private async signInWithCode(code: string): Promise<void> {
     const epoch = ++this.epoch;
     const { token, user } = await postSignInCode(code);
-    if (epoch === this.epoch) this.enter(token, user);
+    if (epoch === this.epoch) this.startSession(token, user);
   }
 
-  /** Signs in with username and password; rejects with the ApiError, or with the unexpected-format error. */
+  /**
+   * Signs in with username and password. Rejects with an ApiError or the unexpected-format error.
+   */
   async signIn(username: string, password: string): Promise<void> {
     const answer = await postToken(username, password);
     const token = answer.token ?? answer.key;
     if (!token) throw new Error(UNEXPECTED_LOGIN);
-    if (answer.token && answer.user) this.enter(token, answer.user);
+    if (answer.token && answer.user) this.startSession(token, answer.user);
     else await this.signInWithToken(token);
   }
 
-  /** Signs in with a token whose user is not known yet; rejects, and forgets the token, if that fails. */
+  /** Signs in with a token and fetches its user. On failure, rejects and removes the token. */
   async signInWithToken(token: string): Promise<void> {
     const epoch = ++this.epoch;
     tokenStore.set(token);
     try {
       const user = await getAuthUser();
-      if (epoch === this.epoch) this.enter(token, user);
+      if (epoch === this.epoch) this.startSession(token, user);
     } catch (error) {
       if (tokenStore.get() === token) tokenStore.clear();
       throw error;
     }
   }
 
-  private enter(token: string, authUser: AuthUser): void {
+  private startSession(token: string, authUser: AuthUser): void {
     this.epoch++;
     dropEarlyCalls();
     const user = toSessionUser(authUser);
     saveView(NO_VIEW);
     saveUser(user);
     tokenStore.set(token);
-    this.adopt(user);
+    this.applyUser(user);
   }
 
-  /** Takes a user into memory. A view found with anyone but a superuser is deleted and ignored. */
-  private adopt(user: SessionUser): void {
+  /** Sets the current user. Removes a stored view unless they are a superuser. */
+  private applyUser(user: SessionUser): void {
     const isSuperuser = user.role === "SUPERUSER";
     if (!isSuperuser) saveView(NO_VIEW);
     saveUser(user);
@@ -121,14 +125,14 @@ export class SessionStore {
     if (isSuperuser) void this.loadCompanies();
   }
 
-  /** Replaces the signed-in person's data after they changed it themselves. */
+  /** Updates the user after they changed their own data. */
   replaceUser(authUser: AuthUser): void {
     const user = toSessionUser(authUser);
     saveUser(user);
     this.set({ user });
   }
 
-  /** Asks the server again who this is, after something about them changed there. */
+  /** Refetches the user after a change on the server. */
   async refreshUser(): Promise<void> {
     const epoch = this.epoch;
     const user = await getAuthUser();
@@ -146,37 +150,37 @@ export class SessionStore {
     }
   }
 
-  /** What a superuser looks at; nobody else has a view. */
+  /** Sets the view; superusers only. */
   setView(view: View): void {
     if (this.state.user?.role !== "SUPERUSER") return;
     saveView(view);
     this.set(view);
   }
 
-  /** Ends the session here at once; the server is told afterwards. */
+  /** Ends the session locally at once, then revokes the token. */
   signOut(): void {
     const token = tokenStore.get();
-    this.end("signed-out");
+    this.endSession("signed-out");
     if (token) {
       postLogout(token).catch((error: unknown) => console.error("The token could not be revoked.", error));
     }
   }
 
-  /** Ends the session here when the server has ended it already. */
+  /** Ends the session locally after the server has ended it. */
   forget(): void {
-    this.end("signed-out");
+    this.endSession("signed-out");
   }
 
-  private end(ended: SessionState["ended"]): void {
+  private endSession(ended: SessionState["ended"]): void {
     this.epoch++;
     dropEarlyCalls();
     clearStorage();
     this.set({ ...ANONYMOUS, ended, endedFor: this.state.user?.id ?? null });
   }
 
-  /** Follows refused tokens and what other tabs do. Returns the way to stop. */
+  /** Listens for rejected tokens and for other tabs; returns a function that stops it. */
   readonly listen = (): (() => void) => {
-    const stopUnauthorized = onUnauthorized(() => this.end("expired"));
+    const stopUnauthorized = onUnauthorized(() => this.endSession("expired"));
     const onStorage = (event: StorageEvent): void => {
       if (event.key === null || Object.values(KEYS).includes(event.key)) this.syncFromOtherTab(event.key);
     };
@@ -189,15 +193,15 @@ export class SessionStore {
 
   private syncFromOtherTab(key: string | null): void {
     if (!tokenStore.get()) {
-      // As if the server had said so: what is typed here is kept for when the person is back.
+      // Treated like an expired session, so that forms keep drafts.
       if (this.state.status !== "anonymous") emitUnauthorized();
       return;
     }
-    // A sign-in over there is complete once the user stands beside the token.
+    // The other tab's sign-in is complete once the user is stored.
     if (!localStorage.getItem(KEYS.user)) return;
     const user = restoreUser();
     if (user && user.id === this.state.user?.id) {
-      // The same person with another token, name or view: nothing that stands on the screen is disturbed.
+      // Same user with a new token, name or view: keep the screen.
       this.set({ user, ...(user.role === "SUPERUSER" && readView()) });
     } else if (key === KEYS.token || key === KEYS.user) {
       void this.start();

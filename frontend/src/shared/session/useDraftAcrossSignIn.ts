@@ -4,9 +4,9 @@ import { useSession } from "./useSession";
 
 const PREFIX = "draft:";
 
-function readAndForgetOthers(key: string): unknown {
+function readAndRemoveOthers(key: string): unknown {
   for (const name of Object.keys(sessionStorage)) {
-    // What somebody else typed is not for whoever sits here now.
+    // Drafts of other users must not be kept.
     const owner = key.slice(0, key.indexOf(":", PREFIX.length) + 1);
     if (name.startsWith(PREFIX) && !name.startsWith(owner)) sessionStorage.removeItem(name);
   }
@@ -18,21 +18,21 @@ function readAndForgetOthers(key: string): unknown {
 }
 
 /**
- * What was typed when the session ended in the middle of work: given back once, on the same screen, to the
- * same person who signed in again in this tab. `current` answers what is to be kept, or null for nothing. Without
- * a `name` nothing is ever kept.
+ * Keeps a draft when the session expires, and returns it once, on the same screen, after the same
+ * user signs in again in this tab. `getDraft` returns the draft, or null for none. Without a `name`
+ * nothing is kept.
  */
 export function useDraftAcrossSignIn<Draft>(
   name: string | undefined,
-  current: () => Draft | null,
+  getDraft: () => Draft | null,
 ): Draft | null {
   const { user } = useSession();
   const key = name && `${PREFIX}${user?.id}:${name}`;
-  const [kept] = useState(() => (key ? (readAndForgetOthers(key) as Draft | null) : null));
+  const [kept] = useState(() => (key ? (readAndRemoveOthers(key) as Draft | null) : null));
 
-  const latest = useRef(current);
+  const latest = useRef(getDraft);
   useEffect(() => {
-    latest.current = current;
+    latest.current = getDraft;
   });
   useEffect(() => {
     if (!key) return;
@@ -46,7 +46,7 @@ export function useDraftAcrossSignIn<Draft>(
   return kept;
 }
 
-/** State that is the same again after a session ended and the person is back: which dialog stood open. */
+/** `useState` whose value survives an expired session, such as which dialog is open. */
 export function useStateAcrossSignIn<State>(name: string, initial: State) {
   const kept = useDraftAcrossSignIn(name, (): State | null => state || null);
   const [state, setState] = useState<State>(kept ?? initial);

@@ -3,7 +3,7 @@ import { SessionContext } from "./SessionProvider";
 import { NO_VIEW } from "./storage";
 import { getCompanyId, getEffectiveRole, getViewKey } from "./view";
 
-/** The session, for screens: who is signed in, as whom they look, and whose data to ask for. */
+/** The session: user, view, scope and actions. */
 export function useSession() {
   const store = useContext(SessionContext);
   if (!store) throw new Error("useSession needs a SessionProvider above it");
@@ -14,12 +14,12 @@ export function useSession() {
     return {
       ...state,
       isSuperuser: user?.role === "SUPERUSER",
-      /** View-as role if set, else the own role. A string: it may be a role the product does not know. */
+      /** The viewed role if set, else the user's own. A string, as it may be unknown. */
       effectiveRole: getEffectiveRole(user, viewAs),
-      /** True while a person's eyes are borrowed; the server refuses every write then. */
+      /** True while viewing as a person; the server then rejects all writes. */
       readOnly: viewAsPerson !== null,
       companyId: getCompanyId(state),
-      /** Another one whenever another person is signed in or looked at. */
+      /** Changes with the signed-in user and the view. */
       viewKey: getViewKey(state),
       signIn: (username: string, password: string) => store.signIn(username, password),
       signInWithToken: (token: string) => store.signInWithToken(token),

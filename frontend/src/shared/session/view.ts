@@ -3,42 +3,42 @@ import { DEFAULT_ROLE, type ViewRole } from "./roles";
 import type { SessionUser } from "./sessionUser";
 import type { View } from "./storage";
 
-type Seen = View & { user: SessionUser | null };
+type ViewState = View & { user: SessionUser | null };
 
 export function getEffectiveRole(user: SessionUser | null, viewAs: ViewRole | null): string {
   return viewAs ?? user?.role ?? DEFAULT_ROLE;
 }
 
-/** Company of the data: the viewed company, else the person's own; null without one. */
-export const getCompanyId = ({ user, viewAsCompany }: Seen): number | null =>
+/** The viewed company, else the user's own; null without one. */
+export const getCompanyId = ({ user, viewAsCompany }: ViewState): number | null =>
   viewAsCompany?.id ?? user?.company?.id ?? null;
 
-/** Changes with the person signed in and with the view. */
-export function getViewKey(seen: Seen): string {
-  const { user, viewAs, viewAsPerson } = seen;
+/** Identifies the signed-in user and the view. */
+export function getViewKey(state: ViewState): string {
+  const { user, viewAs, viewAsPerson } = state;
   const parts = [
     user?.id ?? "nobody",
     viewAs ?? "self",
-    getCompanyId(seen) ?? "all",
+    getCompanyId(state) ?? "all",
     viewAsPerson?.id ?? "anyone",
   ];
   return parts.join(":");
 }
 
-/** Calls that concern the signed-in person or all companies, whatever is looked at. */
-const UNSCOPED = /^\/(auth|companies|onboard-company)\//;
+/** Calls about the signed-in user or all companies, independent of the view. */
+const UNSCOPED_PATHS = /^\/(auth|companies|onboard-company)\//;
 
-/** Connections are a person's: in a view without one, the superuser's own. */
-const OF_CONNECTIONS = /^\/(connections|import-linkedin)\//;
+/** Connections belong to a person: a view without one shows the superuser's own. */
+const CONNECTION_PATHS = /^\/(connections|import-linkedin)\//;
 
-/** What tells the server whose data a call is about. */
-export function getScope(path: string, seen: Seen): Scope {
-  const { viewAs, viewAsCompany, viewAsPerson } = seen;
-  if (UNSCOPED.test(path)) return {};
-  if (OF_CONNECTIONS.test(path)) return viewAs ? { view_as_user_id: viewAsPerson?.id ?? "current" } : {};
-  // The platform's figures are for superusers only: of the chosen company or of all, through nobody's eyes.
+/** The query parameters that scope a call. */
+export function getScope(path: string, state: ViewState): Scope {
+  const { viewAs, viewAsCompany, viewAsPerson } = state;
+  if (UNSCOPED_PATHS.test(path)) return {};
+  if (CONNECTION_PATHS.test(path)) return viewAs ? { view_as_user_id: viewAsPerson?.id ?? "current" } : {};
+  // Platform metrics are for superusers only: of the selected company, or of all.
   if (path.startsWith("/platform-metrics/")) return viewAsCompany ? { company_id: viewAsCompany.id } : {};
-  const companyId = getCompanyId(seen);
+  const companyId = getCompanyId(state);
   return {
     ...(companyId !== null && { company_id: companyId }),
     ...(viewAsPerson && { view_as_user_id: viewAsPerson.id }),

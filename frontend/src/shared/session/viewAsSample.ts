@@ -1,21 +1,21 @@
 import type { Page } from "@/shared/api/client";
 import { useSession } from "./useSession";
 
-/** How much of a company's lists stands for one person's while no person is chosen in View As. */
+/** Shares of a company's lists that represent one person's, if View As has no person. */
 export const SAMPLE_SHARE = { managerJobs: 0.4, managerReferrals: 0.4, employeeReferrals: 0.2 } as const;
 
-/** The size of a sample of `share` of `count` rows: at least 1 where there is any, none of none. */
+/** The size of a sample; at least 1 unless there are no rows. */
 export function sampleSize(count: number, share: number): number {
   return count === 0 ? 0 : Math.max(1, Math.round(count * share));
 }
 
-/** Whether a role is viewed without a person: what is shown is then a sample of the company's data. */
+/** Whether a role is viewed without a person, so that a sample of the company's data is shown. */
 export function useIsSample(): boolean {
   const { viewAs, viewAsPerson } = useSession();
   return viewAs !== null && viewAsPerson === null;
 }
 
-/** Of a page that begins at `offset`, the rows that belong to the sample: the first ones of the list. */
+/** The rows of a page that belong to the sample, which is the beginning of the list. */
 export function samplePage<Row>({ rows, count }: Page<Row>, share: number, offset: number): Page<Row> {
   const size = sampleSize(count, share);
   return { rows: rows.slice(0, Math.max(0, size - offset)), count: size };

@@ -3,11 +3,11 @@ import { RADIUS } from "./scale";
 import { softAlerts, softChips, tint } from "./tints";
 
 export const components: Components<Theme> = {
-  // Controls.
+  // Controls
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: {
-      // Tiles, tabs, chips and menu items fill a frame that would cut off anything outside of them.
+      // Inset, because tiles, tabs, chips and menu items fill a container that clips overflow.
       root: ({ theme }) => ({
         "&:focus-visible": { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
       }),
@@ -69,7 +69,7 @@ export const components: Components<Theme> = {
     styleOverrides: { root: { fontWeight: 500, textUnderlineOffset: "0.2em" } },
   },
 
-  // Surfaces.
+  // Surfaces
   MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
   MuiCard: {
     defaultProps: { variant: "outlined" },
@@ -144,7 +144,7 @@ export const components: Components<Theme> = {
     styleOverrides: { tooltip: ({ theme }) => ({ ...theme.typography.caption, borderRadius: RADIUS.small }) },
   },
 
-  // Data.
+  // Data display
   MuiChip: {
     styleOverrides: {
       root: ({ theme }) => ({ ...theme.typography.caption, fontWeight: 560, borderRadius: RADIUS.small }),
@@ -184,7 +184,7 @@ export const components: Components<Theme> = {
   MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
   MuiLinearProgress: {
     styleOverrides: {
-      // The track is quiet: only the bar says something.
+      // A neutral track, so that the bar stands out.
       root: ({ theme }) => ({
         borderRadius: RADIUS.small,
         height: 6,

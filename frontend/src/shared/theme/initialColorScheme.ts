@@ -1,9 +1,9 @@
 import { MODE_STORAGE_KEY, SCHEME_ATTRIBUTE } from "./constants";
 
 /**
- * Puts the chosen scheme on <html> before the first render, so that nothing flashes in the other one, and
- * follows the system and the other tabs from then on: the landing page has no MUI that would.
- * An inline script in the page would do it sooner, but the Content-Security-Policy allows none.
+ * Sets the colour scheme on <html> before the first render, to avoid a flash, and follows the
+ * system and other tabs: the landing page has no MUI to do so. An inline script would be faster,
+ * but the Content-Security-Policy forbids it.
  */
 export function applyInitialColorScheme(): void {
   const systemDark = window.matchMedia("(prefers-color-scheme: dark)");

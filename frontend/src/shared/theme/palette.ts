@@ -1,6 +1,6 @@
 import type { PaletteOptions } from "@mui/material/styles";
 
-/** Cool ink on paper; one accent. Every text pair below keeps at least 4.5:1 on its ground. */
+/** Neutral colours and one accent. All text has a contrast of at least 4.5:1. */
 export const lightPalette: PaletteOptions = {
   primary: { main: "#3A4FD0", light: "#6475E2", dark: "#2C3DA8", contrastText: "#FFFFFF" },
   secondary: { main: "#4A4F5C", light: "#6B7180", dark: "#2E323B", contrastText: "#FFFFFF" },

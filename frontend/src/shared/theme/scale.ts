@@ -3,10 +3,10 @@ import type { Shadows, TypographyVariantsOptions } from "@mui/material/styles";
 export const FONT =
   '"Inter Variable", "Inter Fallback", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
-/** One step of the spacing scale, in px. */
+/** One spacing unit, in px. */
 export const SPACING = 8;
 
-/** Corners, in px: controls and chips small, cards medium, dialogs large. */
+/** Border radius in px: small for controls and chips, medium for cards, large for dialogs. */
 export const RADIUS = { small: 6, medium: 10, large: 14 } as const;
 
 /** Width of the fixed sidebar, height of the fixed top bar. */
@@ -60,7 +60,7 @@ const RESTING = "0 1px 2px rgba(16, 18, 24, 0.05)";
 const RAISED = "0 2px 4px rgba(16, 18, 24, 0.05), 0 8px 20px -6px rgba(16, 18, 24, 0.12)";
 const FLOATING = "0 4px 8px -2px rgba(16, 18, 24, 0.08), 0 20px 44px -12px rgba(16, 18, 24, 0.24)";
 
-/** Three elevations only: resting cards (1), raised on hover (2–4), floating menus and dialogs (above). */
+/** Only three elevations: cards (1), hovered (2–4), menus and dialogs (above). */
 export const shadows = Array.from({ length: 25 }, (_, level) => {
   if (level === 0) return "none";
   if (level === 1) return RESTING;

@@ -5,7 +5,7 @@ import { darkPalette, lightPalette } from "./palette";
 import { RADIUS, SPACING, shadows, typography } from "./scale";
 
 declare module "@mui/material/styles" {
-  /** The theme is read through CSS variables, so `theme.vars` is always there. */
+  /** CSS variables are enabled, so `theme.vars` is always defined. */
   interface CssThemeVariables {
     enabled: true;
   }

@@ -2,11 +2,11 @@ import type { Theme } from "@mui/material/styles";
 
 const STATUS_COLOURS = ["primary", "info", "success", "warning", "error"] as const;
 
-/** Some percent of a colour on paper. */
+/** Mixes a percentage of a colour into the paper background. */
 export const tint = ({ vars }: Theme, color: string, percent: number): string =>
   `color-mix(in srgb, ${color} ${percent}%, ${vars.palette.background.paper})`;
 
-/** Chips are quiet: a tint of their colour as ground, the colour itself as text. */
+/** Chips with a tinted background and text in the colour itself. */
 export const softChips = STATUS_COLOURS.map((color) => ({
   props: { color, variant: "filled" as const },
   style: ({ theme }: { theme: Theme }) => ({
@@ -19,7 +19,7 @@ export const softChips = STATUS_COLOURS.map((color) => ({
   }),
 }));
 
-/** Alerts speak in the same tints, with the text of the page. */
+/** Alerts with the same tints, and the default text colour. */
 export const softAlerts = (["info", "success", "warning", "error"] as const).map((severity) => ({
   props: { severity, variant: "standard" as const },
   style: ({ theme }: { theme: Theme }) => ({

@@ -1,26 +1,28 @@
-/** Missing values are shown as a dash. */
-export const NONE = "-";
+/** Shown for missing values. */
+export const NO_VALUE = "-";
 
-export const orDash = (value: string | null | undefined): string => value || NONE;
+export const orDash = (value: string | null | undefined): string => value || NO_VALUE;
 
-/** A moment, as a local date. */
+/** A timestamp as a local date. */
 export function formatDate(iso: string | null | undefined): string {
-  return iso ? new Date(iso).toLocaleDateString() : NONE;
+  return iso ? new Date(iso).toLocaleDateString() : NO_VALUE;
 }
 
-/** A moment, as local date and time. */
+/** A timestamp as local date and time. */
 export function formatDateTime(iso: string | null | undefined): string {
-  return iso ? new Date(iso).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" }) : NONE;
+  return iso
+    ? new Date(iso).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })
+    : NO_VALUE;
 }
 
-/** A plain calendar date `YYYY-MM-DD`: the same day wherever it is read. */
+/** A calendar date `YYYY-MM-DD`, without time zone conversion. */
 export function formatPlainDate(date: string | null | undefined): string {
   const [year, month, day] = (date ?? "").split("-").map(Number);
-  if (!year || !month || !day) return NONE;
+  if (!year || !month || !day) return NO_VALUE;
   return new Date(year, month - 1, day).toLocaleDateString();
 }
 
-/** A plain calendar date of this time, in words: "Thursday, 26 November". */
+/** A calendar date in words, without the year: "Thursday, 26 November". */
 export function formatDayInWords(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   const at = new Date(year, month - 1, day);
@@ -30,7 +32,7 @@ export function formatDayInWords(date: string): string {
 
 const SMALL_NUMBERS = "No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve".split(" ");
 
-/** How many of something, at the beginning of a sentence: "One day", "Two days", "13 days". */
+/** A count at the beginning of a sentence: "One day", "Two days", "13 days". */
 export const formatNumberOf = (count: number, noun: string): string =>
   `${SMALL_NUMBERS[count] ?? formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 
@@ -43,14 +45,14 @@ export const formatCount = (count: number): string => count.toLocaleString();
 export const formatMoney = (amount: number, currency: string): string =>
   amount.toLocaleString("en-US", { style: "currency", currency, maximumFractionDigits: 0 });
 
-/** A length of time in days, with one decimal. */
+/** A duration in days, with one decimal. */
 export const formatDays = (days: number): string => `${days.toFixed(1)} days`;
 
-/** A length of time that is given in hours: "5.5 hours", and from two days on "3.2 days". */
+/** A duration given in hours: "5.5 hours", from two days "3.2 days". */
 export const formatHours = (hours: number): string =>
   hours < 48 ? `${hours.toFixed(1)} hours` : formatDays(hours / 24);
 
-/** The size of a file: "812 bytes", "9.0 KB", "3.9 MB". */
+/** A file size: "812 bytes", "9.0 KB", "3.9 MB". */
 export function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const kilobytes = bytes / 1024;

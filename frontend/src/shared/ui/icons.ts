@@ -1,4 +1,4 @@
-/** What stands for a thing everywhere: in the sidebar, on the tiles, beside actions. */
+/** The icon of each noun, used in the sidebar, on tiles and next to actions. */
 
 export { default as CompaniesIcon } from "@mui/icons-material/ApartmentOutlined";
 export { default as ReferralsIcon } from "@mui/icons-material/HandshakeOutlined";

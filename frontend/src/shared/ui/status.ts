@@ -15,7 +15,7 @@ export const REFERRAL_STATUS_OPTIONS = REFERRAL_STATUSES.map((value) => ({
   label: REFERRAL_STATUS[value].label,
 }));
 
-/** The field of counts that belongs to a status. */
+/** The field of a status in counts. */
 export const countKey = (status: ReferralStatus) => status.toLowerCase() as Lowercase<ReferralStatus>;
 
 export const JOB_STATUS: Record<JobStatus, { label: string; color: Colour }> = {

@@ -1,6 +1,6 @@
 import type { Option } from "@/shared/ui/inputs/SelectField";
 
-/** Every time zone that the browser knows, and the one that is stored, by name. */
+/** All time zones known to the browser, and the stored one, sorted by name. */
 export function getTimeZoneOptions(stored: string): Option<string>[] {
   const zones = new Set(["UTC", stored, ...Intl.supportedValuesOf("timeZone")]);
   return [...zones]

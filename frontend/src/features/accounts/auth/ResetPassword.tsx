@@ -38,9 +38,9 @@ function NewPasswordForm({ uid, token }: { uid: string; token: string }) {
       });
     },
     fieldNames: NEW_PASSWORD_FIELDS,
-    failureText: (error, elsewhere) => {
+    failureText: (error, otherMessages) => {
       const link = getFieldErrors(error);
-      return link.uid || link.token ? RESET.invalid : defaultFailureText(error, elsewhere);
+      return link.uid || link.token ? RESET.invalid : defaultFailureText(error, otherMessages);
     },
     onSaved: () => navigate(paths.login, { replace: true, state: { notice: RESET.done } }),
   });

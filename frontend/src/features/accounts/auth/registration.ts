@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_LENGTH, SIGN_UP } from "@/features/accounts/messages";
-import { ApiError, UNEXPECTED_ANSWER } from "@/shared/api/errors";
+import { ApiError, UNEXPECTED_RESPONSE } from "@/shared/api/errors";
 import { isEmailAddress } from "@/shared/forms/isEmailAddress";
 import type { FormErrors } from "@/shared/forms/useSubmission";
 import type { Session } from "@/shared/session/useSession";
@@ -54,7 +54,7 @@ async function postRegistration(form: Registration): Promise<string | null> {
   } catch (error) {
     // A response without a key fails the schema check, but the account was created.
     const isRegistered =
-      error instanceof ApiError && error.code === UNEXPECTED_ANSWER && typeof error.data === "object";
+      error instanceof ApiError && error.code === UNEXPECTED_RESPONSE && typeof error.data === "object";
     if (isRegistered) return null;
     throw error;
   }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { provideReauthentication } from "@/shared/api/reauthentication";
+import { setReauthenticationPrompt } from "@/shared/api/reauthentication";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 
@@ -17,7 +17,7 @@ export function Reauthentication() {
   const [prompt, setPrompt] = useState<Prompt | null>(null);
   useEffect(() => {
     let openPrompt: Prompt | null = null;
-    provideReauthentication(
+    setReauthenticationPrompt(
       () =>
         new Promise((resolve) => {
           openPrompt = { resolve };
@@ -25,7 +25,7 @@ export function Reauthentication() {
         }),
     );
     return () => {
-      provideReauthentication(null);
+      setReauthenticationPrompt(null);
       openPrompt?.resolve(false);
     };
   }, []);

@@ -35,7 +35,7 @@ export function ReasonsForm({ reasons, companyId }: ReasonsFormProps) {
     draft: `reasons:${companyId}`,
     check: validateReasons,
     send: (values, base) => api.put("/rejection-reasons/", { body: toReasonsInput(values, base) }),
-    failureText: (error, elsewhere) => REASONS.failed(elsewhere.join(" ") || errorMessage(error)),
+    failureText: (error, otherMessages) => REASONS.failed(otherMessages.join(" ") || errorMessage(error)),
     onSaved: (saved) => {
       queryClient.setQueryData(queryKey("/rejection-reasons/"), saved);
       // Also refetches the list that reviewers choose from.

@@ -20,7 +20,7 @@ export function useSettingsForm(settings: CompanySettings, companyId: number) {
     draft: `settings:${companyId}`,
     check: validateSettings,
     send: (values, base) => api.put("/company-settings/", { body: toSettingsInput(values, base) }),
-    failureText: (error, elsewhere) => SETTINGS.failed(elsewhere.join(" ") || errorMessage(error)),
+    failureText: (error, otherMessages) => SETTINGS.failed(otherMessages.join(" ") || errorMessage(error)),
     onSaved: (saved) => {
       queryClient.setQueryData(queryKey("/company-settings/"), saved);
       void refreshAffected();

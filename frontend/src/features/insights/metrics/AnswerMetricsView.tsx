@@ -1,6 +1,6 @@
 import type { AnswerGroup, AnswerMetrics, AnswerRow } from "@/shared/api/types";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
-import { formatCount, formatHours, formatPercent, NONE } from "@/shared/ui/format";
+import { formatCount, formatHours, formatPercent, NO_VALUE } from "@/shared/ui/format";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
@@ -8,7 +8,7 @@ import { ANSWERS } from "./answerMessages";
 
 /** The rate of answers in time with its counts; a dash if none were due. */
 function formatKept({ kept, broken, keptRate }: AnswerRow): string {
-  if (keptRate === null) return NONE;
+  if (keptRate === null) return NO_VALUE;
   return `${formatPercent(keptRate)} (${ANSWERS.keptOf(formatCount(kept), formatCount(kept + broken))})`;
 }
 
@@ -19,7 +19,7 @@ const getColumns = (by: AnswerGroup): Column<AnswerRow>[] => [
   { header: ANSWERS.waiting, cell: (row) => formatCount(row.waiting), align: "right" },
   {
     header: ANSWERS.median,
-    cell: ({ medianHours }) => (medianHours === null ? NONE : formatHours(medianHours)),
+    cell: ({ medianHours }) => (medianHours === null ? NO_VALUE : formatHours(medianHours)),
     align: "right",
   },
 ];

@@ -31,7 +31,7 @@ export function JobFilter({ value, estimated, onChange }: JobFilterProps) {
         // The title of the selected job is not a search term.
         onInputChange={(_event, text, reason) => setSearchText(reason === "input" ? text : "")}
         getOptionLabel={({ title }) => title}
-        describe={({ department }) => [department ?? METRICS.unknownDepartment]}
+        getOptionDetails={({ department }) => [department ?? METRICS.unknownDepartment]}
         loading={jobs.busy}
         loadingText={METRICS.searching}
         noOptionsText={METRICS.noJobs}

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import type { HrMetrics } from "@/shared/api/types";
-import { formatDays, formatMoney, formatPercent, NONE } from "@/shared/ui/format";
+import { formatDays, formatMoney, formatPercent, NO_VALUE } from "@/shared/ui/format";
 import { METRICS } from "../messages";
 import type { KEY_FIELDS, MetricValues } from "../metricFields";
 
@@ -9,7 +9,7 @@ type Savings = Pick<HrMetrics, "costSavings" | "savingsPerHire" | "currency">;
 
 /** The savings from hires in the company's currency, with an explanation. */
 export function describeSavings({ costSavings, savingsPerHire, currency }: Savings) {
-  if (costSavings === null || currency === null) return { value: NONE, hint: METRICS.severalCurrencies };
+  if (costSavings === null || currency === null) return { value: NO_VALUE, hint: METRICS.severalCurrencies };
   return {
     value: formatMoney(costSavings, currency),
     hint:

@@ -28,7 +28,7 @@ export function JobCreate() {
     check: (values) =>
       validateJob(values, needsCompany ? ["company", "department", "type"] : ["department", "type"]),
     send: (values) => create.mutateAsync(toJobInput(values)),
-    failureText: (error, elsewhere) => saveErrorMessage(JOB_FORM.createFailed, error, elsewhere),
+    failureText: (error, otherMessages) => saveErrorMessage(JOB_FORM.createFailed, error, otherMessages),
     onSaved: async (job) => {
       const unsaved = await understanding.save(job.id);
       notify(JOB_FORM.created(job.title));

@@ -33,7 +33,7 @@ function EditPage({ job }: { job: Job }) {
     check: (values, base) =>
       validateJob(values, base.department === null ? ["type"] : ["type", "department"]),
     send: (values, base) => save.mutateAsync(applyValues(base, values)),
-    failureText: (error, elsewhere) => saveErrorMessage(JOB_FORM.updateFailed, error, elsewhere),
+    failureText: (error, otherMessages) => saveErrorMessage(JOB_FORM.updateFailed, error, otherMessages),
     onSaved: async (saved) => {
       if (await understanding.save(saved.id)) {
         form.resetTo(saved);

@@ -36,7 +36,7 @@ export function AnyJobPicker({ person }: { person: number }) {
         onChange={(_event, job) => job && void navigate(referPath(job.id, person))}
         onInputChange={(_event, text, reason) => setSearchText(reason === "input" ? text : "")}
         getOptionLabel={({ title }) => title}
-        describe={({ department_name, location }) => [department_name, location]}
+        getOptionDetails={({ department_name, location }) => [department_name, location]}
         loading={jobs.isFetching || search !== searchText.trim()}
         loadingText={PERSON_JOBS.loading}
         noOptionsText={PERSON_JOBS.noJobs}

@@ -30,7 +30,7 @@ export function JobPicker({ value, onChange, onSearch, jobs, disabled }: JobPick
         // The title of the selected job is not a search term.
         onInputChange={(_event, text, reason) => onSearch(reason === "input" ? text : "")}
         getOptionLabel={({ title }) => title}
-        describe={({ department_name, location }) => [department_name, location]}
+        getOptionDetails={({ department_name, location }) => [department_name, location]}
         loading={jobs.busy}
         loadingText={CREATE_REFERRAL.searching}
         noOptionsText={CREATE_REFERRAL.noJobs}

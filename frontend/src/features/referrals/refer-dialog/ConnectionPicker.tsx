@@ -56,7 +56,7 @@ export function ConnectionPicker({ job, value, onChange, disabled, autoFocus }: 
         // Leaving the field drops unselected text; show the error that explains why.
         onBlur={() => setLeftWithoutChoice(inputValue !== "")}
         getOptionLabel={connectionName}
-        describe={(one) => [one.position, one.company, isReferred(one) ? REFER.referred : null]}
+        getOptionDetails={(one) => [one.position, one.company, isReferred(one) ? REFER.referred : null]}
         getOptionDisabled={isReferred}
         loading={search.busy}
         loadingText={REFER.searching}

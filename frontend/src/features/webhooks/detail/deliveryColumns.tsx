@@ -2,7 +2,7 @@ import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import { DELIVERIES, DELIVERY_STATES, FAILURES } from "@/features/webhooks/messages";
 import type { WebhookDelivery } from "@/shared/api/types";
-import { formatCount, formatDateTime, NONE } from "@/shared/ui/format";
+import { formatCount, formatDateTime, NO_VALUE } from "@/shared/ui/format";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 
@@ -24,7 +24,7 @@ function DeliveryState({ state, next_attempt_at, attempts }: WebhookDelivery) {
 /** The receiver's response, or the failure. */
 function formatResponse({ answer_code, failure }: WebhookDelivery): string {
   const code = answer_code === null ? "" : DELIVERIES.answerCode(answer_code);
-  return [failure && FAILURES[failure], code].filter(Boolean).join(" · ") || NONE;
+  return [failure && FAILURES[failure], code].filter(Boolean).join(" · ") || NO_VALUE;
 }
 
 /** Columns of the delivery log. */

@@ -68,9 +68,9 @@ export function useWebhookForm({ webhook, onSaved }: Options) {
         throw error;
       }
     },
-    failureText: (error, elsewhere) => {
+    failureText: (error, otherMessages) => {
       if (isStale(error)) return WEBHOOK_FORM.changed;
-      const text = defaultFailureText(error, elsewhere);
+      const text = defaultFailureText(error, otherMessages);
       return text && WEBHOOK_FORM.failed(text);
     },
     onSaved: (secret, { name }) => {

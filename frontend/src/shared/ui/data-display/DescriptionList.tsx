@@ -6,19 +6,19 @@ export type DescriptionItem = { label: string; value: ReactNode };
 
 type DescriptionListProps = {
   items: readonly DescriptionItem[];
-  /** How wide a column is at least, in pixels. */
+  /** Minimum column width, in px. */
   min?: number;
 };
 
-/** On a phone each value stands beside its name: half as high. */
-const BESIDE_ON_PHONES = {
+/** On phones, values stand beside their labels, to save height. */
+const BESIDE_LABEL_ON_PHONES = {
   display: { xs: "grid", sm: "block" },
   gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)",
   columnGap: 1.5,
   alignItems: "baseline",
 };
 
-/** Names and values of one thing, in two columns where there is room. */
+/** Labels and values of one object, in as many columns as fit. */
 export function DescriptionList({ items, min = 240 }: DescriptionListProps) {
   return (
     <Box
@@ -31,7 +31,7 @@ export function DescriptionList({ items, min = 240 }: DescriptionListProps) {
       }}
     >
       {items.map(({ label, value }) => (
-        <Box key={label} sx={{ minWidth: 0, ...BESIDE_ON_PHONES }}>
+        <Box key={label} sx={{ minWidth: 0, ...BESIDE_LABEL_ON_PHONES }}>
           <Typography component="dt" variant="caption" color="textSecondary">
             {label}
           </Typography>

@@ -1,7 +1,7 @@
 import Avatar from "@mui/material/Avatar";
 import { getInitial } from "@/shared/ui/format";
 
-/** The first initial of a person. Decoration: the name stands beside it. */
+/** The initial of a person. Decorative: the name is next to it. */
 export function PersonAvatar({ name, size = 32 }: { name: string; size?: number }) {
   return (
     <Avatar

@@ -8,24 +8,24 @@ import { Link as RouterLink, type To } from "react-router-dom";
 
 type StatTileProps = {
   label: string;
-  /** The figure, formatted; left out while it is loading. */
+  /** The formatted figure; undefined while loading. */
   value?: ReactNode;
   /** A line below the figure. */
   hint?: ReactNode;
   icon?: ReactNode;
-  /** A mark beside the label, such as 'Estimate'. */
+  /** A chip next to the label, such as "Estimate". */
   mark?: ReactNode;
-  /** The figure is not the real one and looks like it. */
+  /** Dims a figure that is not real. */
   dimmed?: boolean;
   loading?: boolean;
-  /** Makes the whole tile a link to the rows behind the figure. */
+  /** Makes the tile a link to the rows behind the figure. */
   to?: To;
-  /** Makes the whole tile a button. */
+  /** Makes the tile a button. */
   onClick?: () => void;
   pressed?: boolean;
 };
 
-/** One figure with its name. A count card is a tile with `to`. */
+/** A figure with its label; a link with `to`, a button with `onClick`. */
 export function StatTile({ to, onClick, pressed, ...content }: StatTileProps) {
   const body = <TileBody {...content} />;
   return (

@@ -8,20 +8,20 @@ import { TitledDialog } from "./TitledDialog";
 type ConfirmDialogProps = {
   open: boolean;
   title: string;
-  /** What will happen. */
+  /** Explains what will happen. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** What is confirmed cannot be taken back. */
+  /** The action cannot be undone. */
   danger?: boolean;
   busy?: boolean;
   error?: string | null | undefined;
-  /** Answers a promise while it is under way; no second click counts until then. */
+  /** Returns a promise while running; further clicks are ignored until it settles. */
   onConfirm: () => unknown;
   onClose: () => void;
 };
 
-/** Asks before something that matters. */
+/** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = "Cancel", danger, busy = false } = props;
   const { error, onConfirm, onClose } = props;
@@ -42,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             variant="contained"
             color={danger ? "error" : "primary"}
-            // While it fades out it is still there to be clicked.
+            // Ignores clicks during the closing animation.
             onClick={() => open && runOnce(onConfirm)}
             loading={busy}
             autoFocus

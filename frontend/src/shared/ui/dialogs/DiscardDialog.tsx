@@ -2,7 +2,7 @@ import { ConfirmDialog } from "./ConfirmDialog";
 
 type DiscardDialogProps = { open: boolean; onDiscard: () => void; onKeep: () => void };
 
-/** Asks before what was typed is lost. */
+/** Asks before unsaved changes are discarded. */
 export const DiscardDialog = ({ open, onDiscard, onKeep }: DiscardDialogProps) => (
   <ConfirmDialog
     open={open}

@@ -9,25 +9,25 @@ import { type ReactNode, type SyntheticEvent, useId } from "react";
 
 type TitledDialogProps = Omit<DialogProps, "onSubmit"> & {
   title: string;
-  /** Makes it a form. */
+  /** Makes the dialog a form. */
   onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void;
-  /** The buttons at its foot. */
+  /** The buttons at the bottom. */
   actions: ReactNode;
-  /** It takes the whole screen of a phone. */
+  /** Full screen on phones. */
   fullScreenOnPhone?: boolean;
 };
 
-/** As the dialog without a form: its content scrolls, its buttons stay in sight. */
+/** Keeps the layout of a dialog without a form: scrolling content, fixed buttons. */
 const COLUMN = { display: "flex", flexDirection: "column", flexGrow: 1, minHeight: 0 } as const;
 
-/** A dialog's paper over the whole screen of a phone. */
+/** Full screen on phones. */
 const FULL_SCREEN_ON_PHONE: SxProps<Theme> = (theme) => ({
   [theme.breakpoints.down("sm")]: {
     "& .MuiDialog-paper": { m: 0, width: 1, height: 1, maxHeight: "none", borderRadius: 0, border: 0 },
   },
 });
 
-/** The frame of every dialog: its name, its content one below the other, its buttons. */
+/** The frame of every dialog: title, stacked content and buttons. */
 export function TitledDialog({
   title,
   actions,
@@ -41,7 +41,7 @@ export function TitledDialog({
     <>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
-        {/* The label of a first field is not cut off at the edge. */}
+        {/* Keeps the first field's label from being clipped. */}
         <Stack spacing={2} sx={{ pt: 0.5 }}>
           {children}
         </Stack>

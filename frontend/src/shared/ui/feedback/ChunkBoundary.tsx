@@ -10,11 +10,13 @@ type ChunkBoundaryProps = {
   children: ReactNode;
   /** Shown while the chunk is loading. */
   fallback?: ReactNode;
-  /** Closes the dialog, where the children are one: the failure is then a dialog too. */
+  /** Closes the dialog if the children are one; the error is then shown as a dialog, too. */
   onClose?: () => void;
 };
 
-/** Around a `lazyComponent` within a screen: when its chunk fails to load, the screen stays, with a retry. */
+/**
+ * Wraps a `lazyComponent` within a screen: if its chunk fails to load, shows an error with a retry.
+ */
 export function ChunkBoundary({ children, fallback = null, onClose }: ChunkBoundaryProps) {
   return (
     <ErrorBoundary
@@ -27,7 +29,7 @@ export function ChunkBoundary({ children, fallback = null, onClose }: ChunkBound
 }
 
 function ChunkFailure({ error, resetErrorBoundary, onClose }: FallbackProps & { onClose?: () => void }) {
-  // Other errors are for the screen's error boundary.
+  // Other errors are handled by the screen's error boundary.
   if (!(error instanceof ChunkLoadError)) throw error;
   if (!onClose) {
     return <ErrorBanner onRetry={resetErrorBoundary}>{`${error.message} ${CHUNK_ERROR.text}`}</ErrorBanner>;

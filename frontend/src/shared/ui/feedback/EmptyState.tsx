@@ -7,11 +7,11 @@ type EmptyStateProps = {
   /** What to do about it. */
   text?: ReactNode;
   icon?: ReactNode;
-  /** The next step, as a button. */
+  /** A button for the next step. */
   action?: ReactNode;
 };
 
-/** There is nothing to show, and why, and the next step. */
+/** Shown instead of an empty list: why it is empty and what to do next. */
 export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
   return (
     <Box sx={{ display: "grid", justifyItems: "center", textAlign: "center", px: 3, py: 7 }}>

@@ -10,18 +10,18 @@ type ErrorBannerProps = {
   title?: string;
   /** Shows a Retry button. */
   onRetry?: (() => unknown) | undefined;
-  /** Its label where trying again means something more precise. */
+  /** A more specific label than "Retry". */
   retryLabel?: string;
   onClose?: (() => void) | undefined;
 };
 
-/** A failure in words, with Retry where trying again makes sense. */
+/** An error message, with Retry if that makes sense. */
 export function ErrorBanner({ children, title, onRetry, retryLabel = "Retry", onClose }: ErrorBannerProps) {
   return (
     <Alert
       severity="error"
       sx={{
-        // In a narrow place the buttons stand below the words.
+        // In narrow containers the buttons wrap below the text.
         flexWrap: "wrap",
         "& .MuiAlert-message": {
           flex: "1 1 10rem",
@@ -38,7 +38,7 @@ export function ErrorBanner({ children, title, onRetry, retryLabel = "Retry", on
             <Button color="inherit" size="small" onClick={() => void onRetry()}>
               {retryLabel}
             </Button>
-            {/* An alert with an action of its own shows no close button. */}
+            {/* MUI hides the close button if an alert has an action. */}
             {onClose && (
               <IconButton aria-label="Close" color="inherit" size="small" onClick={onClose}>
                 <CloseOutlined fontSize="small" />

@@ -1,6 +1,9 @@
 import styles from "./LoadingState.module.css";
 
-/** Something is on its way and its shape is not known; where it is, use a skeleton. Plain CSS: it is shown before MUI is there. */
+/**
+ * A spinner for content of unknown shape; otherwise use a skeleton. Plain CSS, as it is shown
+ * before MUI has loaded.
+ */
 export function LoadingState({ label = "Loading..." }: { label?: string }) {
   return (
     <div role="status" className={styles.state}>

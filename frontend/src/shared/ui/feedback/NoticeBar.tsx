@@ -5,16 +5,16 @@ export type Notice = { text: string; severity: AlertColor; id: number };
 
 type NoticeBarProps = { notice: Notice; open: boolean; onClose: () => void };
 
-/** A short message at the lower edge. */
+/** A short message at the bottom of the screen. */
 export const NoticeBar = ({ notice, open, onClose }: NoticeBarProps) => (
   <Snackbar
     open={open}
-    // Bad news stays until it is dismissed.
+    // Errors stay until dismissed.
     autoHideDuration={notice.severity === "error" ? null : 6000}
     onClose={(_event, reason) => reason !== "clickaway" && onClose()}
     anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
   >
-    {/* Not "Close", which on a job's screens closes the job. */}
+    {/* Not "Close", which closes the job on job screens. */}
     <Alert severity={notice.severity} variant="filled" closeText="Dismiss" onClose={onClose}>
       {notice.text}
     </Alert>

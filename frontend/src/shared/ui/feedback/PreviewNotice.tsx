@@ -6,15 +6,18 @@ import { ViewAsDialogContext } from "@/shared/session/ViewAsDialogContext";
 import { PREVIEW } from "../messages";
 
 type PreviewNoticeProps = {
-  /** What is shown instead of one person's own; by default a sample of the company's data. */
+  /** The message; by default that a sample of the company's data is shown. */
   text?: (company: string) => string;
 };
 
-/** Says what a superuser sees who views a role without a person, and leads to the choice of one. */
+/**
+ * For superusers who view a role without a person: explains what they see, and offers to select a
+ * person.
+ */
 export function PreviewNotice({ text = PREVIEW.sample }: PreviewNoticeProps) {
   const { viewAs, viewAsCompany, viewAsPerson } = useSession();
   const chooseView = use(ViewAsDialogContext);
-  // HR sees the whole company: there is nothing that another person would see differently.
+  // All HR users of a company see the same data.
   if (!viewAs || viewAs === "HR" || viewAsPerson || !viewAsCompany) return null;
   return (
     <Alert severity="info" sx={{ overflowWrap: "anywhere" }}>

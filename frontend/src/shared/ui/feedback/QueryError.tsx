@@ -3,10 +3,10 @@ import { ErrorBanner } from "./ErrorBanner";
 
 type QueryErrorProps = {
   query: { error: Error | null; refetch: () => unknown };
-  /** The sentence around the server's; by default that alone. */
+  /** Wraps the error message; by default unchanged. */
   text?: ((message: string) => string) | undefined;
 };
 
-/** Why a query failed, with Retry. */
+/** The error of a query, with Retry. */
 export const QueryError = ({ query: { error, refetch }, text = String }: QueryErrorProps) =>
   error && <ErrorBanner onRetry={refetch}>{text(errorMessage(error))}</ErrorBanner>;

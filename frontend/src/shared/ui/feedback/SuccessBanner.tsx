@@ -5,12 +5,12 @@ import { TOPBAR_HEIGHT } from "@/shared/theme/scale";
 
 type SuccessBannerProps = {
   children: ReactNode;
-  /** What should be known about it all the same. */
+  /** A warning below the message. */
   warning?: string | null | undefined;
   onClose: () => void;
 };
 
-/** What has just been done. Stays in sight below the top bar however far the list is scrolled. */
+/** A success message that stays visible below the top bar while scrolling. */
 export function SuccessBanner({ children, warning, onClose }: SuccessBannerProps) {
   return (
     <Stack

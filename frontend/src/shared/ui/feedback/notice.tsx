@@ -9,7 +9,7 @@ const NoticeContext = createContext<Notify | null>(null);
 
 const NoticeBar = lazyComponent(() => import("./NoticeBar").then((m) => m.NoticeBar));
 
-/** Short messages about something that just happened and has no other place on the screen. */
+/** Provides short messages that have no other place on the screen. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [open, setOpen] = useState(false);

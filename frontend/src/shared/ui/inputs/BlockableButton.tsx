@@ -2,11 +2,11 @@ import Button, { type ButtonProps } from "@mui/material/Button";
 import { BlockedButton } from "./BlockedButton";
 
 type BlockableButtonProps = ButtonProps & {
-  /** Why it cannot be used now, if so. */
+  /** Why the button is blocked, if it is. */
   reason: string | false | null | undefined;
 };
 
-/** A button that at times cannot be used, and then says why. */
+/** A button that can be blocked with an explanation. */
 export function BlockableButton({ reason, ...button }: BlockableButtonProps) {
   if (!reason) return <Button {...button} />;
   const { onClick: _onClick, loading: _loading, ...look } = button;

@@ -2,14 +2,14 @@ import Button, { type ButtonOwnProps } from "@mui/material/Button";
 import Tooltip from "@mui/material/Tooltip";
 
 type BlockedButtonProps = Omit<ButtonOwnProps, "disabled" | "color"> & {
-  /** Why it cannot be used. */
+  /** Why the button is blocked. */
   reason: string;
   "aria-label"?: string | undefined;
 };
 
 /**
- * A button that cannot be used now and says why. Not `disabled`: that would keep the keyboard, and with it
- * the reason, away; `aria-disabled` tells assistive technology the same and lets the focus in.
+ * A blocked button with an explanation. Uses `aria-disabled` instead of `disabled`, so that it can
+ * be focused and its tooltip read.
  */
 export function BlockedButton({ reason, sx, ...button }: BlockedButtonProps) {
   return (

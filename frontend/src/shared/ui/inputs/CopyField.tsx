@@ -6,21 +6,22 @@ import { Field } from "./Field";
 
 const COPY = "Copy";
 const COPIED = "Copied";
-const SELECTED = "Press Ctrl+C";
+const PRESS_COPY_KEYS = "Press Ctrl+C";
 
-/** A text to be handed on, such as a link, with a button that copies it. */
+/** A read-only text, such as a link, with a copy button. */
 export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {
   const input = useRef<HTMLInputElement>(null);
-  const [done, setDone] = useState<string | null>(null);
+  const [status, setStatus] = useState<string | null>(null);
 
   const copy = async (): Promise<void> => {
     input.current?.select();
     try {
       await navigator.clipboard.writeText(value);
-      setDone(COPIED);
+      setStatus(COPIED);
     } catch {
-      // No clipboard without HTTPS or permission; the text is selected, so that the keys can do it.
-      setDone(SELECTED);
+      // The clipboard requires HTTPS and permission; otherwise the selected text can be copied by
+      // keyboard.
+      setStatus(PRESS_COPY_KEYS);
     }
   };
 
@@ -35,7 +36,7 @@ export function CopyField({ label, value, hint }: { label: string; value: string
       endAdornment={
         <InputAdornment position="end">
           <Button size="small" startIcon={<ContentCopyOutlined />} onClick={() => void copy()}>
-            <span aria-live="polite">{done ?? COPY}</span>
+            <span aria-live="polite">{status ?? COPY}</span>
           </Button>
         </InputAdornment>
       }

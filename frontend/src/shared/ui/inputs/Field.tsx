@@ -7,19 +7,19 @@ import { FieldLabel } from "./FieldLabel";
 
 export type FieldProps = Omit<OutlinedInputProps, "error" | "label" | "ref" | "aria-invalid"> & {
   label: string;
-  /** What is wrong with the value, in words; marks the field. */
+  /** Error message; marks the field as invalid. */
   error?: string | undefined;
-  /** What the value should be; stands below the field until an error takes its place. */
+  /** Help text, shown unless there is an error. */
   hint?: string | undefined;
-  /** Marks the field where a message for several fields stands elsewhere. */
+  /** Marks the field as invalid if the message is shown elsewhere. */
   "aria-invalid"?: boolean | undefined;
-  /** Spread of react-hook-form's `register(...)` lands here. */
+  /** From react-hook-form's `register(...)`. */
   ref?: Ref<HTMLInputElement | HTMLTextAreaElement>;
 };
 
 /**
- * One labelled input. Lighter than TextField, and the one idiom of every form: label above, error below.
- * Required fields are not starred; optional ones say so in their hint.
+ * A labelled text input with its error below; simpler than TextField. Required fields have no
+ * asterisk; optional ones say so in their hint.
  */
 export function Field({
   label,

@@ -14,11 +14,11 @@ type LongSelectFieldProps<Value extends string> = {
   onChange: (value: Value) => void;
   readOnly: boolean;
   error?: string | undefined;
-  /** Whether choosing nothing is an answer, too. */
+  /** Whether an empty selection is allowed. */
   optional?: boolean;
 };
 
-/** One choice out of hundreds: the browser's own list opens at once, and typing leads to an entry. */
+/** A select with hundreds of options, as a native element: it opens fast and supports typing. */
 export function LongSelectField<Value extends string>(props: LongSelectFieldProps<Value>) {
   const { label, hint, options, name, value, onChange, readOnly, error, optional } = props;
   const helper = error ?? hint;

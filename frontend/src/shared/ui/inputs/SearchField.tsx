@@ -10,19 +10,19 @@ type SearchFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** Longest term that the server searches for. */
+/** Maximum length of a search term, as on the server. */
 const MAX_TERM = 200;
 
-/** What a list is searched for. */
+/** The search field of a list. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
-  const [text, type] = useTextAhead(value, onChange);
+  const [text, setDeferredText] = useDeferredText(value, onChange);
   return (
     <Field
       label={label}
       type="search"
       {...(placeholder && { placeholder })}
       value={text}
-      onChange={(event) => type(event.target.value)}
+      onChange={(event) => setDeferredText(event.target.value)}
       inputProps={{ maxLength: MAX_TERM }}
       startAdornment={
         <InputAdornment position="start">
@@ -34,26 +34,26 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
 }
 
 /**
- * The text of a box whose screen follows when there is time: a key shows at once, and what it changes elsewhere is
- * rendered in pieces between the keys.
+ * The text of an input whose changes are applied as a transition: typing is shown at once, and slow
+ * updates do not block it.
  */
-function useTextAhead(value: string, onChange: (value: string) => void) {
+function useDeferredText(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  // What was typed and has not come back yet: none of it is a change from outside.
-  const [typed, setTyped] = useState<readonly string[]>([]);
-  if (value !== seen) {
-    setSeen(value);
-    if (value === typed.at(-1)) setTyped([]);
-    else if (!typed.includes(value)) {
-      setTyped([]);
+  const [lastValue, setLastValue] = useState(value);
+  // Typed texts that have not come back as `value` yet; they are not external changes.
+  const [pendingTexts, setPendingTexts] = useState<readonly string[]>([]);
+  if (value !== lastValue) {
+    setLastValue(value);
+    if (value === pendingTexts.at(-1)) setPendingTexts([]);
+    else if (!pendingTexts.includes(value)) {
+      setPendingTexts([]);
       setText(value);
     }
   }
-  const type = (next: string): void => {
+  const setDeferredText = (next: string): void => {
     setText(next);
-    setTyped([...typed, next]);
+    setPendingTexts([...pendingTexts, next]);
     startTransition(() => onChange(next));
   };
-  return [text, type] as const;
+  return [text, setDeferredText] as const;
 }

@@ -12,9 +12,9 @@ type Props<Item> = Omit<AutocompleteProps<Item, false, false, false>, "renderInp
   placeholder: string;
   autoFocus?: boolean;
   getOptionLabel: (item: Item) => string;
-  /** What stands below an option. */
-  describe: (item: Item) => (string | null)[];
-  /** How many there are. Above the box: the list of options would cover it below. */
+  /** Details shown below an option. */
+  getOptionDetails: (item: Item) => (string | null)[];
+  /** The number of results, above the input because the options cover the area below. */
   note?: string;
   error?: string | undefined;
 };
@@ -26,9 +26,9 @@ const OPTIONS: SxProps<Theme> = {
   "& small": { display: "block", typography: "caption", color: "text.secondary" },
 };
 
-/** Chooses one of what the server found for the text that is typed. */
+/** An autocomplete whose options are searched by the server. */
 export function SearchPicker<Item extends { id: number | string }>(props: Props<Item>) {
-  const { label, placeholder, autoFocus = false, describe, note, error, slotProps, ...autocomplete } = props;
+  const { label, placeholder, autoFocus = false, getOptionDetails, note, error, slotProps, ...autocomplete } = props;
   return (
     <Autocomplete<Item>
       filterOptions={(options) => options}
@@ -39,7 +39,7 @@ export function SearchPicker<Item extends { id: number | string }>(props: Props<
         <li key={key} {...option}>
           <div>
             <span>{props.getOptionLabel(item)}</span>
-            <small>{describe(item).filter(Boolean).join(" · ")}</small>
+            <small>{getOptionDetails(item).filter(Boolean).join(" · ")}</small>
           </div>
         </li>
       )}

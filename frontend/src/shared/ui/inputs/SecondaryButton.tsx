@@ -2,7 +2,7 @@ import Button, { type ButtonProps } from "@mui/material/Button";
 import type { ComponentProps } from "react";
 import { ButtonLink } from "./links";
 
-/** For what is not the main thing to do here. */
+/** A button for secondary actions. */
 export const SecondaryButton = (props: ButtonProps) => (
   <Button variant="outlined" color="inherit" {...props} />
 );

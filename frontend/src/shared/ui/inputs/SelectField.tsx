@@ -13,19 +13,19 @@ type SelectFieldProps<Value extends string | number> = {
   value: Value | "";
   options: readonly Option<Value>[];
   onChange: (value: Value) => void;
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder?: string;
   error?: string | undefined;
   hint?: string | undefined;
   required?: boolean;
   disabled?: boolean;
-  /** Cannot be changed for the moment, but keeps the focus. */
+  /** Cannot be changed, but keeps the focus. */
   readOnly?: boolean;
-  /** For the focus on the first invalid field. */
+  /** Used to focus the first invalid field. */
   name?: string;
 };
 
-/** One labelled choice out of a few. */
+/** A labelled select with few options. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
   const { label, value, options, onChange, placeholder = "", error, hint, required, name } = props;
   const { disabled = false, readOnly = false } = props;

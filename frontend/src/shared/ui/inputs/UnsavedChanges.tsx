@@ -3,23 +3,23 @@ import { useNavigate } from "react-router-dom";
 import { setNavigationGuard } from "@/shared/navigationGuard";
 import { DiscardDialog } from "@/shared/ui/dialogs/DiscardDialog";
 
-/** How to go where the person was about to go. */
+/** Performs the navigation that was intercepted. */
 type Leave = () => void;
 
 /**
- * While `dirty`, asks before a link, the browser's way back or a reload loses what was typed. Does by hand
- * what the router's own blocker does: that one needs the data router, which every visitor would have to load.
+ * While `dirty`, asks before a link, Back or a reload discards changes. The router's own blocker
+ * requires the data router, which every visitor would have to load.
  */
 export function UnsavedChanges({ dirty }: { dirty: boolean }) {
   const navigate = useNavigate();
   const [leave, setLeave] = useState<Leave | null>(null);
-  const leaving = useRef(false);
+  const isLeaving = useRef(false);
 
   useEffect(() => {
     if (!dirty) return;
-    leaving.current = false;
-    const ask = (go: Leave): void => setLeave(() => go);
-    return watch(leaving, ask, (href) => void navigate(href));
+    isLeaving.current = false;
+    const confirmLeave = (go: Leave): void => setLeave(() => go);
+    return interceptNavigation(isLeaving, confirmLeave, (href) => void navigate(href));
   }, [dirty, navigate]);
 
   return (
@@ -27,7 +27,7 @@ export function UnsavedChanges({ dirty }: { dirty: boolean }) {
       open={leave !== null}
       onKeep={() => setLeave(null)}
       onDiscard={() => {
-        leaving.current = true;
+        isLeaving.current = true;
         setLeave(null);
         leave?.();
       }}
@@ -35,59 +35,59 @@ export function UnsavedChanges({ dirty }: { dirty: boolean }) {
   );
 }
 
-/** Where the history stands, as the router numbers it. */
-const positionIn = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
+/** The router's index of a history entry. */
+const getHistoryPosition = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
 
-/** Stops links, steps through the history and the unloading of the page; answers how to end that. */
-function watch(
-  leaving: { readonly current: boolean },
-  ask: (go: Leave) => void,
-  follow: (href: string) => void,
+/** Intercepts links, history navigation and unload; returns a function that stops it. */
+function interceptNavigation(
+  isLeaving: { readonly current: boolean },
+  confirmLeave: (go: Leave) => void,
+  navigateTo: (href: string) => void,
 ): () => void {
-  const here = positionIn(window.history.state);
+  const currentPosition = getHistoryPosition(window.history.state);
   let returning = false;
 
   const onClick = (event: MouseEvent): void => {
-    const href = leaving.current ? null : addressOf(event);
+    const href = isLeaving.current ? null : getInternalHref(event);
     if (href === null) return;
     event.preventDefault();
     event.stopPropagation();
-    ask(() => follow(href));
+    confirmLeave(() => navigateTo(href));
   };
   const isStopped = (event: PopStateEvent): boolean => {
-    if (leaving.current) return false;
-    const steps = positionIn(event.state) - here;
+    if (isLeaving.current) return false;
+    const steps = getHistoryPosition(event.state) - currentPosition;
     if (returning || steps === 0) {
       returning = false;
       return true;
     }
-    // The address has changed already: it is changed back, unseen by the router like the step itself.
+    // The URL has already changed: go back without the router noticing.
     returning = true;
     window.history.go(-steps);
-    ask(() => window.history.go(steps));
+    confirmLeave(() => window.history.go(steps));
     return true;
   };
   const onUnload = (event: BeforeUnloadEvent): void => {
-    if (!leaving.current) event.preventDefault();
+    if (!isLeaving.current) event.preventDefault();
   };
 
   document.addEventListener("click", onClick, true);
-  const freeSteps = setNavigationGuard(isStopped);
+  const removeNavigationGuard = setNavigationGuard(isStopped);
   window.addEventListener("beforeunload", onUnload);
   return () => {
     document.removeEventListener("click", onClick, true);
-    freeSteps();
+    removeNavigationGuard();
     window.removeEventListener("beforeunload", onUnload);
   };
 }
 
-/** The address within the product that a plain click on a link leads to; null for any other click. */
-function addressOf(event: MouseEvent): string | null {
+/** The internal URL of a plain click on a link; null for any other click. */
+function getInternalHref(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link?.href || link.target === "_blank" || link.hasAttribute("download")) return null;
   const { origin, pathname, search, hash } = new URL(link.href);
-  // A jump within the page loses nothing; another site is asked about by the browser itself.
-  const same = pathname === window.location.pathname && search === window.location.search;
-  return origin === window.location.origin && !same ? pathname + search + hash : null;
+  // Jumps within the page lose nothing; for other sites the browser itself asks.
+  const isSamePage = pathname === window.location.pathname && search === window.location.search;
+  return origin === window.location.origin && !isSamePage ? pathname + search + hash : null;
 }

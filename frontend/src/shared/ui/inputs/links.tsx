@@ -12,12 +12,12 @@ type Target = {
   ref?: Ref<HTMLAnchorElement>;
 };
 
-/** A button that goes somewhere: looks like a button, is a link. */
+/** A link that looks like a button. */
 export function ButtonLink(props: ButtonOwnProps & Target) {
   return <Button component={RouterLink} {...props} />;
 }
 
-/** A link within the product. */
+/** An internal link. */
 export function TextLink(props: LinkOwnProps & Target) {
   return <Link component={RouterLink} {...props} />;
 }

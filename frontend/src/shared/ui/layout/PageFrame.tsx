@@ -6,20 +6,22 @@ import { useDocumentTitle } from "@/shared/hooks/useDocumentTitle";
 
 type PageFrameProps = {
   title: string;
-  /** One line below the title. */
+  /** A line below the title. */
   description?: ReactNode;
-  /** A link back, above the title. */
+  /** A back link above the title. */
   back?: ReactNode;
-  /** Buttons, right of the title; below it on a narrow screen. */
+  /** Buttons to the right of the title, below it on narrow screens. */
   actions?: ReactNode;
-  /** `narrow` for forms and reading, `wide` (default) for lists and figures. */
+  /** `narrow` for forms and texts, `wide` (default) for lists and figures. */
   width?: "wide" | "narrow";
   children: ReactNode;
 };
 
 const MAX_WIDTH = { wide: 1200, narrow: 760 };
 
-/** The frame of every screen of the signed-in part: heading, actions, content; names the document too. */
+/**
+ * The frame of every signed-in screen: heading, actions and content. Also sets the document title.
+ */
 export function PageFrame({ title, description, back, actions, width = "wide", children }: PageFrameProps) {
   useDocumentTitle(title);
   return (

@@ -8,17 +8,17 @@ import { PageFrame } from "./PageFrame";
 
 type RecordFrameProps<Item> = {
   messages: { title: string; missing: string; notFound: string; notFoundText: string; failed: string };
-  /** Of `useRouteId`. */
+  /** From `useRouteId`. */
   id: number | null | undefined;
   query: { data: Item | undefined; error: Error | null; refetch: () => unknown };
-  /** The way back. */
+  /** The back link. */
   back: ReactNode;
   children: (item: Item) => ReactNode;
 };
 
-/** A screen of one thing, once it is there; until then, or where it is not there, what can be said instead. */
+/** A screen for one object, with its loading, not-found and error states. */
 export function RecordFrame<Item>({ messages, id, query, back, children }: RecordFrameProps<Item>) {
-  // What was on screen stays there when asking for it again fails.
+  // Cached data stays visible if a refetch fails.
   if (query.data) return children(query.data);
   let content = <LoadingState />;
   if (id === undefined) {

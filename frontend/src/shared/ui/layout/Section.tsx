@@ -6,7 +6,7 @@ import { type ReactNode, useId } from "react";
 
 type SectionProps = { title: string; description?: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** A titled card: a named region of a screen. */
+/** A titled card, as a labelled region. */
 export function Section({ title, description, actions, children }: SectionProps) {
   const headingId = useId();
   return (

@@ -4,20 +4,20 @@ import { SPACING } from "@/shared/theme/scale";
 
 const GAP = 2;
 
-/** Two figures fit side by side on every telephone. */
-const NARROWEST = 132;
+/** Minimum tile width in two columns, so that they fit on every phone. */
+const MIN_HALF_WIDTH = 132;
 
 type Rules = Record<string, string | { gridTemplateColumns: string }>;
 
-/** The widths at which more columns fit; never as many as would leave one tile alone in the last row. */
-function columnsFor(tiles: number, min: number): Rules {
+/** Container queries for the number of columns, avoiding a single tile in the last row. */
+function getGridColumns(tiles: number, min: number): Rules {
   const steps = new Set([2, Math.ceil(tiles / 2), tiles]);
-  const even = [...steps]
+  const columnCounts = [...steps]
     .filter((columns) => columns <= tiles && tiles % columns !== 1)
     .sort((a, b) => a - b);
-  const rules = even.map((columns) => {
-    const narrowest = columns === 2 ? Math.min(min, NARROWEST) : min;
-    const width = columns * narrowest + (columns - 1) * GAP * SPACING;
+  const rules = columnCounts.map((columns) => {
+    const minWidth = columns === 2 ? Math.min(min, MIN_HALF_WIDTH) : min;
+    const width = columns * minWidth + (columns - 1) * GAP * SPACING;
     return [
       `@container (min-width: ${width}px)`,
       { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
@@ -28,16 +28,16 @@ function columnsFor(tiles: number, min: number): Rules {
 
 type TileGridProps = {
   children: ReactNode;
-  /** How narrow a tile may become, in px. */
+  /** Minimum tile width, in px. */
   min?: number;
 };
 
-/** Tiles side by side: all in one row, else in two even rows, else two by two or one below the other. */
+/** Tiles in one row, two even rows, two columns or one column. */
 export function TileGrid({ children, min = 180 }: TileGridProps) {
   const tiles = Children.toArray(children).length;
   return (
     <Box sx={{ containerType: "inline-size" }}>
-      <Box sx={{ display: "grid", gap: GAP, ...columnsFor(tiles, min) }}>{children}</Box>
+      <Box sx={{ display: "grid", gap: GAP, ...getGridColumns(tiles, min) }}>{children}</Box>
     </Box>
   );
 }

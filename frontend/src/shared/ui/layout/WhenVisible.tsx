@@ -2,23 +2,23 @@ import Box from "@mui/material/Box";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 type WhenVisibleProps = {
-  /** What holds the place until then. */
+  /** Shown until then. */
   placeholder: ReactNode;
   children: ReactNode;
 };
 
-/** What is far down on a screen, and asks for its rows only once somebody comes near it. */
+/** Renders its children once they are scrolled near, to defer their fetching. */
 export function WhenVisible({ placeholder, children }: WhenVisibleProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState(false);
+  const placeholderRef = useRef<HTMLDivElement>(null);
+  const [isVisible, setIsVisible] = useState(false);
   useEffect(() => {
-    if (seen || !place.current || !("IntersectionObserver" in window)) return;
+    if (isVisible || !placeholderRef.current || !("IntersectionObserver" in window)) return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
+      (entries) => entries.some((entry) => entry.isIntersecting) && setIsVisible(true),
       { rootMargin: "200px" },
     );
-    observer.observe(place.current);
+    observer.observe(placeholderRef.current);
     return () => observer.disconnect();
-  }, [seen]);
-  return seen ? children : <Box ref={place}>{placeholder}</Box>;
+  }, [isVisible]);
+  return isVisible ? children : <Box ref={placeholderRef}>{placeholder}</Box>;
 }

@@ -13,24 +13,24 @@ type CardListProps<Row> = {
   /** Accessible name of the list. */
   label: string;
   query: PageQuery<Row>;
-  /** The banner's sentence around the server's. */
+  /** Wraps the error message. */
   errorText: (message: string) => string;
   rowKey: (row: Row) => string | number;
-  /** What stands in the card of a row. */
+  /** The content of a row's card. */
   card: (row: Row) => ReactNode;
   paging: Paging;
-  /** How many cards stand side by side where there is room. */
+  /** Number of columns on wide screens. */
   columns?: 1 | 2;
-  /** Shown instead of the list when there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
 };
 
-/** A list query as cards: its skeleton, its rows, its failure with Retry, its paging. */
+/** A list query as cards, with skeleton, error and paging. */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { label, query, errorText, rowKey, card, paging, columns = 1, empty } = props;
   const { data, error, isFetching } = query;
   useLastPage(data?.count, paging);
-  useTopOnTurn(paging.page);
+  useScrollToTopOnPageChange(paging.page);
 
   const failure = <QueryError query={query} text={errorText} />;
   if (error && !data) return failure;
@@ -79,12 +79,12 @@ function ListCard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Another page is read from its top. */
-function useTopOnTurn(page: number): void {
-  const shown = useRef(page);
+/** Scrolls to the top when the page changes. */
+function useScrollToTopOnPageChange(page: number): void {
+  const lastPage = useRef(page);
   useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
+    if (lastPage.current === page) return;
+    lastPage.current = page;
     window.scrollTo({ top: 0 });
   }, [page]);
 }

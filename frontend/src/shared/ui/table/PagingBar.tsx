@@ -2,7 +2,10 @@ import TablePagination from "@mui/material/TablePagination";
 import { formatCount } from "../format";
 import { PAGE_SIZES, type Paging } from "./usePaging";
 
-/** 'Rows per page:', 'from–to of count', and the way back and forth. Without a count, which is on its way, no figures. */
+/**
+ * "Rows per page:", "from–to of count" and page buttons. Shows no figures while the count is
+ * loading.
+ */
 export function PagingBar({ paging, count }: { paging: Paging; count: number | undefined }) {
   const last = Math.max(0, Math.ceil((count ?? 0) / paging.size) - 1);
   return (
@@ -22,10 +25,10 @@ export function PagingBar({ paging, count }: { paging: Paging; count: number | u
       onRowsPerPageChange={(event) => paging.setSize(Number(event.target.value))}
       sx={{
         "& .MuiTablePagination-toolbar": { px: { xs: 1, sm: 2 }, flexWrap: "wrap" },
-        // On a narrow screen all of it stands in one line.
+        // Fits in one line on narrow screens.
         "& .MuiTablePagination-selectLabel, & .MuiTablePagination-displayedRows": { whiteSpace: "nowrap" },
         "& .MuiTablePagination-input": { mr: { xs: 1, sm: 4 }, ml: { xs: 0, sm: 1 } },
-        // The size stands on the line of its label.
+        // Aligns the page size with its label.
         "& .MuiTablePagination-select": { display: "flex", alignItems: "center", py: 0.5 },
         "&& .MuiTablePagination-actions": { ml: { xs: "auto", sm: 2.5 } },
         overflow: "visible",

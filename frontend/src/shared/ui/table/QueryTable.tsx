@@ -2,7 +2,7 @@ import type { Page } from "@/shared/api/client";
 import { QueryError } from "../feedback/QueryError";
 import { DataTable, type DataTableProps } from "./DataTable";
 
-/** The part of a TanStack query result that a table or a list of cards needs. */
+/** The part of a query result that tables and card lists need. */
 export type PageQuery<Row> = {
   data: Page<Row> | undefined;
   error: Error | null;
@@ -12,11 +12,11 @@ export type PageQuery<Row> = {
 
 type QueryTableProps<Row> = Omit<DataTableProps<Row>, "rows" | "count" | "busy"> & {
   query: PageQuery<Row>;
-  /** The banner's sentence around the server's. */
+  /** Wraps the error message. */
   errorText: (message: string) => string;
 };
 
-/** A table over a list query: its rows, its skeleton, and its failure above it with Retry. */
+/** A table for a list query, with skeleton and error. */
 export function QueryTable<Row>({ query, errorText, ...table }: QueryTableProps<Row>) {
   const { data, error, isFetching } = query;
   return (

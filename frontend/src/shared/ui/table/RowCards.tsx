@@ -4,10 +4,10 @@ import Typography from "@mui/material/Typography";
 import type { Column } from "./columns";
 import { placeholders, type RowsProps } from "./RowTable";
 
-/** A name and its value. */
-const FACT = "minmax(0, 2fr) minmax(0, 3fr)";
+/** Grid columns of a label and its value. */
+const LABEL_AND_VALUE = "minmax(0, 2fr) minmax(0, 3fr)";
 
-/** The same rows on a narrow screen: one card each. */
+/** Table rows as cards, for narrow screens. */
 export function RowCards<Row>({ label, columns, rows, rowKey, busy, skeletons }: RowsProps<Row>) {
   return (
     <Box component="ul" aria-label={label} aria-busy={busy} sx={{ listStyle: "none", m: 0, p: 0 }}>
@@ -50,7 +50,7 @@ function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
           m: 0,
           display: "grid",
           // Two facts side by side where there is room.
-          gridTemplateColumns: { xs: FACT, sm: `${FACT} ${FACT}` },
+          gridTemplateColumns: { xs: LABEL_AND_VALUE, sm: `${LABEL_AND_VALUE} ${LABEL_AND_VALUE}` },
           columnGap: 1.5,
           rowGap: 0.75,
         }}

@@ -21,12 +21,12 @@ export type RowsProps<Row> = {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   busy: boolean;
-  /** How many placeholder rows stand in while loading. */
+  /** Number of skeleton rows while loading. */
   skeletons: number;
   paging: Paging | undefined;
 };
 
-/** Rows in columns. */
+/** Table rows in columns. */
 export function RowTable<Row>({ label, columns, rows, rowKey, busy, skeletons, paging }: RowsProps<Row>) {
   return (
     // Below 1120 px a wide table scrolls by itself; above, the header sticks below the top bar.
@@ -86,7 +86,7 @@ const cellProps = <Row,>({ align = "left", place, oneLine }: Column<Row>): Table
   ...(oneLine && { sx: ONE_LINE }),
 });
 
-/** A column's heading; a sort button where the server can sort by it. */
+/** A column's header; a sort button if the column is sortable. */
 function HeaderCell<Row>({ column, paging }: { column: Column<Row>; paging: Paging | undefined }) {
   const { ordering, header, align = "left", place } = column;
   if (place === "checkbox")

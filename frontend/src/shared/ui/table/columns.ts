@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
 export type Column<Row> = {
-  /** Each of a table's columns has another one. */
+  /** Unique within a table; also used as the key. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The server's field name; gives the header a sort button. */
+  /** The server's field name to sort by; makes the column sortable. */
   ordering?: string;
   align?: "left" | "right";
   /** On a narrow screen: `title` heads the card, with the `checkbox` beside it, `actions` close it; others are named
@@ -14,7 +14,7 @@ export type Column<Row> = {
   oneLine?: boolean;
 };
 
-/** What can be done with a row. */
+/** The column with a row's actions. */
 export const actionsColumn = <Row>(cell: Column<Row>["cell"]): Column<Row> => ({
   header: "Actions",
   place: "actions",

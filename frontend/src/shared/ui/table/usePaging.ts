@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { useUrlState } from "@/shared/hooks/useUrlState";
 
 export const PAGE_SIZES = [5, 10, 25] as const;
-const FIRST_SIZE = 10;
+const DEFAULT_PAGE_SIZE = 10;
 
-/** Where a table stands, and the query that asks the server for exactly that page. */
+/** The page, size and order of a list, with the matching query parameters. */
 export type Paging = {
   /** Zero-based. */
   page: number;
   size: number;
-  /** Server field name, with a leading `-` for descending; empty for the server's own order. */
+  /** The server's field name, with a leading `-` for descending; empty for the default order. */
   ordering: string;
   params: { limit: number; offset: number; ordering?: string };
   setPage: (page: number) => void;
@@ -18,32 +18,34 @@ export type Paging = {
 };
 
 type Options = {
-  /** The order at first; a list without one is not sorted by its readers. */
+  /** The default order. */
   ordering?: string;
-  /** Filters of the list; the first page is shown again when one changes. */
+  /** The list's filters; a change goes back to the first page. */
   resetOn?: readonly (string | number | boolean | null | undefined)[];
-  /** The columns of the table: the address may only ask for what these sort by. */
+  /** The table's columns; the URL may only sort by these. */
   columns?: readonly { ordering?: string }[];
 };
 
 /**
- * The page, its size and its order, kept in the address (`?page=2&size=25&sort=-name`, pages from one there), so
- * that the way back, a reload and a link find the same rows. One paged list per screen.
+ * Keeps page, size and order in the URL (`?page=2&size=25&sort=-name`, one-based), so that Back,
+ * reload and links restore them. One per screen.
  */
 export function usePaging(options: Options = {}): Paging {
-  const { ordering: first = "", resetOn = [], columns = [] } = options;
+  const { ordering: defaultOrdering = "", resetOn = [], columns = [] } = options;
   const { params, change } = useUrlState();
 
-  const pageInUrl = pageIn(params.get("page"));
-  const page = usePageOfFilters(pageInUrl, JSON.stringify(resetOn)) ? pageInUrl : 0;
+  const pageInUrl = parsePage(params.get("page"));
+  const page = usePageMatchesFilters(pageInUrl, JSON.stringify(resetOn)) ? pageInUrl : 0;
   useEffect(() => {
     if (page !== pageInUrl) change({ page: undefined });
   });
 
-  const size = PAGE_SIZES.find((one) => String(one) === params.get("size")) ?? FIRST_SIZE;
-  const wanted = params.get("sort");
-  const sortable = columns.some((column) => column.ordering && column.ordering === wanted?.replace(/^-/, ""));
-  const ordering = (sortable && wanted) || first;
+  const size = PAGE_SIZES.find((one) => String(one) === params.get("size")) ?? DEFAULT_PAGE_SIZE;
+  const requestedSort = params.get("sort");
+  const sortable = columns.some(
+    (column) => column.ordering && column.ordering === requestedSort?.replace(/^-/, ""),
+  );
+  const ordering = (sortable && requestedSort) || defaultOrdering;
 
   return {
     page,
@@ -51,26 +53,26 @@ export function usePaging(options: Options = {}): Paging {
     ordering,
     params: { limit: size, offset: page * size, ...(ordering && { ordering }) },
     setPage: (next) => change({ page: next > 0 ? next + 1 : undefined }),
-    setSize: (next) => change({ size: next === FIRST_SIZE ? undefined : next, page: undefined }),
-    setOrdering: (next) => change({ sort: next === first ? undefined : next, page: undefined }),
+    setSize: (next) => change({ size: next === DEFAULT_PAGE_SIZE ? undefined : next, page: undefined }),
+    setOrdering: (next) => change({ sort: next === defaultOrdering ? undefined : next, page: undefined }),
   };
 }
 
-/** Whether the page in the address was turned to with these filters; not so once a filter alone has changed. */
-function usePageOfFilters(pageInUrl: number, filters: string): boolean {
-  const [seen, setSeen] = useState({ pageInUrl, filters, fits: true });
-  if (pageInUrl !== seen.pageInUrl || filters !== seen.filters) {
-    const fits = pageInUrl !== seen.pageInUrl || pageInUrl === 0;
-    setSeen({ pageInUrl, filters, fits });
-    return fits;
+/** Whether the page in the URL belongs to the current filters, and not to previous ones. */
+function usePageMatchesFilters(pageInUrl: number, filters: string): boolean {
+  const [last, setLast] = useState({ pageInUrl, filters, matches: true });
+  if (pageInUrl !== last.pageInUrl || filters !== last.filters) {
+    const matches = pageInUrl !== last.pageInUrl || pageInUrl === 0;
+    setLast({ pageInUrl, filters, matches });
+    return matches;
   }
-  return seen.fits;
+  return last.matches;
 }
 
-/** Zero-based; the first page for what is none. */
-const pageIn = (text: string | null): number => (/^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) - 1 : 0);
+/** Zero-based; invalid values mean the first page. */
+const parsePage = (text: string | null): number => (/^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) - 1 : 0);
 
-/** When rows disappear under the last page, the page before it is shown. */
+/** Goes to the last page if the current one no longer exists. */
 export function useLastPage(count: number | undefined, paging: Paging | undefined): void {
   const last = paging && count !== undefined ? Math.max(0, Math.ceil(count / paging.size) - 1) : null;
   const page = paging?.page ?? 0;

@@ -1,7 +1,7 @@
 import { samplePage, useIsSample } from "@/shared/session/viewAsSample";
 import type { PageQuery } from "./QueryTable";
 
-/** A list as the dashboard counts it: in a view without a person, a sample of it. */
+/** A list as counted on the dashboard: only a sample of it in a view without a person. */
 export function useSampledList<Row>(query: PageQuery<Row>, share: number, offset: number): PageQuery<Row> {
   const sample = useIsSample();
   const { data, error, isFetching, refetch } = query;

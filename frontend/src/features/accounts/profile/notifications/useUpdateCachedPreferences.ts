@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Answer } from "@/shared/api/calls";
+import type { ResponseBody } from "@/shared/api/calls";
 import { queryKey } from "@/shared/api/queries";
 
 /** Path of the user's mail modes and time zone. */
 export const PREFERENCES_PATH = "/notification-preferences/all/";
 
-type StoredPreferences = Answer<"get", typeof PREFERENCES_PATH>;
+type StoredPreferences = ResponseBody<"get", typeof PREFERENCES_PATH>;
 
 /** Updates the cached preferences. */
 export function useUpdateCachedPreferences(): (

@@ -1,6 +1,6 @@
 /*
- * Writes src/shared/api/answerShapes.generated.ts: what every call of openapi.json answers when it succeeds, small enough
- * to be sent to the browser, which checks each answer against it.
+ * Writes src/shared/api/responseShapes.generated.ts: the shape of every successful response in
+ * openapi.json, small enough to be sent to the browser, which checks each response against it.
  */
 import { api, writeGenerated } from "./generatedFile.mjs";
 
@@ -27,7 +27,7 @@ function getNonNullShape(schema) {
   if (type === "integer" || type === "number") return "number";
   if (type === "string") return format?.startsWith("date") ? "date" : "string";
   if (type === "boolean") return "boolean";
-  throw new Error(`answerShapes.mjs does not know how to describe ${JSON.stringify(schema)}`);
+  throw new Error(`responseShapes.mjs does not know how to describe ${JSON.stringify(schema)}`);
 }
 
 /** Lists of alternatives would need brackets; none of the answers has one. */
@@ -52,7 +52,7 @@ function getNamedShape(name) {
 }
 
 /** `nothing` for an answer without a body, the media type for one that is not JSON. */
-function getAnswerShape(responses) {
+function getResponseShape(responses) {
   const [, response] = Object.entries(responses).find(([status]) => status.startsWith("2")) ?? [];
   if (!response) return null;
   const [mediaType, { schema }] = Object.entries(response.content ?? {})[0] ?? ["nothing", {}];
@@ -62,18 +62,18 @@ function getAnswerShape(responses) {
 const answers = {};
 for (const [path, operations] of Object.entries(api.paths)) {
   for (const method of METHODS) {
-    const shape = operations[method] && getAnswerShape(operations[method].responses);
+    const shape = operations[method] && getResponseShape(operations[method].responses);
     if (shape) answers[`${method} ${path.replace(/^\/api/, "")}`] = shape;
   }
 }
 
 const sorted = Object.fromEntries(Object.entries(shapes).sort(([a], [b]) => a.localeCompare(b)));
 writeGenerated(
-  "answerShapes.generated.ts",
-  "answerShapes.mjs",
+  "responseShapes.generated.ts",
+  "responseShapes.mjs",
   `/** The objects and choices of the answers, by name: field → shape, or the values of a choice. */
 export const SHAPES: Record<string, Record<string, string> | string[]> = ${JSON.stringify(sorted, null, 2)};
 
 /** What each call answers: a name above, \`string\`, \`number\`, \`boolean\`, \`date\`, \`null\`; \`X[]\`, \`X{}\`, \`X|Y\`. */
-export const ANSWER_SHAPES: Record<string, string> = ${JSON.stringify(answers, null, 2)};`,
+export const RESPONSE_SHAPES: Record<string, string> = ${JSON.stringify(answers, null, 2)};`,
 );

@@ -1,5 +1,5 @@
 /**
- * This file was generated from openapi.json by tools/openapi/answerShapes.mjs (`make types`).
+ * This file was generated from openapi.json by tools/openapi/responseShapes.mjs (`make types`).
  * Do not make direct changes to the file.
  */
 
@@ -1174,7 +1174,7 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
 };
 
 /** What each call answers: a name above, `string`, `number`, `boolean`, `date`, `null`; `X[]`, `X{}`, `X|Y`. */
-export const ANSWER_SHAPES: Record<string, string> = {
+export const RESPONSE_SHAPES: Record<string, string> = {
   "get /activity/": "Activity[]",
   "get /activity/export/": "text/csv",
   "post /auth/email/confirm/": "nothing",
