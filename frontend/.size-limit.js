@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /*
- * What a first visit of a page loads, as it is served (Brotli): the document, and the scripts and styles that its
- * entry, layout and screen import, read from Vite's manifest, with those that every screen asks for at once. Pictures
- * are not counted, the font (48 KB, the same on every page) for the landing page only.
+ * What the first visit of a page loads, as served (Brotli): the document, the scripts and styles
+ * that its entry, layout and screen import according to Vite's manifest, and those that every
+ * screen loads at once. Pictures are not counted; the font (48 KB, the same on every page) only for
+ * the landing page.
  */
 const MANIFEST = "dist/.vite/manifest.json";
 if (!existsSync(`${MANIFEST}.br`)) throw new Error("Build and compress first: make frontend/dist/.built");
@@ -12,10 +13,10 @@ const manifest = JSON.parse(readFileSync(MANIFEST, "utf8"));
 
 const ENTRY = "index.html";
 const SHELL = "src/app/shell/SignedInLayout.tsx";
-/** Sent for with the first call to the server. */
-const CHECKER = "src/shared/api/checkResponse.ts";
+/** Loaded with the first API call. */
+const RESPONSE_CHECKER = "src/shared/api/checkResponse.ts";
 
-/** All files that the given modules pull in without a further import(). */
+/** All files that the given modules import statically. */
 function filesOf(...modules) {
   const seen = new Set();
   const files = new Set();
@@ -32,21 +33,21 @@ function filesOf(...modules) {
   return [...files];
 }
 
-/** Compressed by `make` as they are served; what gains nothing by it is served as it is. */
-const asServed = (file) => (existsSync(`${file}.br`) ? `${file}.br` : file);
-const limit = (name, size, files) => ({ name, path: files.map(asServed), limit: size, brotli: false });
+/** The compressed file if `make` created one; files that do not shrink are served uncompressed. */
+const servedFile = (file) => (existsSync(`${file}.br`) ? `${file}.br` : file);
+const limit = (name, size, files) => ({ name, path: files.map(servedFile), limit: size, brotli: false });
 const page = (name, size, ...modules) =>
   limit(name, size, ["dist/index.html", ...filesOf(ENTRY, ...modules)]);
 
-/** The landing page has its styles and script in it, and asks for nothing else but its picture and the font. */
+/** The landing page inlines its styles and script, and loads only its picture and the font. */
 const LANDING_PAGE = "dist/pages/landing.html";
 const FONT = Object.values(manifest).find(({ src }) => src?.endsWith("inter-latin-wght-normal.woff2"));
-const asked = readFileSync(LANDING_PAGE, "utf8").match(/(href|src)="[^"]+\.(css|js|woff2)"/);
-if (asked || !FONT) throw new Error(`${LANDING_PAGE} is not as expected`);
+const unexpectedLink = readFileSync(LANDING_PAGE, "utf8").match(/(href|src)="[^"]+\.(css|js|woff2)"/);
+if (unexpectedLink || !FONT) throw new Error(`${LANDING_PAGE} is not as expected`);
 
-/** Screens of the signed-in part: every lazily loaded module of a feature that needs a sign-in. */
+/** Lazily loaded screens that do not require sign-in. */
 const GUEST_SCREENS = ["Landing", "SignIn", "SignUp", "ForgotPassword", "ResetPassword", "ConfirmEmail"];
-/** Chunks that load after their screen; weighed is what they add to it. */
+/** Chunks loaded after their screen; only what they add to it counts. */
 const LATER = {
   "insights/reports/ReportChart": { screen: "insights/reports/Reports", size: "85 KB" },
   "insights/dashboard/SuperuserDashboard": { screen: "insights/dashboard/Dashboard", size: "25 KB" },
@@ -65,7 +66,7 @@ const LATER = {
   "matching/person-jobs/PersonJobsDialog": { screen: "../app/ConnectionsScreen", size: "40 KB" },
   "connections/DeleteConnections": { screen: "../app/ConnectionsScreen", size: "5 KB" },
   "matching/JobsWithSuggestions": { screen: "../app/ImportScreen", size: "10 KB" },
-  // With the forms by which the referrer answers and writes.
+  // Includes the referrer's forms.
   "referrals/my-referrals/MyReferralDialog": { screen: "referrals/my-referrals/MyReferrals", size: "30 KB" },
   "referrals/decision/DecisionDialog": { screen: "referrals/referral-list/ReferralList", size: "20 KB" },
   "referrals/refer-dialog/ReferDialog": { screen: "referrals/open-positions/OpenPositions", size: "35 KB" },
@@ -76,7 +77,7 @@ const LATER = {
   "referrals/thread/MentionList": { screen: "referrals/referral-detail/ReferralScreen", size: "25 KB" },
   "jobs/ask/AskDialog": { screen: "jobs/job-view/JobView", size: "5 KB" },
   "jobs/job-form/understanding/Understanding": { screen: "jobs/job-form/JobEdit", size: "35 KB" },
-  // With what says how far the positions are read.
+  // Includes the progress of the analysis.
   "insights/dashboard/pairs/BestPairs": { screen: "insights/dashboard/Dashboard", size: "25 KB" },
   "webhooks/dialog/WebhookDialog": { screen: "webhooks/detail/WebhookDetail", size: "25 KB" },
   "webhooks/dialog/SecretDialog": { screen: "webhooks/detail/WebhookDetail", size: "5 KB" },
@@ -91,12 +92,12 @@ const signedIn = Object.values(manifest)
   .map(({ src }) => src.slice("src/features/".length, -".tsx".length))
   .filter((name) => !GUEST_SCREENS.some((screen) => name.endsWith(`/${screen}`)) && !(name in LATER));
 
-const added = ([name, { screen, size }]) => {
-  const there = new Set(filesOf(ENTRY, SHELL, CHECKER, sourceOf(screen)));
+const addedByChunk = ([name, { screen, size }]) => {
+  const loadedFiles = new Set(filesOf(ENTRY, SHELL, RESPONSE_CHECKER, sourceOf(screen)));
   return limit(
     name,
     size,
-    filesOf(sourceOf(name)).filter((file) => !there.has(file)),
+    filesOf(sourceOf(name)).filter((file) => !loadedFiles.has(file)),
   );
 };
 
@@ -105,9 +106,9 @@ export default [
   page("landing, once somebody moves on it", "110 KB", "src/features/landing/Landing.tsx"),
   page("sign-in", "110 KB", "src/features/accounts/auth/SignIn.tsx"),
   page("sign-up", "110 KB", "src/features/accounts/auth/SignUp.tsx"),
-  page("connections", "225 KB", SHELL, CHECKER, "src/app/ConnectionsScreen.tsx"),
-  page("settings", "225 KB", SHELL, CHECKER, "src/app/SettingsScreen.tsx"),
-  page("import", "225 KB", SHELL, CHECKER, "src/app/ImportScreen.tsx"),
-  ...signedIn.map((name) => page(name, "225 KB", SHELL, CHECKER, sourceOf(name))),
-  ...Object.entries(LATER).map(added),
+  page("connections", "225 KB", SHELL, RESPONSE_CHECKER, "src/app/ConnectionsScreen.tsx"),
+  page("settings", "225 KB", SHELL, RESPONSE_CHECKER, "src/app/SettingsScreen.tsx"),
+  page("import", "225 KB", SHELL, RESPONSE_CHECKER, "src/app/ImportScreen.tsx"),
+  ...signedIn.map((name) => page(name, "225 KB", SHELL, RESPONSE_CHECKER, sourceOf(name))),
+  ...Object.entries(LATER).map(addedByChunk),
 ];

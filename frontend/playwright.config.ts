@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** Each crawl changes the demo data, so it is a project of its own: a project's workers start their own server. */
+/** Each crawl changes the demo data and needs its own server; workers start one per project. */
 const crawl = (name: string, viewers: string) => ({
   name: `crawl ${name}`,
   testDir: "e2e/crawl",
@@ -9,17 +9,18 @@ const crawl = (name: string, viewers: string) => ({
   timeout: 1_200_000,
 });
 
-/** A superuser, whose screens are those of HR and the companies, and who sees what somebody else sees. */
+/** Superusers see the screens of HR, the companies and View As. */
 const OF_SUPERUSERS = /accessible to superuser/;
 
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   forbidOnly: Boolean(process.env.CI),
-  // A second try, said as "flaky" at the end with the trace of the first: one click that a busy machine lost stops nobody.
+  // One retry, reported as "flaky" with a trace, so that a click lost on a busy machine does not
+  // fail the run.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: true,
-  // A browser mostly waits: three are faster than two, on two processors as well.
+  // Browsers mostly wait: three workers are faster than two, even on two processors.
   workers: 3,
   timeout: 240_000,
   expect: { timeout: 30_000 },
@@ -28,10 +29,10 @@ export default defineConfig({
     actionTimeout: 30_000,
     locale: "en-GB",
     viewport: { width: 1280, height: 900 },
-    // Screenshots in a trace would double the time of a test.
+    // Screenshots in traces would double the test time.
     trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions: {
-      // An installed Chromium; none is downloaded.
+      // Uses the installed Chromium; none is downloaded.
       executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
       args: [
         "--no-sandbox",
@@ -41,11 +42,11 @@ export default defineConfig({
       ],
     },
   },
-  // In the order in which they start: the longest first.
+  // In starting order, longest first.
   projects: [
     { name: "journeys", testIgnore: ["crawl/**", "screenshots.spec.ts"], grepInvert: OF_SUPERUSERS },
     crawl("visitor", "visitor"),
-    // Minutes for each of them: `make test-nightly`, not part of `make test`.
+    // Takes minutes per user: `make test-nightly`, not part of `make test`.
     { ...crawl("", "employee|hr|manager|superuser.*"), name: "nightly crawl" },
     { name: "nightly accessibility", testMatch: "accessibility.spec.ts", grep: OF_SUPERUSERS },
     // Not a test: `make screens`.

@@ -8,7 +8,7 @@ import { themeTokens } from "./tools/themeTokens.ts";
 
 const backend = process.env.VITE_PROXY_TARGET ?? "http://127.0.0.1:8000";
 
-/** The page's title before the first script runs, from the one place where the name stands. */
+/** The page's title before any script runs. */
 const productName: Plugin = {
   name: "product-name",
   transformIndexHtml: (html) => html.replaceAll("%PRODUCT_NAME%", PRODUCT_NAME),
@@ -28,9 +28,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     proxy: { "/api": { target: backend, changeOrigin: false } },
   },
   build: {
-    // Read by .size-limit.js to know which chunks a first visit loads.
+    // Read by .size-limit.js to find the chunks of a first visit.
     manifest: true,
-    // The Content-Security-Policy allows files of our own origin only, so nothing becomes a data: URL.
+    // The Content-Security-Policy allows only files of our own origin, so no data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: LAYERS } } },
@@ -41,10 +41,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     include: ["src/**/*.test.{ts,tsx}", "tools/*.test.js"],
     css: false,
     restoreMocks: true,
-    // The machine is shared by several test runs; a slow one is not a failed one.
+    // Generous, because the machine may run several test runs at once.
     testTimeout: 90_000,
     maxWorkers: 2,
-    // One environment for all files of a worker: setting it up anew took a third of the run.
+    // One environment per worker: creating it for each file took a third of the run.
     isolate: false,
     tags: [{ name: "slow", description: "Fills in whole forms; `make test-fast` leaves it out." }],
   },

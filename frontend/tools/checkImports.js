@@ -1,12 +1,13 @@
 /*
- * Checks which modules import which, and that no two names differ only in case; part of `npm run lint`.
- * Usage: node tools/checkImports.js [folder of the sources]
+ * Enforces the import order of features, and that no two file names differ only in case. Part of
+ * `npm run lint`.
+ * Usage: node tools/checkImports.js [source folder]
  */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A feature imports from itself, from features above it in this list, and from shared. */
+/** A feature may import from itself, from features above it in this list, and from shared. */
 const FEATURES = [
   "companies",
   "accounts",
@@ -23,19 +24,19 @@ const FEATURES = [
 
 const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\bmock\()\s*"([^"]+)"/g;
 
-/** Which layer a path below src belongs to: `app`, `shared`, or a feature by its name. */
+/** The layer of a path below src: `app`, `shared`, or a feature's name. */
 function getLayer(file) {
   const [layer, feature] = file.split("/");
   return layer === "features" ? feature : layer;
 }
 
-/** The path below src that an import leads to; null for a package. */
+/** The path below src of an import; null for a package. */
 function resolveImport(file, specifier) {
   if (specifier.startsWith("@/")) return specifier.slice(2);
   return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(file), specifier) : null;
 }
 
-/** Why `file` must not import `target`; null where it may. */
+/** Why `file` must not import `target`; null if it may. */
 function findImportProblem(file, target) {
   const [from, to] = [getLayer(file), getLayer(target)];
   // Tests render the whole application.
@@ -46,7 +47,7 @@ function findImportProblem(file, target) {
   return FEATURES.indexOf(to) < FEATURES.indexOf(from) ? null : `${from} stands above ${to} in FEATURES`;
 }
 
-/** Features that are not in the list, and names of which a case-insensitive disk would keep only one. */
+/** Features missing from the list, and names that collide on a case-insensitive file system. */
 function findNamingProblems(files) {
   const features = new Set(files.filter((file) => file.startsWith("features/")).map(getLayer));
   const problems = [...features]
@@ -54,7 +55,7 @@ function findNamingProblems(files) {
     .map((feature) => `features/${feature}: add it to FEATURES in tools/checkImports.js`);
   const seen = new Map();
   for (const file of files) {
-    // Without extensions: an import of ./JobForm would find jobForm.ts.
+    // Without extensions: importing ./JobForm would resolve to jobForm.ts.
     const name = file.replace(/\.[^/]*$/, "");
     const other = seen.get(name.toLowerCase()) ?? name;
     if (other !== name) problems.push(`${file}: differs from ${other} only in case`);
@@ -63,7 +64,7 @@ function findNamingProblems(files) {
   return problems;
 }
 
-/** All problems below a source folder, one line each. */
+/** All problems in a source folder, one line each. */
 export function checkImports(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,7 +1,7 @@
 /*
- * Takes the landing page's pictures of the product anew. With `make run` serving the demo data in another
- * terminal: `npm run pictures` (or `BASE_URL=http://… npm run pictures`), then look at them and commit.
- * Chromium encodes them as well, so that nothing else has to be installed.
+ * Takes the landing page's screenshots. With `make run` serving the demo data in another terminal,
+ * run `npm run pictures` (or `BASE_URL=http://… npm run pictures`), then review and commit them.
+ * Chromium also encodes them, so that nothing else has to be installed.
  */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -10,12 +10,12 @@ import { chromium } from "@playwright/test";
 const FOLDER = path.resolve(import.meta.dirname, "../src/features/landing/pictures");
 const BASE_URL = process.env.BASE_URL ?? "http://127.0.0.1:8000";
 
-/** What is taken: the size of the window, and how many pixels stand for one of its own. */
+/** Viewport size and device scale of each screenshot. */
 const WIDE = { name: "wide", viewport: { width: 1028, height: 590 } };
 const SHOTS = [
   { ...WIDE, scale: 1 },
   { ...WIDE, scale: 2 },
-  // Past the heading and the search, so that the referrals themselves are in the picture.
+  // Scrolled past heading and search, to show the referrals.
   { name: "narrow", viewport: { width: 375, height: 520 }, scroll: 200, scale: 2 },
 ];
 

@@ -10,19 +10,20 @@ type Chunking = { getModuleInfo: (id: string) => ModuleInfo };
 const source = (file: string): string => path.resolve(import.meta.dirname, "../src", file);
 
 /**
- * Who loads what, from the first visit inwards. Everything that a layer's modules import statically stands in
- * one chunk, unless an outer layer has it already. Left to itself the bundler makes dozens of small chunks,
- * one per set of screens that share a module; they compress worse and cost a request each.
+ * Groups modules into chunks, from the first visit inwards: a layer contains everything its roots
+ * import statically, except what an outer layer already has. By default the bundler creates dozens
+ * of small chunks, one per set of screens that share a module; they compress worse and cost a
+ * request each.
  */
 const LAYERS: readonly { name: string; roots: string[] }[] = [
-  // With the two modules that the landing page shares with the screens before signing in.
+  // Includes two modules that the landing page shares with the screens before sign-in.
   {
     name: "core",
     roots: ["app/main.tsx", "shared/ui/Brand.tsx", "shared/hooks/useDocumentTitle.ts"].map(source),
   },
-  // With the layout, the links and the fields that the screens before signing in share.
+  // Includes the layout, links and fields that the screens before sign-in share.
   { name: "guest", roots: [source("features/accounts/auth/SignIn.tsx")] },
-  // With what many screens use, none of it large.
+  // Includes small modules that many screens use.
   {
     name: "shell",
     roots: [
@@ -50,7 +51,7 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
       "shared/ui/layout/TileGrid.tsx",
     ].map(source),
   },
-  // Rows, page by page, and what can be done with them.
+  // Paged lists and their actions.
   {
     name: "lists",
     roots: [
@@ -61,9 +62,9 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
       "shared/ui/table/useSampledList.ts",
     ].map(source),
   },
-  // On the cards of open positions and beside an answer that is due: neither loads the other's layer for it.
+  // Used by job cards and by answer clocks, which should not load each other's layer.
   { name: "clock", roots: [source("features/jobs/jobTypeIcon.ts")] },
-  // What the screens of jobs and those of referrals have in common.
+  // Shared by the job and referral screens.
   {
     name: "jobs",
     roots: [
@@ -88,14 +89,14 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
       "features/referrals/useStatusFilter.ts",
     ].map(source),
   },
-  // The signed-in part's forms, which most screens have none of.
+  // Forms of signed-in screens, which most screens do not need.
   {
     name: "forms",
     roots: ["shared/forms/useServerForm.ts", "shared/ui/inputs/UnsavedChanges.tsx"].map(source),
   },
-  // A decision is taken on the referral, in dialogs over lists and on the dashboard.
+  // Used on the referral, in dialogs over lists and on the dashboard.
   { name: "decision", roots: [source("features/referrals/decision/DecisionFields.tsx")] },
-  // What both sides write, on the referral and in My Referrals.
+  // Used on the referral and in My Referrals.
   {
     name: "conversation",
     roots: ["features/referrals/contact/ContactForm.tsx", "features/referrals/thread/Thread.tsx"].map(source),
@@ -103,8 +104,9 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
 ];
 
 /**
- * What only the page or an import() asks for keeps a chunk of its own, so that the manifest can name it. What its
- * layer imports as well stays there: two chunks that import each other run in the wrong order.
+ * A module that is only loaded by the page or by an import() keeps its own chunk, so that the
+ * manifest can name it. A module that its layer also imports stays in the layer: two chunks that
+ * import each other would run in the wrong order.
  */
 function isEntry(id: string, chunking: Chunking): boolean {
   const { importers = [], dynamicImporters = [] } = chunking.getModuleInfo(id) ?? {};
@@ -128,7 +130,7 @@ function readLayers(chunking: Chunking): Map<string, string> {
   return found;
 }
 
-/** The layer of a module, or null for what only some screens need: that is split automatically. */
+/** The layer of a module; null for modules that are split automatically. */
 export function getLayerName(id: string, chunking: Chunking): string | null {
   layers ??= readLayers(chunking);
   return isEntry(id, chunking) ? null : (layers.get(id) ?? null);

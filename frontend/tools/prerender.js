@@ -1,8 +1,8 @@
 /*
- * The last step of `npm run build`: makes the page of each address that people come to first, from dist/index.html.
- * - dist/pages/landing.html is the landing page as it is before any script has run, with its styles in it.
- * - dist/pages/login.html and its like name the chunks of their screen, so that they are sent for at once.
- * dist/index.html itself, for all other addresses, does the same for the signed-in part.
+ * The last step of `npm run build`: creates the pages served at entry URLs, from dist/index.html.
+ * - dist/pages/landing.html: the prerendered landing page with inlined styles.
+ * - dist/pages/login.html and the like: preload the chunks of their screen.
+ * dist/index.html itself, for all other URLs, preloads the signed-in layout.
  */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -17,7 +17,7 @@ const SERVER_BUILD = path.join(DIST, ".prerender");
 const LANDING = "src/features/landing/Landing.tsx";
 const PICTURES = "src/features/landing/pictures";
 const AUTH = "src/features/accounts/auth";
-/** By address: the screens before signing in. */
+/** The screens before sign-in, by URL. */
 const GUEST_SCREENS = {
   login: "SignIn",
   signup: "SignUp",
@@ -26,7 +26,7 @@ const GUEST_SCREENS = {
   "confirm-email": "ConfirmEmail",
   unsubscribe: "Unsubscribe",
 };
-/** What all other screens stand in, and what their first call to the server loads. */
+/** The layout of all other screens, and the chunk loaded with their first API call. */
 const SIGNED_IN = ["src/app/shell/SignedInLayout.tsx", "src/shared/api/checkResponse.ts"];
 
 const manifest = JSON.parse(await readFile(path.join(DIST, ".vite/manifest.json"), "utf8"));
@@ -36,12 +36,12 @@ const chunk = (source) => {
 };
 const urlOf = (source) => `/${chunk(source).file}`;
 
-/** A chunk and all that it imports. */
+/** A chunk and all its imports. */
 const withImports = (source) => [source, ...(chunk(source).imports ?? []).flatMap(withImports)];
 const scriptsOf = (source) => withImports(source).map(urlOf);
 const stylesOf = (source) => withImports(source).flatMap((one) => chunk(one).css ?? []);
 
-/** Links to everything that these modules need and the page does not name yet. */
+/** Preload links for everything these modules need that the page does not link yet. */
 function preloads(page, sources) {
   const missing = (urls) => [...new Set(urls)].filter((url) => !page.includes(url));
   return [
@@ -54,9 +54,9 @@ function preloads(page, sources) {
   ];
 }
 
-const intoHead = (page, lines) => page.replace("</head>", `  ${lines.join("\n    ")}\n  </head>`);
+const insertIntoHead = (page, lines) => page.replace("</head>", `  ${lines.join("\n    ")}\n  </head>`);
 
-/** The tree of the landing page as HTML, made by the same components. */
+/** Renders the landing page to HTML. */
 async function renderLanding() {
   await build({
     root: ROOT,
@@ -69,7 +69,7 @@ async function renderLanding() {
   return html;
 }
 
-/** The script of its head, which runs before anything is shown. */
+/** Builds the script in its head, which runs before the first paint. */
 async function buildStartScript() {
   const [{ output }] = await build({
     root: ROOT,
@@ -85,7 +85,7 @@ async function buildStartScript() {
   return output[0].code.trim();
 }
 
-/** The picture is the largest thing on the page: in the scheme that the system asks for, it is sent for first. */
+/** Preloads the hero picture, the largest resource, in the system's colour scheme. */
 function picturePreloads() {
   return ["light", "dark"].flatMap((scheme) => {
     const [narrow, wide, large] = ["narrow-%-750", "wide-%-1028", "wide-%-2056"].map((name) =>
@@ -109,7 +109,7 @@ async function landingPage(shell) {
     .replace('<div id="root"></div>', `<div id="root">${await renderLanding()}</div>`);
   if (!bare.includes("<h1") || bare.includes("<script"))
     throw new Error("dist/index.html is not as expected");
-  return intoHead(bare, [
+  return insertIntoHead(bare, [
     ...picturePreloads(),
     `<style>${styles
       .join("")
@@ -123,7 +123,7 @@ const shell = await readFile(path.join(DIST, "index.html"), "utf8");
 await mkdir(PAGES, { recursive: true });
 await writeFile(path.join(PAGES, "landing.html"), await landingPage(shell));
 for (const [address, screen] of Object.entries(GUEST_SCREENS)) {
-  const page = intoHead(shell, preloads(shell, [`${AUTH}/${screen}.tsx`]));
+  const page = insertIntoHead(shell, preloads(shell, [`${AUTH}/${screen}.tsx`]));
   await writeFile(path.join(PAGES, `${address}.html`), page);
 }
-await writeFile(path.join(DIST, "index.html"), intoHead(shell, preloads(shell, SIGNED_IN)));
+await writeFile(path.join(DIST, "index.html"), insertIntoHead(shell, preloads(shell, SIGNED_IN)));

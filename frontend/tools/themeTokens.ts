@@ -7,7 +7,7 @@ const MODULE = "virtual:theme-tokens.css";
 
 type Style = { fontSize: string; lineHeight: number; fontWeight?: number; letterSpacing?: string };
 
-/** `{ primary: { main } }` → `--v-palette-primary-main`, named and valued as MUI does it. */
+/** `{ primary: { main } }` → `--v-palette-primary-main`, with MUI's names and values. */
 function paletteVars(palette: object, path: string[] = ["palette"]): string {
   return Object.entries(palette)
     .map(([name, value]) =>
@@ -18,7 +18,7 @@ function paletteVars(palette: object, path: string[] = ["palette"]): string {
     .join("");
 }
 
-/** Per step of the type scale one `font` shorthand and its tracking. */
+/** One `font` shorthand and letter spacing per step of the type scale. */
 function typeVars(): string {
   return Object.entries(typography)
     .filter((entry): entry is [string, Style] => typeof entry[1] === "object")
@@ -41,8 +41,8 @@ function css(): string {
 }
 
 /**
- * Offers the theme's values as plain CSS, for what is on screen before (or without) MUI: the landing page,
- * the loading state and the error screen. One source, `src/shared/theme`, feeds both.
+ * Provides the theme's values as CSS variables for content without MUI: the landing page, the
+ * loading state and the error screen. Both use `src/shared/theme`.
  */
 export const themeTokens: Plugin = {
   name: "theme-tokens",

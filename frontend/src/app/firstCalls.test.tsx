@@ -23,7 +23,7 @@ import {
   PREFERENCES,
 } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { answer, list, server } from "@/shared/testing/server";
+import { answer, flushRequests, list, server } from "@/shared/testing/server";
 import { FIRST_CALLS, startFirstCalls } from "./firstCalls";
 import { SIGNED_IN_ROUTES } from "./routes";
 
@@ -37,8 +37,8 @@ const figures = {
   totalPlacements: 0,
 };
 
-/** One of everything: what is asked for once something is there is asked for, too. */
-const HANDLERS = [
+/** One object of each kind, so that calls for its details are made, too. */
+const SCREEN_HANDLERS = [
   list("/jobs/", [makeJob({ id: 1 })]),
   answer("get", "/jobs/facets/", { departments: [], locations: [] }),
   answer("get", "/jobs/1/", makeJob({ id: 1 })),
@@ -46,7 +46,7 @@ const HANDLERS = [
   list("/connections/", []),
   list("/referrals/", []),
   answer("get", "/referrals/counts/", countReferrals([])),
-  // Of a deleted connection: one that is there is asked for by the id that the referral names.
+  // Without a connection, whose id would only be known from the referral.
   answer("get", "/referrals/1/", makeReferral({ id: 1, connection: null })),
   answer("get", "/referrals/1/messages/", []),
   list("/users/", []),
@@ -66,33 +66,34 @@ const HANDLERS = [
   answer("get", "/notification-preferences/all/", { modes: PREFERENCES, time_zone: "" }),
 ];
 
-let asked: string[] = [];
-const note = ({ request }: { request: Request }): void => {
+let requests: string[] = [];
+const recordRequest = ({ request }: { request: Request }): void => {
   const { pathname, search } = new URL(request.url);
-  asked.push(pathname.replace("/api", "") + search);
+  requests.push(pathname.replace("/api", "") + search);
 };
 
 beforeEach(() => {
-  asked = [];
-  server.events.on("request:start", note);
+  requests = [];
+  server.events.on("request:start", recordRequest);
 });
 afterEach(() => {
   server.events.removeAllListeners("request:start");
   dropEarlyCalls();
 });
 
-/** What is asked early for this person at this address. */
-async function askedEarly(path: string, who: ReturnType<typeof makeUser>): Promise<string[]> {
+/** The number of unread notifications is polled on every screen. */
+const isNotPolled = (call: string): boolean => !call.startsWith("/notifications/count/");
+
+/** The calls that start early for this user at this path. */
+async function getEarlyCalls(path: string, who: ReturnType<typeof makeUser>): Promise<string[]> {
   saveUser(toSessionUser(who));
   tokenStore.set("test-token");
-  server.use(...HANDLERS, list("/companies/", [ACME]));
+  server.use(...SCREEN_HANDLERS, list("/companies/", [ACME]));
   startFirstCalls({ pathname: path, search: "" });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await flushRequests();
   dropEarlyCalls();
-  return asked.splice(0).sort();
+  return requests.splice(0).filter(isNotPolled).sort();
 }
-
-const isOfTheBell = (call: string): boolean => call.startsWith("/notifications/count/");
 
 const SCREENS = SIGNED_IN_ROUTES.flatMap(({ path, roles = ROLES }) =>
   (roles.includes("SUPERUSER") ? (["SUPERUSER"] as const) : roles).map(
@@ -100,58 +101,58 @@ const SCREENS = SIGNED_IN_ROUTES.flatMap(({ path, roles = ROLES }) =>
   ),
 );
 
-describe("what a page asks while its scripts are on their way is what its screen asks:", () => {
+describe("early calls match the first calls of the screen:", () => {
   it.each([...SCREENS, ["/dashboard", "SUPERUSER"] as const])("%s as %s", async (path, role) => {
     const who = makeUser(role);
-    const early = await askedEarly(path, who);
-    renderApp(path, { as: who, handlers: HANDLERS });
+    const early = await getEarlyCalls(path, who);
+    renderApp(path, { as: who, handlers: SCREEN_HANDLERS });
     await screen.findByRole("heading", { level: 1 });
-    await waitFor(() => expect(asked).toEqual(expect.arrayContaining(early)));
-    // The profile shows what the session asks for anyway; the bell waits; who is there is known once they are.
+    await waitFor(() => expect(requests).toEqual(expect.arrayContaining(early)));
+    // The session itself fetches the user, and invitations need a loaded list.
     const later = ["/auth/user/", ...(early.length === 0 ? ["/company-invitation/"] : [])];
-    const first = [...new Set(asked)].filter((call) => !later.includes(call) && !isOfTheBell(call));
+    const first = [...new Set(requests)].filter((call) => !later.includes(call) && isNotPolled(call));
     expect(first.sort()).toEqual(early);
   });
 
-  it("and every screen that is named is one", () => {
+  it("and exist for existing screens only", () => {
     const paths = SIGNED_IN_ROUTES.map(({ path }) => path);
     expect(Object.keys(FIRST_CALLS).filter((path) => !paths.includes(path))).toEqual([]);
   });
 });
 
-describe("nothing is asked early", () => {
+describe("no early calls", () => {
   const employee = makeUser("EMPLOYEE");
 
   it.each([
     ["without a session", "/jobs", null],
-    ["for a session that does not say who it is whole", "/jobs", { id: 7, username: "dana" }],
+    ["for an incomplete stored user", "/jobs", { id: 7, username: "dana" }],
     ["for a screen of another role", "/users", toSessionUser(employee)],
     ["on the landing page", "/", toSessionUser(employee)],
-    ["where a mailed link leads", "/reset-password", toSessionUser(employee)],
+    ["on the target of a mailed link", "/reset-password", toSessionUser(employee)],
   ])("%s", async (_when, pathname, user) => {
     if (user) {
       tokenStore.set("test-token");
       localStorage.setItem("user", JSON.stringify(user));
     }
     startFirstCalls({ pathname, search: "" });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(asked).toEqual([]);
+    await flushRequests();
+    expect(requests.filter(isNotPolled)).toEqual([]);
   });
 
-  it("in the view of a role, but for the superuser's own companies", async () => {
+  it("in View As, except for the superuser's companies", async () => {
     saveView({ viewAs: "EMPLOYEE", viewAsCompany: ACME, viewAsPerson: null });
-    expect(await askedEarly("/jobs", makeUser("SUPERUSER"))).toEqual(["/companies/"]);
+    expect(await getEarlyCalls("/jobs", makeUser("SUPERUSER"))).toEqual(["/companies/"]);
   });
 });
 
-it("what the server says of the session counts: nothing that was asked for another role is shown", async () => {
+it("the server's role counts: early calls for another role are not shown", async () => {
   saveUser({ ...toSessionUser(makeUser("HR")), company: ACME });
   tokenStore.set("test-token");
-  server.use(...HANDLERS);
+  server.use(...SCREEN_HANDLERS);
   startFirstCalls({ pathname: "/dashboard", search: "" });
   const employee = makeUser("EMPLOYEE", { first_name: "Dana" });
   // Storage says HR, the server says employee.
-  renderApp("/dashboard", { handlers: [answer("get", "/auth/user/", employee), ...HANDLERS] });
+  renderApp("/dashboard", { handlers: [answer("get", "/auth/user/", employee), ...SCREEN_HANDLERS] });
   expect(await screen.findByText("Employee at Acme Robotics")).toBeVisible();
   expect(screen.getAllByText("My Referrals").length).toBeGreaterThan(0);
   expect(screen.queryByText("All Referrals")).toBeNull();

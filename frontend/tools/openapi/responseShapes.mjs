@@ -5,12 +5,18 @@
 import { api, writeGenerated } from "./generatedFile.mjs";
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
-/** A value that is not listed here yet is no reason to refuse the answer: such a user may simply do nothing. */
+/**
+ * Enums that may get new values: unknown ones must not fail the check, as such users may simply do
+ * nothing.
+ */
 const OPEN_ENUMS = ["RoleEnum"];
 
 const shapes = {};
 
-/** The shape of a schema: alternatives parted by `|`, `X[]` a list, `X{}` an object of X by any key. */
+/**
+ * The shape of a schema: `|` separates alternatives, `X[]` is a list, `X{}` an object with values
+ * of X.
+ */
 function getShape(schema) {
   const shape = getNonNullShape(schema);
   return schema.nullable && !shape.split("|").includes("null") ? `${shape}|null` : shape;
@@ -30,7 +36,7 @@ function getNonNullShape(schema) {
   throw new Error(`responseShapes.mjs does not know how to describe ${JSON.stringify(schema)}`);
 }
 
-/** Lists of alternatives would need brackets; none of the answers has one. */
+/** Lists of alternatives would need brackets; no response has one. */
 function single(shape) {
   if (shape.includes("|")) throw new Error(`A list or map of ${shape} cannot be described`);
   return shape;
@@ -51,7 +57,7 @@ function getNamedShape(name) {
   return name;
 }
 
-/** `nothing` for an answer without a body, the media type for one that is not JSON. */
+/** `nothing` for a response without a body, the media type if it is not JSON. */
 function getResponseShape(responses) {
   const [, response] = Object.entries(responses).find(([status]) => status.startsWith("2")) ?? [];
   if (!response) return null;

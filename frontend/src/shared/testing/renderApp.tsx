@@ -17,25 +17,28 @@ import { answer, failUnhandledCalls, list, server } from "./server";
 installNavigationGuard();
 
 /**
- * Styles go into an element that is in no document. jsdom would match each of their rules for every element that a
- * test asks for, which took half of the tests' time; what they make of a screen is looked at in the browser.
+ * Styles go into a detached element: matching their rules in jsdom took half of the tests' time.
+ * Styling is checked in the browser.
  */
 const unusedStyles = createCache({ key: "css", container: document.createElement("head") });
 
 type Options = {
-  /** Who is signed in; nobody when left out. */
+  /** The signed-in user; nobody if omitted. */
   as?: AuthUser;
-  /** What a superuser looks at. */
+  /** A superuser's view. */
   view?: Partial<View>;
-  /** The backend of this test, before the session's own calls. */
+  /** Handlers of this test; they precede the session's own. */
   handlers?: RequestHandler[];
-  /** The test is not about the screen's data: calls without a handler fail, and that is no error. */
+  /**
+   * For tests that are not about the screen's data: calls without a handler fail without failing
+   * the test.
+   */
   quiet?: boolean;
 };
 
 /**
- * The whole product at an address, as after a reload by this person:
- * `const { user } = renderApp("/jobs", { as: makeUser("EMPLOYEE"), handlers: [list("/jobs/", [makeJob()])] })`.
+ * Renders the app at a path, as after a reload by this user: `const { user } = renderApp("/jobs", {
+ * as: makeUser("EMPLOYEE"), handlers: [list("/jobs/", [makeJob()])] })`.
  */
 export function renderApp(path: string, { as, view, handlers = [], quiet = false }: Options = {}) {
   window.history.pushState(null, "", path);
@@ -59,5 +62,5 @@ export function renderApp(path: string, { as, view, handlers = [], quiet = false
   return { user, session, ...render(app) };
 }
 
-/** Where the browser stands, with its query. */
+/** The current path with its query. */
 export const currentPath = (): string => window.location.pathname + window.location.search;

@@ -1,28 +1,32 @@
 import { delay, HttpResponse, http, type JsonBodyType, type RequestHandler } from "msw";
 import { setupServer } from "msw/node";
+import { sendHttpRequest } from "@/shared/api/http";
 
-/** `api("/jobs/")` is the address that the client calls. */
+/** The URL pattern of a path of the API. */
 export const api = (path: string): string => `*/api${path}`;
 
 let otherCallsFail = false;
 
-/** Whether calls without a handler are answered with a failure, where a test is not about their data. */
+/** Whether calls without a handler fail instead of being a test error. */
 export function failUnhandledCalls(quietly: boolean): void {
   otherCallsFail = quietly;
 }
 
 const NOTHING_UNDERSTOOD = { roles: [], level: null, words: [], levels: [] };
 
-/** The backend of a test. A call without a handler is an error of the test, unless it was told otherwise. */
+/**
+ * The mocked backend. A call without a handler is an error of the test, unless the test says
+ * otherwise.
+ */
 export const server = setupServer(
-  // The bell of every screen asks for it.
+  // Polled on every screen.
   http.get(api("/notifications/count/"), () => HttpResponse.json({ unread: 0 })),
-  // Dashboards of tests that are about their figures: nothing needs anybody.
+  // Defaults for tests that are not about the dashboard's needs.
   http.get(api("/dashboard/"), () => HttpResponse.json({})),
-  // The refer dialog and Open Positions of tests that are not about suggestions: there are none.
+  // Defaults for tests that are not about suggestions.
   http.get(api("/suggestions/state/"), () => HttpResponse.json({ state: "ready", understood: 0, total: 0 })),
   http.get(api("/jobs/:id/suggestions/"), () => HttpResponse.json([], { headers: { "X-Total-Count": "0" } })),
-  // The dashboards and jobs of tests that are about something else.
+  // Defaults for tests that are about other parts of dashboards and jobs.
   http.get(api("/suggestions/"), () => HttpResponse.json([], { headers: { "X-Total-Count": "0" } })),
   http.get(api("/jobs/:id/ask/"), () => HttpResponse.json({ asked_at: null, possible: true, reason: "" })),
   http.get(api("/jobs/:id/understanding/"), () => HttpResponse.json(NOTHING_UNDERSTOOD)),
@@ -35,7 +39,7 @@ export const server = setupServer(
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
-/** Answers a call with JSON. */
+/** Responds to a call with JSON. */
 export function answer(method: Method, path: string, body: JsonBodyType, status = 200): RequestHandler {
   return http[method](api(path), () => {
     if (status === 204) return new HttpResponse(null, { status });
@@ -43,17 +47,19 @@ export function answer(method: Method, path: string, body: JsonBodyType, status 
   });
 }
 
-/** Answers a call with a failure in the backend's shape. */
+/** Responds to a call with an error in the backend's format. */
 export function fail(method: Method, path: string, status = 500, body?: JsonBodyType): RequestHandler {
   return answer(method, path, body ?? { code: "error", detail: `Failure ${status}` }, status);
 }
 
-/** A server that cannot be reached. */
+/** Responds to a call with a network error. */
 export function unreachable(method: Method, path: string): RequestHandler {
   return http[method](api(path), () => HttpResponse.error());
 }
 
-/** A list as the backend answers it: a bare array, one page where asked for, the count in the header. */
+/**
+ * Responds with a list like the backend: an array, paged on request, with the total in the header.
+ */
 export function list<Row extends JsonBodyType>(
   path: string,
   rows: Row[],
@@ -71,7 +77,10 @@ export function list<Row extends JsonBodyType>(
 
 export type Recorded = { url: URL; headers: Headers; body: unknown };
 
-/** Like `answer`, and keeps what was sent: `const calls = record("post", "/referrals/", referral, 201)`. */
+/**
+ * Like `answer`, and records the requests: `const calls = record("post", "/referrals/", referral,
+ * 201)`.
+ */
 export function record(method: Method, path: string, body: JsonBodyType, status = 200): Recorded[] {
   const calls: Recorded[] = [];
   server.use(
@@ -84,7 +93,7 @@ export function record(method: Method, path: string, body: JsonBodyType, status 
   return calls;
 }
 
-/** Answers like `record`, a moment later, and counts: for what a double click must send once. */
+/** Responds with a delay and counts the requests, to test double clicks. */
 export function answerSlowly(method: Method, path: string, body: JsonBodyType, status = 200): () => number {
   let sent = 0;
   server.use(
@@ -95,6 +104,11 @@ export function answerSlowly(method: Method, path: string, body: JsonBodyType, s
     }),
   );
   return () => sent;
+}
+
+/** Resolves once all requests sent so far have reached their handlers, as requests are handled in order. */
+export async function flushRequests(): Promise<void> {
+  await sendHttpRequest({ method: "get", url: "/api/notifications/count/", headers: {} });
 }
 
 async function bodyOf(request: Request): Promise<unknown> {

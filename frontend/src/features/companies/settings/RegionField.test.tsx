@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { RequestHandler } from "msw";
 import { describe, expect, it } from "vitest";
-import { makeCompanySettings, makeReasons, makeUser } from "@/shared/testing/factories";
+import { makeCompanySettings, makeRejectionReasons, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, list, record, server } from "@/shared/testing/server";
 
@@ -15,7 +15,7 @@ const bundeslaender = [
 const others = [
   list("/departments/", []),
   answer("get", "/webhooks/", []),
-  answer("get", "/rejection-reasons/", makeReasons()),
+  answer("get", "/rejection-reasons/", makeRejectionReasons()),
 ];
 const open = (handlers: RequestHandler[]) =>
   renderApp("/settings", { as: makeUser("HR"), handlers: [...others, ...handlers] });

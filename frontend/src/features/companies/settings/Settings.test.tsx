@@ -7,7 +7,7 @@ import {
   GLOBEX,
   makeCompanySettings,
   makeDepartment,
-  makeReasons,
+  makeRejectionReasons,
   makeUser,
 } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
@@ -24,7 +24,7 @@ const bundeslaender = [
   { code: "SN", name: "Sachsen" },
   { code: "BY", name: "Bayern" },
 ];
-const reasons = answer("get", "/rejection-reasons/", makeReasons());
+const reasons = answer("get", "/rejection-reasons/", makeRejectionReasons());
 const departments = list("/departments/", [engineering, sales]);
 const webhooks = answer("get", "/webhooks/", []);
 
@@ -246,7 +246,7 @@ it.each(["EMPLOYEE", "HIRING_MANAGER"] as const)("%s has no settings", async (ro
 describe("the reasons for a rejection", () => {
   it("are renamed, put in order, added to and retired, and saved as a whole", async () => {
     const { user } = open();
-    const puts = record("put", "/rejection-reasons/", makeReasons());
+    const puts = record("put", "/rejection-reasons/", makeRejectionReasons());
     await user.click(await screen.findByRole("button", { name: "Edit Reasons" }));
     const form = within(screen.getByRole("region", { name: "Reasons for a Rejection" }));
     const first = await form.findByLabelText("Reason 1");
@@ -266,13 +266,13 @@ describe("the reasons for a rejection", () => {
         { id: 31, name: "Not enough experience!", retired: false },
         { id: 33, name: "Moved away", retired: false },
       ],
-      updated_at: makeReasons().updated_at,
+      updated_at: makeRejectionReasons().updated_at,
     });
   });
 
   it("cannot have one name twice", async () => {
     const { user } = open();
-    const puts = record("put", "/rejection-reasons/", makeReasons());
+    const puts = record("put", "/rejection-reasons/", makeRejectionReasons());
     await user.click(await screen.findByRole("button", { name: "Edit Reasons" }));
     const second = await screen.findByLabelText("Reason 2");
     await user.clear(second);

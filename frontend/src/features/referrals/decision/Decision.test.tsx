@@ -6,9 +6,9 @@ import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import {
   countReferrals,
   makeAllowed,
-  makeReasons,
+  makeRejectionReasons,
   makeReferral,
-  makeStep,
+  makeStatusChange,
   makeUser,
 } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
@@ -17,7 +17,7 @@ import { answer, fail, list, record, server } from "@/shared/testing/server";
 const manager = makeUser("HIRING_MANAGER");
 const open = makeAllowed({ set_status: true, write: true });
 const referral = makeReferral({ id: 5, allowed: open });
-const reasons = answer("get", "/rejection-reasons/", makeReasons());
+const reasons = answer("get", "/rejection-reasons/", makeRejectionReasons());
 
 const openDetail = (shown: ReferralDetail = referral) =>
   renderApp("/referrals/5", {
@@ -112,7 +112,7 @@ describe("a decision", () => {
   });
 
   it("stands in the history, what is internal marked as such", async () => {
-    const step = makeStep({
+    const step = makeStatusChange({
       from_status: "PENDING",
       to_status: "REJECTED",
       at: "2026-02-09T15:00:00Z",
@@ -120,7 +120,7 @@ describe("a decision", () => {
       internal_note: "Too dear.",
       reason: "Over budget",
     });
-    openDetail({ ...referral, status: "REJECTED", history: [makeStep(), step] });
+    openDetail({ ...referral, status: "REJECTED", history: [makeStatusChange(), step] });
     const history = await screen.findByRole("list", { name: "Status History" });
     const [, last] = within(history).getAllByRole("listitem");
     expect(last).toHaveTextContent("Not this time.");

@@ -11,7 +11,7 @@ import {
   makeAllowed,
   makeManagedUser,
   makeReferral,
-  makeStep,
+  makeStatusChange,
   makeUser,
 } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
@@ -29,8 +29,8 @@ const interviewing = makeReferral({
   notes: "",
   allowed: makeAllowed(),
   history: [
-    makeStep(),
-    makeStep({
+    makeStatusChange(),
+    makeStatusChange({
       from_status: "PENDING",
       to_status: "INTERVIEWING",
       changed_by_name: "Morgan Lee",

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { REFERRAL_DETAIL } from "@/features/referrals/messages";
 import type { AuthUser, ReferralDetail } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { countReferrals, makeAllowed, makeReferral, makeStep, makeUser } from "@/shared/testing/factories";
+import { countReferrals, makeAllowed, makeReferral, makeStatusChange, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { formatDateTime } from "@/shared/ui/format";
@@ -53,8 +53,8 @@ describe("a referral", () => {
       movable({
         status: "HIRED",
         history: [
-          makeStep(),
-          makeStep({
+          makeStatusChange(),
+          makeStatusChange({
             from_status: "PENDING",
             to_status: "HIRED",
             changed_by_name: null,

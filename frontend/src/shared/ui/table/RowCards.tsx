@@ -27,7 +27,7 @@ function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
   const titles = columns.filter((column) => column.place === "title");
   const checkboxes = columns.filter((column) => column.place === "checkbox");
   const actions = columns.filter((column) => column.place === "actions");
-  const facts = columns.filter((column) => !column.place);
+  const details = columns.filter((column) => !column.place);
   return (
     <Box component="li" sx={{ p: 2, "& + &": { borderTop: 1, borderColor: "divider" } }}>
       <Box sx={{ display: "flex", alignItems: "start", mb: titles.length > 0 ? 1 : 0 }}>
@@ -49,13 +49,13 @@ function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
         sx={{
           m: 0,
           display: "grid",
-          // Two facts side by side where there is room.
+          // Two pairs per row where there is room.
           gridTemplateColumns: { xs: LABEL_AND_VALUE, sm: `${LABEL_AND_VALUE} ${LABEL_AND_VALUE}` },
           columnGap: 1.5,
           rowGap: 0.75,
         }}
       >
-        {facts.map((column) => (
+        {details.map((column) => (
           <Box key={column.header} sx={{ display: "contents" }}>
             <Typography component="dt" variant="caption" color="textSecondary">
               {column.header}

@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { ACME, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { api, list, record, server } from "@/shared/testing/server";
-// Loaded with the file, so that no test waits for the screen's chunks.
+import { api, flushRequests, list, record, server } from "@/shared/testing/server";
+// Imported here, so that no test waits for the chunks.
 import "../Dashboard";
 import "./BestPairs";
 
@@ -32,7 +32,9 @@ const show = (options: Partial<Parameters<typeof renderApp>[1]> = {}) =>
   });
 const NAME = "People you know for an open job";
 
-it("shows the best pairs with reasons, and leads to the refer dialog", async () => {
+afterEach(() => vi.useRealTimers());
+
+it("shows the best pairs with reasons and a link to the refer dialog", async () => {
   show();
   const section = within(await screen.findByRole("region", { name: NAME }));
   expect(section.getByText("Grace Hopper for Data Engineer")).toBeVisible();
@@ -44,7 +46,7 @@ it("shows the best pairs with reasons, and leads to the refer dialog", async () 
   );
 });
 
-it("hides what is no fit, and takes that back", async () => {
+it("hides a pair as 'Not a fit', and restores it with Undo", async () => {
   const { user } = show();
   const dismissed = record("post", "/jobs/4/suggestions/31/dismiss/", null, 204);
   const restored = record("post", "/jobs/4/suggestions/31/restore/", null, 204);
@@ -61,26 +63,31 @@ it("hides what is no fit, and takes that back", async () => {
   expect(restored).toHaveLength(1);
 });
 
-it("says while positions are still read, asks again until they are, and then stops", async () => {
+it("shows the progress of the analysis, polls until it is complete, and then stops", async () => {
+  // Only polling uses intervals.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   let state = { state: "working", understood: 20, total: 65 };
-  let asked = 0;
-  const told = http.get(api("/suggestions/state/"), () => {
-    asked += 1;
+  let calls = 0;
+  const progress = http.get(api("/suggestions/state/"), () => {
+    calls += 1;
     return HttpResponse.json(state);
   });
-  show({ handlers: [list("/suggestions/", []), told] });
+  show({ handlers: [list("/suggestions/", []), progress] });
   const section = within(await screen.findByRole("region", { name: NAME }));
   expect(await section.findByText(/being read: 20 of 65/)).toBeVisible();
   state = { state: "ready", understood: 65, total: 65 };
   server.use(list("/suggestions/", [PAIR]));
-  expect(await screen.findByText("Grace Hopper for Data Engineer", {}, { timeout: 8000 })).toBeVisible();
+  await pass(3_000);
+  expect(await screen.findByText("Grace Hopper for Data Engineer")).toBeVisible();
   expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
-  const before = asked;
-  await new Promise((resolve) => setTimeout(resolve, 3500));
-  expect(asked).toBe(before);
+  const callsUntilReady = calls;
+  await pass(10_000);
+  await flushRequests();
+  expect(calls).toBe(callsUntilReady);
 });
 
-it("asks for nobody in a superuser's view", async () => {
+it("fetches no suggestions in a superuser's view", async () => {
   const calls = record("get", "/suggestions/", [PAIR]);
   show({
     as: makeUser("SUPERUSER"),

@@ -1,0 +1,11 @@
+/** Objects as the API returns them, for tests. */
+
+export * from "./activity";
+export * from "./companies";
+export * from "./connections";
+export * from "./jobs";
+export * from "./metrics";
+export * from "./notifications";
+export * from "./referrals";
+export * from "./users";
+export * from "./webhooks";

@@ -1,0 +1,25 @@
+import type { Job } from "@/shared/api/types";
+import { ACME } from "./companies";
+import { nextId } from "./nextId";
+
+export const makeJob = (overrides: Partial<Job> = {}): Job => ({
+  id: nextId(),
+  title: "Backend Engineer",
+  description: "Build the services behind our robots.",
+  requirements: "Python, PostgreSQL",
+  location: "Lisbon",
+  status: "OPEN",
+  type: "FULL_TIME",
+  salary_range: "",
+  department: 1,
+  department_name: "Engineering",
+  company: ACME.id,
+  company_name: ACME.name,
+  hiring_manager: 3,
+  hiring_manager_name: "Morgan Lee",
+  applicants_count: 2,
+  referrals_count: 2,
+  created_at: "2026-01-15T10:00:00Z",
+  updated_at: "2026-01-20T10:00:00Z",
+  ...overrides,
+});

@@ -1,0 +1,26 @@
+import type { HrMetrics } from "@/shared/api/types";
+
+export const makeMetrics = (overrides: Partial<HrMetrics> = {}): HrMetrics => ({
+  total: 10,
+  pending: 3,
+  reviewing: 2,
+  interviewing: 2,
+  hired: 2,
+  rejected: 1,
+  conversionRate: 20,
+  avgTimeToHire: 21.5,
+  referralsToInterviewRatio: 50,
+  interviewToPlacementRatio: 40,
+  interviewedRate: 30,
+  interviewedHireRate: 66.7,
+  costSavings: 10_000,
+  savingsPerHire: 5_000,
+  currency: "USD",
+  networkReach: 320,
+  totalCandidatesReferred: 9,
+  departments: [],
+  totalJobs: 6,
+  openJobs: 4,
+  jobStats: [],
+  ...overrides,
+});

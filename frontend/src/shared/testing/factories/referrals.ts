@@ -1,0 +1,82 @@
+import type { Referral, ReferralCounts, ReferralDetail, StatusChange } from "@/shared/api/types";
+import { ACME } from "./companies";
+import { nextId } from "./nextId";
+
+/** The allowed actions on a referral; none by default. */
+export const makeAllowed = (allowed: Partial<Referral["allowed"]> = {}): Referral["allowed"] => ({
+  set_status: false,
+  withdraw: false,
+  erase: false,
+  write: false,
+  ask_contact: false,
+  give_contact: false,
+  ...allowed,
+});
+
+/** A status change; by default the first of a history. */
+export const makeStatusChange = (overrides: Partial<StatusChange> = {}): StatusChange => ({
+  from_status: null,
+  to_status: "PENDING",
+  changed_by_name: "Dana Reyes",
+  at: "2026-02-01T10:00:00Z",
+  words: null,
+  internal_note: null,
+  reason: null,
+  ...overrides,
+});
+
+export const makeReferral = (overrides: Partial<ReferralDetail> = {}): ReferralDetail => {
+  const name = overrides.connection_name ?? "Ada Byron";
+  return {
+    id: nextId(),
+    company: ACME.id,
+    company_name: ACME.name,
+    job: 1,
+    job_title: "Backend Engineer",
+    job_department_name: "Engineering",
+    job_status: "OPEN",
+    connection: 1,
+    connection_name: name,
+    candidate: {
+      name,
+      email: "ada@example.org",
+      phone: null,
+      company: "Analytical Engines",
+      position: "Engineer",
+      profile_url: null,
+      connected_at: null,
+    },
+    referrer: 7,
+    referrer_name: "Dana Reyes",
+    created_by: 7,
+    created_by_name: "Dana Reyes",
+    status: "PENDING",
+    notes: "We worked together for years.",
+    duplicate_of: null,
+    created_at: "2026-02-01T10:00:00Z",
+    updated_at: "2026-02-02T10:00:00Z",
+    answer_due: null,
+    answer_state: null,
+    answer_overdue_days: null,
+    contact_requested_at: null,
+    allowed: makeAllowed({ withdraw: true, write: true }),
+    job_description: "You build our API.",
+    job_requirements: "Five years with Python.",
+    history: [makeStatusChange()],
+    earlier_referrals: [],
+    ...overrides,
+  };
+};
+
+/** The counts of these referrals. */
+export function countReferrals(referrals: readonly Pick<Referral, "status">[]): ReferralCounts {
+  const of = (status: Referral["status"]): number => referrals.filter((one) => one.status === status).length;
+  return {
+    total: referrals.length,
+    pending: of("PENDING"),
+    reviewing: of("REVIEWING"),
+    interviewing: of("INTERVIEWING"),
+    hired: of("HIRED"),
+    rejected: of("REJECTED"),
+  };
+}
