@@ -31,7 +31,7 @@ for (const name of VIEWER_NAMES) {
     consoleErrors.allow(
       // Rows that do not exist, and links that have expired.
       /^\/api\/.*40[04]/,
-      // By axe itself.
+      // Checked by axe itself.
       /^Applying inline style violates/,
     );
     const { screens, ...viewer } = await getViewer(name, demoAccount);
@@ -45,7 +45,7 @@ for (const name of VIEWER_NAMES) {
         await page.emulateMedia({ colorScheme: "light" });
         await showScreen(page, screen);
         expect.soft(await axeViolations(page), `${screen.name}, light`).toEqual([]);
-        // The other colour scheme changes nothing but colours.
+        // The other colour scheme only changes colours.
         await page.emulateMedia({ colorScheme: "dark" });
         await expect(page.locator('html[data-theme="dark"]')).toBeAttached();
         expect.soft(await axeViolations(page, "color-contrast"), `${screen.name}, dark`).toEqual([]);

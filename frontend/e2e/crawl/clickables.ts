@@ -1,25 +1,29 @@
 import type { Page } from "@playwright/test";
 
-/** The topmost layer: the page itself, or a dialog, menu or listbox, identified by its name and its buttons. */
+/**
+ * The topmost layer: the page itself, or a dialog, menu or listbox, identified by its name and its
+ * buttons.
+ */
 export interface Layer {
   place: string;
-  /** One option of a listbox stands for all. */
+  /** One option of a listbox represents all. */
   isListbox: boolean;
   found: Clickable[];
 }
 
 /** A control that can be pressed. */
 export interface Clickable {
-  /** Stays the same when the screen is opened again. */
+  /** Stable when the screen is opened again. */
   key: string;
   selector: string;
-  /** The target of a link out of the product. */
+  /** The target of an external link. */
   outward: string | null;
 }
 
 /**
- * Finds what can be pressed now in the topmost dialog, menu or listbox, else in `within`. Left out: what is selected
- * already (pressing it rightly changes nothing), what is disabled, and rows of a long list beyond the second.
+ * Finds the controls that can be pressed in the topmost dialog, menu or listbox, else in `within`.
+ * Omits selected controls (pressing them changes nothing), disabled ones, and rows of a list beyond
+ * the second.
  */
 export function findClickables(page: Page, within: string): Promise<Layer> {
   return page.evaluate((home) => {

@@ -3,13 +3,13 @@ import { expect, test } from "../support/test";
 import { getViewer, VIEWER_NAMES } from "../support/viewers";
 import { crawl } from "./crawler";
 
-/** From the screens of a row that does not exist and of an expired link. */
+/** Expected on the screens of a missing row and of an expired link. */
 const EXPECTED_ERRORS = [
   /^\/api\/(jobs|referrals|connections)\/999999999\/((referrals|messages)\/)?: .*404/,
   /^\/api\/(auth\/(email\/confirm|password\/reset\/confirm)|notifications\/unsubscribe)\/: .*400/,
   /^The server did not accept the form\. ApiError: This link /,
 ];
-/** With fewer controls than this, the crawl did not see the screens. */
+/** Fewer controls mean that the crawl did not see the screens. */
 const MIN_PRESSED = 20;
 
 for (const name of VIEWER_NAMES) {
@@ -22,7 +22,7 @@ for (const name of VIEWER_NAMES) {
       permissions: ["clipboard-read", "clipboard-write"],
     });
 
-    /** Opens the screen anew, and signs in again when the crawl has pressed Sign out. */
+    /** Reopens the screen, and signs in again after Sign out was pressed. */
     const open = async ({ path }: Screen) => {
       await page.goto(path);
       await waitUntilLoaded(page);
@@ -41,7 +41,7 @@ for (const name of VIEWER_NAMES) {
     let pressed = 0;
     for (const [index, screen] of screens.filter((each) => !each.open).entries()) {
       await test.step(screen.name, async () => {
-        // The frame around the screens is the same on all of them: it is crawled once.
+        // The shell is the same on all screens and is crawled once.
         const within = index === 0 || !viewer.as ? "body" : "main";
         const result = await crawl(page, () => open(screen), within);
         pressed += result.pressed;

@@ -2,13 +2,16 @@ import { expect, type Page } from "@playwright/test";
 import { waitUntilLoaded } from "../support/screens";
 import { type Clickable, findClickables } from "./clickables";
 
-/** The target of a link out of the product: a mail address, a phone number, a page. */
+/** The target of an external link: a mail address, a phone number or a page. */
 const VALID_TARGET = /^(mailto:[^@\s]+@[^@\s]+|tel:\+?\d+$|https:\/\/[^/\s]+\.[^/\s]+)/;
 const EFFECT_TIMEOUT = 10_000;
-/** What cannot be clicked by then is covered by something that is loading, and tried again with more time. */
+/**
+ * A control that cannot be clicked in time is covered by loading content, and is retried with more
+ * time.
+ */
 const CLICK_TIMEOUT = 1_000;
 const MAX_TRIES = 4;
-/** What closes a dialog is pressed last, so that everything else in it is reached. */
+/** Controls that close a dialog are pressed last, so that all others are reached. */
 const CLOSES = /› button “(Cancel|Close)”/;
 
 /** The result of a crawl: how many controls were pressed, and which of them did nothing. */
@@ -70,7 +73,7 @@ async function changes(
   events: () => number,
   timeout = EFFECT_TIMEOUT,
 ): Promise<boolean> {
-  // A page that is navigating cannot be read; that it navigates is a change.
+  // A navigating page cannot be read; the navigation itself is a change.
   const now = () => snapshot(page, events()).catch(() => "");
   return expect
     .poll(now, { timeout, intervals: [50] })
@@ -81,7 +84,10 @@ async function changes(
     );
 }
 
-/** Presses one control; answers whether it had an effect, or null when it could not be pressed in time. */
+/**
+ * Presses one control; returns whether it had an effect, or null if it could not be pressed in
+ * time.
+ */
 async function press(
   page: Page,
   clickable: Clickable,
@@ -96,7 +102,7 @@ async function press(
     if (byKeyboard) await page.keyboard.press("Enter");
     else await target.click({ timeout });
   } catch {
-    // It may have been clicked, only too slowly.
+    // It may have been clicked too late.
     return (await changes(page, before, events, CLICK_TIMEOUT)) || null;
   }
   return changes(page, before, events);
@@ -110,8 +116,9 @@ interface OpenedLayer {
 }
 
 /**
- * Presses everything on the screen that `open` shows, and everything in the dialogs and menus that open from there; of
- * a list of options, one. Links to other screens are not followed further: each screen is crawled by itself.
+ * Presses everything on the screen that `open` shows, and everything in the dialogs and menus that
+ * open from there; of a list of options, one. Links to other screens are not followed further: each
+ * screen is crawled by itself.
  */
 export async function crawl(page: Page, open: () => Promise<void>, within: string): Promise<CrawlResult> {
   const events = countEvents(page);
@@ -135,7 +142,7 @@ export async function crawl(page: Page, open: () => Promise<void>, within: strin
     if (new URL(page.url()).pathname !== home.pathname) await open();
   };
 
-  /** A control that opens a layer in which something is left to press. */
+  /** A control that opens a layer with controls left to press. */
   const findOpener = (found: readonly Clickable[]): Clickable | undefined => {
     for (const known of layers.values()) {
       const unfinished = [...known.keys].some((key) => !done.has(key)) && known.openings <= known.keys.size;

@@ -4,7 +4,7 @@ import type { Company } from "../support/company";
 import type { Server } from "../support/server";
 import { expect, fillIn, submitSignIn, test } from "../support/test";
 
-/** The links of the confirmation mail to an address, from the files that the server writes. */
+/** The links in the confirmation mail to an address, from the server's mail files. */
 async function linksTo(server: Server, address: string): Promise<{ confirm: string; refuse: string }> {
   const folder = path.join(server.dataDir, "mail");
   let links: string[] = [];
@@ -20,7 +20,7 @@ async function linksTo(server: Server, address: string): Promise<{ confirm: stri
   return { confirm: links[0] ?? "", refuse: links[1] ?? "" };
 }
 
-/** Somebody signs up with an address of the company that is not theirs. */
+/** Somebody signs up with another person's address at the company. */
 async function signUpAsStranger(server: Server, company: Company, username: string): Promise<string> {
   const address = `${username}@${company.domain}`;
   const body = new FormData();
@@ -32,7 +32,7 @@ async function signUpAsStranger(server: Server, company: Company, username: stri
   return address;
 }
 
-test("who confirms an address sets the password of its account", async ({
+test("confirming an address sets the account's password", async ({
   page,
   server,
   company,
@@ -57,7 +57,12 @@ test("who confirms an address sets the password of its account", async ({
   await expect(page.getByText(`Employee at ${company.name}`)).toBeVisible();
 });
 
-test("who did not sign up takes the address away", async ({ page, server, company, consoleErrors }) => {
+test("somebody who did not sign up removes their address from the account", async ({
+  page,
+  server,
+  company,
+  consoleErrors,
+}) => {
   consoleErrors.expect(/\/api\/auth\/email\/confirm\/: .* 400/, /^The server did not accept the form\./);
   const { confirm, refuse } = await linksTo(server, await signUpAsStranger(server, company, "ada.refuses"));
   await page.goto(refuse);

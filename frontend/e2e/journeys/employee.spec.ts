@@ -4,7 +4,7 @@ import { expect, fillIn, selectOption, submitSignIn, test } from "../support/tes
 
 const NEW_PASSWORD = "a-better-horse-8";
 
-test("an employee signs up by the invitation link, and sees what is wrong with each field", async ({
+test("an employee signs up by the invitation link, with an error beside each invalid field", async ({
   page,
   company,
   consoleErrors,
@@ -36,7 +36,7 @@ test("an employee signs up by the invitation link, and sees what is wrong with e
   await expect(alert.getByText("Please enter a valid email address")).toBeVisible();
   await fillIn(page, { Email: "ismene.okafor@elsewhere.example" });
   await create.click();
-  // One line for each field that the server refuses.
+  // One line for each invalid field.
   await expect(alert.getByText("company_code: ")).toBeVisible();
   await expect(alert).toContainText("username: This username is taken. Choose another one.");
   await expect(alert).toContainText(/company_code: The company code ".+x" is not valid/);
@@ -67,7 +67,7 @@ test("an employee adds, searches, edits and deletes connections", async ({
   await page.getByRole("link", { name: "LinkedIn Connections" }).first().click();
 
   const row = page.getByRole("row").filter({ hasText: "Zora Zeller" });
-  await test.step("The first connection is added by hand", async () => {
+  await test.step("The first connection is added manually", async () => {
     await expect(page.getByText("No connections found", { exact: true })).toBeVisible();
     await expect(page.getByText("Import your LinkedIn connections or add them manually.")).toBeVisible();
     await page.getByRole("button", { name: "Add Connection" }).click();
@@ -192,7 +192,7 @@ test("an employee refers a connection once, follows the referral and withdraws i
     expect(await employee.get<unknown[]>("/referrals/")).toHaveLength(1);
   });
 
-  await test.step("Who was referred to this job is marked, and cannot be chosen again", async () => {
+  await test.step("Connections referred to this job are marked and cannot be selected again", async () => {
     await refer("Weaver").click();
     await expect(dialog.getByText("2 total connections.")).toBeVisible();
     await expect(dialog.getByLabel("Referral Note")).toHaveValue("");
@@ -297,7 +297,7 @@ test("an employee changes their name and password, and signs out everywhere", as
     await expect(page.getByText("Your password has been changed.")).toBeVisible();
     await page.reload();
     await expect(page.getByRole("heading", { name: "Profile", exact: true })).toBeVisible();
-    // The bell may have asked before, and have been refused.
+    // The bell may have polled before, and been rejected.
     await elsewhere.goto("/jobs");
     await expect(elsewhere).toHaveURL("/login");
   });

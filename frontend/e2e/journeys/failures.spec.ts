@@ -3,7 +3,10 @@ import type { Referral } from "../support/account";
 import { test as base, expect, selectOption, submitSignIn } from "../support/test";
 
 interface Fixtures {
-  /** A hired candidate of the employee's, referred to the manager's job "Diver"; "Welder" is open beside it. */
+  /**
+   * A hired candidate of the employee, referred to the manager's job "Diver"; "Welder" is another
+   * open job.
+   */
   referral: Referral;
 }
 
@@ -44,7 +47,10 @@ async function failRequests(
   return () => page.unroute(matches, handler);
 }
 
-/** Opens a screen whose request fails with the message, ends the failure, and expects the content after Retry. */
+/**
+ * Opens a screen whose request fails with the message, ends the failure, and expects the content
+ * after Retry.
+ */
 async function expectRetry(
   page: Page,
   path: string,
@@ -136,7 +142,7 @@ test("failures of an employee's screens", async ({ openPage, employee, consoleEr
     "Cyril Stone",
   );
 
-  // A connection that could not be saved is saved at the next try.
+  // Saving again succeeds.
   await page.getByRole("button", { name: "Edit Cyril Stone" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Connection" });
   await dialog.getByLabel("Position").fill("Chief Diver");

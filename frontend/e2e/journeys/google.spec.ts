@@ -13,7 +13,7 @@ const mina = (company: Company): GoogleAccount => ({
   family_name: "Aydin",
 });
 
-test("an address of a company's domain joins the company, and returns to the page that was asked for", async ({
+test("a verified address of a company's domain joins the company and returns to the requested page", async ({
   page,
   openPage,
   company,
@@ -74,12 +74,16 @@ test("an address that is not verified is refused; who has one that HR elsewhere 
   await expect(stranger.getByText("No jobs found", { exact: true })).toBeVisible();
 });
 
-test("a response that this tab did not ask for signs nobody in", async ({ page, company, consoleErrors }) => {
+test("a sign-in result that this tab did not request is ignored", async ({
+  page,
+  company,
+  consoleErrors,
+}) => {
   consoleErrors.expect(
     /^A sign-in answer that was not asked for here was ignored\./,
     /^The sign-in answer could not be read\./,
   );
-  // The return of another user's sign-in, sent as a link.
+  // The result of another user's sign-in, sent as a link.
   const user = encodeURIComponent(JSON.stringify({ id: 1, username: "super", role: "SUPERUSER" }));
   await page.goto(`/login?token=${company.hr.token}&user=${user}&state=somebody-elses`);
   await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
@@ -95,7 +99,7 @@ test("a response that this tab did not ask for signs nobody in", async ({ page, 
   await page.goto("/api/auth/google/callback/?code=stolen&state=made-up");
   await expect(page.getByText("Signing in with Google did not work.", { exact: false })).toBeVisible();
 
-  // The doubled path redirects to the provider, too.
+  // The duplicated path redirects to the provider, too.
   await page.goto("/api/api/auth/google/");
   await expect(page.getByLabel("Account")).toBeVisible();
 });

@@ -82,7 +82,7 @@ test("HR adds, edits, deactivates and activates a user, and resets their passwor
     await question.getByRole("button", { name: "Deactivate" }).click();
     await expect(page.getByText("Wim Aalders is deactivated.")).toBeVisible();
     await expect(card.getByText("Inactive", { exact: true })).toBeVisible();
-    // Nothing need be pressed: the bell asks within seconds, and is told.
+    // No action needed: the bell polls within seconds.
     await expect(wim).toHaveURL("/login");
     await expect(wim.getByText("Your session has ended. Please sign in again.")).toBeVisible();
     await submitSignIn(wim, "wim", PASSWORD);
@@ -170,7 +170,7 @@ test("HR assigns a hiring manager, filters the metrics and changes a status ther
     await page.getByRole("button", { name: "Status: Hired" }).locator("svg").click();
     await job("Miller").click();
     await expect(page.getByText("Pending: 1", { exact: true })).toBeVisible();
-    // Once it has opened: what moves between the mouse's down and up is not clicked.
+    // Once it has opened: a moving control may not get the click.
     await page.locator(".MuiCollapse-entered").waitFor();
     await page.getByRole("button", { name: "View Referrals" }).click();
     await expect(page.getByRole("tab", { name: "Referral Details" })).toHaveAttribute(

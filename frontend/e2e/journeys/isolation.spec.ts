@@ -4,7 +4,7 @@ import { addUser, type Company, onboardCompany } from "../support/company";
 import { test as base, expect } from "../support/test";
 
 interface Fixtures {
-  /** The user of another company, what they have there, and the company's HR. */
+  /** A user of another company, their data, and the company's HR. */
   foreign: { company: Company; user: Account; job: Job; connection: Connection; referral: Referral };
 }
 
@@ -19,7 +19,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-test("the server does not reveal what belongs to another company", async ({ company, foreign }) => {
+test("the server does not reveal data of another company", async ({ company, foreign }) => {
   const { hr } = company;
   const { user, job, connection, referral } = foreign;
   const notFound: [Method, string, unknown?][] = [
@@ -51,7 +51,7 @@ test("the server does not reveal what belongs to another company", async ({ comp
   expect(await foreign.company.hr.get(`/jobs/${job.id}/`)).toMatchObject({ title: "Glass Blower" });
 });
 
-test("screens say not found for what belongs to another company", async ({
+test("screens show 'not found' for data of another company", async ({
   openPage,
   company,
   foreign,
@@ -64,7 +64,7 @@ test("screens say not found for what belongs to another company", async ({
     new RegExp(`/api/users/${user.id}/: .* 404`),
     /\/api\/referrals\/99999999\/: .* 404/,
   );
-  // Asked for at the same time, and given up where the refusal of the job or the referral itself comes first.
+  // Fetched in parallel, and cancelled if the job or the referral itself is rejected first.
   consoleErrors.allow(
     /\/api\/referrals\/\d+\/messages\/: .* 404/,
     /\/api\/jobs\/\d+\/(understanding|ask)\/: .* 404/,

@@ -12,7 +12,7 @@ async function promote(page: Page, id: number): Promise<void> {
   await page.getByRole("button", { name: "Save" }).click();
 }
 
-test("who signed in long ago proves who they are by the password, and what they did goes on", async ({
+test("an old session asks for the password and then continues the action", async ({
   openPage,
   company,
   server,
@@ -36,19 +36,19 @@ test("who signed in long ago proves who they are by the password, and what they 
   await question.getByRole("button", { name: "Confirm" }).click();
 
   await expect(page.getByText("Wim Aalders has been saved.")).toBeVisible();
-  // The proof holds for a while.
+  // The confirmation is valid for a while.
   await promote(page, employee.id);
   await expect(page.getByText("Wim Aalders has been saved.")).toBeVisible();
 });
 
-test("who has no password proves it by signing in with Google again", async ({
+test("a user without a password signs in with Google again", async ({
   openPage,
   company,
   server,
   consoleErrors,
 }) => {
   consoleErrors.expect(/ 403/);
-  // Unless the page has left before.
+  // Unless the page has been left before.
   consoleErrors.allow(/^The server did not accept the form\. ApiError: Enter your password again/);
   const account = {
     sub: "gina",
@@ -76,7 +76,7 @@ test("who has no password proves it by signing in with Google again", async ({
   await page.getByLabel("Account").fill(JSON.stringify(account));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Edit User" })).toBeVisible();
-  // What was chosen is still there.
+  // The selection is kept.
   await expect(page.getByRole("combobox", { name: "Role" })).toHaveText("Hiring Manager");
   await page.getByRole("button", { name: "Save" }).click();
 

@@ -1,17 +1,13 @@
 import { expect, selectOption, submitSignIn, test } from "../support/test";
 
-test("the sign-in screen leads on to the page that was asked for", async ({
-  page,
-  manager,
-  consoleErrors,
-}) => {
+test("signing in leads to the requested page", async ({ page, manager, consoleErrors }) => {
   consoleErrors.expect(/\/api\/auth\/token\/: .* 40[01]/, /^The server did not accept the form\./);
   await page.goto("/no/such/page");
   await expect(page).toHaveURL("/login");
   await page.goto("/job-referrals?status=HIRED");
   await expect(page).toHaveURL("/login");
 
-  // Wrong credentials are refused, right ones lead on.
+  // Wrong credentials are rejected, right ones redirect.
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByText("Enter your username")).toBeVisible();
   await expect(page.getByText("Enter your password")).toBeVisible();
@@ -41,11 +37,7 @@ test("the sign-in screen leads on to the page that was asked for", async ({
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("what localStorage holds counts only as far as the server confirms it", async ({
-  page,
-  company,
-  employee,
-}) => {
+test("localStorage is only trusted as far as the server confirms it", async ({ page, company, employee }) => {
   const { token } = employee;
   const user = { id: employee.id, username: employee.username, role: "SUPERUSER", firstName: "Nobody" };
   const startWith = async (stored: Record<string, string>, path = "/dashboard") => {
@@ -121,7 +113,7 @@ test("signing out and in reaches the other tab", async ({ page, context, manager
   await expect(page.getByRole("link", { name: "My Jobs" }).first()).toBeVisible();
 });
 
-test("a session that ends in the middle of a referral gives back the note", async ({
+test("the note of a referral survives an expired session", async ({
   openPage,
   manager,
   employee,
@@ -151,11 +143,7 @@ test("a session that ends in the middle of a referral gives back the note", asyn
   await expect(page.getByText("Successfully referred connection for Bosun")).toBeVisible();
 });
 
-test("a session that ends in the middle of a job's form gives back the form", async ({
-  openPage,
-  manager,
-  consoleErrors,
-}) => {
+test("a job form survives an expired session", async ({ openPage, manager, consoleErrors }) => {
   consoleErrors.expect(/\/api\/jobs\/: .* 401/, /^The server did not accept the form\./);
   const page = await openPage("/my-jobs/new", { as: manager });
   await page.getByLabel("Job Title").fill("Purser");

@@ -12,7 +12,7 @@ const LINKEDIN_EXPORT = {
   ),
 };
 
-test("a new employee imports, sees jobs with people, and refers a suggested one in three clicks", async ({
+test("a new employee imports connections, sees matching jobs, and refers a suggestion in three clicks", async ({
   openPage,
   manager,
   employee,

@@ -1,7 +1,7 @@
 import { expect, fillIn, test } from "../support/test";
 import { isSigned, startWebhookReceiver } from "../support/webhookReceiver";
 
-test("HR has a program told of referrals, which fails twice and checks who tells it", async ({
+test("HR adds a webhook whose receiver fails twice and verifies the signature", async ({
   openPage,
   company,
   manager,
@@ -12,7 +12,7 @@ test("HR has a program told of referrals, which fails twice and checks who tells
   const receiver = await startWebhookReceiver(500, 503);
   const page = await openPage("/settings", { as: company.hr });
 
-  const secret = await test.step("Set up, and the secret shown once", async () => {
+  const secret = await test.step("It is created, and its secret is shown once", async () => {
     await page.getByRole("button", { name: "Add Webhook" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a webhook" });
     await fillIn(page, { Name: "Our program", Address: "gopher://127.0.0.1/" });
@@ -31,7 +31,7 @@ test("HR has a program told of referrals, which fails twice and checks who tells
   const job = await manager.createJob("Lighthouse Keeper");
   const referral = await employee.refer(await employee.addConnection("Ada Byron"), job);
 
-  await test.step("The third try arrives, signed, and names nobody", async () => {
+  await test.step("The third attempt arrives, signed and without names", async () => {
     await expect.poll(() => receiver.arrived.length, { timeout: 30_000 }).toBe(3);
     expect(receiver.arrived.every((message) => isSigned(message, secret))).toBe(true);
     expect(new Set(receiver.arrived.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
@@ -49,7 +49,7 @@ test("HR has a program told of referrals, which fails twice and checks who tells
   await expect(rows.nth(1)).toContainText(/A referral is made.*Delivered.*Code 204.*3/);
   await expect(rows).toHaveCount(2);
 
-  await test.step("Sent again, a test, and with another secret", async () => {
+  await test.step("A delivery is resent, a test is sent, and the secret is renewed", async () => {
     await rows
       .nth(1)
       .getByRole("button", { name: /^Send again/ })

@@ -24,7 +24,7 @@ interface User {
   email: string;
 }
 
-/** A user who is signed in, and what they do through the API to prepare a test or beside the browser. */
+/** A signed-in user, and the API calls that prepare a test. */
 export class Account extends ApiClient {
   readonly id: number;
   readonly username: string;
@@ -45,7 +45,7 @@ export class Account extends ApiClient {
     return new Account(baseUrl, token, await new ApiClient(baseUrl, token).get<User>("/auth/user/"));
   }
 
-  /** What the browser keeps of a signed-in user, as the app writes it. */
+  /** What the app stores in the browser for a signed-in user. */
   get localStorage(): Record<string, string> {
     return { token: this.token, user: JSON.stringify({ id: this.id, username: this.username }) };
   }

@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 
-/** The password of every account: of the demo's, and of those that tests add. */
+/** The password of every account, in the demo data and in tests. */
 export const PASSWORD = "referral-demo";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Calls the real server, signed in by a token or not at all. */
+/** Calls the real server, with or without a token. */
 export class ApiClient {
   readonly baseUrl: string;
   /** Empty without a sign-in. */
@@ -22,7 +22,7 @@ export class ApiClient {
     return fetch(`${this.baseUrl}/api${path}`, {
       method,
       headers: {
-        // A kept connection may have been closed by the server at the moment of the next request.
+        // The server may close a keep-alive connection at the moment of the next request.
         Connection: "close",
         ...(this.token && { Authorization: `Token ${this.token}` }),
         ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
@@ -31,7 +31,7 @@ export class ApiClient {
     });
   }
 
-  /** The body of the response, which has to be a success. */
+  /** The body of the response, which must be successful. */
   async call<Body>(method: Method, path: string, body?: unknown): Promise<Body> {
     const response = await this.send(method, path, body);
     const text = await response.text();

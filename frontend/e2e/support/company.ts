@@ -11,11 +11,14 @@ export interface Company {
   hr: Account;
 }
 
-// Company names and usernames are unique on a server, which serves the tests of one worker one after the other.
+// Company names and usernames are unique on a server, which serves the tests of one worker one
+// after the other.
 let companies = 0;
 let users = 0;
 
-/** Onboards a company as a superuser does, and sets the password of its HR user by the invitation. */
+/**
+ * Onboards a company as a superuser does, and sets the password of its HR user by the invitation.
+ */
 export async function onboardCompany(superuser: Account, baseName: string): Promise<Company> {
   companies += 1;
   const name = `${baseName} ${companies}`;

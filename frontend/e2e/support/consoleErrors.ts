@@ -7,7 +7,9 @@ function textOf(message: ConsoleMessage): string {
   return `${new URL(message.location().url || "about:blank").pathname}: ${text}`;
 }
 
-/** What any page of the browser reports: errors on the console, and exceptions that nobody caught. */
+/**
+ * What any page of the browser reports: errors on the console, and exceptions that nobody caught.
+ */
 export class ConsoleErrors {
   private readonly browser: Browser;
   private readonly seen: string[] = [];
@@ -36,7 +38,10 @@ export class ConsoleErrors {
     this.allowed.push(...patterns);
   }
 
-  /** Ends the collection, and fails the test at any other error; one that passed, also at one that did not appear. */
+  /**
+   * Ends the collection, and fails the test at any other error; one that passed, also at one that
+   * did not appear.
+   */
   finish({ passed }: { passed: boolean }): void {
     this.browser.off("context", this.watch);
     const known = [...this.expected, ...this.allowed];

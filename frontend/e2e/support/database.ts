@@ -9,7 +9,7 @@ with sqlite3.connect(sys.argv[1], timeout=20) as database:
     database.execute(sys.argv[2], json.loads(sys.argv[3]))
 `;
 
-/** Changes what is stored, so that time has passed for it: the clock of a test cannot be moved. */
+/** Changes stored timestamps, so that time seems to have passed, as the clock cannot be moved. */
 export function execute({ dataDir }: Server, statement: string, ...values: (string | number)[]): void {
   execFileSync(path.join(BACKEND, ".venv/bin/python"), [
     "-c",

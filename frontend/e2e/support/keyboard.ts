@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More presses of Tab than any two controls are apart. */
+/** More Tab presses than needed between any two controls. */
 const MAX_PRESSES = 80;
 
 /** Describes the focused element, and whether its focus is visible. Runs in the page. */

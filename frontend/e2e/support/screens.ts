@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./test";
 
-/** A screen as it is looked at: its path, and what is opened on it. */
+/** A screen to visit: its path, and what to open on it. */
 export interface Screen {
   name: string;
   path: string;
@@ -72,7 +72,7 @@ export const COMMON_SCREENS: readonly Screen[] = [
   {
     name: "notifications",
     path: "/notifications",
-    // Opened, so that the crawl leaves them unread: their journey presses what is there.
+    // Opened here, so that the crawl does not read them; their own journey presses the controls.
     open: (page) => page.getByRole("heading", { name: "Notifications" }).waitFor(),
   },
   { name: "profile", path: "/profile" },
@@ -143,7 +143,7 @@ export const adminScreens = (user: number, webhook: number): readonly Screen[] =
   {
     name: "webhook",
     path: `/settings/webhooks/${webhook}`,
-    // Opened, so that the crawl, which would delete it, leaves it alone: its journey presses what is there.
+    // Opened here, so that the crawl does not delete it; its own journey presses the controls.
     open: (page) =>
       page
         .getByRole("button", { name: /^Send (again|now)/ })
@@ -157,7 +157,7 @@ export const adminScreens = (user: number, webhook: number): readonly Screen[] =
   { name: "reports-referrers", path: "/reports?type=topReferrers&range=allTime" },
 ];
 
-/** Of whoever has a company. */
+/** For users with a company. */
 export const SETTINGS_SCREENS: readonly Screen[] = [
   { name: "webhook-add", path: "/settings", open: openDialog("Add Webhook") },
 ];
@@ -178,7 +178,7 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
       textContent?.startsWith("Loading"),
     );
     const waiting = document.querySelector(busy);
-    // What is far down is loaded once somebody comes near it.
+    // Content far down is loaded once scrolled near.
     waiting?.scrollIntoView({ block: "nearest" });
     return !loading && !waiting;
   });

@@ -13,7 +13,7 @@ const STOP_TIMEOUT = 15_000;
 
 export interface Server {
   url: string;
-  /** Holds its database and the mails that it sends. */
+  /** Contains its database and the mails it sends. */
   dataDir: string;
   stop: () => Promise<void>;
 }
@@ -46,7 +46,8 @@ export async function startServer(environment: Record<string, string>): Promise<
     env: {
       ...process.env,
       ...environment,
-      // Whatever the environment or .env says: SQLite in the temporary folder, and mails as files there.
+      // Overrides the environment and .env: SQLite in the temporary folder, and mails as files
+      // there.
       DATABASE_URL: "",
       EMAIL_HOST: "",
       PORT: String(port),
@@ -54,7 +55,7 @@ export async function startServer(environment: Record<string, string>): Promise<
       DATA_DIR: dataDir,
       FRONTEND_URL: url,
       DEMO: "1",
-      // Receivers of webhooks are on this machine, and nobody waits long for a second try.
+      // Webhook receivers are local, and retries come soon.
       WEBHOOKS_ALLOW_PRIVATE: "1",
       WEBHOOKS_FIRST_RETRY_SECONDS: "1",
     },

@@ -1,7 +1,7 @@
 import { execute } from "./database";
 import type { Server } from "./server";
 
-/** Lets somebody, by username or address, have signed in an hour ago: longer than their proof holds. */
+/** Backdates a user's sign-in by an hour, so that reauthentication is required. */
 export function ageSignIns(server: Server, login: string): void {
   execute(
     server,

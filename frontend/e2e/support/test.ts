@@ -16,14 +16,14 @@ import { type Server, startServer } from "./server";
 export { expect };
 
 interface OpenOptions extends Omit<BrowserContextOptions, "storageState"> {
-  /** Who has signed in before, if anybody. */
+  /** The signed-in user, if any. */
   as?: Account | null;
-  /** What else is in localStorage. */
+  /** Further localStorage entries. */
   localStorage?: Record<string, string> | undefined;
 }
 
 interface TestFixtures {
-  /** Fails the test at every error on a page's console that it does not expect. */
+  /** Fails the test at unexpected console errors. */
   consoleErrors: ConsoleErrors;
   /** Opens a path in a browser context of its own. */
   openPage: (path: string, options?: OpenOptions) => Promise<Page>;
@@ -38,7 +38,9 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The worker's own server with the demo data. */
   server: Server;
-  /** Signs in as a user of the demo: once only, unless `renew` is set because the session has ended. */
+  /**
+   * Signs in as a user of the demo: once only, unless `renew` is set because the session has ended.
+   */
   demoAccount: (username: string, options?: { renew: boolean }) => Promise<Account>;
 }
 

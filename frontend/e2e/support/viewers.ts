@@ -25,10 +25,10 @@ export const VIEWER_NAMES = [
 ] as const;
 export type ViewerName = (typeof VIEWER_NAMES)[number];
 
-/** Who looks at the screens: an account of the demo or nobody, perhaps a superuser in a view. */
+/** A viewer of the screens: an account of the demo or nobody, or a superuser with a view. */
 export interface Viewer {
   as: Account | null;
-  /** What View As keeps of the view. */
+  /** The view as stored by View As. */
   localStorage?: Record<string, string>;
   screens: readonly Screen[];
 }
@@ -37,14 +37,14 @@ type Row = { id: number };
 type Named = { id: number; name: string };
 type SignIn = (username: string) => Promise<Account>;
 
-/** The first row of a list that this account of the demo sees. */
+/** The first row of a list visible to this account. */
 async function firstRow(account: Account, path: string): Promise<Row> {
   const [row] = await account.get<Row[]>(path);
   if (!row) throw new Error(`${account.username} sees nothing at ${path}`);
   return row;
 }
 
-/** A webhook of the account's company, to a receiver that does not answer; set up where there is none. */
+/** A webhook of the account's company whose receiver does not respond; created if there is none. */
 async function aWebhook(hr: Account): Promise<number> {
   const [there] = await hr.get<Row[]>("/webhooks/");
   if (there) return there.id;

@@ -4,12 +4,12 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 
 export interface WebhookReceiver {
   address: string;
-  /** What arrived, with the headers. */
+  /** The received messages with headers. */
   arrived: { headers: IncomingHttpHeaders; body: string }[];
   stop: () => void;
 }
 
-/** A receiver of webhooks on a free port, which answers these codes, and 204 after the last of them. */
+/** A webhook receiver on a free port that responds with these codes, then with 204. */
 export async function startWebhookReceiver(...codes: number[]): Promise<WebhookReceiver> {
   const arrived: WebhookReceiver["arrived"] = [];
   const server = createServer((request, response) => {

@@ -114,7 +114,7 @@ describe("with a session", () => {
     expect(currentPath()).toBe("/dashboard");
   });
 
-  it("shows 'Loading...' until the stored user is confirmed, never the sign-in", async () => {
+  it("shows 'Loading...' until the stored user is confirmed, and not the sign-in screen", async () => {
     renderApp("/unauthorized", { as: makeUser("HR"), quiet: true });
     expect(screen.getByText("Loading...")).toBeVisible();
     expect(screen.queryByRole("heading", { name: "Sign in to your account" })).toBeNull();
@@ -122,7 +122,7 @@ describe("with a session", () => {
     expect(currentPath()).toBe("/unauthorized");
   });
 
-  it("goes to the sign-in with the way back when the server refuses the token", async () => {
+  it("redirects to sign-in, with the path to return to, when the server rejects the token", async () => {
     renderApp("/unauthorized?x=1", {
       as: makeUser("EMPLOYEE"),
       handlers: [fail("get", "/auth/user/", 401)],

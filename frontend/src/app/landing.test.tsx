@@ -12,7 +12,7 @@ import { applyInitialColorScheme } from "@/shared/theme/initialColorScheme";
 
 afterEach(() => document.documentElement.removeAttribute("data-theme"));
 
-it("introduces the product, section by section", async () => {
+it("shows all sections", async () => {
   renderApp("/");
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(
     "Hire people your people vouch for.",
@@ -28,7 +28,7 @@ it("introduces the product, section by section", async () => {
   expect(currentPath()).toBe("/");
 });
 
-it("shows the product itself, in both schemes, of which the page's is loaded", async () => {
+it("shows a screenshot for each colour scheme", async () => {
   renderApp("/");
   const pictures = await screen.findAllByRole("img", { name: /The referrals of a company in Vouch/ });
   expect(pictures.map((picture) => picture.getAttribute("src"))).toEqual([
@@ -43,7 +43,7 @@ it("shows the product itself, in both schemes, of which the page's is loaded", a
   }
 });
 
-it("follows the scheme that was chosen here or in another tab", () => {
+it("follows the colour scheme selected here or in another tab", () => {
   applyInitialColorScheme();
   expect(document.documentElement).toHaveAttribute("data-theme", "light");
   localStorage.setItem("theme", "dark");
@@ -51,7 +51,7 @@ it("follows the scheme that was chosen here or in another tab", () => {
   expect(document.documentElement).toHaveAttribute("data-theme", "dark");
 });
 
-it("rendered at build time is a whole page, and is taken over without a difference", async () => {
+it("is prerendered completely and hydrates without a mismatch", async () => {
   const html = await prerenderLanding();
   expect(html).toContain("Hire people your people vouch for.");
   expect(html).toContain('href="/signup"');
@@ -76,7 +76,7 @@ it("rendered at build time is a whole page, and is taken over without a differen
   place.remove();
 });
 
-it("leads in, by the hero, the call to action and the footer", async () => {
+it("links to sign-up and sign-in from the hero, the call to action and the footer", async () => {
   const { user } = renderApp("/");
   expect(await screen.findByRole("link", { name: "Create your account" })).toHaveAttribute("href", "/signup");
   const links = within(screen.getByRole("navigation", { name: "Quick Links" })).getAllByRole("link");
@@ -97,7 +97,7 @@ it("leads in, by the hero, the call to action and the footer", async () => {
   expect(await screen.findByRole("heading", { name: "Create Your Account" })).toBeVisible();
 });
 
-it("takes those who are signed in to their dashboard", async () => {
+it("links to the dashboard if signed in", async () => {
   renderApp("/", { as: makeUser("HR") });
   const links = await screen.findAllByRole("link", { name: "Go to Dashboard" });
   for (const link of links) expect(link).toHaveAttribute("href", "/dashboard");

@@ -7,7 +7,7 @@ import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { ScreenErrorBoundary } from "./ScreenErrorBoundary";
 
 describe("a script chunk", () => {
-  it("is given 120 seconds", async () => {
+  it("may take 120 seconds", async () => {
     expect(CHUNK_TIME_LIMIT_MS).toBe(120_000);
     await expect(loadChunk(() => new Promise(() => undefined), 5)).rejects.toBeInstanceOf(ChunkLoadError);
   });
@@ -47,7 +47,7 @@ describe("a script chunk", () => {
     load.mockResolvedValueOnce(() => <p>Here</p>);
     const Screen = lazyComponent(load);
     await Screen.preload();
-    // A failed preload is not repeated at once: moving over a link asks many times.
+    // A failed preload is not retried at once: hovering a link triggers many preloads.
     await Screen.preload();
     expect(load).toHaveBeenCalledTimes(1);
     render(
@@ -93,7 +93,7 @@ function Broken(): never {
   throw new Error("no");
 }
 
-it("a screen that breaks says so instead of leaving a blank page", async () => {
+it("a screen that crashes shows an error instead of a blank page", async () => {
   expectConsoleError(/Error: no/);
   render(
     <ScreenErrorBoundary>

@@ -7,7 +7,7 @@ import { GUEST_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES } from "./routes";
 const ROUTES = [...PUBLIC_ROUTES, ...GUEST_ROUTES, ...SIGNED_IN_ROUTES];
 const LAYOUTS = { "signed in": SignedInLayout };
 
-/** What has been sent for, by path or by name of the layout. */
+/** The preloaded screens, by path, or by name for the layout. */
 function sentFor(): string[] {
   const screens = ROUTES.filter(({ Screen }) => vi.mocked(Screen.preload).mock.calls.length > 0);
   const layouts = Object.entries(LAYOUTS).filter(([, one]) => vi.mocked(one.preload).mock.calls.length > 0);
@@ -32,7 +32,7 @@ it.each([
   expect(sentFor()).toEqual(expected);
 });
 
-it("a screen is sent for as soon as somebody points at a link to it", () => {
+it("a screen is preloaded when a link to it is hovered", () => {
   const session = new SessionStore();
   vi.spyOn(session, "getState").mockReturnValue({ ...session.getState(), status: "authenticated" });
   preloadOnInteraction(session);

@@ -25,7 +25,7 @@ const candidate = [
   list("/jobs/", [job]),
 ];
 
-/** The field, once it is there: its value is set as one. */
+/** Sets the value of a field once it is shown. */
 async function write(user: User, label: string, text: string): Promise<void> {
   await user.click(await screen.findByLabelText(label));
   await user.paste(text);
@@ -33,8 +33,8 @@ async function write(user: User, label: string, text: string): Promise<void> {
 const press = async (user: User, name: string): Promise<void> =>
   user.click(await screen.findByRole("button", { name }));
 
-describe("a session that ends in the middle of work loses nothing that was typed:", () => {
-  it("the names of one's own profile, but never a password", async () => {
+describe("an expired session loses no typed text:", () => {
+  it("the names on the profile, but never a password", async () => {
     expectConsoleError(/^The server did not accept the form\./);
     const { user } = renderApp("/profile", { as: dana });
     await write(user, "Last Name", "-Okafor");
@@ -106,7 +106,7 @@ describe("a session that ends in the middle of work loses nothing that was typed
     expect(screen.getByText(BACK)).toBeVisible();
   });
 
-  it("a company being taken on", async () => {
+  it("a company being onboarded", async () => {
     expectConsoleError(/^The server did not accept the form\./);
     const { user } = renderApp("/dashboard", { as: root, quiet: true });
     await write(user, "Company Name", "Harbour & Finch");
@@ -143,7 +143,7 @@ describe("a sign-out in another tab", () => {
     window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
   };
 
-  it("reaches this one, which keeps what was typed for the same person", async () => {
+  it("signs out here too, and keeps drafts for the same user", async () => {
     const { user } = renderApp("/profile", { as: dana });
     await write(user, "Last Name", "-Okafor");
     elsewhere();
@@ -152,7 +152,7 @@ describe("a sign-out in another tab", () => {
     expect(currentPath()).toBe("/profile");
   });
 
-  it("leads nobody else to that person's place, nor to what they typed", async () => {
+  it("another user gets neither the redirect nor the drafts", async () => {
     const { user } = renderApp("/profile", { as: dana });
     await write(user, "Last Name", "-Okafor");
     elsewhere();

@@ -14,16 +14,19 @@ import {
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, list, type Method, server } from "@/shared/testing/server";
 
-/* What answers is not always the API: a captive portal says 200, too, and a half-updated server may leave out fields. */
+/*
+ * Responses may not come from the API: a captive portal responds with 200, and a half-updated
+ * server may omit fields.
+ */
 
 const PORTAL = "<!doctype html><html><title>Sign in to the hotel's network</title></html>";
 const BROKEN = "The server could not complete the request. Please try again.";
 
-/** Everything but the session's own calls is answered by a captive portal. */
+/** All calls except the session's own get a captive portal's page. */
 const portal = (...calls: [Method, string][]): RequestHandler[] =>
   calls.map(([method, path]) => http[method](api(path), () => HttpResponse.html(PORTAL)));
 
-/** What is logged about such an answer. */
+/** The logged message about such a response. */
 const unexpected = (method: Method, path: string): RegExp =>
   new RegExp(`^The answer to ${method} ${path.replace(/\d+/, "\\{id\\}")} was not expected`);
 
@@ -37,9 +40,9 @@ type Situation = {
   path: string;
   as: typeof hr;
   call: string;
-  /** JSON that is not what the API describes. */
+  /** JSON that does not match the API's schema. */
   wrong: JsonBodyType;
-  /** What the screen then says. */
+  /** The message on the screen. */
   says: string;
 };
 
@@ -164,7 +167,7 @@ describe.each(SITUATIONS)("$screen", ({ path, as, call, wrong, says }) => {
   });
 });
 
-test("Retry shows the rows once the API answers again", async () => {
+test("Retry shows the rows once the API responds again", async () => {
   expectConsoleError(unexpected("get", "/jobs/"));
   const { user } = renderApp("/all-jobs", { as: hr, quiet: true, handlers: portal(["get", "/jobs/"]) });
   await screen.findByText(`Error fetching jobs: ${BROKEN}`);

@@ -3,7 +3,10 @@ import { loadChunk } from "./loadChunk";
 
 /** A component whose chunk is loaded when it is rendered, or earlier by `preload`. */
 export type LazyComponent<Props extends object = object> = ComponentType<Props> & {
-  /** Loads the chunk ahead of time. Never rejects: a failure is shown when the component is rendered. */
+  /**
+   * Loads the chunk ahead of time. Never rejects: a failure is shown when the component is
+   * rendered.
+   */
   preload: () => Promise<void>;
 };
 
@@ -17,7 +20,9 @@ export const retryFailedChunks = (): void => {
   attempt += 1;
 };
 
-/** Like React.lazy, for a screen, dialog or tab: can be preloaded, and loads again after a failure. */
+/**
+ * Like React.lazy, for a screen, dialog or tab: can be preloaded, and loads again after a failure.
+ */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {

@@ -79,7 +79,7 @@ describe("the top bar", () => {
     expect(currentPath()).toBe("/profile");
   });
 
-  it("signs out: the storage is empty, the server knows, the way back is not carried", async () => {
+  it("signs out: clears the storage, revokes the token, and does not remember the path", async () => {
     const calls = record("post", "/auth/logout/", null, 204);
     const { user } = renderApp("/unauthorized", {
       as: makeUser("HR"),
@@ -123,7 +123,7 @@ describe("someone without a company", () => {
     },
   );
 
-  it("is told what is wrong with the code, and keeps what was typed", async () => {
+  it("sees what is wrong with the code, which is kept", async () => {
     expectConsoleError(/^The server did not accept the form\./);
     const sentence = 'The company code "x" is not valid. Ask your HR team for a new invitation link.';
     const { user } = renderApp("/unauthorized", {
@@ -135,7 +135,7 @@ describe("someone without a company", () => {
     expect(screen.getByLabelText("Company Code")).toHaveValue("x");
   });
 
-  it("is told so, and can have the confirmation sent again", async () => {
+  it("sees a notice, and can resend the confirmation", async () => {
     const { user } = renderApp("/unauthorized", {
       as: makeUser("EMPLOYEE", { company: null }),
       handlers: [answer("post", "/auth/email/resend/", null, 204)],

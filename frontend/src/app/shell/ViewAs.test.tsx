@@ -56,7 +56,7 @@ describe("View As", () => {
     expect(currentPath()).toBe("/unauthorized");
   });
 
-  it("sets role and company, keeps them, and says so in the badge and the sidebar", async () => {
+  it("sets and keeps role and company, and shows them in the badge and the sidebar", async () => {
     const { user } = renderApp("/unauthorized", { as: root, ...backend });
     await choose(user, "Employee");
     await pickCompany(user, "Globex");
@@ -71,7 +71,7 @@ describe("View As", () => {
     expect(JSON.parse(localStorage.getItem("viewAsCompany") ?? "")).toEqual({ id: 2, name: "Globex" });
   });
 
-  it("can borrow one person's eyes", async () => {
+  it("can view as one person", async () => {
     const { user, session } = renderApp("/unauthorized", { as: root, ...backend });
     await choose(user, "Hiring Manager");
     await pickCompany(user, "Acme Robotics");
@@ -99,7 +99,7 @@ describe("View As", () => {
     expect(screen.getByRole("combobox", { name: "Person" })).toHaveValue("Lin Okafor");
   });
 
-  it("says that nobody was found", async () => {
+  it("shows that nobody was found", async () => {
     const { user } = renderApp("/unauthorized", { as: root, ...backend });
     await choose(user, "Employee");
     await pickCompany(user, "Acme Robotics");
@@ -107,7 +107,7 @@ describe("View As", () => {
     expect(await screen.findByText('Nobody found matching "zoe"')).toBeVisible();
   });
 
-  it("says when the people cannot be loaded, and tries again; a company is enough", async () => {
+  it("shows an error with Retry if the people cannot be loaded; a company is sufficient", async () => {
     const { user } = renderApp("/unauthorized", {
       as: root,
       handlers: [fail("get", "/users/")],
@@ -123,7 +123,7 @@ describe("View As", () => {
     expect(await screen.findByRole("option", { name: "Mo Adeyemi" })).toBeVisible();
   });
 
-  it("is left by 'Superuser'", async () => {
+  it("ends with 'Superuser'", async () => {
     const { user } = renderApp("/unauthorized", {
       as: root,
       ...backend,
@@ -148,7 +148,7 @@ describe("View As", () => {
     expect(screen.getByRole("main")).toContainElement(badge);
   });
 
-  it("says when the companies cannot be loaded, and tries again", async () => {
+  it("shows an error with Retry if the companies cannot be loaded", async () => {
     expectConsoleError(/^The companies could not be loaded\./);
     const { user } = renderApp("/unauthorized", {
       as: root,

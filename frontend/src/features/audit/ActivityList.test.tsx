@@ -23,7 +23,7 @@ const show = (path = "/activity", rows: Activity[] = [changed, signedIn], role: 
     ],
   });
 
-it("tells who did what, as whom, when and from where", async () => {
+it("shows who did what, in whose place, when and from where", async () => {
   show();
   const rows = within(await screen.findByRole("list", { name: "Activity" }));
   expect(await rows.findByText(changed.text)).toBeVisible();
@@ -35,13 +35,13 @@ it("tells who did what, as whom, when and from where", async () => {
   expect(second).not.toHaveTextContent("from ");
 });
 
-it("names the company where a superuser sees all of them", async () => {
+it("names the company if a superuser sees all companies", async () => {
   show("/activity", [changed], "SUPERUSER");
   expect(await screen.findByText(/Acme Robotics · Chrome on Linux/)).toBeVisible();
   expect(screen.getByText(/^Who did what, in every company/)).toBeVisible();
 });
 
-it("keeps the filters in the address and asks the server for them", async () => {
+it("keeps the filters in the URL and sends them to the server", async () => {
   const { user } = show();
   await user.click(await screen.findByRole("combobox", { name: "Kind" }));
   await user.click(screen.getByRole("option", { name: "Sign-ins" }));
@@ -52,7 +52,7 @@ it("keeps the filters in the address and asks the server for them", async () => 
   await waitFor(() => expect(currentPath()).toBe("/activity?kind=SIGN_IN&since=2026-02-01&search=bo"));
 });
 
-it("reads the filters from the address, and takes what is none for none", async () => {
+it("reads the filters from the URL, and ignores invalid ones", async () => {
   const asked: string[] = [];
   server.use(
     http.get(api("/activity/"), ({ request }) => {
@@ -65,12 +65,12 @@ it("reads the filters from the address, and takes what is none for none", async 
   expect(asked[0]).toContain("kind=JOBS&since=2026-02-01&limit=10&offset=0");
 });
 
-it("says when nothing was done yet", async () => {
+it("shows an empty state", async () => {
   show("/activity", []);
   expect(await screen.findByText("Nothing was done yet")).toBeVisible();
 });
 
-it("says when it cannot be loaded, and tries again", async () => {
+it("shows an error with Retry", async () => {
   const { user } = renderApp("/activity", { as: makeUser("HR"), handlers: [fail("get", "/activity/", 500)] });
   expect(await screen.findByText("Error fetching activity: Failure 500")).toBeVisible();
   server.use(list("/activity/", [changed]));
@@ -78,7 +78,7 @@ it("says when it cannot be loaded, and tries again", async () => {
   expect(await screen.findByText(changed.text)).toBeVisible();
 });
 
-it("hands over the file of the same filters", async () => {
+it("downloads a file with the same filters", async () => {
   URL.createObjectURL = () => "blob:x";
   URL.revokeObjectURL = () => undefined;
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
@@ -99,7 +99,7 @@ it("hands over the file of the same filters", async () => {
   expect(clicked).toHaveBeenCalledOnce();
 });
 
-it("is not for an employee", async () => {
+it("is not accessible to employees", async () => {
   renderApp("/activity", { as: makeUser("EMPLOYEE"), quiet: true });
   await waitFor(() => expect(currentPath()).toBe("/unauthorized"));
 });

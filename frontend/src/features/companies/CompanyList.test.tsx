@@ -23,7 +23,7 @@ const handlers = [
   ),
 ];
 
-test("every company stands with its website, domains and figures", async () => {
+test("every company is listed with its website, domains and figures", async () => {
   renderApp("/companies", { as: makeUser("SUPERUSER"), handlers });
   const table = await screen.findByRole("table", { name: "Companies" });
   const row = (await within(table).findByText("Acme Robotics")).closest("tr") as HTMLElement;
@@ -51,20 +51,20 @@ test("the server searches, sorts and pages", async () => {
   expect(calls.at(-1)?.url.searchParams.get("limit")).toBe("10");
 });
 
-test("a search that finds nothing says so and leads back", async () => {
+test("a search without results offers to show all", async () => {
   const { user } = renderApp("/companies?search=zzz", { as: makeUser("SUPERUSER"), handlers });
   expect(await screen.findByText("No companies found matching your search.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Show all companies" }));
   expect(await screen.findByText("Globex")).toBeVisible();
 });
 
-test("a platform without companies says what comes first", async () => {
+test("a platform without companies shows the first step", async () => {
   renderApp("/companies", { as: makeUser("SUPERUSER"), handlers: [list(LIST, []), ...handlers] });
   expect(await screen.findByText("No companies yet")).toBeVisible();
   expect(screen.getByRole("link", { name: "Onboard New Company" })).toHaveAttribute("href", "/dashboard");
 });
 
-test("the table is busy while the companies are on their way", async () => {
+test("the table is busy while loading", async () => {
   renderApp("/companies", {
     as: makeUser("SUPERUSER"),
     handlers: [http.get(api(LIST), () => delay("infinite")), ...handlers],
@@ -72,7 +72,7 @@ test("the table is busy while the companies are on their way", async () => {
   expect(await screen.findByRole("table", { name: "Companies" })).toHaveAttribute("aria-busy", "true");
 });
 
-test("a failure is told with Retry", async () => {
+test("an error is shown with Retry", async () => {
   const { user } = renderApp("/companies", {
     as: makeUser("SUPERUSER"),
     handlers: [fail("get", LIST), ...handlers],
@@ -84,7 +84,7 @@ test("a failure is told with Retry", async () => {
   expect(await screen.findByText("Globex")).toBeVisible();
 });
 
-test("a chosen company stands alone; while a person is viewed nothing can be changed", async () => {
+test("a viewed company is listed alone; viewing as a person is read-only", async () => {
   const calls = record("get", LIST, [ACME_ROW]);
   renderApp("/companies", {
     as: makeUser("SUPERUSER"),
@@ -129,7 +129,7 @@ describe("Edit domains", () => {
     ]);
   });
 
-  test("says beside the field why a domain is refused, and keeps what was typed", async () => {
+  test("shows beside the field why a domain is rejected, and keeps the typed values", async () => {
     expectConsoleError(/^The server did not accept the form\./);
     const { user, dialog, field } = await open();
     const refusal =
@@ -142,7 +142,7 @@ describe("Edit domains", () => {
     expect(field).toHaveAccessibleDescription(refusal);
   });
 
-  test("tells of somebody who was faster, and saving again replaces what they did", async () => {
+  test("reports an edit conflict, and saving again overwrites the other change", async () => {
     expectConsoleError(/^The server did not accept the form\./);
     const { user, dialog, field } = await open();
     await user.type(field, "{Enter}robots.example");
@@ -160,7 +160,7 @@ describe("Edit domains", () => {
     await waitFor(() => expect(puts[0]?.body).toMatchObject({ updated_at: theirs.updated_at }));
   });
 
-  test("asks before typed text is thrown away", async () => {
+  test("asks before discarding typed text", async () => {
     const { user, dialog, field } = await open();
     await user.type(field, "{Enter}robots.example");
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));

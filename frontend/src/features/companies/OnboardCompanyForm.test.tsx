@@ -49,7 +49,7 @@ async function fillIn(user: User, form: HTMLElement, except?: string): Promise<v
 const submit = (user: User) => user.click(screen.getByRole("button", { name: "Onboard Company" }));
 
 describe("onboarding a company", () => {
-  it("sends what was filled in, says what came of it and clears the form", async () => {
+  it("submits, shows the result and clears the form", async () => {
     const calls = record("post", "/onboard-company/", RESULT, 201);
     const { user, form } = await openForm();
     await fillIn(user, form);
@@ -107,7 +107,7 @@ describe("onboarding a company", () => {
     expect(calls).toHaveLength(0);
   });
 
-  it("shows the server's own sentence, and its objection beside the field", async () => {
+  it("shows the server's message, and its error beside the field", async () => {
     expectConsoleError(/^The server did not accept the form\./);
     const taken = 'A company named "Harbour & Finch" exists already.';
     const { user, form } = await openForm();

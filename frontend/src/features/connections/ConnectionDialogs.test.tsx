@@ -7,7 +7,7 @@ import { doubleClick } from "@/shared/testing/doubleClick";
 import { makeConnection, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, answerSlowly, fail, list, record, server } from "@/shared/testing/server";
-// Loaded with the file, so that no test waits for the screen's chunks.
+// Imported here, so that no test waits for the chunks.
 import "./ConnectionDialog";
 import "./ConnectionList";
 import "./DeleteConnection";
@@ -60,7 +60,7 @@ describe("adding and editing", () => {
     expect(sent()).toBe(1);
   });
 
-  it("says beside each field what the server does not take", async () => {
+  it("shows the server's errors beside the fields", async () => {
     expectConsoleError(/The server did not accept the form/);
     const { user } = show([ada]);
     await user.click(await screen.findByRole("button", { name: "Edit Ada Byron" }));
@@ -82,7 +82,7 @@ describe("adding and editing", () => {
     expect(screen.getByLabelText("First Name")).toHaveFocus();
   });
 
-  it("edits with the stored values, and opens empty afterwards", async () => {
+  it("edits the stored values, and starts empty the next time", async () => {
     const { user } = show([ada]);
     await user.click(await screen.findByRole("button", { name: "Edit Ada Byron" }));
     const dialog = await screen.findByRole("dialog", { name: "Edit Connection" });
@@ -108,7 +108,7 @@ describe("adding and editing", () => {
     expect(await screen.findByLabelText("First Name")).toHaveValue("");
   });
 
-  it("keeps the dialog and what was typed when the server refuses", async () => {
+  it("stays open with the typed values when the server rejects them", async () => {
     expectConsoleError(/The server did not accept the form/);
     const { user } = show([ada]);
     await user.click(await screen.findByRole("button", { name: "Edit Ada Byron" }));
@@ -132,7 +132,7 @@ describe("adding and editing", () => {
     );
   });
 
-  it("brings in what an import changed meanwhile, and keeps what was typed", async () => {
+  it("loads what an import changed meanwhile, and keeps the typed values", async () => {
     expectConsoleError(/The server did not accept the form/);
     const { user } = show([ada]);
     await user.click(await screen.findByRole("button", { name: "Edit Ada Byron" }));
@@ -185,7 +185,7 @@ describe("deleting", () => {
     expect(calls[0]?.url.searchParams.has("confirm")).toBe(false);
   });
 
-  it("says what becomes of the referrals and confirms it to the server", async () => {
+  it("says what happens to the referrals and confirms it to the server", async () => {
     const referred = { ...ada, referrals_count: 2 };
     const { user } = show([referred]);
     await user.click(await screen.findByRole("button", { name: "Delete Ada Byron" }));
@@ -197,7 +197,7 @@ describe("deleting", () => {
     expect(calls[0]?.url.searchParams.get("confirm")).toBe("true");
   });
 
-  it("asks again when the server knows of referrals that the list did not", async () => {
+  it("asks again if there are referrals that the list did not know", async () => {
     const { user } = show([ada]);
     await user.click(await screen.findByRole("button", { name: "Delete Ada Byron" }));
     const detail = "This person has 1 referral. Confirm that it may lose its link.";

@@ -4,7 +4,7 @@ import { makeConnection, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { list, record } from "@/shared/testing/server";
 import * as downloads from "@/shared/ui/downloadFile";
-// Loaded with the file, so that no test waits for the screen's chunks.
+// Imported here, so that no test waits for the chunks.
 import "./ConnectionList";
 import { connectionsCsv } from "./connectionsCsv";
 import "./MoreFilters";
@@ -63,7 +63,7 @@ it("shows how often somebody was referred, and links to the profile where it is 
   expect(screen.queryByRole("link", { name: /LinkedIn profile of .*Eve/ })).not.toBeInTheDocument();
 });
 
-it("exports those that are selected, with no text that a spreadsheet takes for a formula", async () => {
+it("exports the selected connections, escaped against formula injection", async () => {
   const saved = vi.spyOn(downloads, "downloadFile").mockImplementation(() => undefined);
   const { user } = show();
   await user.click(await screen.findByRole("checkbox", { name: "Select =HYPERLINK(1) Eve" }));

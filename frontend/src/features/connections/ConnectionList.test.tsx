@@ -6,7 +6,7 @@ import { ACME, makeConnection, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, server } from "@/shared/testing/server";
 import { setViewport } from "@/shared/testing/viewport";
-// Loaded with the file, so that no test waits for the screen's chunk.
+// Imported here, so that no test waits for the chunks.
 import "./ConnectionList";
 
 const dana = makeUser("EMPLOYEE");
@@ -31,7 +31,7 @@ const many = (count: number): Connection[] =>
     makeConnection({ first_name: `Person ${index + 1}`, last_name: "X" }),
   );
 
-/** Records every GET of the list and answers it with these rows. */
+/** Records every GET of the list and responds with these rows. */
 function listening(rows: Connection[]): URL[] {
   const calls: URL[] = [];
   server.use(
@@ -72,7 +72,7 @@ describe("the list of connections", () => {
     );
   });
 
-  it("spins during the first load", async () => {
+  it("shows a spinner during the first load", async () => {
     renderApp("/connections", {
       as: dana,
       handlers: [
@@ -104,7 +104,7 @@ describe("the list of connections", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("asks for more only beyond the first five hundred", async () => {
+  it("loads more only beyond the first five hundred", async () => {
     const { user } = renderApp("/connections?page=50&size=10", {
       as: dana,
       handlers: [list("/connections/", many(503), found)],
@@ -128,7 +128,7 @@ describe("the list of connections", () => {
     await waitFor(() => expect(calls.at(-1)?.searchParams.get("ordering")).toBe("-connected_at"));
   });
 
-  it("searches on the server once typing pauses, and offers the way back from nothing", async () => {
+  it("searches on the server once typing pauses, and offers to clear a search without results", async () => {
     const { user } = show([ada, bare]);
     await screen.findByText("Ada Byron");
     const box = screen.getByLabelText("Search Connections");
@@ -143,7 +143,7 @@ describe("the list of connections", () => {
     expect(await screen.findByText("Ada Byron")).toBeVisible();
   });
 
-  it("leads to the import when there is nobody yet", async () => {
+  it("links to the import while there are no connections", async () => {
     show([]);
     expect(await screen.findByText("No connections found")).toBeVisible();
     expect(screen.getByText("Import your LinkedIn connections or add them manually.")).toBeVisible();
@@ -152,7 +152,7 @@ describe("the list of connections", () => {
     }
   });
 
-  it("says why the list is missing, and tries again", async () => {
+  it("shows why the list failed to load, with Retry", async () => {
     const { user } = renderApp("/connections", { as: dana, handlers: [fail("get", "/connections/", 500)] });
     expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching connections: Failure 500");
     server.use(list("/connections/", [ada]));
@@ -180,7 +180,7 @@ describe("the list of connections", () => {
 });
 
 describe("another user in the same tab", () => {
-  it("sees a list of their own, asked for anew", async () => {
+  it("sees their own list, newly fetched", async () => {
     const calls = listening([ada]);
     const { session } = renderApp("/connections", { as: dana });
     await screen.findByText("Ada Byron");
@@ -216,7 +216,7 @@ describe("as a superuser", () => {
     expect(screen.getByRole("button", { name: "Choose a person to see exact figures." })).toBeVisible();
   });
 
-  it("only reads while looking through a person's eyes", async () => {
+  it("is read-only when viewing as a person", async () => {
     const calls = listening([ada]);
     renderApp("/connections", {
       as: root,

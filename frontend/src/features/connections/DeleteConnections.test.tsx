@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { makeConnection, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { fail, list, record, server } from "@/shared/testing/server";
-// Loaded with the file, so that no test waits for the screen's chunks.
+// Imported here, so that no test waits for the chunks.
 import "./ConnectionList";
 import "./DeleteConnections";
 
@@ -45,7 +45,7 @@ it("deletes all, or all that match the search", async () => {
   expect(calls[0]?.body).toEqual({ all: true, search: "acme", confirm: true });
 });
 
-it("says why nothing was deleted, and keeps the selection", async () => {
+it("shows why nothing was deleted, and keeps the selection", async () => {
   const { user } = show();
   await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
   await user.click(screen.getByRole("button", { name: "Delete selected" }));

@@ -11,7 +11,7 @@ const jobs = list("/jobs/", [DATA, NURSE], (job, query) =>
   query.has("with_suggestions") ? Boolean(job.suggestions_count) : true,
 );
 
-it("after an import says for which jobs one knows people, and the instructions fold away", async () => {
+it("after an import, lists the jobs with suggestions and collapses the instructions", async () => {
   acceptImports();
   const state = { state: "working", understood: 20, total: 65 };
   server.use(jobs, answer("get", "/suggestions/state/", state));
@@ -27,7 +27,7 @@ it("after an import says for which jobs one knows people, and the instructions f
   expect(screen.getByText("How it is done, in five steps").closest("details")).not.toHaveAttribute("open");
 });
 
-it("counts again once all positions are read", async () => {
+it("refetches once the analysis is complete", async () => {
   acceptImports();
   let understood = false;
   server.use(

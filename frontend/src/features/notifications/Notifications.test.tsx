@@ -11,7 +11,7 @@ const hired = makeNotification({ text: "Grace Hopper was hired for Engineer." })
 const older = makeNotification({ text: "Engineer was put on hold.", read_at: "2026-02-01T11:00:00Z" });
 const NO_REFERRALS = [list("/referrals/", []), answer("get", "/referrals/counts/", countReferrals([]))];
 
-/** A server that keeps which of these are read. */
+/** Mocks the API with these notifications and their read state. */
 function serve(rows = [hired, older]): void {
   let stored = rows.map((row) => ({ ...row }));
   const read = (id?: number) => {
@@ -43,13 +43,13 @@ beforeEach(() => serve());
 
 const bell = (name: string) => screen.findByRole("button", { name });
 
-it("says on the bell and in the title how many are unread", async () => {
+it("shows the number of unread notifications on the bell and in the title", async () => {
   renderApp("/notifications", { as: employee });
   expect(await bell("Notifications, 1 unread")).toBeVisible();
   await waitFor(() => expect(document.title).toBe("(1) Notifications · Vouch"));
 });
 
-it("has no mark on the bell where nothing is unread", async () => {
+it("shows no badge if nothing is unread", async () => {
   serve([{ ...hired, read_at: "2026-02-02T08:00:00Z" }]);
   renderApp("/notifications", { as: employee });
   const mark = (await bell("Notifications")).querySelector(".MuiBadge-badge");
@@ -57,7 +57,7 @@ it("has no mark on the bell where nothing is unread", async () => {
   expect(mark).toHaveClass("MuiBadge-invisible");
 });
 
-it("shows the latest behind the bell; whoever follows one has read it", async () => {
+it("shows the latest notifications; following one marks it as read", async () => {
   const { user } = renderApp("/notifications?unread=true", {
     as: employee,
     handlers: NO_REFERRALS,
@@ -93,13 +93,13 @@ it("marks one as read, and filters those that are not", async () => {
   expect(await screen.findByText(older.text)).toBeVisible();
 });
 
-it("says that nothing has happened", async () => {
+it("shows an empty state", async () => {
   serve([]);
   renderApp("/notifications", { as: employee });
   expect(await screen.findByText("Nothing has happened yet")).toBeVisible();
 });
 
-it("offers to try again", async () => {
+it("shows an error with Retry", async () => {
   const { user } = renderApp("/notifications", { as: employee, handlers: [fail("get", "/notifications/")] });
   expect(await screen.findByText(/^Error fetching notifications: /)).toBeVisible();
   serve();
@@ -107,7 +107,7 @@ it("offers to try again", async () => {
   expect(await screen.findByText(hired.text)).toBeVisible();
 });
 
-it("keeps as unread what could not be marked, and says so", async () => {
+it("shows an error if marking fails, and keeps the notification unread", async () => {
   const { user } = renderApp("/notifications", {
     as: employee,
     handlers: [fail("post", "/notifications/read-all/")],
@@ -117,7 +117,7 @@ it("keeps as unread what could not be marked, and says so", async () => {
   expect(screen.getByRole("img", { name: "Unread" })).toBeVisible();
 });
 
-it("asks a mail's link before it stops such mails", async () => {
+it("asks for confirmation on the unsubscribe screen", async () => {
   const { user } = renderApp("/unsubscribe?token=t-1");
   const calls = record("post", "/notifications/unsubscribe/", { kinds: ["job_status"] });
   await user.click(await screen.findByRole("button", { name: "Stop these mails" }));
@@ -125,7 +125,7 @@ it("asks a mail's link before it stops such mails", async () => {
   expect(calls[0]?.body).toEqual({ token: "t-1" });
 });
 
-it("says what is wrong with a mail's link", async () => {
+it("shows what is wrong with an unsubscribe link", async () => {
   expectConsoleError(/^The server did not accept the form\./);
   const { user, unmount } = renderApp("/unsubscribe?token=x", {
     handlers: [
@@ -139,7 +139,7 @@ it("says what is wrong with a mail's link", async () => {
   expect(await screen.findByText(/The link is incomplete/)).toBeVisible();
 });
 
-it("marks in My Referrals what has changed until it was looked at", async () => {
+it("marks changed referrals in My Referrals until they are opened", async () => {
   const [moved, other] = [makeReferral({ id: 71 }), makeReferral({ id: 72 })];
   serve([makeNotification({ referral: 71 })]);
   const { user } = renderApp("/my-referrals", {

@@ -23,7 +23,7 @@ describe("the section on the settings", () => {
   const open = (...handlers: RequestHandler[]) =>
     renderApp("/settings", { as: hr, handlers: [...base, ...handlers] });
 
-  it("shows each webhook with how it is, and no path of its address", async () => {
+  it("shows each webhook with its state, and without the path of its URL", async () => {
     const failing = makeWebhook({ name: "Old", shape: "SLACK", failing_since: "2026-01-10T09:00:00Z" });
     open(answer("get", "/webhooks/", [webhook, failing, makeWebhook({ name: "Rest", enabled: false })]));
     const items = within(await screen.findByRole("list", { name: "Webhooks" })).getAllByRole("listitem");
@@ -38,7 +38,7 @@ describe("the section on the settings", () => {
     );
   });
 
-  it("adds one, and shows its secret this once", async () => {
+  it("adds one, and shows its secret once", async () => {
     const { user } = open(answer("get", "/webhooks/", []));
     expect(await screen.findByText("No webhooks yet")).toBeVisible();
     const posts = record("post", "/webhooks/", { id: 1, secret: SECRET }, 201);
@@ -70,7 +70,7 @@ describe("the section on the settings", () => {
     expect(screen.queryByDisplayValue(SECRET)).not.toBeInTheDocument();
   });
 
-  it("says beside the address why it cannot be used", async () => {
+  it("shows beside the address why it is rejected", async () => {
     expectConsoleError(/^The server did not accept the form\./);
     const refusal = { address: ["intern.example leads into a private network."] };
     const { user } = open(answer("get", "/webhooks/", [webhook]), fail("put", "/webhooks/1/", 400, refusal));
@@ -81,7 +81,7 @@ describe("the section on the settings", () => {
     expect(dialog.getByLabelText("Address")).toHaveFocus();
   });
 
-  it("after somebody else's change, saving again replaces it knowingly", async () => {
+  it("after an edit conflict, saving again overwrites the other change", async () => {
     expectConsoleError(/^The server did not accept the form\./);
     const stale = fail("put", "/webhooks/1/", 409, { code: "stale", detail: "Changed." });
     const { user } = open(answer("get", "/webhooks/", [webhook]), stale);
@@ -98,7 +98,7 @@ describe("the section on the settings", () => {
     expect(puts[0]?.body).toMatchObject({ enabled: false, updated_at: latest.updated_at });
   });
 
-  it("can be asked for again", async () => {
+  it("can be retried after an error", async () => {
     const { user } = open(fail("get", "/webhooks/", 500));
     expect(await screen.findByText(/^Failed to load the webhooks: /)).toBeVisible();
     server.use(answer("get", "/webhooks/", [webhook]));
@@ -132,7 +132,7 @@ describe("the screen of one webhook", () => {
     list("/webhook-deliveries/", [waiting, failed, makeWebhookDelivery()]),
   ];
 
-  it("shows the log with answers and failures, and sends again", async () => {
+  it("shows the log with responses and failures, and resends", async () => {
     const { user } = open(...loaded);
     const table = within(await screen.findByRole("table", { name: "Deliveries" }));
     expect(await table.findByRole("cell", { name: "Refused · Code 500" })).toBeVisible();
@@ -148,7 +148,7 @@ describe("the screen of one webhook", () => {
     expect(posts).toHaveLength(1);
   });
 
-  it("sends a test, and says why it does not", async () => {
+  it("sends a test, or shows why that failed", async () => {
     expectConsoleError(/^Nothing was sent to the webhook\./);
     const refusal = { code: "webhook_off", detail: "This webhook is switched off. Switch it on first." };
     const { user } = open(...loaded, fail("post", "/webhooks/1/test/", 409, refusal));
@@ -180,7 +180,7 @@ describe("the screen of one webhook", () => {
     expect(await screen.findByText("#hiring was deleted.")).toBeVisible();
   });
 
-  it("ends a secret at once that others may know", async () => {
+  it("invalidates a compromised secret at once", async () => {
     const { user } = open(...loaded);
     const posts = record("post", "/webhooks/1/secret/", { secret: SECRET, previous_secret_until: null });
     await user.click(await screen.findByRole("button", { name: "Renew Secret" }));
@@ -191,14 +191,14 @@ describe("the screen of one webhook", () => {
     expect(posts[0]?.body).toEqual({ keep_previous: false });
   });
 
-  it("says when it was switched off, and when nothing was sent", async () => {
+  it("shows when it was switched off, and an empty log", async () => {
     const off = { ...webhook, enabled: false, switched_off_at: "2026-01-11T09:00:00Z" };
     open(answer("get", "/webhooks/1/", off), list("/webhook-deliveries/", []));
     expect(await screen.findByText(/^Switched off on /)).toBeVisible();
     expect(await screen.findByText("Nothing was sent yet")).toBeVisible();
   });
 
-  it("says when there is none, and can be asked for again", async () => {
+  it("shows not found, and an error with Retry", async () => {
     const missing = fail("get", "/webhooks/1/", 404, { code: "not_found", detail: "No." });
     const { unmount } = open(missing, list("/webhook-deliveries/", []));
     expect(await screen.findByText("Webhook not found")).toBeVisible();

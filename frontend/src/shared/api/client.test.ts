@@ -23,7 +23,7 @@ const resetLink = () => api.post("/auth/password/reset/", { body: { email: "dana
 afterEach(() => setScopeProvider(() => ({})));
 
 describe("every call", () => {
-  it("carries the token when one is stored, and no time-out", async () => {
+  it("carries the token if one is stored, and has no timeout", async () => {
     const calls = record("get", "/jobs/", []);
     await api.get("/jobs/");
     tokenStore.set("abc");
@@ -31,13 +31,13 @@ describe("every call", () => {
     expect(calls.map(({ headers }) => headers.get("authorization"))).toEqual([null, "Token abc"]);
   });
 
-  it("names what it is about in its path", async () => {
+  it("fills in the path parameters", async () => {
     const calls = record("put", "/jobs/12/", makeJob({ id: 12 }));
     await api.put("/jobs/{id}/", { path: { id: 12 }, body: makeJob({ id: 12, title: "Welder" }) });
     expect(calls[0]?.body).toMatchObject({ title: "Welder" });
   });
 
-  it("carries the scope of the moment it was made in; what is asked for expressly goes before", async () => {
+  it("carries the current scope, which explicit parameters override", async () => {
     const calls = record("get", "/jobs/", []);
     setScopeProvider((path) => (path === "/jobs/" ? { company_id: 9, view_as_user_id: 4 } : {}));
     const made = api.get("/jobs/");
@@ -52,7 +52,7 @@ describe("every call", () => {
     ]);
   });
 
-  it("carries the scope as a field where it sends a form", async () => {
+  it("carries the scope as form fields in a form", async () => {
     const imported = { import_id: 1, count: 0, created: 0, updated: 0, unchanged: 0, merged_in_file: 0 };
     const calls = record("post", "/import-linkedin/", {
       ...imported,
@@ -79,7 +79,7 @@ describe("every call", () => {
 });
 
 describe("a failure", () => {
-  it("brings the fields of a 400", async () => {
+  it("has the fields of a 400", async () => {
     server.use(
       fail("post", "/auth/password/reset/", 400, { email: ["a", "b"], non_field_errors: ["whole"] }),
     );
@@ -90,7 +90,7 @@ describe("a failure", () => {
     });
   });
 
-  it("brings code and detail of the others", async () => {
+  it("has code and detail of other statuses", async () => {
     server.use(fail("post", "/auth/password/reset/", 409, { code: "stale", detail: "Changed meanwhile" }));
     expect(await failure(resetLink())).toMatchObject({
       code: "stale",
@@ -99,13 +99,13 @@ describe("a failure", () => {
     });
   });
 
-  it("never shows a page of a proxy or a stack trace", async () => {
+  it("never shows a proxy's page or a stack trace", async () => {
     server.use(http.get(address("/jobs/"), () => new HttpResponse("<html>502</html>", { status: 502 })));
     const error = await failure(api.get("/jobs/"));
     expect(error.message).toBe("The server could not complete the request. Please try again.");
   });
 
-  it("says so when there is no answer", async () => {
+  it("reports a missing response", async () => {
     server.use(unreachable("get", "/jobs/"));
     expect(await failure(api.get("/jobs/"))).toMatchObject({
       status: 0,
@@ -114,7 +114,7 @@ describe("a failure", () => {
   });
 });
 
-describe("a success that is not what the API describes", () => {
+describe("a successful response that does not match the schema", () => {
   const job = makeJob();
   const portal = () => HttpResponse.html("<html>Sign in to the hotel's network</html>");
 
@@ -193,7 +193,7 @@ describe("a success that is not what the API describes", () => {
     expect(await failure(call())).toMatchObject({ code: "unexpected_response" });
   });
 
-  it("is none where a field is new, a value may be null, or a role is one that we do not know", async () => {
+  it("accepts new fields, nullable values and unknown roles", async () => {
     const user = makeUser("EMPLOYEE", { company: null, department: null });
     const auditor = { ...user, profile: { ...user.profile, role: "AUDITOR" } };
     server.use(
@@ -209,8 +209,8 @@ describe("a success that is not what the API describes", () => {
   });
 });
 
-describe("a refused token", () => {
-  it("is announced", async () => {
+describe("a rejected token", () => {
+  it("is reported", async () => {
     const told = vi.fn();
     const stop = onUnauthorized(told);
     tokenStore.set("abc");
@@ -220,7 +220,7 @@ describe("a refused token", () => {
     stop();
   });
 
-  it("ends no newer session, and no sign-in attempt", async () => {
+  it("does not end a newer session or a sign-in attempt", async () => {
     const told = vi.fn();
     const stop = onUnauthorized(told);
     server.use(
@@ -242,7 +242,7 @@ describe("a refused token", () => {
 describe("a page of a list", () => {
   const jobs = [1, 2, 3, 4, 5].map((id) => makeJob({ id }));
 
-  it("knows the size of the whole", async () => {
+  it("has the total count", async () => {
     server.use(list("/jobs/", jobs));
     expect(await api.list("/jobs/", { query: { limit: 2, offset: 2 } })).toEqual({
       rows: jobs.slice(2, 4),
@@ -250,7 +250,7 @@ describe("a page of a list", () => {
     });
   });
 
-  it("counts what came when the server did not, and sends no blank filter", async () => {
+  it("counts the rows if the server did not, and sends no blank filter", async () => {
     const calls = record("get", "/jobs/", jobs);
     const query = { search: "", status: undefined, department: null, company_id: 3 };
     expect((await api.list("/jobs/", { query })).count).toBe(5);

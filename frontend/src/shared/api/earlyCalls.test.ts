@@ -19,7 +19,7 @@ afterEach(() => {
   setScopeProvider(() => ({}));
 });
 
-it("an answer that was asked for early is given to the same call, once", async () => {
+it("an early response is used by the same call, once", async () => {
   const calls = record("get", "/jobs/", [makeJob({ title: "Welder" })]);
   setScopeProvider(ofAcme);
   tokenStore.set("abc");
@@ -49,7 +49,7 @@ it.each<[string, Other]>([
   expect(calls[1]?.headers.get("authorization")).toBe(`Token ${token}`);
 });
 
-it("nothing from before a change is shown after it", async () => {
+it("a change invalidates earlier responses", async () => {
   const calls = record("get", "/jobs/", []);
   record("post", "/auth/email/resend/", null, 204);
   setScopeProvider(ofAcme);
@@ -60,7 +60,7 @@ it("nothing from before a change is shown after it", async () => {
   expect(calls).toHaveLength(2);
 });
 
-it("a failure is that of the call, and the next one tries again", async () => {
+it("an early failure fails the call, and the next call tries again", async () => {
   server.use(
     http.get(address("/jobs/"), () => HttpResponse.error(), { once: true }),
     fail("get", "/jobs/", 500),

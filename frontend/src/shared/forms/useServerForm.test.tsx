@@ -62,8 +62,8 @@ const name = () => screen.getByLabelText("Name");
 const size = () => screen.getByRole("combobox", { name: "Size" });
 const save = () => screen.getByRole("button", { name: "Save" });
 
-describe("a form of the signed-in part", () => {
-  it("sends a double click once and stays pending until the server has confirmed", async () => {
+describe("a form of a signed-in screen", () => {
+  it("sends a double click once and stays busy until the server has confirmed", async () => {
     let confirm = (): void => undefined;
     const send = vi.fn(() => new Promise<void>((resolve) => (confirm = resolve)));
     const user = show({ send, resets: true });
@@ -78,7 +78,7 @@ describe("a form of the signed-in part", () => {
     expect(screen.getByText("unchanged")).toBeVisible();
   });
 
-  it("takes nothing more once the server has confirmed, until it is reset", async () => {
+  it("ignores submits after success, until it is reset", async () => {
     const send = vi.fn(async () => undefined);
     show({ send });
     doubleClick(save());
@@ -87,7 +87,7 @@ describe("a form of the signed-in part", () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it("asks the server nothing while the check finds something, and focuses the first field of it", async () => {
+  it("sends nothing while validation fails, and focuses the first invalid field", async () => {
     const send = vi.fn(async () => undefined);
     const user = show({ send, check: () => ({ root: "Both are needed", size: "Choose one", name: "" }) });
     await user.click(save());
@@ -101,7 +101,7 @@ describe("a form of the signed-in part", () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it("shows what the server objects to beside the field, a select focused like a text", async () => {
+  it("shows the server's error beside the field, and focuses selects, too", async () => {
     expectConsoleError(/The server did not accept the form/);
     const user = show({ send: () => Promise.reject(refusal({ server_size: ["Too big", "Too red"] })) });
     await user.click(save());
@@ -114,7 +114,7 @@ describe("a form of the signed-in part", () => {
     expect(size()).not.toHaveAccessibleDescription("Too big Too red");
   });
 
-  it("says in one place what concerns no field on screen", async () => {
+  it("shows errors without a field on screen in one place", async () => {
     expectConsoleError(/The server did not accept the form/);
     const user = show({
       send: () => Promise.reject(refusal({ name: ["Taken"], password: ["Too short"], other: ["Missing"] })),
@@ -143,7 +143,7 @@ describe("a form before signing in", () => {
     );
   }
 
-  it("sends what stands in its inputs once, and focuses the field that the server objects to", async () => {
+  it("sends its input values once, and focuses the field with the server's error", async () => {
     expectConsoleError(/The server did not accept the form/);
     const send = vi.fn(() => Promise.reject(refusal({ email: ["No such address"] })));
     render(<PublicForm send={send} />);

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Busy for so many tries. */
+/** Busy for this many attempts. */
 function busyFor(tries: number): () => number {
   let asked = 0;
   server.use(
@@ -31,19 +31,19 @@ function busyFor(tries: number): () => number {
   return () => asked;
 }
 
-it("comes again while many people sign in", async () => {
+it("retries while the server is busy", async () => {
   const asked = busyFor(3);
   expect(await postToken("dana", "secret")).toEqual(SIGNED_IN);
   expect(asked()).toBe(4);
 });
 
-it("says so in the end", async () => {
+it("gives up in the end", async () => {
   const asked = busyFor(99);
   await expect(postToken("dana", "secret")).rejects.toThrow(BUSY.detail);
   expect(asked()).toBe(5);
 });
 
-it("asks once where the password is wrong", async () => {
+it("does not retry a wrong password", async () => {
   server.use(fail("post", "/auth/token/", 401, { code: "authentication_failed", detail: "Invalid" }));
   await expect(postToken("dana", "wrong")).rejects.toThrow("Invalid");
 });

@@ -16,7 +16,7 @@ function store(values: Record<string, string | object>): SessionStore {
   return new SessionStore();
 }
 
-/** A superuser's companies come after the session has started. */
+/** A superuser's companies are loaded after the session has started. */
 const companiesLoaded = (session: SessionStore) =>
   vi.waitFor(() => expect(session.getState().companies).toHaveLength(1));
 
@@ -49,7 +49,7 @@ describe("start-up", () => {
     expect(keys()).toEqual([]);
   });
 
-  it("asks the server again and overwrites what was stored", async () => {
+  it("refetches the user and overwrites the stored one", async () => {
     server.use(answer("get", "/auth/user/", makeUser("HR", { first_name: "Dana-Maria" })));
     const session = store({ token: "t", user: { ...stored, role: "SUPERUSER" } });
     const started = session.start();
@@ -62,7 +62,7 @@ describe("start-up", () => {
     });
   });
 
-  it("ends the session when the server refuses the token", async () => {
+  it("ends the session when the server rejects the token", async () => {
     server.use(fail("get", "/auth/user/", 401));
     const session = store({ token: "t", user: stored });
     await session.start();
@@ -70,7 +70,7 @@ describe("start-up", () => {
     expect(keys()).toEqual([]);
   });
 
-  it("signs nobody out because the server is in trouble", async () => {
+  it("does not sign out on a server error", async () => {
     expectConsoleError(/^The account could not be read again\./);
     server.use(unreachable("get", "/auth/user/"));
     const session = store({ token: "t", user: stored });
@@ -99,7 +99,7 @@ describe("the view of a superuser", () => {
     expect(session.getState()).toMatchObject({ viewAs: null, viewAsCompany: { id: ACME.id } });
   });
 
-  it("is deleted when anyone else has it in the storage", async () => {
+  it("is deleted from the storage of other users", async () => {
     server.use(answer("get", "/auth/user/", dana));
     const session = store({ token: "t", user: stored, ...view });
     await session.start();
@@ -107,7 +107,7 @@ describe("the view of a superuser", () => {
     expect(keys()).toEqual(["token", "user"]);
   });
 
-  it("is not for anyone else to set", async () => {
+  it("cannot be set by other users", async () => {
     server.use(answer("get", "/auth/user/", dana));
     const session = store({ token: "t", user: stored });
     await session.start();
@@ -140,7 +140,7 @@ describe("signing out", () => {
     await vi.waitFor(() => expect(calls[0]?.headers.get("authorization")).toBe("Token t"));
   });
 
-  it("is not undone by an answer that comes late", async () => {
+  it("is not undone by a late response", async () => {
     server.use(answer("get", "/auth/user/", dana), answer("post", "/auth/logout/", null, 204));
     const session = store({ token: "t", user: stored });
     const started = session.start();
@@ -165,7 +165,7 @@ describe("other tabs", () => {
     stop();
   });
 
-  it("bring in the person who signed in there", async () => {
+  it("switch to the user who signed in there", async () => {
     server.use(answer("get", "/auth/user/", makeUser("HR", { id: 8, username: "hana" })));
     const session = new SessionStore();
     await session.start();
@@ -179,7 +179,7 @@ describe("other tabs", () => {
     stop();
   });
 
-  it("bring in who came by a key or a provider: the token stands before the user does", async () => {
+  it("wait for the user if the token is stored first", async () => {
     server.use(answer("get", "/auth/user/", makeUser("HR", { id: 8, username: "hana" })));
     const session = new SessionStore();
     await session.start();
@@ -193,7 +193,7 @@ describe("other tabs", () => {
     stop();
   });
 
-  it("change a name or a token without disturbing what is on this one's screen", async () => {
+  it("update name or token without affecting the screen here", async () => {
     server.use(answer("get", "/auth/user/", dana));
     const session = store({ token: "t", user: stored });
     await session.start();

@@ -55,7 +55,7 @@ describe("the scope of a call", () => {
     }
   });
 
-  it("is nothing where the call is about oneself or about all companies", () => {
+  it("is empty for calls about the user or all companies", () => {
     for (const path of [
       "/auth/user/",
       "/auth/logout-all/",
@@ -68,7 +68,7 @@ describe("the scope of a call", () => {
   });
 });
 
-it("is the viewed company's data where one is chosen, else one's own company's, else the platform's", () => {
+it("is the viewed company, else the user's own, else the platform", () => {
   expect([OWN, PLATFORM, COMPANY].map(getCompanyId)).toEqual([ACME.id, null, 9]);
 });
 
@@ -77,7 +77,7 @@ it("has another key for every person, role, company and viewed person", () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-it("takes the view-as role if set, else the own one, else Employee", () => {
+it("uses the viewed role if set, else the user's own, else Employee", () => {
   expect(getEffectiveRole(root, "HR")).toBe("HR");
   expect(getEffectiveRole(dana, null)).toBe("EMPLOYEE");
   expect(getEffectiveRole(null, null)).toBe("EMPLOYEE");

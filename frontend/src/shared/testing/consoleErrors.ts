@@ -1,32 +1,35 @@
 import { expect, vi } from "vitest";
 
-/** Nothing has a width in jsdom. */
+/** Elements have no width in jsdom. */
 const ALWAYS_EXPECTED = /^MUI X Charts: ChartsContainer does not have `width` prop/;
 
-let complaints: string[] = [];
+let messages: string[] = [];
 let expected: RegExp[] = [];
 
-/** Says which complaints the running test causes. It fails when one of them does not come, or another one does. */
+/**
+ * Declares the console errors and warnings that the test causes. It fails if one is missing, or if
+ * there is another one.
+ */
 export function expectConsoleError(...patterns: RegExp[]) {
   expected.push(...patterns);
 }
 
-/** Before each test: keep what the product and React complain about. */
+/** Before each test: collects console errors and warnings. */
 export function watchConsole() {
-  complaints = [];
+  messages = [];
   expected = [];
   for (const level of ["error", "warn"] as const) {
     vi.spyOn(console, level).mockImplementation((...words) => {
-      const complaint = words.join(" ");
-      if (!ALWAYS_EXPECTED.test(complaint)) complaints.push(complaint);
+      const message = words.join(" ");
+      if (!ALWAYS_EXPECTED.test(message)) messages.push(message);
     });
   }
 }
 
-/** After each test: nothing but what was expected may have been complained about. */
+/** After each test: fails on missing or unexpected messages. */
 export function checkConsole() {
-  const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
-  const missing = expected.filter((pattern) => !complaints.some((complaint) => pattern.test(complaint)));
+  const unexpected = messages.filter((message) => !expected.some((pattern) => pattern.test(message)));
+  const missing = expected.filter((pattern) => !messages.some((message) => pattern.test(message)));
   expect(unexpected, "unexpected console.error or console.warn").toEqual([]);
   expect(missing, "expected on the console, but not seen").toEqual([]);
 }

@@ -106,7 +106,10 @@ export function answerSlowly(method: Method, path: string, body: JsonBodyType, s
   return () => sent;
 }
 
-/** Resolves once all requests sent so far have reached their handlers, as requests are handled in order. */
+/**
+ * Resolves once all requests sent so far have reached their handlers, as requests are handled in
+ * order.
+ */
 export async function flushRequests(): Promise<void> {
   await sendHttpRequest({ method: "get", url: "/api/notifications/count/", headers: {} });
 }

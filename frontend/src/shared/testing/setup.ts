@@ -5,7 +5,7 @@ import { checkConsole, watchConsole } from "./consoleErrors";
 import { failUnhandledCalls, server } from "./server";
 import { setViewport } from "./viewport";
 
-// A lazily loaded screen may take its time the first time.
+// The first load of a lazy screen may take long.
 configure({ asyncUtilTimeout: 30_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));

@@ -3,7 +3,7 @@ import type userEvent from "@testing-library/user-event";
 import type { AuthUser } from "@/shared/api/types";
 import { answer, server } from "./server";
 
-/** On the sign-in screen, after a session ended in the middle of work: this person comes in again. */
+/** Signs in again after the session has expired. */
 export async function signInAgain(user: ReturnType<typeof userEvent.setup>, who: AuthUser): Promise<void> {
   server.use(
     answer("post", "/auth/token/", { token: "fresh", user: who }),

@@ -1,7 +1,7 @@
 let width = 1280;
 let dark = false;
 
-/** jsdom has no layout; media queries answer from here. */
+/** jsdom has no layout; media queries are evaluated here. */
 function matches(query: string): boolean {
   const max = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
   const min = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
@@ -9,7 +9,7 @@ function matches(query: string): boolean {
   return (max === undefined || width <= Number(max)) && (min === undefined || width >= Number(min));
 }
 
-/** Sets the width that media queries see, before rendering. */
+/** Sets the width for media queries, before rendering. */
 export function setViewport(pixels: number, scheme: "light" | "dark" = "light"): void {
   width = pixels;
   dark = scheme === "dark";

@@ -10,7 +10,7 @@ import {
   possessive,
 } from "./format";
 
-it("makes a name the owner of something", () => {
+it("forms possessives", () => {
   expect(possessive("Ada")).toBe("Ada's");
   expect(possessive("James")).toBe("James'");
 });
@@ -27,12 +27,12 @@ it("shows money in whole dollars and time in days with one decimal", () => {
   expect(formatDays(21.46)).toBe("21.5 days");
 });
 
-it("keeps a plain date on its day wherever it is read", () => {
+it("shows a calendar date without time zone conversion", () => {
   expect(formatPlainDate("2021-03-04")).toBe(new Date(2021, 2, 4).toLocaleDateString());
   expect(formatPlainDate(null)).toBe("-");
 });
 
-it("shows a moment in the locale's date format", () => {
+it("shows a timestamp in the locale's date format", () => {
   expect(formatDate("2026-01-15T12:00:00Z")).toBe(new Date("2026-01-15T12:00:00Z").toLocaleDateString());
 });
 

@@ -6,7 +6,7 @@ import { ACME, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, answerSlowly, fail, record, server, unreachable } from "@/shared/testing/server";
 
-/** Somebody has proven the address for another account meanwhile. */
+/** The address was confirmed for another account meanwhile. */
 const HELD =
   "Another account has been confirmed for this e-mail address. Sign in to that one, or ask your HR team.";
 

@@ -9,7 +9,7 @@ import { answer, api, fail, record, unreachable } from "@/shared/testing/server"
 
 const dana = makeUser("EMPLOYEE");
 
-/** Waits until the shell stands; answers where. */
+/** Waits for the shell and returns the current path. */
 async function inside(): Promise<string> {
   await screen.findByRole("button", { name: "User menu" });
   return currentPath();

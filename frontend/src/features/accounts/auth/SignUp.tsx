@@ -37,7 +37,8 @@ export function SignUp() {
     failureText: registrationErrorMessage,
     onSaved: (signedIn) => {
       if (signedIn) return;
-      // A refused key is no session that has ended: the sign-in says that the account is there, and nothing else.
+      // A refused key is no session that has ended: the sign-in says that the account is there, and
+      // nothing else.
       session.forget();
       void navigate(paths.login, { replace: true, state: { notice: SIGN_UP.signInNow } });
     },

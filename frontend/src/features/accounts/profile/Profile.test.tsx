@@ -120,7 +120,7 @@ it("says Loading... while the profile is on its way", async () => {
     handlers: [
       http.get(api("/auth/user/"), async () => {
         asked += 1;
-        // The first answers the start-up, the second is the screen's own.
+        // The first call is made at start-up, the second by the screen.
         if (asked > 1) await delay("infinite");
         return HttpResponse.json(dana);
       }),

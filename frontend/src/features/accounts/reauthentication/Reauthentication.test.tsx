@@ -11,7 +11,7 @@ const morgan = makeManagedUser();
 const URL = "/auth/reauthenticate/";
 const REFUSED = { code: "reauthentication_required", detail: "Enter your password again to do this." };
 
-/** HR, who signed in long ago, is about to deactivate somebody; returns what the server did. */
+/** HR with an old session is about to deactivate somebody; returns the recorded calls. */
 async function deactivate(ways: string[], first: RequestHandler[] = []) {
   let proved = false;
   const done: string[] = [];
@@ -43,7 +43,7 @@ async function deactivate(ways: string[], first: RequestHandler[] = []) {
   return { user, dialog, done };
 }
 
-it("asks for the password and makes the call again by itself", async () => {
+it("asks for the password and repeats the call", async () => {
   const { user, dialog, done } = await deactivate(["password"]);
   await user.type(await within(dialog).findByLabelText("Your Password"), "secret{Enter}");
   expect(await screen.findByText("Morgan Lee is deactivated.")).toBeVisible();
@@ -51,7 +51,7 @@ it("asks for the password and makes the call again by itself", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
 
-it("says that it was another password, and takes the right one then", async () => {
+it("rejects a wrong password and accepts the right one", async () => {
   expectConsoleError(/^The server did not accept the form\./);
   const { user, dialog, done } = await deactivate(["password"]);
   const field = await within(dialog).findByLabelText("Your Password");
@@ -63,7 +63,7 @@ it("says that it was another password, and takes the right one then", async () =
   await waitFor(() => expect(done).toHaveLength(1));
 });
 
-it("leaves everything as it was where one cancels, and says why", async () => {
+it("changes nothing on Cancel, and shows why", async () => {
   expectConsoleError(/^The account was not changed\./);
   const { user, dialog, done } = await deactivate(["password"]);
   await user.click(await within(dialog).findByRole("button", { name: "Cancel" }));
@@ -71,7 +71,7 @@ it("leaves everything as it was where one cancels, and says why", async () => {
   expect(done).toEqual([]);
 });
 
-it("mails a link to whoever has no password", async () => {
+it("mails a link to users without a password", async () => {
   const { user, dialog } = await deactivate(["link"]);
   const calls = record("post", "/auth/password/reset/", null, 204);
   await user.click(await within(dialog).findByRole("button", { name: "Mail me a link" }));
@@ -80,12 +80,12 @@ it("mails a link to whoever has no password", async () => {
   expect(within(dialog).queryByRole("button", { name: /Google/ })).not.toBeInTheDocument();
 });
 
-it("offers Google to whoever came by it", async () => {
+it("offers Google to users who signed in with it", async () => {
   const { dialog } = await deactivate(["google", "link"]);
   expect(await within(dialog).findByRole("button", { name: "Sign in again with Google" })).toBeVisible();
 });
 
-it("says when it cannot be found out how, and tries again", async () => {
+it("shows an error with Retry if the methods cannot be loaded", async () => {
   const { user, dialog } = await deactivate(["password"], [fail("get", URL, 500)]);
   expect(within(dialog).getByText("It could not be found out how you can confirm it.")).toBeVisible();
   server.use(answer("get", URL, { ways: ["password"] }));

@@ -32,7 +32,7 @@ describe("the region of the public holidays", () => {
     expect(options.map(({ textContent }) => textContent)).toEqual(["The whole country", "Bayern", "Sachsen"]);
   });
 
-  it("goes with its country, and is not asked for where there are none", async () => {
+  it("is reset with the country, and hidden for countries without regions", async () => {
     const { user } = open([answer("get", URL, german), answer("get", "/holiday-regions/", bundeslaender)]);
     await screen.findByLabelText("Region");
     server.use(answer("get", "/holiday-regions/", []));
@@ -44,7 +44,7 @@ describe("the region of the public holidays", () => {
     expect(puts[0]?.body).toMatchObject({ country: "SM", region: "" });
   });
 
-  it("can be asked for again", async () => {
+  it("can be retried after an error", async () => {
     const { user } = open([answer("get", URL, german), fail("get", "/holiday-regions/", 500)]);
     expect(await screen.findByText(/^Failed to load the regions: /)).toBeVisible();
     server.use(answer("get", "/holiday-regions/", bundeslaender));

@@ -51,7 +51,7 @@ it("shows the company's settings, and HR finds them in the sidebar", async () =>
   expect(screen.getByRole("link", { name: "Settings" })).toHaveAttribute("href", "/settings");
 });
 
-it("settles the defaults by saving them as they are", async () => {
+it("saves the default settings unchanged", async () => {
   const { user } = open();
   const puts = record("put", URL, stored);
   await savings();
@@ -60,7 +60,7 @@ it("settles the defaults by saving them as they are", async () => {
   expect(puts[0]?.body).toEqual(stored);
 });
 
-it("saves all of them with the version that was read, and says so", async () => {
+it("saves all of them with the version that was read, and confirms it", async () => {
   const { user } = open();
   const saved = { ...stored, currency: "EUR", time_zone: "Europe/Vienna", savings_per_hire: 800 };
   const puts = record("put", URL, saved);
@@ -88,7 +88,7 @@ it("saves all of them with the version that was read, and says so", async () => 
   expect(await savings()).toHaveValue("800");
 });
 
-describe("what cannot be saved", () => {
+describe("invalid settings", () => {
   it.each(["", "-1", "0.5", "10000001", "lots"])("savings of '%s'", async (text) => {
     const { user } = open();
     const puts = record("put", URL, stored);
@@ -119,7 +119,7 @@ describe("what cannot be saved", () => {
     expect(screen.queryByText("Select at least one working day")).not.toBeInTheDocument();
   });
 
-  it("what the server has against a field stands beside it", async () => {
+  it("the server's errors are shown beside the fields", async () => {
     expectConsoleError(/^The server did not accept the form\./);
     const { user } = open([
       answer("get", URL, stored),
@@ -130,7 +130,7 @@ describe("what cannot be saved", () => {
     expect(await screen.findByText("Not so much.")).toBeVisible();
   });
 
-  it("any other failure keeps what was typed", async () => {
+  it("any other error keeps the typed values", async () => {
     expectConsoleError(/^The server did not accept the form\./);
     const { user } = open([answer("get", URL, stored), fail("put", URL, 500)]);
     await retypeSavings(user, "9");
@@ -140,7 +140,7 @@ describe("what cannot be saved", () => {
   });
 });
 
-it("after somebody else's change, one's own are put on top of the latest version", async () => {
+it("an edit conflict applies the user's changes to the latest version", async () => {
   expectConsoleError(/^The server did not accept the form\./, /^The latest version could not be loaded\./);
   const { user } = open([
     answer("get", URL, stored),
@@ -170,7 +170,7 @@ it("after somebody else's change, one's own are put on top of the latest version
   });
 });
 
-it("settings that do not load can be asked for again", async () => {
+it("settings that fail to load can be retried", async () => {
   const { user } = open([fail("get", URL, 500)]);
   expect(await screen.findByText(/^Failed to load the settings: /)).toBeVisible();
   server.use(answer("get", URL, stored));
@@ -181,7 +181,7 @@ it("settings that do not load can be asked for again", async () => {
 describe("departments that differ", () => {
   const promises = (): Promise<HTMLElement> => screen.findByLabelText("Sales");
 
-  it("are shown, and saved as they are chosen", async () => {
+  it("are shown, and saved on selection", async () => {
     const { user } = open();
     expect(await promises()).toHaveDisplayValue("2 working days");
     expect(screen.queryByLabelText("Engineering")).not.toBeInTheDocument();
@@ -194,7 +194,7 @@ describe("departments that differ", () => {
     expect(screen.getByLabelText("Engineering")).toHaveDisplayValue("No promise");
   });
 
-  it("what the server refuses stands beside it", async () => {
+  it("the server's error is shown beside the field", async () => {
     const { user } = open();
     server.use(fail("put", `/departments/${sales.id}/`, 500));
     await user.selectOptions(await promises(), "As the company");
@@ -202,7 +202,7 @@ describe("departments that differ", () => {
     expect(await promises()).toHaveDisplayValue("2 working days");
   });
 
-  it("none differs, or they do not load", async () => {
+  it("shows an empty state, and an error if they fail to load", async () => {
     const { user } = renderApp("/settings", {
       as: hr,
       handlers: [answer("get", URL, stored), fail("get", "/departments/", 500)],
@@ -215,7 +215,7 @@ describe("departments that differ", () => {
 });
 
 describe("a superuser", () => {
-  it("changes those of the chosen company", async () => {
+  it("changes the settings of the viewed company", async () => {
     const view = { viewAsCompany: { id: GLOBEX.id, name: GLOBEX.name } };
     const { user } = renderApp("/settings", {
       as: superuser,
@@ -244,7 +244,7 @@ it.each(["EMPLOYEE", "HIRING_MANAGER"] as const)("%s has no settings", async (ro
 });
 
 describe("the reasons for a rejection", () => {
-  it("are renamed, put in order, added to and retired, and saved as a whole", async () => {
+  it("are renamed, reordered, added and retired, and saved as a whole", async () => {
     const { user } = open();
     const puts = record("put", "/rejection-reasons/", makeRejectionReasons());
     await user.click(await screen.findByRole("button", { name: "Edit Reasons" }));

@@ -5,8 +5,8 @@ import { ACME, makeUser } from "@/shared/testing/factories";
 import { answer, fail, record, server } from "@/shared/testing/server";
 import { D01, importButton, openScreen, PREVIEW, picker, sample } from "./testUtils";
 
-describe("the way to the file", () => {
-  it("is told in five steps, the first of them a link", async () => {
+describe("the export steps", () => {
+  it("are shown, the first of them with a link", async () => {
     await openScreen();
     const steps = screen.getByRole("region", { name: "Get your connections from LinkedIn" });
     expect(within(steps).getAllByRole("listitem")).toHaveLength(5);
@@ -86,7 +86,7 @@ describe("choosing a file", () => {
     expect(screen.queryByText("Drop your file to choose it")).not.toBeInTheDocument();
   });
 
-  it("leaves other drags alone", async () => {
+  it("ignores other drags", async () => {
     await openScreen();
     const drop = createEvent.drop(window);
     Object.assign(drop, { dataTransfer: { types: ["text/plain"], files: [] } });
@@ -104,7 +104,7 @@ describe("choosing a file", () => {
     expect(screen.queryByRole("button", { name: /^Remove/ })).not.toBeInTheDocument();
   });
 
-  it("refuses a file above the limit before it is sent", async () => {
+  it("rejects a file above the limit before it is sent", async () => {
     const { user } = await openScreen();
     const file = sample(D01);
     Object.defineProperty(file, "size", { value: 10 * 1024 * 1024 + 1 });

@@ -26,7 +26,7 @@ describe("importing", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("Please select a file to import");
   });
 
-  it("sends the file once, says what came of it, and clears file and preview", async () => {
+  it("sends the file once, shows the result, and clears file and preview", async () => {
     let release = (): void => undefined;
     const calls = acceptImports(
       ANSWER,
@@ -160,7 +160,7 @@ describe("importing", () => {
     expect(await screen.findByText("Successfully imported 65 connections")).toBeVisible();
   });
 
-  it("says so when the file was changed since it was chosen", async () => {
+  it("reports a file that was changed since its selection", async () => {
     expectConsoleError(/The import failed/);
     const calls = acceptImports();
     const { user } = await openScreen();
@@ -177,7 +177,7 @@ describe("importing", () => {
     expect(calls).toHaveLength(0);
   });
 
-  it("asks again for the connections that are shown elsewhere", async () => {
+  it("refetches connections that are shown elsewhere", async () => {
     acceptImports();
     let lists = 0;
     server.use(
@@ -207,7 +207,7 @@ describe("the progress", () => {
 });
 
 describe("the skipped lines", () => {
-  it("can be downloaded as a CSV with nothing in it that runs", async () => {
+  it("can be downloaded as CSV, escaped against formula injection", async () => {
     const saved: Blob[] = [];
     URL.createObjectURL = (blob: Blob) => {
       saved.push(blob);
@@ -226,7 +226,7 @@ describe("the skipped lines", () => {
     const user = await importFile(new File([text], "Connections.csv"));
     await user.click(await screen.findByRole("button", { name: "Download skipped lines (CSV)" }));
     await waitFor(() => expect(click).toHaveBeenCalled());
-    // The mark by which Excel knows UTF-8 is no part of the text.
+    // The byte order mark for Excel is not part of the text.
     expect(new Uint8Array((await saved[0]?.slice(0, 3).arrayBuffer()) ?? [])).toEqual(
       Uint8Array.of(0xef, 0xbb, 0xbf),
     );
@@ -267,7 +267,7 @@ describe("as a superuser", () => {
     expect(calls[0]?.view).toBe("current");
   });
 
-  it("only reads while looking through a person's eyes", async () => {
+  it("is read-only when viewing as a person", async () => {
     await openScreen({
       as: root,
       view: { viewAs: "EMPLOYEE", viewAsCompany: ACME, viewAsPerson: { id: 31, name: "Kim Sato" } },

@@ -44,7 +44,7 @@ describe("an employee", () => {
     expect(screen.getByRole("link", { name: "View Status" })).toHaveAttribute("href", "/my-referrals");
   });
 
-  test("reads why a count is missing, and Retry brings it", async () => {
+  test("sees why a count failed to load, with Retry", async () => {
     const { user } = renderApp("/dashboard", {
       as: makeUser("EMPLOYEE"),
       handlers: [fail("get", "/jobs/", 500, { code: "server_error", detail: "Out of order" }), ...handlers],
@@ -115,11 +115,11 @@ describe("HR", () => {
     expect(within(block).queryByText("Estimate")).not.toBeInTheDocument();
   });
 
-  test("sees figures worked out from the lists, marked, while the metrics call fails", async () => {
+  test("sees marked estimates from the lists if the metrics call fails", async () => {
     renderApp("/dashboard", { as: makeUser("HR"), handlers: [fail("get", "/hr-metrics/"), ...lists] });
     const block = await screen.findByRole("region", { name: "Key Recruitment Metrics" });
     expect(await within(block).findByText("11.0 days")).toBeVisible();
-    // The time to hire, and the savings: the company's settings came with no call.
+    // Time to hire and savings, as the company's settings are unknown.
     expect(within(block).getAllByText("Estimate")).toHaveLength(2);
     expect(await tile(/All Jobs.*1/)).toBeVisible();
     expect(await tile(/All Referrals.*3/)).toBeVisible();
@@ -174,7 +174,7 @@ describe("a superuser", () => {
     expect(within(block).queryByRole("link")).not.toBeInTheDocument();
   });
 
-  test("sees the last good figures with their time when later ones cannot be loaded", async () => {
+  test("sees the last known figures with their time if later ones cannot be loaded", async () => {
     const { user } = renderApp("/dashboard", {
       as: makeUser("SUPERUSER"),
       handlers: [answer("get", "/platform-metrics/", figures), list("/platform-metrics/companies/", [])],
@@ -209,7 +209,7 @@ describe("a superuser", () => {
   });
 });
 
-test("a role that the product does not know is named", async () => {
+test("an unknown role is named", async () => {
   renderApp("/dashboard", { as: makeUser("JANITOR" as "HR") });
   expect(await screen.findByText("Unknown user role: JANITOR")).toBeVisible();
   expect(currentPath()).toBe("/dashboard");

@@ -12,7 +12,7 @@ const morgan = { key: "5", name: "Morgan Shaw", ...FIGURES };
 const nobody = { key: "", name: null, ...NOTHING, waiting: 1 };
 const ANSWERS = { ...FIGURES, medianHours: 30, groups: [morgan, nobody] };
 
-/** What tells that somebody came near: of the browser, which the tests' has not. */
+/** Mocks IntersectionObserver, which jsdom lacks. */
 let comeNear: () => void;
 beforeEach(() => {
   class Observer {
@@ -35,7 +35,7 @@ async function open(body: object = ANSWERS) {
   return { ...page, section: within(section) };
 }
 
-it("is asked for once somebody comes near, and says how the promise was kept", async () => {
+it("is fetched once scrolled near, and shows how many answers were in time", async () => {
   const { section, user } = await open();
   const asked = record("get", CALL, ANSWERS);
   expect(asked).toHaveLength(0);
@@ -52,20 +52,20 @@ it("is asked for once somebody comes near, and says how the promise was kept", a
   expect(asked[1]?.url.searchParams.get("by")).toBe("department");
 });
 
-it("says so where there is no figure", async () => {
+it("shows where there is no figure", async () => {
   const { section } = await open({ ...NOTHING, groups: [nobody] });
   comeNear();
   expect(await section.findByText("None due yet")).toBeVisible();
   expect(section.getByText("No answer yet")).toBeVisible();
 });
 
-it("says so where nothing was promised", async () => {
+it("shows an empty state if no answer was due", async () => {
   const { section } = await open({ ...NOTHING, groups: [] });
   comeNear();
   expect(await section.findByText("No referral was promised an answer yet")).toBeVisible();
 });
 
-it("can be asked again when it failed", async () => {
+it("can be retried after an error", async () => {
   const { section, user } = await open();
   server.use(fail("get", CALL, 500));
   comeNear();

@@ -23,7 +23,7 @@ async function choose(user: User, dialog: HTMLElement, status: string): Promise<
   await user.click(await screen.findByRole("option", { name: status }));
 }
 
-test("the table has its columns, and the server pages, sorts and keeps a manager to the jobs they fill", async () => {
+test("the table has its columns, and the server pages, sorts and scopes it to a manager's jobs", async () => {
   const { user } = renderApp("/analytics?tab=referrals", {
     as: makeUser("HIRING_MANAGER"),
     handlers: metricsHandlers(),
@@ -44,12 +44,12 @@ test("the table has its columns, and the server pages, sorts and keeps a manager
   expect((await screen.findAllByRole("option")).map((one) => one.textContent)).toEqual(["5", "10", "25"]);
 });
 
-test("no matching referral says so", async () => {
+test("no matching referral shows an empty state", async () => {
   renderApp(`${TAB}&status=REJECTED`, { as: makeUser("HR"), handlers: metricsHandlers() });
   expect(await screen.findByText("No referrals found")).toBeVisible();
 });
 
-test("the table is busy while the rows are on their way, and a failure is told with Retry", async () => {
+test("the table is busy while loading, and an error is shown with Retry", async () => {
   const { user } = renderApp(TAB, {
     as: makeUser("HR"),
     handlers: [http.get(api("/referrals/"), () => delay("infinite")), ...metricsHandlers()],
@@ -68,7 +68,7 @@ test("the table is busy while the rows are on their way, and a failure is told w
   expect(await screen.findByText("Sam Osei")).toBeVisible();
 });
 
-test("Update Status saves the chosen status, closes the dialog and counts anew", async () => {
+test("Update Status saves the selected status, closes the dialog and refetches the counts", async () => {
   const { user, dialog } = await openDetails("Sam Osei");
   expect(within(dialog).getByText("Sold with me for years.")).toBeVisible();
   const update = within(dialog).getByRole("button", { name: "Update Status" });
@@ -85,7 +85,7 @@ test("Update Status saves the chosen status, closes the dialog and counts anew",
   expect(await screen.findByRole("button", { name: /^Reviewing\s*77/ })).toBeVisible();
 });
 
-test("leaving an outcome is asked about first", async () => {
+test("leaving a final status asks for confirmation", async () => {
   const { user, dialog } = await openDetails("Ada Byron");
   expect(within(dialog).getByText("No notes provided.")).toBeVisible();
   await choose(user, dialog, "Rejected");
@@ -98,7 +98,7 @@ test("leaving an outcome is asked about first", async () => {
   expect(puts).toHaveLength(1);
 });
 
-test("who was second is told so, and Reload brings what the other one did", async () => {
+test("an edit conflict is reported, and Reload shows the other change", async () => {
   expectConsoleError(/The status was not changed/);
   const { user, dialog } = await openDetails("Sam Osei");
   await choose(user, dialog, "Reviewing");

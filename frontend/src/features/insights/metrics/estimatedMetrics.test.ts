@@ -49,7 +49,7 @@ test("without referrals every rate is 0", () => {
   });
 });
 
-test("the dashboard's stand-in for the time to hire is 10 + 0.5 × hires days", () => {
+test("the dashboard's estimate of the time to hire is 10 + 0.5 × hires days", () => {
   expect(estimatedDaysFor(4)).toBe(12);
   expect(estimatedDaysFor(0)).toBe(0);
 });

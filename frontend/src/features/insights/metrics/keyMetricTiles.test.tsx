@@ -5,7 +5,7 @@ import { describeSavings, getKeyMetricTiles } from "./keyMetricTiles";
 
 const textOf = (node: React.ReactNode) => render(<p>{node}</p>).container.textContent;
 
-test("beside the two ratios stands what the history tells", () => {
+test("the two ratios are shown with the true rates from the history", () => {
   const { toInterview, toPlacement } = getKeyMetricTiles(makeMetrics(), false);
   expect(toInterview.value).toBe("50.0%");
   expect(textOf(toInterview.hint)).toBe(
@@ -16,7 +16,7 @@ test("beside the two ratios stands what the history tells", () => {
   );
 });
 
-test("what only the history tells is left out where the figures are estimated", () => {
+test("rates from the history are omitted for estimates", () => {
   const { interviewedRate, interviewedHireRate, ...estimated } = makeMetrics();
   expect([interviewedRate, interviewedHireRate]).toEqual([30, 66.7]);
   expect(textOf(getKeyMetricTiles(estimated, true).toInterview.hint)).toBe(
@@ -24,7 +24,7 @@ test("what only the history tells is left out where the figures are estimated", 
   );
 });
 
-test("savings are told in the company's currency, with what each hire counts for", () => {
+test("savings are shown in the company's currency, with the amount per hire", () => {
   expect(describeSavings({ costSavings: 10_000, savingsPerHire: 5_000, currency: "USD" })).toEqual({
     value: "$10,000",
     hint: "Based on $5,000 savings per hire",
@@ -35,7 +35,7 @@ test("savings are told in the company's currency, with what each hire counts for
   });
 });
 
-test("over several companies it says what the sum rests on, or why there is none", () => {
+test("savings of several companies explain their basis, or why there are none", () => {
   expect(describeSavings({ costSavings: 10_800, savingsPerHire: null, currency: "USD" })).toEqual({
     value: "$10,800",
     hint: "Based on each company's savings per hire",

@@ -8,7 +8,7 @@ vi.mock("./ReportChart", () => {
   throw new TypeError("Failed to fetch dynamically imported module");
 });
 
-test("a chart whose script does not come leaves the table, and says so with Retry", async () => {
+test("a chart that fails to load shows an error with Retry next to the table", async () => {
   renderApp("/reports?type=topReferrers&range=allTime", {
     as: makeUser("HR"),
     handlers: [

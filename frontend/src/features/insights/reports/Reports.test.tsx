@@ -54,7 +54,7 @@ describe("the choice", () => {
     ]);
   });
 
-  test("is generated exactly as chosen, and kept in the address", async () => {
+  test("is generated as selected, and kept in the URL", async () => {
     const { user } = renderApp("/reports", { as: HR });
     const calls = record("get", "/reports/", [
       { key: "7", group: "Dana Reyes", count: 3, hired: 1, hire_rate: 33.333 },
@@ -80,7 +80,7 @@ describe("the choice", () => {
     });
   });
 
-  test("that is not generated yet changes nothing below", async () => {
+  test("does not change the report until it is generated", async () => {
     const { user } = renderApp(SHOWN, { as: HR, handlers: [answer("get", "/reports/", ROWS)] });
     await screen.findByRole("cell", { name: "Engineering" });
     await choose(user, "Date Range", "Last Year");
@@ -89,7 +89,7 @@ describe("the choice", () => {
     expect(currentPath()).toBe(SHOWN);
   });
 
-  test("can be generated again, and then shows what has changed", async () => {
+  test("can be generated again, with new figures", async () => {
     const { user } = renderApp(SHOWN, { as: HR, handlers: [answer("get", "/reports/", ROWS)] });
     await screen.findByRole("cell", { name: "Engineering" });
     server.use(
@@ -103,7 +103,7 @@ describe("the choice", () => {
 });
 
 describe("a report", () => {
-  test("opens from its address as a table with a chart beside it", async () => {
+  test("opens from its URL as a table with a chart", async () => {
     renderApp(SHOWN, { as: HR, handlers: [answer("get", "/reports/", ROWS)] });
     await screen.findByRole("cell", { name: "Engineering" });
     expect(rowsOf(screen.getByRole("table", { name: "Referrals by Department" }))).toEqual([
@@ -116,7 +116,7 @@ describe("a report", () => {
     expect(screen.getByText(/^As of /)).toBeVisible();
   });
 
-  test("stands upright by month", async () => {
+  test("has vertical bars by month", async () => {
     renderApp("/reports?type=referralsByMonth&range=lastYear", {
       as: HR,
       handlers: [
@@ -131,7 +131,7 @@ describe("a report", () => {
     expect(screen.getByText("20.0%")).toBeVisible();
   });
 
-  test("on its way is announced as busy", async () => {
+  test("is announced as busy while loading", async () => {
     renderApp(SHOWN, {
       as: HR,
       handlers: [http.get(api("/reports/"), () => new Promise<never>(() => undefined))],
@@ -178,7 +178,7 @@ describe("a report", () => {
     expect(await screen.findByRole("cell", { name: "Engineering" })).toBeVisible();
   });
 
-  test("is not for an employee", async () => {
+  test("is not accessible to employees", async () => {
     renderApp(SHOWN, { as: makeUser("EMPLOYEE"), quiet: true });
     await waitFor(() => expect(currentPath()).toBe("/unauthorized"));
   });

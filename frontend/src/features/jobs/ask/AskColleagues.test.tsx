@@ -4,7 +4,7 @@ import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { ACME, makeJob, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, list, record, server } from "@/shared/testing/server";
-// Loaded with the file, so that no test waits for the screen's chunks.
+// Imported here, so that no test waits for the chunks.
 import "@/features/jobs/job-view/JobView";
 import "./AskDialog";
 
@@ -28,7 +28,7 @@ const show = (state = READY, options: Partial<Parameters<typeof renderApp>[1]> =
   });
 const button = () => screen.findByRole("button", { name: "Ask colleagues" });
 
-it("says what colleagues will see and what the asker never does, then asks", async () => {
+it("explains what colleagues will see and what the user will not, then asks", async () => {
   const { user } = show();
   await user.click(await button());
   const dialog = within(await screen.findByRole("dialog", { name: "Ask colleagues about Poet?" }));

@@ -28,7 +28,7 @@ describe("creating a job", () => {
     const calls = record("post", "/jobs/", makeJob({ title: "Data Analyst" }), 201);
     expect(await screen.findByRole("heading", { level: 1, name: "Create Job" })).toBeVisible();
     await fillIn(user);
-    // Both clicks before the button can be disabled: one job all the same.
+    // Both clicks come before the button is disabled.
     const create = screen.getByRole("button", { name: "Create Job" });
     fireEvent.click(create);
     fireEvent.click(create);
@@ -55,7 +55,7 @@ describe("creating a job", () => {
     expect(screen.queryByText("Hiring Manager")).not.toBeInTheDocument();
   });
 
-  it("needs all but the salary range, says so beside each field and focuses the first", async () => {
+  it("requires all but the salary range, with a message beside each field and focus on the first", async () => {
     const { user } = renderApp("/all-jobs/new", { as: hr, handlers: JOB_FORM_HANDLERS });
     const calls = record("post", "/jobs/", JOB, 201);
     await user.type(await screen.findByLabelText("Job Title"), "   ");
@@ -74,14 +74,14 @@ describe("creating a job", () => {
     expect(calls).toHaveLength(0);
   });
 
-  it("sends no text that is longer than the server takes", async () => {
+  it("does not send texts longer than the server accepts", async () => {
     const { user } = renderApp("/all-jobs/new", { as: hr, handlers: JOB_FORM_HANDLERS });
     fireEvent.change(await screen.findByLabelText("Job Title"), { target: { value: "x".repeat(201) } });
     await user.click(screen.getByRole("button", { name: "Create Job" }));
     expect(await screen.findByText("At most 200 characters")).toBeVisible();
   });
 
-  it("keeps the form and shows the server's objections beside the fields", async () => {
+  it("keeps the form and shows the server's errors beside the fields", async () => {
     expectConsoleError(/The server did not accept the form/);
     const { user } = renderApp("/all-jobs/new", {
       as: hr,

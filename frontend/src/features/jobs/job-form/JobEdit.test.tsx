@@ -9,7 +9,7 @@ import { answer, api, fail, list, record, server } from "@/shared/testing/server
 import { choose, field, hr, JOB, JOB_FORM_HANDLERS, job, manager, select } from "./jobFormTestUtils";
 
 describe("editing a job", () => {
-  it("begins with the job as it is", async () => {
+  it("starts with the stored job", async () => {
     renderApp(`/all-jobs/edit/${JOB.id}`, { as: hr, handlers: [job, ...JOB_FORM_HANDLERS] });
     expect(await screen.findByLabelText("Job Title")).toHaveValue("Backend Engineer");
     expect(screen.getByRole("heading", { level: 1, name: "Edit Job" })).toBeVisible();
@@ -69,7 +69,7 @@ describe("editing a job", () => {
     await waitFor(() => expect(calls[0]?.body).toEqual({ ...bare, title: "Backend Engineer!" }));
   });
 
-  it("keeps a hiring manager who no longer is one", async () => {
+  it("keeps a hiring manager who lost the role", async () => {
     renderApp(`/all-jobs/edit/${JOB.id}`, {
       as: hr,
       handlers: [job, list("/users/", []), ...JOB_FORM_HANDLERS],
@@ -78,7 +78,7 @@ describe("editing a job", () => {
     await waitFor(() => expect(select("Hiring Manager")).toHaveTextContent("Morgan Lee"));
   });
 
-  it("keeps the form with all that was typed when the server fails", async () => {
+  it("keeps the form with the typed values after a server error", async () => {
     expectConsoleError(/The server did not accept the form/);
     const { user } = renderApp(`/all-jobs/edit/${JOB.id}`, {
       as: hr,
@@ -91,7 +91,7 @@ describe("editing a job", () => {
     expect(screen.getByRole("button", { name: "Save" })).toBeEnabled();
   });
 
-  it("brings in what somebody else changed, and keeps what was typed", async () => {
+  it("loads somebody else's changes and keeps the typed values", async () => {
     expectConsoleError(/The server did not accept the form/);
     const { user } = renderApp(`/all-jobs/edit/${JOB.id}`, { as: hr, handlers: [job, ...JOB_FORM_HANDLERS] });
     await user.type(await screen.findByLabelText("Location"), " and Porto");

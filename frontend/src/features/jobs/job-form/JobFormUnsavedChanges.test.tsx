@@ -7,13 +7,13 @@ import { answer, fail, record, server } from "@/shared/testing/server";
 import { field, hr, JOB, JOB_FORM_HANDLERS, job, write } from "./jobFormTestUtils";
 
 describe("leaving a form", () => {
-  it("goes back to the list at once when nothing was typed", async () => {
+  it("goes back to the list at once if nothing was typed", async () => {
     const { user } = renderApp("/all-jobs/new", { as: hr, handlers: JOB_FORM_HANDLERS });
     await user.click(await screen.findByRole("link", { name: "Cancel" }));
     await waitFor(() => expect(currentPath()).toBe("/all-jobs"));
   });
 
-  it("asks before a link loses what was typed", async () => {
+  it("asks before a link discards typed values", async () => {
     const { user } = renderApp("/all-jobs/new", { as: hr, handlers: JOB_FORM_HANDLERS });
     await user.type(await screen.findByLabelText("Job Title"), "Half a job");
     await user.click(screen.getByRole("link", { name: "Dashboard" }));
@@ -25,7 +25,7 @@ describe("leaving a form", () => {
     await waitFor(() => expect(currentPath()).toBe("/all-jobs"));
   });
 
-  it("asks before the browser's way back does, and then takes it", async () => {
+  it("asks before Back discards them, and then goes back", async () => {
     const { user } = renderApp("/all-jobs", { as: hr, handlers: JOB_FORM_HANDLERS });
     await user.click(await screen.findByRole("link", { name: "Create Job" }));
     await user.type(await screen.findByLabelText("Job Title"), "Half a job");
@@ -42,7 +42,7 @@ describe("leaving a form", () => {
 });
 
 describe("a session that ends in the middle of work", () => {
-  it("loses nothing that was typed: the form is there again after signing in", async () => {
+  it("keeps the typed values: the form is restored after signing in", async () => {
     expectConsoleError(/The server did not accept the form/);
     const { user } = renderApp(`/all-jobs/edit/${JOB.id}`, { as: hr, handlers: [job, ...JOB_FORM_HANDLERS] });
     await screen.findByLabelText("Location");
@@ -68,7 +68,7 @@ describe("a session that ends in the middle of work", () => {
     expect(Object.keys(sessionStorage)).toHaveLength(0);
   });
 
-  it("shows it to nobody else", async () => {
+  it("does not show it to another user", async () => {
     sessionStorage.setItem("draft:99:job:new", JSON.stringify({ title: "Somebody else's" }));
     renderApp("/all-jobs/new", { as: hr, handlers: JOB_FORM_HANDLERS });
     expect(await screen.findByLabelText("Job Title")).toHaveValue("");

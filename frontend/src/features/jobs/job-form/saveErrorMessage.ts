@@ -1,8 +1,8 @@
 import { errorMessage, getFieldErrors, isServerFailure } from "@/shared/api/errors";
 
 /**
- * The message for a failed save, with the server's reasons below it if they help. `otherMessages` are
- * the reasons not shown next to a field.
+ * The message for a failed save, with the server's reasons below it if they help. `otherMessages`
+ * are the reasons not shown next to a field.
  */
 export function saveErrorMessage(
   sentence: string,

@@ -89,14 +89,14 @@ describe("the job list", () => {
     expect(calls[0]?.url.searchParams.has("search_in")).toBe(false);
   });
 
-  it("says so when no job fulfils the filters", async () => {
+  it("shows an empty state if no job matches the filters", async () => {
     const { user } = renderApp("/all-jobs?search=zzz", { as: hr, handlers: [jobs, facets] });
     expect(await screen.findByText("No jobs found matching your filters.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     expect(await screen.findByRole("article", { name: "Backend Engineer" })).toBeVisible();
   });
 
-  it("says why the jobs are not there, and tries again", async () => {
+  it("shows why the jobs failed to load, with Retry", async () => {
     const { user } = renderApp("/all-jobs", { as: hr, handlers: [fail("get", "/jobs/"), facets] });
     expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching jobs: Failure 500");
     server.use(jobs);
@@ -142,7 +142,7 @@ describe("closing and reopening", () => {
     expect(await (await card(job.title)).findByRole("button", { name: other })).toBeVisible();
   });
 
-  it("says so when somebody else was faster, and shows what they left", async () => {
+  it("reports an edit conflict and shows the other change", async () => {
     expectConsoleError(/The job's status was not saved/);
     const { user } = renderApp("/my-jobs", { as: manager, handlers: [jobs, facets] });
     const detail = "This was changed by someone else in the meantime.";
@@ -155,7 +155,7 @@ describe("closing and reopening", () => {
     expect(await screen.findByRole("article", { name: "Platform Engineer" })).toBeVisible();
   });
 
-  it("keeps the job as it is when the server fails, in a message that can be put away", async () => {
+  it("keeps the job after a server error, with a dismissible message", async () => {
     expectConsoleError(/The job's status was not saved/);
     const { user } = renderApp("/all-jobs", {
       as: hr,
@@ -169,7 +169,7 @@ describe("closing and reopening", () => {
     expect((await card("Backend Engineer")).getByRole("button", { name: "Close" })).toBeEnabled();
   });
 
-  it("is off while the save is under way", async () => {
+  it("is disabled while saving", async () => {
     const { user } = renderApp("/all-jobs", { as: hr, handlers: [jobs, facets] });
     server.use(
       http.put(api(`/jobs/${OPEN.id}/`), async () => {
@@ -182,7 +182,7 @@ describe("closing and reopening", () => {
     await waitFor(() => expect(backend.getByRole("button", { name: "Close" })).toBeDisabled());
   });
 
-  it("cannot be done with another person's eyes", async () => {
+  it("is blocked when viewing as a person", async () => {
     renderApp("/my-jobs", {
       as: makeUser("SUPERUSER"),
       view: { viewAs: "HIRING_MANAGER", viewAsCompany: ACME, viewAsPerson: { id: 9, name: "Kim Ode" } },

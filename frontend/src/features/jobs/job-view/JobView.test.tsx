@@ -85,7 +85,7 @@ describe("viewing a job", () => {
     server.use(answer("get", `/jobs/${JOB.id}/`, closed));
     await user.click(close);
     expect(await screen.findByRole("button", { name: "Reopen" })).toBeVisible();
-    // Nor is a button of the message named like the one that closes jobs.
+    // The message has no button with the name of the one that closes jobs.
     expect(await screen.findByRole("button", { name: "Dismiss" })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Close" })).not.toBeInTheDocument();
     expect(screen.getByText("Closed")).toBeVisible();
@@ -123,7 +123,7 @@ describe("a job that is not there", () => {
     expect(screen.getByRole("link", { name: "Back to All Jobs" })).toHaveAttribute("href", base);
   });
 
-  it("is not asked for by an id that can be none", async () => {
+  it("is not fetched with an invalid id", async () => {
     renderApp("/all-jobs/view/abc", { as: hr });
     expect(await screen.findByText("Job not found")).toBeVisible();
   });
@@ -143,7 +143,7 @@ describe("a job that is not there", () => {
     expect(screen.getByText("Job ID is missing")).toBeVisible();
   });
 
-  it.each(["view", "edit"])("is waited for, in words, on the screen to %s it", async (screenName) => {
+  it.each(["view", "edit"])("shows a loading text on the %s screen", async (screenName) => {
     const never = http.get(api(`/jobs/${JOB.id}/`), () => new Promise<never>(() => undefined));
     renderApp(`/all-jobs/${screenName}/${JOB.id}`, { as: hr, handlers: [never] });
     const main = within(await screen.findByRole("main"));

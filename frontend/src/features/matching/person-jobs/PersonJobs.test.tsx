@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { makeConnection, makeJob, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, list, record } from "@/shared/testing/server";
-// Loaded with the file, so that no test waits for the screen's chunks.
+// Imported here, so that no test waits for the chunks.
 import "@/features/connections/ConnectionList";
 import "./PersonJobsDialog";
 
@@ -26,7 +26,7 @@ const show = (rows: ReturnType<typeof fitting>[], jobs = [makeJob({ id: 9, title
     ],
   });
 
-it("says which open jobs somebody may fit and why, and leads to the refer dialog of each", async () => {
+it("lists the open jobs that a person may fit, with reasons and links to their refer dialogs", async () => {
   const { user } = show([fitting(4, "Data Engineer"), fitting(5, "Data Analyst", true)]);
   await user.click(await screen.findByRole("button", { name: "Refer Ada Byron" }));
   const dialog = await screen.findByRole("dialog", { name: "Jobs for Ada Byron" });

@@ -37,7 +37,7 @@ const open = (as: AuthUser = hr, history?: Referral[]) =>
 const facts = async () => within(await screen.findByRole("region", { name: "Contact Details" }));
 
 describe("a profile", () => {
-  it("shows the person as the connection says today", async () => {
+  it("shows the connection's current data", async () => {
     open();
     expect(await screen.findByText("Architect at Initech")).toBeVisible();
     expect(screen.getByRole("heading", { name: "Ada Byron", level: 1 })).toBeVisible();
@@ -69,7 +69,7 @@ describe("a profile", () => {
     );
   });
 
-  it("leads to the dashboard where one came from nowhere, also after a page of the history was turned", async () => {
+  it("goes back to the dashboard if there is no previous screen, also after paging", async () => {
     const many = Array.from({ length: 12 }, (_, index) =>
       makeReferral({ connection: 8, job_title: `Job ${index + 1}` }),
     );
@@ -128,7 +128,7 @@ describe("a profile", () => {
     expect(await screen.findByRole("list", { name: "Referral History" })).toBeVisible();
   });
 
-  it("says Loading... while it is on its way", async () => {
+  it("shows Loading... while loading", async () => {
     renderApp("/profiles/5", {
       as: hr,
       handlers: [
@@ -142,7 +142,7 @@ describe("a profile", () => {
     expect(screen.getByText("Loading...")).toBeVisible();
   });
 
-  it("says that it is not there", async () => {
+  it("shows that it was not found", async () => {
     renderApp("/profiles/5", { as: hr, handlers: [fail("get", "/referrals/5/", 404)] });
     expect(await screen.findByText("Profile not found")).toBeVisible();
   });
@@ -160,7 +160,7 @@ describe("a profile", () => {
     expect(await screen.findByText("Architect at Initech")).toBeVisible();
   });
 
-  it("says that the id is missing where there is none", () => {
+  it("shows that the id is missing", () => {
     render(
       <MemoryRouter>
         <RecordFrame
@@ -207,7 +207,7 @@ describe("creating a new referral", () => {
     await user.click(await screen.findByRole("option", { name: /Platform Engineer/ }));
     expect(asked[0]?.url.searchParams.get("status")).toBe("OPEN");
     expect(asked[0]?.url.searchParams.get("company_id")).toBe("1");
-    // Nor those to which the person was referred before.
+    // Without jobs to which the person was already referred.
     expect(asked[0]?.url.searchParams.get("not_referred")).toBe("8");
     await user.type(dialog.getByRole("textbox", { name: "Referral Note" }), "Knows the field");
     server.use(list("/referrals/", [created, referral, previous]));
@@ -237,7 +237,7 @@ describe("creating a new referral", () => {
     expect(sent()).toBe(1);
   });
 
-  it("says why it was refused, and keeps what was typed", async () => {
+  it("shows why it was rejected, and keeps the typed values", async () => {
     expectConsoleError(/The server did not accept the form/);
     const { user } = open();
     server.use(

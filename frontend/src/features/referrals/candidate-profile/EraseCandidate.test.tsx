@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { makeAllowed, makeReferral, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, record, server } from "@/shared/testing/server";
-// Loaded with the file, so that no test waits for the screen's chunk.
+// Imported here, so that no test waits for the chunks.
 import "./CandidateProfile";
 
 const referral = makeReferral({
@@ -29,7 +29,7 @@ const erased = {
 };
 const URL = "/referrals/5/erase-candidate/";
 
-it("erases a candidate after asking, and shows what is left", async () => {
+it("erases a candidate after confirmation, and shows what remains", async () => {
   const { user } = renderApp("/profiles/5", {
     as: makeUser("HR"),
     handlers: [answer("get", "/referrals/5/", referral)],

@@ -15,7 +15,10 @@ type ContactButtonProps = Pick<ButtonOwnProps, "size" | "variant"> & {
   reason?: string | undefined;
 };
 
-/** Opens an e-mail or a call to the candidate. Without contact details it is disabled with the reason. */
+/**
+ * Opens an e-mail or a call to the candidate. Without contact details it is disabled with the
+ * reason.
+ */
 export function ContactButton({ name, email, referral, reason, ...look }: ContactButtonProps) {
   const { user } = useSession();
   const { phone } = referral.candidate;

@@ -6,8 +6,8 @@ import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import {
   countReferrals,
   makeAllowed,
-  makeRejectionReasons,
   makeReferral,
+  makeRejectionReasons,
   makeStatusChange,
   makeUser,
 } from "@/shared/testing/factories";
@@ -93,7 +93,7 @@ describe("a decision", () => {
     await waitFor(() => expect(puts[0]?.body).toEqual({ ...referral, status: "REVIEWING" }));
   });
 
-  it("keeps what was typed when it fails", async () => {
+  it("keeps the typed values after an error", async () => {
     expectConsoleError(/The status was not changed/);
     const { user } = renderApp("/referrals/5", {
       as: manager,
@@ -111,7 +111,7 @@ describe("a decision", () => {
     expect(screen.getByLabelText("Words to Dana Reyes")).toHaveValue("Sorry");
   });
 
-  it("stands in the history, what is internal marked as such", async () => {
+  it("appears in the history, with internal texts marked", async () => {
     const step = makeStatusChange({
       from_status: "PENDING",
       to_status: "REJECTED",
@@ -141,7 +141,7 @@ describe("on a row", () => {
       ],
     });
 
-  it("the same is done in a dialog, which asks before words are lost", async () => {
+  it("opens in a dialog, which asks before words are discarded", async () => {
     const { user } = openList(referral);
     const puts = record("put", "/referrals/5/", { ...referral, status: "HIRED" });
     await user.click(await screen.findByRole("button", { name: "Decide about Ada Byron" }));
@@ -186,7 +186,7 @@ describe("on a row", () => {
     expect(puts[0]?.body).toMatchObject({ status: "PENDING", internal_note: "Call her first." });
   });
 
-  it("what somebody else decided meanwhile is not undone by words alone", async () => {
+  it("words alone do not undo somebody else's decision", async () => {
     const { user } = openList(referral);
     server.use(answer("get", "/referrals/5/", { ...referral, status: "REVIEWING" }));
     const puts = record("put", "/referrals/5/", { ...referral, status: "REVIEWING" });
@@ -200,7 +200,7 @@ describe("on a row", () => {
     await waitFor(() => expect(puts[0]?.body).toMatchObject({ status: "REVIEWING", words: "Soon." }));
   });
 
-  it("is not offered to those who do not decide", async () => {
+  it("is hidden from users who may not decide", async () => {
     openList({ ...referral, allowed: makeAllowed() });
     await screen.findByRole("link", { name: "Ada Byron" });
     expect(screen.queryByRole("button", { name: /^Decide/ })).not.toBeInTheDocument();

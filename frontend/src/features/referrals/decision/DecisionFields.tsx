@@ -9,7 +9,10 @@ import { type Decision, isTooLong } from "./useDecision";
 
 type DecisionFieldsProps = { referral: Referral; decision: Decision; label?: string };
 
-/** The status of a referral and the texts about it. Each field says who can see it; Ctrl+Enter in a text submits. */
+/**
+ * The status of a referral and the texts about it. Each field says who can see it; Ctrl+Enter in a
+ * text submits.
+ */
 export function DecisionFields({ referral, decision, label = STATUS_CHANGE.label }: DecisionFieldsProps) {
   const { draft, selectedStatus, busy, changesStatus, change } = decision;
   return (

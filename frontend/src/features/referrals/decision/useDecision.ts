@@ -8,7 +8,10 @@ type Draft = { status: ReferralStatus | null; words: string; note: string; reaso
 
 export const isTooLong = (text: string): boolean => Array.from(text).length > TEXT_LIMIT;
 
-/** An unsaved status change, texts, or both. It survives an expired session, until `submit` saves it. */
+/**
+ * An unsaved status change, texts, or both. It survives an expired session, until `submit` saves
+ * it.
+ */
 export function useDecision(
   referral: Referral,
   reload: () => unknown,

@@ -23,8 +23,9 @@ const statusLabel = (status: ReferralStatus): string => REFERRAL_STATUS[status].
 const isOutcome = (status: ReferralStatus): boolean => status === "HIRED" || status === "REJECTED";
 
 /**
- * Changes the status of a referral, in any order, or sends texts alone. `confirmation` asks before a final status
- * is left; `problem` says why a change was rolled back and, on a conflict, offers to reload.
+ * Changes the status of a referral, in any order, or sends texts alone. `confirmation` asks before
+ * a final status is left; `problem` says why a change was rolled back and, on a conflict, offers to
+ * reload.
  */
 export function useStatusChange(
   referral: Referral,

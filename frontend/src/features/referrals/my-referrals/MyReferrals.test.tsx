@@ -61,7 +61,7 @@ async function openDetails(user: ReturnType<typeof renderApp>["user"], person: s
 }
 
 describe("my referrals", () => {
-  it("says at which referrals contact details are asked for", async () => {
+  it("marks referrals with requested contact details", async () => {
     const asked = { connection_name: "Mary Cole", contact_requested_at: "2026-02-05T09:30:00Z" };
     open([pending, makeReferral({ ...asked, id: 77, allowed: makeAllowed({ give_contact: true }) })]);
     const row = await screen.findByRole("row", { name: /Mary Cole/ });
@@ -90,7 +90,7 @@ describe("my referrals", () => {
     expect(within(row).getByRole("button", { name: /Details/ })).toHaveTextContent("Details");
   });
 
-  it("asks for the person's own, ten at a time, in the order of the headings", async () => {
+  it("loads the user's own referrals, ten per page, sorted by the headers", async () => {
     const calls = record("get", "/referrals/", [pending]);
     const { user } = renderApp("/my-referrals", {
       as: dana,
@@ -116,7 +116,7 @@ describe("my referrals", () => {
     await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("limit")).toBe("25"));
   });
 
-  it("filters by a total's card, in the address too", async () => {
+  it("filters by clicking a total, kept in the URL", async () => {
     const { user } = open([pending, interviewing]);
     await screen.findByText("Ada Byron");
     await user.click(screen.getByRole("button", { name: "Interviewing 1" }));
@@ -132,7 +132,7 @@ describe("my referrals", () => {
     expect(currentPath()).toBe("/my-referrals");
   });
 
-  it("leads to the jobs while there are none", async () => {
+  it("links to the jobs while there are none", async () => {
     open([]);
     expect(await screen.findByText("No referrals yet")).toBeVisible();
     expect(
@@ -141,7 +141,7 @@ describe("my referrals", () => {
     expect(screen.getByRole("link", { name: "Browse Jobs" })).toHaveAttribute("href", "/jobs");
   });
 
-  it("shows its shape while it is loading", async () => {
+  it("shows a skeleton while loading", async () => {
     renderApp("/my-referrals", {
       as: dana,
       handlers: [
@@ -184,7 +184,7 @@ describe("my referrals", () => {
     expect(await screen.findByText("Ada Byron")).toBeVisible();
   });
 
-  it("stands in cards on a narrow screen", async () => {
+  it("shows cards on a narrow screen", async () => {
     setViewport(375);
     open([pending]);
     const cards = await screen.findByRole("list", { name: "My Referrals" });
@@ -223,7 +223,7 @@ describe("as a superuser who views an employee", () => {
     ).toBeVisible();
   });
 
-  it("leads to the choice of a person, and shows theirs on the same screen", async () => {
+  it("offers to select a person, and then shows their referrals", async () => {
     const { user, session } = show(null, [
       ...backend([pending]),
       list("/users/", [makeManagedUser({ id: 31, firstName: "Kim", lastName: "Sato" })]),
@@ -241,7 +241,7 @@ describe("as a superuser who views an employee", () => {
     expect(currentPath()).toBe("/my-referrals");
   });
 
-  it("shows a chosen person's without a word", async () => {
+  it("shows no notice for a selected person", async () => {
     show({ id: 31, name: "Kim Sato" });
     expect(await screen.findByText("Ada Byron")).toBeVisible();
     expect(screen.queryByText(/Preview/)).not.toBeInTheDocument();

@@ -130,7 +130,7 @@ describe("Open Positions", () => {
     expect(screen.queryByText("Job 1")).not.toBeInTheDocument();
   });
 
-  it("says why the jobs are not there, and tries again", async () => {
+  it("shows why the jobs failed to load, with Retry", async () => {
     const { user } = renderApp("/jobs", {
       as: dana,
       handlers: [fail("get", "/jobs/", 500, { code: "error", detail: "Out of order" }), facets, connections],

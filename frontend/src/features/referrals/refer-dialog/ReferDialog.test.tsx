@@ -33,7 +33,7 @@ function inParts(count: number) {
 }
 
 describe("the refer dialog", () => {
-  it("opens empty, with its literal words and the full list", async () => {
+  it("opens empty, with the specified texts and the full list", async () => {
     const { dialog, user } = await openDialog();
     expect(dialog).toHaveAccessibleName("Refer a Connection for Backend Engineer");
     expect(picker()).toHaveAttribute("role", "combobox");
@@ -49,12 +49,12 @@ describe("the refer dialog", () => {
     expect(names()).toEqual(["Ada ByronEngineer · Analytical", "Grace HopperAdmiral · Navy"]);
   });
 
-  it("says that it searches while the connections are on their way", async () => {
+  it("shows that it is searching while loading", async () => {
     let calls = 0;
     await openDialog([
       http.get(api("/connections/"), async () => {
         calls += 1;
-        // The first call is the screen's own question whether there are any.
+        // The first call comes from the screen, to check whether there are any.
         if (calls > 1) await delay("infinite");
         return HttpResponse.json([ADA], { headers: { "X-Total-Count": "1" } });
       }),
@@ -92,7 +92,7 @@ describe("the refer dialog", () => {
     await act(() => vi.advanceTimersByTimeAsync(1000));
     vi.useRealTimers();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    // The list may still be counting itself; that is no search.
+    // The list may still be loading; that is no search.
     expect(calls.filter(({ url }) => url.searchParams.has("search"))).toHaveLength(0);
   });
 
@@ -107,7 +107,7 @@ describe("the refer dialog", () => {
     expect(screen.getByText("0 matches found.")).toBeVisible();
   });
 
-  it("invites to type when there is nothing to show", async () => {
+  it("asks to type if there is nothing to show", async () => {
     let calls = 0;
     const { user } = await openDialog([
       http.get(api("/connections/"), () => {
@@ -128,7 +128,7 @@ describe("the refer dialog", () => {
     expect(names()).toHaveLength(70);
   });
 
-  it("loads the rest of a long list when its end comes into sight", async () => {
+  it("loads the rest of a long list when scrolled to its end", async () => {
     const { user } = await openDialog([inParts(70)]);
     expect(await screen.findByText("70 total connections.")).toBeVisible();
     await user.click(picker());
@@ -137,7 +137,7 @@ describe("the refer dialog", () => {
     await waitFor(() => expect(names()).toHaveLength(70));
   });
 
-  it("goes through a long list by the keyboard, and on where its next part begins", async () => {
+  it("supports the keyboard across pages of a long list", async () => {
     const { user } = await openDialog([inParts(70)]);
     expect(await screen.findByText("70 total connections.")).toBeVisible();
     await user.keyboard("{ArrowDown}{End}");
@@ -179,8 +179,8 @@ describe("closing and opening again", () => {
   });
 });
 
-describe("a session that ends in the middle of it", () => {
-  it("loses nothing: the dialog is open again, as it was, after signing in", async () => {
+describe("a session that expires meanwhile", () => {
+  it("restores the dialog after signing in", async () => {
     expectConsoleError(/The server did not accept the form/);
     const { user } = await openDialog();
     await user.click(picker());
@@ -205,8 +205,8 @@ describe("a session that ends in the middle of it", () => {
   });
 });
 
-describe("when connections cannot be had", () => {
-  it("stays usable, says so and logs it when the list does not load", async () => {
+describe("when connections fail to load", () => {
+  it("stays usable and shows and logs an error if the list fails to load", async () => {
     expectConsoleError(/The connections could not be loaded/);
     const { user } = await openDialog([fail("get", "/connections/")]);
     expect(await screen.findByText("Your connections could not be loaded: Failure 500")).toBeVisible();
@@ -225,7 +225,7 @@ describe("when connections cannot be had", () => {
     expect(await screen.findByText("2 total connections.")).toBeVisible();
   });
 
-  it("filters the loaded ones, says so and logs it when the search fails", async () => {
+  it("filters the loaded connections, with a logged warning, if the search fails", async () => {
     expectConsoleError(/The connections could not be searched/);
     const { user } = await openDialog();
     await screen.findByText("2 total connections.");

@@ -11,7 +11,7 @@ import { validateReferral } from "./useReferForm";
 afterEach(() => vi.useRealTimers());
 
 describe("submitting a referral", () => {
-  it("sends job, connection and note, closes, and says so", async () => {
+  it("sends job, connection and note, closes, and confirms it", async () => {
     const calls = record("post", "/referrals/", CREATED, 201);
     const { user } = await openDialog();
     await user.type(picker(), "ada");
@@ -25,7 +25,7 @@ describe("submitting a referral", () => {
     expect(calls[0]?.body).toEqual({ job: JOB.id, connection: ADA.id, notes: "First line\nsecond line" });
   });
 
-  it("shows what the server has to add", async () => {
+  it("shows the server's warning", async () => {
     record("post", "/referrals/", { ...CREATED, warning: "This e-mail address is a colleague's." }, 201);
     const { user } = await openDialog();
     await user.click(picker());
@@ -38,7 +38,7 @@ describe("submitting a referral", () => {
     ).not.toBeInTheDocument();
   });
 
-  it("is off while it is under way, so that a second click is impossible", async () => {
+  it("is disabled while submitting, so that a double click sends once", async () => {
     let sent = 0;
     server.use(
       http.post(api("/referrals/"), async () => {
@@ -55,7 +55,7 @@ describe("submitting a referral", () => {
     expect(sent).toBe(1);
   });
 
-  it("takes no click while it fades out after an answer that came at once", async () => {
+  it("ignores clicks during the closing animation after an immediate response", async () => {
     const calls = record("post", "/referrals/", CREATED, 201);
     const { user } = await openDialog();
     await user.click(picker());
@@ -97,7 +97,7 @@ describe("submitting a referral", () => {
     expect(submit()).toBeEnabled();
   });
 
-  it("needs a connection: typed text alone is none", async () => {
+  it("requires a selected connection, not just typed text", async () => {
     const { user } = await openDialog();
     await user.type(picker(), "Ada Byron");
     await user.tab();
@@ -105,7 +105,7 @@ describe("submitting a referral", () => {
     expect(submit()).toBeDisabled();
   });
 
-  it("forgets the chosen one as soon as something else is typed", async () => {
+  it("clears the selection as soon as something else is typed", async () => {
     const { user } = await openDialog();
     await user.click(picker());
     await user.click(await option("Ada Byron"));
@@ -123,7 +123,7 @@ describe("submitting a referral", () => {
     expect(validateReferral({ id: 1 }, { id: 1 })).toBeUndefined();
   });
 
-  it("sends no note that is longer than the server takes", async () => {
+  it("does not send a note longer than the server accepts", async () => {
     const calls = record("post", "/referrals/", CREATED, 201);
     const { user } = await openDialog();
     await user.click(picker());

@@ -11,7 +11,7 @@ const REASONS = ["Same role: backend engineer", "Senior, as asked"];
 const ADA_FITS = makeSuggestion({ connection: { ...ADA, email: null }, reasons: REASONS });
 const GRACE_FITS = makeSuggestion({ connection: GRACE, reasons: ["Same field"], referred: true });
 
-/** What the server suggests, and remembers of "not a fit". */
+/** Mocks the suggestions, including hidden ones. */
 function suggestions(...all: (typeof ADA_FITS)[]): RequestHandler[] {
   const hidden = new Set<string>();
   const mark =
@@ -41,8 +41,8 @@ function suggestions(...all: (typeof ADA_FITS)[]): RequestHandler[] {
 const openWith = (...all: (typeof ADA_FITS)[]) => openDialog([people, ...suggestions(...all)]);
 const suggested = (name: string) => screen.findByRole("button", { name });
 
-describe("whom the refer dialog suggests", () => {
-  it("stands there with the reasons before anything is typed, and is referred with two clicks", async () => {
+describe("suggestions in the refer dialog", () => {
+  it("are shown with reasons before typing, and referred with two clicks", async () => {
     const calls = record("post", "/referrals/", CREATED, 201);
     const { user } = await openWith(ADA_FITS);
     const ada = await suggested("Ada Byron");
@@ -63,7 +63,7 @@ describe("whom the refer dialog suggests", () => {
     expect(calls[0]?.body).toEqual({ job: JOB.id, connection: ADA.id, notes: "" });
   });
 
-  it("is marked and cannot be chosen where they were referred before, there and in the search", async () => {
+  it("are marked and disabled if already referred, also in the search", async () => {
     const { user } = await openDialog([
       list("/connections/", [ADA, { ...GRACE, referred: true }], (_one, query) =>
         [null, String(JOB.id)].includes(query.get("referred_to")),
@@ -80,7 +80,7 @@ describe("whom the refer dialog suggests", () => {
     );
   });
 
-  it("is hidden as 'Not a fit', which can be taken back", async () => {
+  it("can be hidden as 'Not a fit' and restored", async () => {
     const { user } = await openWith(ADA_FITS);
     await user.click(await suggested("Not a fit: Ada Byron"));
     expect(
@@ -94,7 +94,7 @@ describe("whom the refer dialog suggests", () => {
     expect(screen.queryByRole("button", { name: /^Not a fit \(/ })).not.toBeInTheDocument();
   });
 
-  it("may be incomplete: how far the reading of positions is, is said", async () => {
+  it("show the progress of the analysis while incomplete", async () => {
     const state = { state: "working", understood: 1200, total: 3000 };
     await openDialog([people, answer("get", "/suggestions/state/", state)]);
     expect(await screen.findByText(/being read: 1,200 of 3,000/)).toBeVisible();
@@ -104,7 +104,7 @@ describe("whom the refer dialog suggests", () => {
     );
   });
 
-  it("says that what is read is still compared with the jobs, and asks anew once that is done", async () => {
+  it("show that positions are being compared with the jobs, and are refetched once that is done", async () => {
     let state = { state: "working", understood: 132, total: 132 };
     const fits = [...suggestions(), http.get(api("/suggestions/state/"), () => HttpResponse.json(state))];
     await openDialog([people, ...fits]);
@@ -121,7 +121,7 @@ describe("whom the refer dialog suggests", () => {
     expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
   });
 
-  it("is nobody in a view, and that is said", async () => {
+  it("are not available in View As, with an explanation", async () => {
     const { user } = renderApp("/jobs", {
       as: makeUser("SUPERUSER"),
       view: { viewAs: "EMPLOYEE", viewAsCompany: ACME },
@@ -142,8 +142,8 @@ describe("whom the refer dialog suggests", () => {
   });
 });
 
-describe("how the candidate can be reached", () => {
-  it("is asked for where it is missing, and goes with the person it was typed for alone", async () => {
+describe("the candidate's contact details", () => {
+  it("are requested if missing, and cleared with the selection", async () => {
     const calls = record("post", "/referrals/", CREATED, 201);
     const { user } = await openWith(ADA_FITS);
     await user.click(await suggested("Ada Byron"));
@@ -161,7 +161,7 @@ describe("how the candidate can be reached", () => {
     });
   });
 
-  it("is not asked for where the address is known", async () => {
+  it("are not requested if the address is known", async () => {
     const { user } = await openDialog();
     await user.click(picker());
     await user.click(await option("Grace Hopper"));
@@ -170,7 +170,7 @@ describe("how the candidate can be reached", () => {
   });
 });
 
-describe("an address that names a job", () => {
+describe("a URL with a job", () => {
   const handlers = [
     list("/jobs/", []),
     answer("get", "/jobs/facets/", { departments: [], locations: [] }),
@@ -184,7 +184,7 @@ describe("an address that names a job", () => {
       handlers: [...handlers, answer("get", `/jobs/${job.id}/`, job)],
     });
 
-  it("opens its refer dialog, with the person that it names, until it is closed", async () => {
+  it("opens its refer dialog, with the given person selected, until it is closed", async () => {
     const { user } = at(`/jobs?refer=${JOB.id}&person=${ADA.id}`);
     expect(await screen.findByRole("group", { name: "You refer Ada Byron" })).toBeVisible();
     expect(screen.getByText("Refer a Connection for Backend Engineer")).toBeVisible();
@@ -193,7 +193,7 @@ describe("an address that names a job", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("says where the person was referred already, and sends nothing then", async () => {
+  it("shows if the person was already referred, and blocks submitting", async () => {
     renderApp(`/jobs?refer=${JOB.id}&person=${GRACE.id}`, {
       as: makeUser("EMPLOYEE"),
       handlers: [
@@ -206,7 +206,7 @@ describe("an address that names a job", () => {
     expect(submit()).toBeDisabled();
   });
 
-  it("says so where it is not open any more", async () => {
+  it("shows if the job is no longer open", async () => {
     const closed = makeJob({ status: "CLOSED" });
     at(`/jobs?refer=${closed.id}`, closed);
     expect(await screen.findByText("This job is not open for referrals any more.")).toBeVisible();

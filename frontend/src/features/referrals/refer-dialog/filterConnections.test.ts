@@ -10,7 +10,7 @@ const ADA = makeConnection({
 });
 const GRACE = makeConnection({ first_name: "Grace", last_name: "Hopper", company: null, position: null });
 
-describe("the stand-in for the server's search", () => {
+describe("the fallback for the server's search", () => {
   it.each([
     ["first name", "aDA"],
     ["last name", "byr"],
@@ -21,7 +21,7 @@ describe("the stand-in for the server's search", () => {
     expect(filterConnections([ADA, GRACE], term)).toEqual([ADA]);
   });
 
-  it("does not look at the e-mail address", () => {
+  it("does not search e-mail addresses", () => {
     expect(filterConnections([ADA, GRACE], "example.org")).toEqual([]);
   });
 });

@@ -5,7 +5,13 @@ import { describe, expect, it, vi } from "vitest";
 import { REFERRAL_DETAIL } from "@/features/referrals/messages";
 import type { AuthUser, ReferralDetail } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { countReferrals, makeAllowed, makeReferral, makeStatusChange, makeUser } from "@/shared/testing/factories";
+import {
+  countReferrals,
+  makeAllowed,
+  makeReferral,
+  makeStatusChange,
+  makeUser,
+} from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { formatDateTime } from "@/shared/ui/format";
@@ -71,7 +77,7 @@ describe("a referral", () => {
     expect(second).not.toHaveTextContent("by");
   });
 
-  it("points to a colleague's earlier referral of the same person", async () => {
+  it("links to a colleague's earlier referral of the same person", async () => {
     open(movable({ duplicate_of: 3 }));
     expect(await screen.findByRole("link", { name: "See the first referral" })).toHaveAttribute(
       "href",
@@ -89,19 +95,19 @@ describe("a referral", () => {
     expect(await screen.findByRole("link", { name: "View Job" })).toHaveAttribute("href", path);
   });
 
-  it("leads an employee to the open jobs once this one is closed", async () => {
+  it("links an employee to the open jobs once the job is closed", async () => {
     open(movable({ job_status: "CLOSED" }), employee);
     expect(await screen.findByRole("link", { name: "View Job" })).toHaveAttribute("href", "/jobs");
   });
 
-  it("does not lead a manager to another manager's job", async () => {
+  it("does not link a manager to another manager's job", async () => {
     open(movable({ allowed: makeAllowed({ withdraw: true }) }), manager);
     const button = await screen.findByRole("button", { name: "View Job" });
     expect(button).toHaveAccessibleDescription("This job is managed by someone else.");
     expect(screen.queryByRole("link", { name: "Backend Engineer" })).not.toBeInTheDocument();
   });
 
-  it("leads back to the screen one came from", async () => {
+  it("goes back to the previous screen", async () => {
     const { user } = renderApp("/all-referrals?status=PENDING", {
       as: hr,
       handlers: [
@@ -118,7 +124,7 @@ describe("a referral", () => {
     expect(currentPath()).toBe("/all-referrals?status=PENDING");
   });
 
-  it("says Loading... while it is on its way", async () => {
+  it("shows Loading... while loading", async () => {
     renderApp("/referrals/5", {
       as: hr,
       handlers: [
@@ -133,7 +139,7 @@ describe("a referral", () => {
     expect(screen.getByText("Loading...")).toBeVisible();
   });
 
-  it.each(["/referrals/5", "/referrals/abc"])("says that %s is not there", async (path) => {
+  it.each(["/referrals/5", "/referrals/abc"])("shows that %s was not found", async (path) => {
     renderApp(path, { as: hr, handlers: [fail("get", "/referrals/:id/", 404)] });
     expect(await screen.findByText("Referral not found")).toBeVisible();
   });
@@ -148,7 +154,7 @@ describe("a referral", () => {
     expect(await screen.findByRole("heading", { name: "Ada Byron" })).toBeVisible();
   });
 
-  it("says that the id is missing where there is none", () => {
+  it("shows that the id is missing", () => {
     render(
       <MemoryRouter>
         <RecordFrame
@@ -166,7 +172,7 @@ describe("a referral", () => {
 });
 
 describe("changing the status", () => {
-  it("is not for employees, nor for whom the server does not allow it", async () => {
+  it("is hidden from employees and from users without permission", async () => {
     open(movable(), employee);
     await screen.findByRole("heading", { name: "Ada Byron" });
     expect(screen.queryByRole("combobox", { name: "Update Status" })).not.toBeInTheDocument();
@@ -194,7 +200,7 @@ describe("changing the status", () => {
     ]);
   });
 
-  it("sends the whole referral and shows what the server answers", async () => {
+  it("sends the whole referral and shows the response", async () => {
     const before = movable();
     const saved = movable({
       status: "INTERVIEWING",
@@ -212,7 +218,7 @@ describe("changing the status", () => {
     expect(await selector()).toHaveTextContent("Interviewing");
   });
 
-  it("shows the new one at once, and the old one again after a failure", async () => {
+  it("shows the new status at once, and the old one after an error", async () => {
     expectConsoleError(/The status was not changed/);
     let respond = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -259,7 +265,7 @@ describe("changing the status", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("leaves the select closed and focused after Escape from that question", async () => {
+  it("leaves the select closed and focused after Escape from the confirmation", async () => {
     const { user } = open(movable({ status: "HIRED" }));
     await choose(user, "Pending");
     const question = await screen.findByRole("dialog", { name: "Change a status of Hired?" });
@@ -270,7 +276,7 @@ describe("changing the status", () => {
     expect(await selector()).toHaveAttribute("aria-expanded", "false");
   });
 
-  it("says that somebody else was faster, and offers to reload", async () => {
+  it("reports an edit conflict and offers to reload", async () => {
     expectConsoleError(/The status was not changed/);
     const { user } = open();
     server.use(

@@ -75,7 +75,7 @@ describe("all referrals", () => {
     expect(card.queryByText(/earlier/)).not.toBeInTheDocument();
   });
 
-  it("says what is not known, and who came second", async () => {
+  it("shows unknown values and duplicate referrals", async () => {
     open();
     await screen.findByRole("link", { name: "Grace Hopper" });
     const card = await cardOf("Grace Hopper");
@@ -91,7 +91,7 @@ describe("all referrals", () => {
     );
   });
 
-  it("offers to ask the referrer beside the contact that cannot be made", async () => {
+  it("offers to ask the referrer if no contact details are known", async () => {
     open("/all-referrals", [{ ...grace, allowed: makeAllowed({ ask_contact: true }) }]);
     await screen.findByRole("link", { name: "Grace Hopper" });
     const card = await cardOf("Grace Hopper");
@@ -104,7 +104,7 @@ describe("all referrals", () => {
     ).toBeEnabled();
   });
 
-  it("filters by status, in step with the address", async () => {
+  it("filters by status, kept in the URL", async () => {
     const { user } = open();
     const filter = await screen.findByRole("group", { name: "Status filter" });
     expect(
@@ -125,7 +125,7 @@ describe("all referrals", () => {
     expect(currentPath()).toBe("/all-referrals");
   });
 
-  it("reads the status from the address on entry, and ignores one that there is not", async () => {
+  it("reads the status from the URL, and ignores an invalid one", async () => {
     open("/job-referrals?status=PENDING", [ada, grace], manager);
     expect(await screen.findByRole("heading", { name: "Job Referrals" })).toBeVisible();
     expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeVisible();
@@ -139,7 +139,7 @@ describe("all referrals", () => {
     expect(screen.getByRole("button", { name: "All Statuses" })).toHaveAttribute("aria-pressed", "true");
   });
 
-  it("shows whose answer is overdue, and the most urgent first, in step with the address", async () => {
+  it("filters overdue answers and sorts by urgency, kept in the URL", async () => {
     const late = { answer_due: "2026-02-06", answer_state: "overdue", answer_overdue_days: 2 } as const;
     const { user } = open("/all-referrals", [makeReferral({ ...late, connection_name: "Ada Byron" }), grace]);
     await screen.findByRole("link", { name: "Ada Byron" });
@@ -181,7 +181,7 @@ describe("all referrals", () => {
     expect(screen.queryByRole("link", { name: "Person 01" })).not.toBeInTheDocument();
   });
 
-  it("is found again on its page, filtered as it was, on the way back from a referral", async () => {
+  it("is restored with page and filters when going back from a referral", async () => {
     const many = Array.from({ length: 12 }, (_, index) =>
       makeReferral({ connection_name: `Person ${index + 1}` }),
     );
@@ -196,7 +196,7 @@ describe("all referrals", () => {
     expect(currentPath()).toBe("/all-referrals?status=PENDING&page=2");
   });
 
-  it("begins at the first page again when a filter changes, and never asks for a page in between", async () => {
+  it("goes to the first page when a filter changes, without fetching another page", async () => {
     const many = Array.from({ length: 12 }, () => makeReferral({ connection_name: "Ada Byron" }));
     const { user } = open("/all-referrals?page=2", many);
     await screen.findByText("11–12 of 12");
@@ -207,7 +207,7 @@ describe("all referrals", () => {
     expect(calls.map(({ url }) => url.searchParams.get("offset"))).toEqual(["0"]);
   });
 
-  it("keeps a status that is chosen while a search is being typed", async () => {
+  it("keeps a status selected while a search is being typed", async () => {
     open();
     await screen.findByRole("link", { name: "Ada Byron" });
     fireEvent.change(screen.getByRole("searchbox", { name: "Search Referrals" }), {
@@ -218,7 +218,7 @@ describe("all referrals", () => {
     expect(await screen.findByRole("link", { name: "Grace Hopper" })).toBeVisible();
   });
 
-  it("says so while nobody was referred at all", async () => {
+  it("shows an empty state if there are no referrals", async () => {
     open("/all-referrals", []);
     expect(await screen.findByText("No referrals found matching your filters.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Show all" })).not.toBeInTheDocument();
@@ -252,7 +252,7 @@ describe("all referrals", () => {
     expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeVisible();
   });
 
-  it("says that the totals failed, keeps the list, and can be told to be quiet", async () => {
+  it("shows a dismissible error if the totals fail, and keeps the list", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { user } = renderApp("/all-referrals", {
       as: hr,
@@ -265,7 +265,7 @@ describe("all referrals", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("loads the viewed company, or else one's own", async () => {
+  it("loads the viewed company, or else the user's own", async () => {
     const calls = record("get", "/referrals/", [ada]);
     server.use(answer("get", "/referrals/counts/", countReferrals([ada])));
     const { unmount } = renderApp("/all-referrals", { as: hr });
@@ -278,7 +278,7 @@ describe("all referrals", () => {
   });
 });
 
-describe("whose company", () => {
+describe("the company", () => {
   it("is named on each card for a superuser who sees the whole platform, and for nobody else", async () => {
     const theirs = makeReferral({
       connection_name: "Grace Hopper",
@@ -297,7 +297,7 @@ describe("whose company", () => {
 });
 
 describe("a manager", () => {
-  it("finds the referrals they made to other people's jobs, in step with the address", async () => {
+  it("finds their referrals to other managers' jobs, kept in the URL", async () => {
     const asked: URLSearchParams[] = [];
     const { user } = renderApp("/job-referrals", {
       as: manager,
@@ -320,7 +320,7 @@ describe("a manager", () => {
     expect(currentPath()).toBe("/job-referrals");
   });
 
-  it("viewed without a person has the sample that the dashboard counts", async () => {
+  it("viewed without a person shows the sample that the dashboard counts", async () => {
     const rows = Array.from({ length: 5 }, (_, at) => makeReferral({ connection_name: `Person ${at}` }));
     renderApp("/job-referrals", {
       as: makeUser("SUPERUSER"),

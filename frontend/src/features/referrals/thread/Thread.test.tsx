@@ -38,7 +38,7 @@ const open = (messages: Message[], as: AuthUser = manager, shown: ReferralDetail
   });
 
 describe("the conversation", () => {
-  it("shows who wrote what for whom, and what it said before", async () => {
+  it("shows author, audience and earlier versions of messages", async () => {
     open([
       message({ mentions: [{ id: 9, name: "Mo Lee" }], text: "Ask @Mo Lee" }),
       message({
@@ -57,7 +57,7 @@ describe("the conversation", () => {
     expect(within(shared as HTMLElement).getByText("Edited")).toBeVisible();
   });
 
-  it("says before it is sent who will see it, and is internal unless it is said otherwise", async () => {
+  it("says who will see a message before it is sent, and is internal by default", async () => {
     const { user } = open([]);
     expect(await screen.findByText("Nothing has been written yet.")).toBeVisible();
     const text = screen.getByLabelText("Internal message");
@@ -141,7 +141,7 @@ describe("the conversation", () => {
       expect(text).toHaveValue("Ask @Hana Lind now today");
     });
 
-    it("lets itself be closed with Escape, and an address be written", async () => {
+    it("closes on Escape, and allows writing e-mail addresses", async () => {
       const { user, text } = await begin();
       await user.type(text, "@h");
       await screen.findByRole("listbox");
@@ -156,7 +156,7 @@ describe("the conversation", () => {
       expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
     });
 
-    it("offers others once the referrer sees it too", async () => {
+    it("offers other people once the referrer can see the message", async () => {
       const { user, asked, text } = await begin();
       await user.type(text, "@");
       await screen.findByRole("listbox");
@@ -167,7 +167,7 @@ describe("the conversation", () => {
     });
   });
 
-  it("is mended by its author as long as that is possible", async () => {
+  it("can be edited by its author for a while", async () => {
     const until = new Date(Date.now() + 60_000).toISOString();
     const { user } = open([message({ editable_until: until })]);
     await user.click(await screen.findByRole("button", { name: "Edit" }));
@@ -193,7 +193,7 @@ describe("the conversation", () => {
 });
 
 describe("contact details", () => {
-  it("are asked for in one click", async () => {
+  it("are requested with one click", async () => {
     const { user } = open([]);
     const posts = record("post", "/referrals/5/contact-request/", {
       ...referral,
@@ -206,7 +206,7 @@ describe("contact details", () => {
     expect(posts).toHaveLength(1);
   });
 
-  it("are given by the referrer in one field, from My Referrals", async () => {
+  it("are added by the referrer in My Referrals", async () => {
     expectConsoleError(/^The server did not accept the form\./);
     const mine = {
       ...referral,
@@ -227,7 +227,7 @@ describe("contact details", () => {
     await user.click(await screen.findByRole("button", { name: /^Details: Ada Byron/ }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(await dialog.findByText("How?")).toBeVisible();
-    // The referrer writes to whoever reviews; there is nothing to choose.
+    // The referrer writes to reviewers; there is no audience to select.
     expect(dialog.queryByRole("group", { name: "Who will see this" })).not.toBeInTheDocument();
     expect(dialog.getByRole("button", { name: "Send" })).toBeVisible();
     await user.type(dialog.getByLabelText("E-mail address or phone number"), "ada@");

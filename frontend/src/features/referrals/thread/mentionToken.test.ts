@@ -7,7 +7,7 @@ const people = ["Helena Okafor", "Inês Carvalho", "Hélène Roux", "Marieke van
 }));
 const names = (typed: string) => matchPeople(people, typed).map(({ name }) => name);
 
-describe("the name that is being typed", () => {
+describe("the mention being typed", () => {
   it.each([
     ["@", 1, { start: 0, end: 1, typed: "" }],
     ["Ask @he", 7, { start: 4, end: 7, typed: "he" }],
@@ -39,12 +39,12 @@ it("finds people by any of their names, whatever its case and accents", () => {
   expect(names(" ")).toEqual([]);
 });
 
-it("offers no more than a few", () => {
+it("offers a few people only", () => {
   const many = Array.from({ length: 20 }, (_, id) => ({ id, name: `Ann ${id}` }));
   expect(matchPeople(many, "ann")).toHaveLength(6);
 });
 
-it("puts the name in the place of what was typed", () => {
+it("replaces the typed text with the name", () => {
   const text = "Ask @he about it";
   expect(insertMention(text, { start: 4, end: 7, typed: "he" }, "Mo Lee")).toEqual({
     text: "Ask @Mo Lee about it",

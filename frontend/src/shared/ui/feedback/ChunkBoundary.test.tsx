@@ -6,7 +6,7 @@ import { type LazyComponent, lazyComponent } from "@/shared/lazyComponent";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { ChunkBoundary } from "./ChunkBoundary";
 
-/** A component whose chunk loads at the second attempt. */
+/** A component whose chunk loads on the second attempt. */
 function loadsAtSecondAttempt(): LazyComponent {
   const load = vi.fn<() => Promise<() => ReactNode>>();
   load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
@@ -14,7 +14,7 @@ function loadsAtSecondAttempt(): LazyComponent {
   return lazyComponent(load);
 }
 
-it("a tab whose chunk fails to load leaves the screen in place and loads with Retry", async () => {
+it("a tab whose chunk fails to load shows Retry and keeps the screen", async () => {
   expectConsoleError(/This part of the product could not be loaded/);
   const Tab = loadsAtSecondAttempt();
   render(
@@ -46,7 +46,7 @@ function WithDialog({ Dialog }: { Dialog: LazyComponent }) {
   );
 }
 
-it("a dialog whose chunk fails to load can be closed, and nothing typed on the screen is lost", async () => {
+it("a dialog whose chunk fails to load can be closed, and the screen keeps typed text", async () => {
   expectConsoleError(/This part of the product could not be loaded/);
   const user = userEvent.setup();
   render(<WithDialog Dialog={loadsAtSecondAttempt()} />);

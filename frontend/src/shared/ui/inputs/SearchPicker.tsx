@@ -28,7 +28,16 @@ const OPTIONS: SxProps<Theme> = {
 
 /** An autocomplete whose options are searched by the server. */
 export function SearchPicker<Item extends { id: number | string }>(props: Props<Item>) {
-  const { label, placeholder, autoFocus = false, getOptionDetails, note, error, slotProps, ...autocomplete } = props;
+  const {
+    label,
+    placeholder,
+    autoFocus = false,
+    getOptionDetails,
+    note,
+    error,
+    slotProps,
+    ...autocomplete
+  } = props;
   return (
     <Autocomplete<Item>
       filterOptions={(options) => options}

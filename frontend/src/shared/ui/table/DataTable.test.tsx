@@ -20,10 +20,10 @@ const MORE: Column<Row>[] = ["Town", "Street", "Country", "Planet"].map((header)
   cell: () => "-",
 }));
 
-/** How many more columns there are, besides. */
+/** Number of additional columns. */
 type PeopleProps = { rows?: Row[]; loading?: boolean; filter?: string; more?: number };
 
-/** Plays the server: answers the page that was asked for. */
+/** Mocks the server: returns the requested page. */
 function PeopleTable({ rows = ALL, loading = false, filter = "", more = 0 }: PeopleProps) {
   const paging = usePaging({ ordering: "name", resetOn: [filter], columns: COLUMNS });
   const { limit, offset, ordering } = paging.params;
@@ -102,7 +102,7 @@ describe("the table", () => {
     expect(screen.getByRole("columnheader", { name: "Number" })).not.toHaveAttribute("aria-sort");
   });
 
-  it("keeps page, size and order in the address, each as long as it is not the usual one", async () => {
+  it("keeps page, size and order in the URL, unless they are the defaults", async () => {
     const user = userEvent.setup();
     window.history.replaceState(null, "", "/people?filter=x");
     render(<People />);
@@ -120,7 +120,7 @@ describe("the table", () => {
     expect(window.location.search).toBe("?filter=x");
   });
 
-  it("reads them from the address, where the first page is number one", () => {
+  it("reads them from the URL, where pages are one-based", () => {
     window.history.replaceState(null, "", "/people?page=3&size=5&sort=-name");
     render(<People />);
     expect(screen.getByText("11–12 of 12")).toBeVisible();
@@ -137,17 +137,17 @@ describe("the table", () => {
     },
   );
 
-  it("shows the last page for one beyond it, and says so in the address", () => {
+  it("shows the last page for one beyond it, and updates the URL", () => {
     window.history.replaceState(null, "", "/people?page=40");
     render(<People />);
     expect(screen.getByText("11–12 of 12")).toBeVisible();
     expect(window.location.search).toBe("?page=2");
   });
 
-  it("is busy while the first rows are on their way, and says when there are none", () => {
+  it("is busy while the first rows load, and shows when there are none", () => {
     const { rerender } = render(<People loading />);
     expect(screen.getByRole("table", { name: "People" })).toHaveAttribute("aria-busy", "true");
-    // No figure stands in for one that is not known yet.
+    // No placeholder for an unknown count.
     expect(screen.queryByText(/ of \d/)).not.toBeInTheDocument();
     rerender(<People rows={[]} />);
     expect(screen.getByText("Nobody")).toBeVisible();

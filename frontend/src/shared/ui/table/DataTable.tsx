@@ -30,7 +30,10 @@ export type DataTableProps<Row> = {
   empty: ReactNode;
 };
 
-/** The one table: sticky header, sort and paging on the server, cards where its columns have no room. */
+/**
+ * The one table: sticky header, sort and paging on the server, cards where its columns have no
+ * room.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, count, paging, busy = false, empty } = props;
   const narrow = useNarrow(columns.length);
@@ -54,7 +57,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** No room for so many columns: a narrow screen, or a middling one of which the sidebar takes its part. */
+/**
+ * No room for so many columns: a narrow screen, or a middling one of which the sidebar takes its
+ * part.
+ */
 function useNarrow(columns: number): boolean {
   const small = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   const squeezed = useMediaQuery((theme) => theme.breakpoints.between("md", ROOM_FOR_FEW), { noSsr: true });

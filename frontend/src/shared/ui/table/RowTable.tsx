@@ -12,8 +12,8 @@ import { RADIUS, SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
 import type { Column } from "./columns";
 import type { Paging } from "./usePaging";
 
-/** Up to its share of the screen a long word keeps its column to itself. */
-const longWord = (columns: number): string => `min(13rem, calc((100vw - ${SIDEBAR_WIDTH}) / ${columns}))`;
+/** Maximum cell width: an equal share of the screen. Longer words break. */
+const maxCellWidth = (columns: number): string => `min(13rem, calc((100vw - ${SIDEBAR_WIDTH}) / ${columns}))`;
 
 export type RowsProps<Row> = {
   label: string;
@@ -39,7 +39,7 @@ export function RowTable<Row>({ label, columns, rows, rowKey, busy, skeletons, p
           "& thead th:first-of-type": { borderTopLeftRadius: RADIUS.medium },
           "& thead th:last-of-type": { borderTopRightRadius: RADIUS.medium },
           // One long word breaks instead of pushing the other columns off the screen.
-          "& tbody td": { maxWidth: longWord(columns.length), overflowWrap: "break-word" },
+          "& tbody td": { maxWidth: maxCellWidth(columns.length), overflowWrap: "break-word" },
           "& tbody tr:last-of-type td": { border: 0 },
           "@media (max-width: 1279px)": { "& th, & td:not(.MuiTableCell-paddingCheckbox)": { px: 1.5 } },
         }}

@@ -42,7 +42,7 @@ const optionsOf = async (user: Driver, label: string) => {
   await user.keyboard("{Escape}");
   return texts;
 };
-/** Pasted, since each key would render the screen anew. */
+/** Pasted, because typing would render the screen for each key. */
 const type = async (user: Driver, label: string, text: string) => {
   const field = await screen.findByLabelText(label);
   await user.clear(field);
@@ -89,7 +89,7 @@ describe("Add User", () => {
     expect(calls[0]?.url.searchParams.get("company_id")).toBe(String(ACME.id));
   });
 
-  it("needs every field, and says so beside each", async () => {
+  it("requires every field, with a message beside each", async () => {
     const { user } = open("/users/new");
     await screen.findByLabelText("First Name");
     await user.click(button("Add User"));
@@ -102,7 +102,7 @@ describe("Add User", () => {
     expect(screen.getByText("Enter the last name")).toBeVisible();
   });
 
-  it("checks the passwords, and takes its message back on editing", async () => {
+  it("checks the passwords, and clears the message on editing", async () => {
     const { user } = open("/users/new");
     await screen.findByLabelText("First Name");
     await fill(user);
@@ -115,7 +115,7 @@ describe("Add User", () => {
     expect(screen.queryByText("Passwords do not match")).not.toBeInTheDocument();
   });
 
-  it("refuses what is no e-mail address", async () => {
+  it("rejects an invalid e-mail address", async () => {
     const { user } = open("/users/new");
     await screen.findByLabelText("First Name");
     await fill(user);
@@ -125,7 +125,7 @@ describe("Add User", () => {
     expect(screen.getByLabelText("Email")).toHaveFocus();
   });
 
-  it("shows the server's objections beside the fields and keeps what was typed", async () => {
+  it("shows the server's errors beside the fields and keeps the typed values", async () => {
     expectConsoleError(/^The server did not accept the form\./);
     const { user } = open("/users/new");
     server.use(
@@ -145,7 +145,7 @@ describe("Add User", () => {
     expect(currentPath()).toBe("/users/new");
   });
 
-  it.each([403, 500])("shows a failure %i above the button", async (status) => {
+  it.each([403, 500])("shows an error %i above the button", async (status) => {
     expectConsoleError(/^The server did not accept the form\./);
     const { user } = open("/users/new");
     server.use(fail("post", "/users/", status));
@@ -156,7 +156,7 @@ describe("Add User", () => {
     expect(button("Add User")).toBeEnabled();
   });
 
-  it("asks before what was typed is lost", async () => {
+  it("asks before discarding typed values", async () => {
     const { user } = open("/users/new");
     await type(user, "First Name", "I");
     await user.click(screen.getByRole("link", { name: "Cancel" }));
@@ -170,7 +170,7 @@ describe("Add User", () => {
     expect(currentPath()).toBe("/users");
   });
 
-  it("says that the departments could not be loaded, and tries again", async () => {
+  it("shows an error with Retry if the departments cannot be loaded", async () => {
     const { user } = renderApp("/users/new", { as: hr, handlers: [fail("get", "/departments/", 500)] });
     expect(await screen.findByText("The departments could not be loaded: Failure 500")).toBeVisible();
     server.use(...backend());
@@ -179,14 +179,14 @@ describe("Add User", () => {
     expect(await optionsOf(user, "Department")).toEqual(["Engineering", "Design"]);
   });
 
-  it("is not for hiring managers", async () => {
+  it("is not accessible to hiring managers", async () => {
     open("/users/new", makeUser("HIRING_MANAGER"));
     await waitFor(() => expect(currentPath()).toBe("/unauthorized"));
   });
 });
 
 describe("Add User as a superuser", () => {
-  it("asks for the company, whose departments are offered", async () => {
+  it("asks for the company and offers its departments", async () => {
     const { user } = open("/users/new", admin);
     const asked = record("get", "/departments/", [makeDepartment({ name: "Design" })]);
     const calls = record("post", "/users/", ines, 201);
@@ -204,7 +204,7 @@ describe("Add User as a superuser", () => {
     expect(calls[0]?.url.searchParams.has("company_id")).toBe(false);
   });
 
-  it("makes a super user, who needs no company", async () => {
+  it("creates a super user without a company", async () => {
     const { user } = open("/users/new", admin);
     const calls = record("post", "/users/", ines, 201);
     await screen.findByLabelText("First Name");
@@ -225,13 +225,13 @@ describe("Add User as a superuser", () => {
     expect(calls[0]?.body).toEqual({ ...INES, role: "SUPERUSER", department: null });
   });
 
-  it("begins with the company by which the list was filtered", async () => {
+  it("starts with the company that the list was filtered by", async () => {
     const { user } = open("/users?company=2", admin);
     await user.click(await screen.findByRole("link", { name: "Add User" }));
     expect(await screen.findByRole("combobox", { name: /Company/ })).toHaveTextContent("Globex");
   });
 
-  it("adds to the company that is viewed", async () => {
+  it("adds to the viewed company", async () => {
     const { user } = renderApp("/users/new", {
       as: admin,
       view: { viewAs: "HR", viewAsCompany: GLOBEX },
@@ -250,7 +250,7 @@ describe("Add User as a superuser", () => {
 describe("Edit User", () => {
   const path = `/users/edit/${morgan.id}`;
 
-  it("shows the fields as they are stored and saves them, the password unchanged", async () => {
+  it("shows and saves the stored fields, and keeps the password", async () => {
     const { user } = open(path);
     const calls = record("put", `/users/${morgan.id}/`, { ...morgan, position: "Director" });
     expect(await screen.findByLabelText("First Name")).toHaveValue("Morgan");
@@ -284,7 +284,7 @@ describe("Edit User", () => {
     ]);
   });
 
-  it("sets status and password where both are given", async () => {
+  it("sets status and password if given", async () => {
     const { user } = open(path);
     const calls = record("put", `/users/${morgan.id}/`, morgan);
     await screen.findByLabelText("First Name");
@@ -304,7 +304,7 @@ describe("Edit User", () => {
     });
   });
 
-  it("needs every field but the password", async () => {
+  it("requires every field except the password", async () => {
     const { user } = open(path, hr, [{ ...morgan, department: null }]);
     await screen.findByLabelText("First Name");
     for (const label of NAMES) await user.clear(screen.getByLabelText(label));
@@ -313,7 +313,7 @@ describe("Edit User", () => {
     expect(screen.queryByText("Enter a password")).not.toBeInTheDocument();
   });
 
-  it("says why the server refuses", async () => {
+  it("shows the server's reason", async () => {
     expectConsoleError(/^The server did not accept the form\./);
     const reason = "This is the company's last active HR person. Give somebody else the role first.";
     const { user } = open(path);
@@ -325,7 +325,7 @@ describe("Edit User", () => {
     expect(currentPath()).toBe(path);
   });
 
-  it("brings in what somebody else changed, and keeps what was typed", async () => {
+  it("loads somebody else's changes and keeps the typed values", async () => {
     expectConsoleError(/^The server did not accept the form\./);
     const { user } = open(path);
     await type(user, "Position", "Director");
@@ -344,7 +344,7 @@ describe("Edit User", () => {
     await waitFor(() => expect(calls[0]?.body).toMatchObject({ updatedAt: theirs.updatedAt }));
   });
 
-  it("goes back to the list as it was filtered", async () => {
+  it("goes back to the filtered list", async () => {
     const { user } = open("/users?role=HIRING_MANAGER");
     server.use(answer("put", `/users/${morgan.id}/`, morgan));
     await user.click(await screen.findByRole("link", { name: "Edit" }));
@@ -354,7 +354,7 @@ describe("Edit User", () => {
     expect(currentPath()).toBe("/users?role=HIRING_MANAGER");
   });
 
-  it.each(["999999", "nobody"])("leads to the list where there is no user %s", async (id) => {
+  it.each(["999999", "nobody"])("redirects to the list if there is no user %s", async (id) => {
     open(`/users/edit/${id}`);
     server.use(fail("get", `/users/${id}/`, 404, { code: "not_found", detail: "Not found." }));
     expect(await screen.findByText("There is no such user in your company.")).toBeVisible();
@@ -378,7 +378,7 @@ describe("Edit User", () => {
     expect(screen.getByText("Loading...")).toBeVisible();
   });
 
-  it("keeps people from changing their own role, status and password here", async () => {
+  it("does not let users change their own role, status and password", async () => {
     const dana = makeManagedUser({ id: hr.id, role: "HR", firstName: "Dana", lastName: "Reyes" });
     const { user } = open(`/users/edit/${hr.id}`, hr, [dana]);
     const calls = record("put", `/users/${hr.id}/`, { ...dana, firstName: "Daniela" });
@@ -393,7 +393,7 @@ describe("Edit User", () => {
     await waitFor(() => expect(calls[0]?.body).toMatchObject({ firstName: "Daniela", role: "HR" }));
   });
 
-  it("leaves a superuser's account to superusers", async () => {
+  it("lets only superusers change a superuser's account", async () => {
     const root = makeManagedUser({ role: "SUPERUSER" });
     open(`/users/edit/${root.id}`, hr, [root]);
     expect(await screen.findByText("Only a superuser can change the account of a superuser.")).toBeVisible();
@@ -411,7 +411,7 @@ describe("Edit User", () => {
     expect(asked[0]?.url.searchParams.get("company_id")).toBe(String(GLOBEX.id));
   });
 
-  it("lets a superuser link somebody who has no company", async () => {
+  it("lets a superuser assign a company to a user without one", async () => {
     const lone = makeManagedUser({ company: null, department: null, role: "EMPLOYEE" });
     const { user } = open(`/users/edit/${lone.id}`, admin, [lone]);
     const calls = record("put", `/users/${lone.id}/`, lone);

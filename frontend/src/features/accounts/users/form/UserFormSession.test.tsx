@@ -13,8 +13,8 @@ const address = `/users/edit/${morgan.id}`;
 const write = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-describe("a session that ends while an account is edited", () => {
-  it("loses nothing that was typed but the passwords, which are kept nowhere", async () => {
+describe("a session that expires while an account is edited", () => {
+  it("keeps the typed values except passwords, which are not stored", async () => {
     expectConsoleError(/^The server did not accept the form\./);
     const { user } = renderApp(address, {
       as: hr,

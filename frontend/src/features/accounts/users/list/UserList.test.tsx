@@ -63,13 +63,13 @@ describe("the list of users", () => {
     expect(screen.getByRole("link", { name: "Add User" })).toHaveAttribute("href", "/users/new");
   });
 
-  it("says who has not confirmed their address", async () => {
+  it("marks users with an unconfirmed address", async () => {
     open("/users", hr, [morgan, { ...noor, emailConfirmed: false }]);
     expect((await cardOf("Noor Haddad")).getByText("E-mail not confirmed")).toBeVisible();
     expect((await cardOf("Morgan Lee")).queryByText("E-mail not confirmed")).not.toBeInTheDocument();
   });
 
-  it("filters by role, department and status, in step with the address", async () => {
+  it("filters by role, department and status, kept in the URL", async () => {
     const { user } = open();
     await cardOf("Morgan Lee");
     await choose(user, "Role", "Employee");
@@ -116,13 +116,13 @@ describe("the list of users", () => {
     expect(currentPath()).toBe(`/users?search=${encodeURIComponent(term)}`);
   });
 
-  it("begins with the filters of the address, and forgets what makes no sense", async () => {
+  it("starts with the filters of the URL, and ignores invalid ones", async () => {
     open("/users?status=INACTIVE&role=KING");
     await cardOf("Noor Haddad");
     expect(screen.queryByRole("article", { name: "Morgan Lee" })).not.toBeInTheDocument();
   });
 
-  it("asks page by page, in the company of the person", async () => {
+  it("loads page by page, in the user's company", async () => {
     const many = Array.from({ length: 12 }, (_, index) =>
       makeManagedUser({ firstName: `Person ${index + 1}` }),
     );
@@ -162,14 +162,14 @@ describe("the list of users", () => {
     expect(await screen.findByRole("list", { name: "Users" })).toHaveAttribute("aria-busy", "true");
   });
 
-  it("is not for employees", async () => {
+  it("is not accessible to employees", async () => {
     open("/users", makeUser("EMPLOYEE"));
     await waitFor(() => expect(currentPath()).toBe("/unauthorized"));
   });
 });
 
 describe("deactivating and activating", () => {
-  it("asks first, then shows the new status", async () => {
+  it("asks for confirmation, then shows the new status", async () => {
     let stored = morgan;
     const calls: string[] = [];
     const { user } = renderApp("/users", {
@@ -205,7 +205,7 @@ describe("deactivating and activating", () => {
     expect(calls).toEqual(["deactivate", "activate"]);
   });
 
-  it("says why the server refuses", async () => {
+  it("shows the server's reason", async () => {
     expectConsoleError(/^The account was not changed\./);
     const reason = "This is the company's last active HR person. Give somebody else the role first.";
     const { user } = open();
@@ -216,7 +216,7 @@ describe("deactivating and activating", () => {
     expect(await dialog.findByText(reason)).toBeVisible();
   });
 
-  it("keeps people from locking themselves out, and says why", async () => {
+  it("does not let users deactivate themselves, and says why", async () => {
     open();
     const card = await cardOf("Dana Reyes");
     expect(card.getByText("You")).toBeVisible();
@@ -229,7 +229,7 @@ describe("deactivating and activating", () => {
     expect(card.getByRole("link", { name: "Edit" })).toBeVisible();
   });
 
-  it("leaves a superuser's account to superusers", async () => {
+  it("lets only superusers change a superuser's account", async () => {
     open("/users", hr, [makeManagedUser({ firstName: "Root", role: "SUPERUSER" })]);
     const card = await cardOf("Root Lee");
     for (const name of ["Edit", "Deactivate", "Reset Password"]) {
@@ -349,7 +349,7 @@ describe("as a superuser", () => {
     expect(screen.queryByRole("combobox", { name: "Company" })).not.toBeInTheDocument();
   });
 
-  it("changes nothing through another person's eyes", async () => {
+  it("is read-only when viewing as a person", async () => {
     renderApp("/users", {
       as: admin,
       view: { viewAs: "HR", viewAsCompany: ACME, viewAsPerson: { id: 9, name: "Hana Ito" } },

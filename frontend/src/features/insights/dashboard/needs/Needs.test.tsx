@@ -23,7 +23,7 @@ const part = async (name: string) => within(await region(name));
 describe("an employee", () => {
   const employee = { movements: [], owed: [], new_jobs_count: 0, new_jobs: [] };
 
-  it("reads what became of their referrals, with the words", async () => {
+  it("sees the changes of their referrals, with the words", async () => {
     const movement = {
       id: 7,
       candidate_name: "Grace Hopper",
@@ -42,12 +42,12 @@ describe("an employee", () => {
     expect(moved.getByText("She comes on Monday.")).toBeVisible();
   });
 
-  it("finds the quick actions where they always are, above all that comes and goes", async () => {
+  it("sees the quick actions above the sections that vary", async () => {
     show("EMPLOYEE", { employee: { ...employee, new_jobs_count: 1, new_jobs: [JOB] } });
     await expectBelow("New open jobs", "Quick Actions");
   });
 
-  it("sees what others owe, and new jobs", async () => {
+  it("sees overdue answers and new jobs", async () => {
     const owed = {
       id: 8,
       candidate_name: "Ada Byron",
@@ -68,7 +68,7 @@ describe("an employee", () => {
 describe("a hiring manager", () => {
   const manager = { waiting_count: 0, oldest_days: null, urgent: [], quiet_jobs_count: 0, quiet_jobs: [] };
 
-  it("sees who waits, and decides there", async () => {
+  it("sees who waits for a decision, and can decide", async () => {
     const allowed = { ...makeReferral().allowed, set_status: true };
     const urgent = [makeReferral({ connection_name: "Grace Hopper", job_title: "Engineer", allowed })];
     const { user } = show("HIRING_MANAGER", {
@@ -82,7 +82,7 @@ describe("a hiring manager", () => {
     expect(await screen.findByRole("dialog", { name: /Grace Hopper/ })).toBeVisible();
   });
 
-  it("reads that nobody waits, and which jobs are quiet", async () => {
+  it("sees that nobody waits, and which jobs have no referrals", async () => {
     show("HIRING_MANAGER", { manager: { ...manager, quiet_jobs_count: 7, quiet_jobs: [JOB] } });
     expect(await screen.findByText("Nobody waits for your first answer.")).toBeVisible();
     const quiet = await part("Jobs without a referral in 30 days");
@@ -92,7 +92,7 @@ describe("a hiring manager", () => {
 });
 
 describe("HR", () => {
-  it("sees what is late, the week and who never came", async () => {
+  it("sees overdue answers, the week's figures and users who never signed in", async () => {
     show("HR", {
       hr: {
         overdue: [{ department: null, count: 3 }],
@@ -116,7 +116,7 @@ describe("HR", () => {
     expect(missing.getByRole("link", { name: "Tom Ridley" })).toHaveAttribute("href", "/users/edit/9");
   });
 
-  it("of a new company sees the first steps instead, those that are done ticked", async () => {
+  it("of a new company sees the setup checklist instead", async () => {
     show("HR", { hr: { checklist: { jobs: true, people: false, promise: false, connections: false } } });
     const steps = await part("First steps");
     expect(steps.getAllByTitle("Done")).toHaveLength(1);
@@ -126,7 +126,7 @@ describe("HR", () => {
   });
 });
 
-it("a superuser sees companies asleep, failures and growth", async () => {
+it("a superuser sees inactive companies, failures and growth", async () => {
   show("SUPERUSER", {
     superuser: {
       idle_companies_count: 1,
@@ -156,7 +156,7 @@ it("a superuser sees companies asleep, failures and growth", async () => {
   await expectBelow("Companies without a sign-in for 30 days", "Onboard New Company");
 });
 
-it("a failure offers to try again, and leaves the figures alone", async () => {
+it("an error offers Retry and does not affect the figures", async () => {
   const { user } = renderApp("/dashboard", {
     as: makeUser("HIRING_MANAGER"),
     handlers: [fail("get", "/dashboard/", 500, { code: "server_error", detail: "Out of order" })],

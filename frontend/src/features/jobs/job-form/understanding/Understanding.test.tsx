@@ -6,7 +6,7 @@ import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { fillIn, hr, JOB, JOB_FORM_HANDLERS, job } from "../jobFormTestUtils";
-// Loaded with the file, so that no test waits for the screen's chunks.
+// Imported here, so that no test waits for the chunks.
 import "../JobCreate";
 import "../JobEdit";
 import "./Understanding";
@@ -75,7 +75,7 @@ describe("a job that is there", () => {
 });
 
 describe("a new job", () => {
-  it("is said to wait for a title only as long as it has none", async () => {
+  it("shows that a title is needed while it has none", async () => {
     const { user } = renderApp("/all-jobs/new", {
       as: hr,
       handlers: [http.post(api("/job-understanding/"), () => delay("infinite")), ...handlers],
@@ -86,7 +86,7 @@ describe("a new job", () => {
     expect((await section()).queryByText("Appears once the job has a title.")).not.toBeInTheDocument();
   });
 
-  it("is understood while it is written; what could not be saved with it waits where it is edited", async () => {
+  it("is analysed while being written; edits that could not be saved are kept on the edit screen", async () => {
     expectConsoleError(/What was understood was not saved/);
     const { user } = renderApp("/all-jobs/new", { as: hr, handlers });
     await fillIn(user);
@@ -102,7 +102,7 @@ describe("a new job", () => {
   });
 });
 
-it("keeps apart what was changed from what is understood, so that the texts may change", () => {
+it("keeps edits separate, so that the texts may change", () => {
   const wanted = { ...KNOWN, roles: [ANALYST], level: null, words: ["PostgreSQL", "dbt"] };
   const edits = findEdits(KNOWN, wanted);
   expect(withEdits(KNOWN, edits)).toEqual(wanted);
