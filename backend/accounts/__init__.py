@@ -1,1 +1,1 @@
-"""People who sign in: users, their tokens, and who they act as."""
+"""User accounts, signing in, and actors (who acts, and as whom)."""

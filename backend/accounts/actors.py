@@ -1,4 +1,4 @@
-"""Who acts, and as whom: built once per request from the token's user, never from what the browser claims."""
+"""Actors: who acts, and as whom. Built once per request from the token's user, never from what the browser claims."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,17 +21,17 @@ from common.query_params import QuerySerializer
 from companies.models import Company
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-# A superuser's look through a person's eyes is one event of the audit log as long as it goes on without such a gap.
+# Viewing as another person is one event in the audit log until there is a pause of this length.
 VIEW_SESSION_SECONDS = 1800
 
 
 @dataclass(frozen=True)
 class Actor:
-    """Who does something, built with one of the constructors below.
+    """Who does something, and as whom. Create it with one of the class methods below.
 
-    `user` is who signed in; None for kinds that do not sign in. `viewed_user` is the person through whose eyes a
-    superuser looks, read-only. `company_id` is the one company in effect: the user's own, or the one a superuser chose.
-    `proved_at` is when they last proved who they are, by their password or by a provider.
+    `user` is who signed in; None for kinds that do not sign in. `viewed_user` is the person whom a superuser views as,
+    read-only. `company_id` is the company in effect: the user's own, or the one that a superuser chose. `proved_at` is
+    when they last authenticated, by their password or by a provider.
     """
 
     kind: ActorKind
@@ -42,7 +42,7 @@ class Actor:
 
     @classmethod
     def for_user(cls, user: User, proved_at: datetime | None = None) -> Self:
-        """Somebody who acts for themselves; a superuser on the whole platform."""
+        """A user who acts as themselves; a superuser on the whole platform."""
         company_id = None if user.role == Role.SUPERUSER else user.company_id
         return cls(ActorKind.PERSON, company_id, user, proved_at=proved_at)
 
@@ -58,19 +58,19 @@ class Actor:
 
     @classmethod
     def system(cls, company_id: int | None = None) -> Self:
-        """The product itself: what a command or the worker does in nobody's name."""
+        """The product itself: a command or the worker."""
         return cls(ActorKind.SYSTEM, company_id)
 
     @property
     def signed_in_user(self) -> User:
-        """Whose token it is. Raises NotAllowed (403) for an actor that is no user."""
+        """The user of the token. Raises NotAllowed (403) for an actor that is not a user."""
         if self.user is None:
             raise NotAllowed("Only somebody who has signed in can do this.", code="not_a_user")
         return self.user
 
     @property
     def effective_user(self) -> User:
-        """Whose data is read: who signed in, or the person whom they view as."""
+        """The user whose data is read: who signed in, or the person whom they view as."""
         return self.viewed_user or self.signed_in_user
 
     @property
@@ -80,7 +80,7 @@ class Actor:
 
     @property
     def read_only(self) -> bool:
-        """Whether this is a view as a person."""
+        """Whether a superuser views as another person, and so must not write."""
         return self.viewed_user is not None
 
     @property
@@ -100,7 +100,7 @@ class Actor:
 
     @property
     def ref(self) -> ActorRef:
-        """What an event keeps of them."""
+        """What events store of the actor."""
         user, viewed = self.user, self.viewed_user
         return ActorRef(
             kind=self.kind.value,
@@ -119,7 +119,7 @@ class ViewQuery(QuerySerializer):
 
 
 def actor_of(request: Request) -> Actor:
-    """The actor of a request, built on first use.
+    """Return the actor of a request, built on first use.
 
     Raises NotAuthenticated (401) for nobody, PermissionDenied (403) for a parameter that the caller may not send,
     NotFound (404) for a company or person that does not exist, NotAllowed (403) for a write while viewing as a person.
@@ -132,7 +132,7 @@ def actor_of(request: Request) -> Actor:
 
 
 def build_actor(request: Request) -> Actor:
-    """See `actor_of`."""
+    """Build the actor of a request from its user and query parameters. Raises as `actor_of` does."""
     signed_in = cast("User", request.user)
     proved_at = request.auth.last_proof if isinstance(request.auth, DeviceToken) else None
     given = {
@@ -162,7 +162,10 @@ def build_actor(request: Request) -> Actor:
 
 
 def view_as(signed_in: User, person: str, method: str) -> Actor:
-    """The read-only actor of a superuser who looks through one person's eyes; the look is audited."""
+    """Return the read-only actor of a superuser who views as a person, and audit that.
+
+    Raises ValidationError, NotFound, and NotAllowed for methods that write.
+    """
     if not person.isascii() or not person.isdigit():
         raise serializers.ValidationError({"view_as_user_id": ["Send `current` or a user's id."]})
     user = User.objects.select_related("company", "department").filter(pk=int(person)).first()
@@ -176,7 +179,7 @@ def view_as(signed_in: User, person: str, method: str) -> Actor:
 
 
 def audit_view(actor: Actor) -> None:
-    """One event per look: a new one only after a pause, so that the log stays complete and readable."""
+    """Publish an event when viewing as a person begins, or continues after a pause of `VIEW_SESSION_SECONDS`."""
     key = f"view-as:{actor.signed_in_user.pk}:{actor.effective_user.pk}"
     if cache.add(key, True, VIEW_SESSION_SECONDS):
         with transaction.atomic():

@@ -1,4 +1,4 @@
-"""`Authorization: Token …`, checked against the digests of the sign-ins that are in force."""
+"""Authentication by the header `Authorization: Token …`."""
 
 from datetime import UTC, datetime, timedelta
 from itertools import islice
@@ -12,14 +12,14 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from accounts.models import DeviceToken, User, token_digest
-from common.prepared import preparing_cursor
+from common.prepared import prepared_statement_cursor
 from companies.models import Company, Department
 
-# `last_used_at` is for the person's own overview of devices: an hour's precision saves a write per call.
+# `last_used_at` is only for the user's list of devices, so it is updated at most once an hour, not with each request.
 LAST_USED_PRECISION = timedelta(hours=1)
 
 
-# What every call needs to know of a sign-in, its user, and the names of their company and department.
+# The columns that every request needs, as (alias in the statement, model, columns).
 PARTS: tuple[tuple[str, type[Model], tuple[str, ...]], ...] = (
     ("token", DeviceToken, tuple(field.attname for field in DeviceToken._meta.concrete_fields)),
     ("account", User, tuple(field.attname for field in User._meta.concrete_fields)),
@@ -27,7 +27,7 @@ PARTS: tuple[tuple[str, type[Model], tuple[str, ...]], ...] = (
     ("department", Department, ("id", "name")),
 )
 COLUMNS = ", ".join(f"{part}.{name}" for part, _, names in PARTS for name in names)
-# By hand, since it begins every call: the ORM takes longer to put it together than PostgreSQL to answer it.
+# Written in SQL, since every request begins with it, and the ORM takes longer to compile it than PostgreSQL to run it.
 FIND_TOKEN = f"""
 SELECT {COLUMNS}
 FROM {DeviceToken._meta.db_table} token
@@ -39,16 +39,16 @@ WHERE token.digest = %s AND token.expires_at > %s AND account.is_active
 
 
 def find_token(key: str, now: datetime) -> DeviceToken | None:
-    """The sign-in of this secret as long as it is in force, with its user, their company and their department.
+    """Return the valid token with this secret, with its user, company and department; None if there is none.
 
-    Of the last two only the names are loaded; the rest is read when it is asked for.
+    Of company and department only the names are loaded; other fields are deferred. Executes one statement.
     """
-    with preparing_cursor() as cursor:
+    with prepared_statement_cursor() as cursor:
         cursor.execute(FIND_TOKEN, [token_digest(key), connection.ops.adapt_datetimefield_value(now)])
         row = cursor.fetchone()
     if row is None:
         return None
-    values = iter(map(with_time_zone, row))
+    values = iter(map(as_utc, row))
     loaded: list[Any] = [
         model.from_db(connection.alias, names, list(islice(values, len(names)))) for _, model, names in PARTS
     ]
@@ -59,13 +59,13 @@ def find_token(key: str, now: datetime) -> DeviceToken | None:
     return token
 
 
-def with_time_zone(value: Any) -> Any:
-    """SQLite's moments are in UTC and do not say so."""
+def as_utc(value: Any) -> Any:
+    """Return a naive datetime, as SQLite's cursor gives it, as UTC; any other value unchanged."""
     return value.replace(tzinfo=UTC) if isinstance(value, datetime) and value.tzinfo is None else value
 
 
 class DeviceTokenAuthentication(TokenAuthentication):
-    """Finds the user of a token. A token that is unknown, expired or of a deactivated user answers 401."""
+    """Finds the user of a token. 401 for tokens that are unknown, expired or of a deactivated user."""
 
     def authenticate_credentials(self, key: str) -> tuple[User, DeviceToken]:
         now = timezone.now()
@@ -78,7 +78,7 @@ class DeviceTokenAuthentication(TokenAuthentication):
 
 
 def find_caller(request: Request) -> User | None:
-    """Whose token was sent along to a call that anybody may make; None also for a token that is not in force."""
+    """Return the user of the token in a request to a public view; None without a valid token."""
     try:
         found = DeviceTokenAuthentication().authenticate(request)
     except AuthenticationFailed:

@@ -1,4 +1,4 @@
-"""What happens to accounts."""
+"""Domain events of accounts."""
 
 from typing import TYPE_CHECKING, Any, Self
 
@@ -17,7 +17,7 @@ class UserEvent(Event):
 
     @classmethod
     def by(cls, actor: "Actor", user: User, **more: Any) -> Self:
-        """This event, done by `actor` to `user`."""
+        """Return this event about `user` with `actor` as the one who caused it."""
         return cls(actor=actor.ref, company_id=user.company_id or actor.company_id, user_id=user.pk, **more)
 
 

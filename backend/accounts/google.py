@@ -1,6 +1,6 @@
-"""Signing in with Google: on which terms somebody whom the provider knows is let in, and as whom.
+"""Signing in with Google: who is let in, and with which account.
 
-allauth walks the way to the provider and back (state, PKCE, the ID token); what it means for our accounts is said here.
+allauth implements the protocol (state, PKCE, the ID token); this module connects it with our accounts.
 """
 
 import logging
@@ -20,16 +20,16 @@ from django.urls import reverse
 from accounts.actors import Actor
 from accounts.events import UserAddressProven, UserRegistered
 from accounts.models import Role, User
-from accounts.services.addresses import claims_of, has_proven, is_settled, lock_claims, lock_with_rivals
+from accounts.services.addresses import claims_of, has_proven, is_settled, lock_claims, lock_with_other_claims
 from accounts.services.credentials import revoke_tokens
 from accounts.services.joining import join_by_email, prove_address
-from accounts.services.sign_up import free_username
+from accounts.services.sign_up import find_free_username
 from common.errors import InvalidInput
 from common.events import publish
 
 logger = logging.getLogger(__name__)
 
-# What `/login?error=…` is told; the sign-in screen has a sentence for each.
+# The codes in `/login?error=…`; the sign-in screen has a message for each.
 NOT_CONFIGURED = "google_not_configured"
 FAILED = "google_failed"
 # The address is not verified by the provider.
@@ -38,51 +38,51 @@ INACTIVE = "account_inactive"
 
 
 def to_sign_in(**query: str) -> HttpResponseRedirect:
-    """Back to the sign-in screen."""
+    """Return a redirect to the sign-in screen."""
     address = f"{settings.FRONTEND_URL}/login"
     return HttpResponseRedirect(f"{address}?{urlencode(query)}" if query else address)
 
 
-def stop(error: str) -> NoReturn:
-    """End the sign-in, with the reason for the sign-in screen."""
+def abort_sign_in(error: str) -> NoReturn:
+    """Abort the sign-in, and redirect to the sign-in screen with the error."""
     raise ImmediateHttpResponse(to_sign_in(error=error))
 
 
 class GoogleAdapter(GoogleOAuth2Adapter):  # type: ignore[misc]  # allauth ships no types
-    """Google, which is to send people back to the address that they typed, whatever proxies stand between."""
+    """Google's adapter, with a callback URL that is independent of proxies."""
 
     def get_callback_url(self, request: HttpRequest, app: Any) -> str:
         return f"{settings.FRONTEND_URL}{reverse('google_callback')}"
 
 
 class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  # as above
-    """Who may come in, and with which account."""
+    """Decides who may sign in, and with which account."""
 
     def pre_social_login(self, request: HttpRequest, sociallogin: SocialLogin) -> None:
-        """The provider's word is good: decide whether it is enough, before anything is stored."""
+        """After the provider has authenticated somebody, decide whether and with which account they may sign in."""
         linked_before = sociallogin.account.pk is not None
         proven = [address.email.lower() for address in sociallogin.email_addresses if address.verified]
         if not proven and not linked_before:
-            stop(DOMAIN)
+            abort_sign_in(DOMAIN)
         user = sociallogin.user if linked_before else account_of(proven[0])
         if user is not None and not user.is_active:
-            stop(INACTIVE)
+            abort_sign_in(INACTIVE)
         if user is not None and user.email in proven:
             try:
-                adopt(user)
+                accept_proof(user)
             except InvalidInput:
-                # Somebody has proven the address at this moment: the next try finds their account.
-                stop(FAILED)
+                # Somebody else has just proven the address; the next attempt finds their account.
+                abort_sign_in(FAILED)
         if user is not None and not linked_before:
             sociallogin.connect(request, user)
 
     def save_user(self, request: HttpRequest, sociallogin: SocialLogin, form: Any = None) -> User:
-        """Somebody new: an account, linked to the company of their domain where there is one."""
+        """Create an account for a new person, linked to the company of their domain if there is one."""
         try:
             return sign_up(request, sociallogin)
         except (IntegrityError, InvalidInput):
-            # The same person in two tabs at the same moment: the second try finds the account.
-            stop(FAILED)
+            # The same person signed in twice at the same moment; the next attempt finds the account.
+            abort_sign_in(FAILED)
 
     def on_authentication_error(
         self,
@@ -92,18 +92,18 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
         exception: Exception | None = None,
         extra_context: Any = None,
     ) -> NoReturn:
-        """No page of its own: the sign-in screen says that it did not work. Who cancelled knows it."""
+        """Redirect to the sign-in screen, with an error unless the person has cancelled."""
         if error == AuthError.CANCELLED:
             raise ImmediateHttpResponse(to_sign_in())
         logger.warning("The sign-in with Google failed: %s", exception or error)
-        stop(FAILED)
+        abort_sign_in(FAILED)
 
 
 def account_of(email: str) -> User | None:
-    """The account that an address leads to for whoever proves it with the provider; None where a new one is due.
+    """Return the account for somebody who proves this address with the provider; None if a new one is needed.
 
-    Whoever has proven it before; the one that the company of its domain made; one that belongs to no company. Another
-    company's is an invitation that nobody has accepted: who put it there could act on it, and share what is done there.
+    The account that has proven it before, that the company of its domain created, or that belongs to no company. Not an
+    unproven account of another company, whose HR may have entered the address without the person's knowledge.
     """
     for claim in claims_of(email):
         if is_settled(claim) or claim.company_id is None:
@@ -113,14 +113,14 @@ def account_of(email: str) -> User | None:
 
 @transaction.atomic
 def sign_up(request: HttpRequest, sociallogin: SocialLogin) -> User:
-    """Store a new account for a verified address. It has no password: the person signs in with the provider.
+    """Create an account without a password for a verified address.
 
-    Raises InvalidInput where somebody else proves the address at this moment.
+    Raises InvalidInput if somebody else proves the address at the same moment.
     """
     user: User = sociallogin.user
     user.email = user.email.lower()
     lock_claims(user.email)
-    user.username = free_username(user.email)
+    user.username = find_free_username(user.email)
     user.set_unusable_password()
     sociallogin.save(request)
     publish(UserRegistered.by(Actor.for_user(user), user))
@@ -129,22 +129,22 @@ def sign_up(request: HttpRequest, sociallogin: SocialLogin) -> User:
 
 
 @transaction.atomic
-def adopt(user: User) -> None:
-    """The provider vouches that whoever signs in now owns the address of this account.
+def accept_proof(user: User) -> None:
+    """Record that the address of this account was proven by the provider.
 
-    Was it never proven before, then anybody may have registered it: their password and their sign-ins end here.
-    Raises InvalidInput where somebody else proves the address at this moment.
+    If it was never proven before, anybody may have registered the account: its password and sign-ins are removed.
+    Raises InvalidInput if somebody else proves the address at the same moment.
     """
     email = user.email
-    lock_with_rivals(user.pk)
-    # As it is now, and still for the caller to sign in: the password is part of the session.
+    lock_with_other_claims(user.pk)
+    # Refresh the same instance, since the caller signs in with it, and the session depends on its password.
     user.refresh_from_db()
     if user.email != email:
         raise InvalidInput({"email": ["The account has just been given another address."]})
     if has_proven(user):
         join_by_email(user)
         return
-    # Superusers are made at the server's console or by each other: nobody can have registered one beforehand.
+    # Superusers cannot be registered by strangers.
     if user.role != Role.SUPERUSER:
         user.set_unusable_password()
         user.save(update_fields=["password"])

@@ -1,4 +1,4 @@
-"""What has to be true of stored accounts."""
+"""Integrity checks of accounts."""
 
 from allauth.account.models import EmailAddress
 from django.db.models import F

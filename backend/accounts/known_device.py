@@ -1,7 +1,7 @@
-"""The mark that a browser keeps of a person who has signed in on it.
+"""A signed cookie for browsers on which somebody has signed in before.
 
-It lets nobody in: it only spares its owner the limits that strangers who guess their password run into (see
-`accounts.services.sign_in`). A cookie, so that it outlives the sign-out and no script has to keep it or can read it.
+It does not authenticate. It exempts its owner from the rate limits against strangers who guess their password (see
+`accounts.services.sign_in`). A cookie stays after signing out, and scripts cannot read it.
 """
 
 import secrets
@@ -18,14 +18,17 @@ LIFETIME = timedelta(days=180)
 
 
 def known_device(request: HttpRequest) -> tuple[int, str] | None:
-    """Who has signed in on this device, and the device's name; None where the mark is missing, old or forged."""
+    """Return the id of the user who has signed in on this device, and the device's random name.
+
+    None if the cookie is missing, expired or forged.
+    """
     value = request.get_signed_cookie(COOKIE, default="", max_age=LIFETIME)
     user_id, _, name = (value or "").partition(":")
     return (int(user_id), name) if name else None
 
 
 def remember_device(response: Response, user: User) -> Response:
-    """Have the browser keep the mark of `user`, the last who signed in on it."""
+    """Set the cookie for `user`, who has just signed in."""
     response.set_signed_cookie(
         COOKIE,
         f"{user.pk}:{secrets.token_urlsafe(16)}",

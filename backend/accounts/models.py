@@ -1,4 +1,4 @@
-"""People who sign in, and the tokens they sign in with."""
+"""Users, their tokens, and sign-in codes."""
 
 import hashlib
 import secrets
@@ -22,7 +22,7 @@ from companies.models import Company, Department
 
 
 class Role(models.TextChoices):
-    """What a person does in the product; the labels are those that people read."""
+    """The role of a user. The labels are shown on screen."""
 
     EMPLOYEE = "EMPLOYEE", "Employee"
     HIRING_MANAGER = "HIRING_MANAGER", "Hiring Manager"
@@ -38,25 +38,25 @@ class UserStatus(models.TextChoices):
 
     @classmethod
     def of(cls, *, is_active: bool) -> Self:
-        """What that is called."""
+        """Return the status for `is_active`."""
         return cls.ACTIVE if is_active else cls.INACTIVE
 
 
 class UserQuerySet(TenantQuerySet["User"]):
     def visible_to(self, actor: Scope) -> Self:
-        """The people of one's own company."""
+        """The users of the actor's company."""
         return self.in_scope(actor)
 
     def active(self) -> Self:
-        """Those who may sign in."""
+        """Users who may sign in."""
         return self.filter(is_active=True)
 
     def matching(self, term: str) -> Self:
-        """Those whose name, e-mail address, username or position contains `term`."""
+        """Users whose name, e-mail address, username or position contains `term`."""
         return self.filter(contains(term, "search"))
 
     def with_details(self) -> Self:
-        """With the names that a user is shown with."""
+        """Load company and department, too."""
         return self.select_related("company", "department")
 
 
@@ -64,16 +64,16 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
     """Creates users; the address is stored in lower case, since people type it either way."""
 
     def create_user(self, username: str, email: str, password: str | None = None, **fields: Any) -> "User":
-        """A user; without a password nobody can sign in until a set-password link is used."""
+        """Create a user. Without a password, nobody can sign in until a set-password link is used."""
         user = User(username=User.normalize_username(username), email=email.lower(), **fields)
         user.set_password(password)
         user.save()
         return user
 
     def create_superuser(self, username: str, email: str, password: str | None = None, **fields: Any) -> "User":
-        """The platform's administrator: `manage.py createsuperuser`."""
+        """Create an administrator of the platform, for `manage.py createsuperuser`."""
         user = self.create_user(username, email, password, role=Role.SUPERUSER, **fields)
-        # Whoever stands at the console is believed, as far as nobody else has proven the address.
+        # Trust the operator at the console, unless somebody else has proven the address.
         addresses = user.emailaddress_set  # type: ignore[attr-defined]  # of allauth, which ships no types
         proven = addresses.model.objects.filter(email=user.email, verified=True).exists()
         addresses.create(email=user.email, primary=True, verified=not proven)
@@ -81,12 +81,12 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
 
 
 class User(AbstractBaseUser):
-    """A person with an account. Linked to at most one company; a superuser usually to none.
+    """A person with an account, which belongs to at most one company; a superuser's usually to none.
 
-    Several accounts may name one e-mail address, of each company one at most; it belongs to the one that has proven it
-    (allauth's `EmailAddress`, verified): see `accounts.services.addresses`.
+    Several accounts may have the same e-mail address, at most one in each company. It belongs to the account that has
+    proven it (allauth's `EmailAddress`, verified): see `accounts.services.addresses`.
 
-    A user is never deleted through the product but deactivated, so that referrals keep who made them.
+    Users are deactivated instead of deleted, so that referrals keep their referrers.
     """
 
     username_validator = UnicodeUsernameValidator()
@@ -102,11 +102,11 @@ class User(AbstractBaseUser):
     is_active = models.BooleanField(default=True)
     date_joined = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(default=timezone.now, db_default=Now(), editable=False)
-    # Raised when the account is deactivated: links that set its password, and were issued before, never work again.
+    # Incremented when the account is deactivated, which invalidates all links that set its password.
     link_version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     # A name of the IANA database; empty for that of the company.
     time_zone = models.CharField(max_length=64, blank=True, default="", db_default="")
-    # Raised whenever what the bell shows has changed, so that asking again costs nothing: see `notifications`.
+    # Incremented when the unread count may have changed; makes up its ETag: see `notifications.polling`.
     news_version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     name_folded = FoldedField(of=("full_name",), max_length=INDEXABLE_LENGTH)
     search = FoldedField(of=("full_name", "email", "username", "position"))
@@ -124,13 +124,13 @@ class User(AbstractBaseUser):
         ordering = ("name_folded", "id")
         indexes = (
             models.Index(fields=("company", "role"), name="user_company_role"),
-            # The orders of HR's list.
+            # The sort orders of HR's list.
             models.Index(fields=("company", "name_folded", "id"), name="user_by_name"),
             models.Index(fields=("company", "email", "id"), name="user_by_email"),
             models.Index(fields=("company", "date_joined", "id"), name="user_by_joining"),
-            # The list of a superuser who sees every company, and referrals in the order of who made them.
+            # A superuser's list over all companies, and referrals sorted by referrer.
             models.Index(fields=("name_folded", "id"), name="user_of_any_company"),
-            # Signing in and password reset ask for an address, of whatever company.
+            # Signing in and password resets look up an address in all companies.
             models.Index(fields=("email",), name="user_email"),
         )
         constraints = (
@@ -144,34 +144,34 @@ class User(AbstractBaseUser):
 
     @property
     def full_name(self) -> str:
-        """First and last name, where both are known."""
+        """First and last name, as far as they are known."""
         return f"{self.first_name} {self.last_name}".strip()
 
     @property
     def status(self) -> UserStatus:
-        """`is_active`, as people read it."""
+        """The status for `is_active`."""
         return UserStatus.of(is_active=self.is_active)
 
     def get_full_name(self) -> str:
-        """First and last name, or the username where neither is known."""
+        """First and last name, or the username if neither is known."""
         return self.full_name or self.username
 
 
 def token_digest(key: str) -> str:
-    """SHA-256 of a token, in hex: what is stored. The token itself has 256 random bits and needs no salt."""
+    """Return the SHA-256 of a token, in hex, which is stored. Tokens have 256 random bits, so no salt is needed."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 
 class DeviceTokenQuerySet(models.QuerySet["DeviceToken"]):
     def in_force(self) -> Self:
-        """Those that have not expired."""
+        """Tokens that have not expired."""
         return self.filter(expires_at__gt=timezone.now())
 
 
 class DeviceToken(models.Model):
-    """One sign-in on one device: only the digest of its secret is stored; it ends at `expires_at` or by sign-out.
+    """A sign-in on one device, until `expires_at` or signing out. Only the digest of its secret is stored.
 
-    `proved_at` is when the person last proved who they are with it; empty where that was only when they signed in.
+    `proved_at` is when the user last reauthenticated with it; null if they only signed in.
     """
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="device_tokens")
@@ -192,15 +192,12 @@ class DeviceToken(models.Model):
 
     @property
     def last_proof(self) -> datetime:
-        """When the person last proved who they are: by signing in, or since then."""
+        """When the user last authenticated: by signing in or reauthenticating."""
         return self.proved_at or self.created_at
 
     @classmethod
     def issue(cls, user: User) -> str:
-        """Store a new sign-in of the device that calls and return its secret, which cannot be read again.
-
-        The person's expired ones go.
-        """
+        """Store a new token for the calling device and return its secret. Deletes the user's expired tokens."""
         key = secrets.token_urlsafe(32)
         now = timezone.now()
         cls.objects.filter(user=user, expires_at__lte=now).delete()
@@ -215,12 +212,12 @@ class DeviceToken(models.Model):
 
 
 class SignInCode(models.Model):
-    """What the way back from Google carries in its address instead of a token: it is exchanged for one, once, at once.
+    """A single-use code in the redirect URL after signing in with Google, to be exchanged for a token at once.
 
-    Only the digest is stored. What is left of a code in a history or a log opens nothing.
+    So that URLs in histories and logs contain no tokens. Only the digest is stored.
     """
 
-    # By this the sign-in screen tells a code from a token.
+    # By this prefix, the sign-in screen distinguishes codes from tokens.
     PREFIX = "code."
     LIFETIME = timedelta(seconds=60)
 
@@ -236,7 +233,7 @@ class SignInCode(models.Model):
 
     @classmethod
     def issue(cls, user: User) -> str:
-        """Store a new code and return it. All that have expired go."""
+        """Store a new code and return it. Deletes all expired codes."""
         code = f"{cls.PREFIX}{secrets.token_urlsafe(32)}"
         now = timezone.now()
         cls.objects.filter(expires_at__lte=now).delete()

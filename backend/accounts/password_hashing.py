@@ -1,4 +1,4 @@
-"""Hashing passwords is made to be slow: so many at once, that it never takes every thread of the server."""
+"""Password hashing, which is slow by design, limited to a few at once, so that it never occupies all threads."""
 
 from threading import BoundedSemaphore
 
@@ -11,8 +11,9 @@ places = BoundedSemaphore(settings.PASSWORDS_AT_ONCE)
 
 
 class BoundedPasswordHasher(PBKDF2PasswordHasher):
-    """Django's own, a few at a time in this process. Raises Busy at once where all places are taken: whoever guesses
-    passwords from many places at the same moment keeps others from signing in, and nobody from anything else.
+    """Django's hasher, limited to PASSWORDS_AT_ONCE in this process. Raises Busy at once if the limit is reached.
+
+    So guessing passwords from many places can block signing in, but nothing else.
     """
 
     def encode(self, password: str, salt: str, iterations: int | None = None) -> str:

@@ -1,4 +1,4 @@
-"""Who may act on other people's accounts."""
+"""Permission rules for managing other people's accounts."""
 
 from accounts.actors import Actor
 from accounts.models import Role, User
@@ -15,20 +15,20 @@ def require_user_administrator(actor: Actor) -> None:
 
 @accepts(*SIGNED_IN)
 def require_grant(actor: Actor, role: str) -> None:
-    """Raise NotAllowed (403) where the caller may not give somebody this role."""
+    """Raise NotAllowed (403) if the actor may not give somebody this role."""
     if role == Role.SUPERUSER and not actor.is_superuser:
         raise NotAllowed("Only a superuser can make somebody a superuser.", code="may_not_grant")
 
 
 @accepts(*SIGNED_IN)
 def require_manage(actor: Actor, user: User) -> None:
-    """Raise NotAllowed (403) where the caller may not touch this account."""
+    """Raise NotAllowed (403) if the actor may not change this account."""
     if user.role == Role.SUPERUSER and not actor.is_superuser:
         raise NotAllowed("Only a superuser can change the account of a superuser.", code="superuser")
 
 
 @accepts(*SIGNED_IN)
 def require_other(actor: Actor, user: User, sentence: str) -> None:
-    """Raise NotAllowed (403) with `sentence` where the account is the caller's own."""
+    """Raise NotAllowed (403) with this message if the account is the actor's own."""
     if user.pk == actor.signed_in_user.pk:
         raise NotAllowed(sentence, code="own_account")

@@ -1,4 +1,4 @@
-"""Which calls a replica of the database may answer."""
+"""A decorator for views that may read from a replica of the database."""
 
 from collections.abc import Callable
 from functools import partial, wraps
@@ -14,9 +14,9 @@ View = TypeVar("View", bound=type[Any])
 
 
 def reads_from_replica(view: View) -> View:
-    """Have the GET of a list or of figures answered from a replica where there is one: see `common.replica`.
+    """Decorate a view so that its `get` reads from a replica, if there is a recent one: see `common.replica`.
 
-    The token, the person, their role and their company are read from the primary before.
+    Token, user, role and company are still read from the primary.
     """
     answer: Callable[..., Response] = view.get
 

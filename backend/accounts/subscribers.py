@@ -18,7 +18,7 @@ from accounts.events import (
     UserRegistered,
 )
 from accounts.models import User
-from accounts.services.addresses import has_proven, held_elsewhere
+from accounts.services.addresses import has_proven, is_proven_elsewhere
 from accounts.services.joining import company_of_domain
 from accounts.services.links import accounts_to_reset, mailed_password_url
 from common import mail
@@ -30,7 +30,7 @@ def mail_confirmation_link(event: UserEvent) -> None:
     """The link that proves an address, where something depends on it: an unproven one that leads to a company."""
     address = EmailAddress.objects.filter(user_id=event.user_id, verified=False).select_related("user").first()
     company = company_of_domain(address.email) if address and address.user.company_id is None else None
-    if address and company and not held_elsewhere(address.user):
+    if address and company and not is_proven_elsewhere(address.user):
         url = f"{settings.FRONTEND_URL}/confirm-email?key={EmailConfirmationHMAC.create(address).key}"
         mail.send(
             event,
@@ -54,7 +54,7 @@ def mail_invitation(event: UserEvent) -> None:
     if user is None or has_proven(user):
         return
     about = {"user": user, "company": user.company}
-    if held_elsewhere(user):
+    if is_proven_elsewhere(user):
         holder = accounts_to_reset(user.email)[0]
         mail.send(event, "account/email/invited_elsewhere", user.email, **about, holder=holder)
     else:
@@ -75,7 +75,7 @@ def mail_requested_links(event: UserEvent) -> None:
 def mail_issued_link(event: UserEvent) -> None:
     """The same for whom HR did it, as far as the address is not somebody else's."""
     user = User.objects.active().select_related("company").filter(pk=event.user_id).first()
-    if user and not held_elsewhere(user):
+    if user and not is_proven_elsewhere(user):
         send_password_link(event, user)
 
 

@@ -1,1 +1,1 @@
-"""Who did what."""
+"""The audit log: who did what, in whose place, and from where. Append-only, with a hash chain for each company."""

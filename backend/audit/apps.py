@@ -5,26 +5,26 @@ from django.db.models.signals import post_migrate, pre_migrate
 
 
 class AuditConfig(AppConfig):
-    """Who did what; its table is append-only."""
+    """The audit log, whose table is append-only."""
 
     name = "audit"
 
     def ready(self) -> None:
-        """Have the triggers made after every migration, and out of the way while there is one."""
-        pre_migrate.connect(make_alterable, sender=self)
-        post_migrate.connect(make_append_only, sender=self)
+        """Drop the append-only triggers before migrations, and create them after."""
+        pre_migrate.connect(drop_append_only_triggers, sender=self)
+        post_migrate.connect(create_append_only_triggers, sender=self)
 
 
-def make_append_only(using: str, **_: Any) -> None:
-    """Put the triggers of the log in their place."""
-    # Not before the models are there.
+def create_append_only_triggers(using: str, **_: Any) -> None:
+    """Create the triggers that make the log append-only."""
+    # Imported here, since it needs the models.
     from audit.triggers import create_triggers
 
     create_triggers(using)
 
 
-def make_alterable(using: str, plan: list[Any], **_: Any) -> None:
-    """Take the triggers away before there is something to migrate: SQLite alters no column that they name."""
+def drop_append_only_triggers(using: str, plan: list[Any], **_: Any) -> None:
+    """Drop the triggers if there are migrations to run: SQLite cannot alter columns that triggers refer to."""
     from audit.triggers import drop_triggers
 
     if plan:

@@ -1,10 +1,10 @@
-"""What the worker does for the audit log."""
+"""The worker's periodic task for the audit log."""
 
 from audit.chain import seal_all
 from common.chores import every
 
 
 @every(seconds=5)
-def seal_what_was_left() -> None:
-    """Give events their place that a crash left without one."""
+def seal_remaining_events() -> None:
+    """Seal events that a crash left unsealed."""
     seal_all()

@@ -1,10 +1,10 @@
-"""What happens to the log itself."""
+"""Events about the audit log itself."""
 
 from common.events import Event
 
 
 class ActivityExported(Event):
-    """Somebody took entries of the audit log away as a file; of every company where there is none."""
+    """Somebody exported entries of the audit log; those of all companies if the event has no company."""
 
     kind = "activity.exported"
     subject_type = "company"

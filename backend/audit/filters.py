@@ -1,4 +1,4 @@
-"""Which entries of the audit log are shown, and in which order."""
+"""Filtering and sorting the audit log."""
 
 from datetime import date, datetime, time, timedelta
 from typing import Any
@@ -18,7 +18,7 @@ EARLIEST, LATEST = date.min + timedelta(days=2), date.max - timedelta(days=2)
 
 
 def filter_activity(events: AuditEventQuerySet, actor: Actor, query: dict[str, Any]) -> AuditEventQuerySet:
-    """The events that fulfil every filter of a validated `ActivityQuery`, the newest first."""
+    """Return the events that match all filters of a validated `ActivityQuery`, newest first by default."""
     if kind := query.get("kind"):
         events = events.filter(action__in=actions_of(kind))
     if person := query.get("person"):
@@ -35,11 +35,11 @@ def filter_activity(events: AuditEventQuerySet, actor: Actor, query: dict[str, A
 
 
 def zone_of(actor: Actor) -> ZoneInfo:
-    """In whose days is counted: the company's time zone; the default one over the whole platform."""
+    """Return the time zone for days: the company's, or the default one for the whole platform."""
     settings = CompanySettings() if actor.company_id is None else settings_of(actor.company_id)
     return ZoneInfo(settings.time_zone)
 
 
 def midnight(day: date, zone: ZoneInfo) -> datetime:
-    """When a day begins. Of days of which no calendar of UTC may know, the nearest of which it does."""
+    """Return the beginning of a day, limited to the days that can be converted to UTC."""
     return datetime.combine(min(max(day, EARLIEST), LATEST), time(), zone)

@@ -1,4 +1,4 @@
-"""What has to be true of the audit log."""
+"""Integrity checks of the audit log."""
 
 from django.db import connection
 

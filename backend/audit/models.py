@@ -1,4 +1,4 @@
-"""Who did what, and in whose place. No personal values of third parties: only what kind of thing and its id."""
+"""The audit log. Contains no personal data of third parties, only the kinds and ids of objects."""
 
 from typing import Any, Self
 
@@ -15,24 +15,25 @@ from common.tenancy_relations import Tenancy
 from common.text import folded
 from companies.models import Company
 
-# What stands for the chain of the events that belong to no company.
+# The id of the chain of events that belong to no company.
 PLATFORM = 0
 
 
 def kept_reference(to: Any, **options: Any) -> "models.ForeignKey[Any, Any]":
-    """A reference that stays as it was written, whatever becomes of the row that it names."""
+    """Return a foreign key without constraint, which stays the same if the other row is deleted."""
     return models.ForeignKey(to, null=True, on_delete=models.DO_NOTHING, db_constraint=False, **options)
 
 
 class AuditEventQuerySet(TenantQuerySet["AuditEvent"]):
     def visible_to(self, actor: Scope) -> Self:
-        """The events of one's own company."""
+        """The events of the actor's company."""
         return self.in_scope(actor)
 
     def by_somebody_named(self, term: str, actor: Scope) -> Self:
-        """Those that somebody did whose name, e-mail address or username contains `term`.
+        """Events caused by somebody whose name, e-mail address or username contains `term`.
 
-        Of somebody outside the company (a superuser) HR searches the name only: the rest could be found out by letters.
+        For people outside the company (superusers), HR can search only the name, so that their addresses cannot be
+        found out letter by letter.
         """
         if not folded(term):
             return self
@@ -43,21 +44,21 @@ class AuditEventQuerySet(TenantQuerySet["AuditEvent"]):
         return self.filter(AnyOf("actor", people.filter(named).values("pk")))
 
     def in_chain(self, chain: int) -> Self:
-        """The events of a company, or of none for PLATFORM."""
+        """The events of a company; for PLATFORM, those without a company."""
         return self.filter(company_id=chain or None)
 
     def unsealed(self) -> Self:
-        """Those that have no place in their chain yet: see `audit.chain`."""
+        """Events that are not in their chain yet: see `audit.chain`."""
         return self.filter(sequence__isnull=True)
 
 
 class AuditEvent(models.Model):
-    """One action, never changed and never deleted: triggers refuse it (`audit.triggers`).
+    """One action. Triggers refuse changes and deletions (`audit.triggers`).
 
-    `actor` is who signed in; `acting_*` say as whom a superuser acted, and are empty for everybody else. `actor_kind`
-    is one of `common.actor_kinds.ActorKind`; empty where that was not kept yet. `before` and `after` are what a change
-    was about. `address`, `agent` and `request_id` are those of the call: see `common.origin`. `sequence` and `hash` are
-    the event's place in the chain of its company, given right after the transaction of the action.
+    `actor` is who signed in; `acting_*` is what a superuser viewed as, empty for everybody else. `actor_kind` is one of
+    `common.actor_kinds.ActorKind`; empty for old events. `before` and `after` are the changed values. `address`,
+    `agent` and `request_id` are those of the request: see `common.origin`. `sequence` and `hash` are the event's
+    position in the chain of its company, set right after the transaction of the action.
     """
 
     company = kept_reference(Company, related_name="audit_events")
@@ -79,7 +80,7 @@ class AuditEvent(models.Model):
     hash = models.CharField(max_length=64, blank=True, default="", db_default="", editable=False)
 
     objects = AuditEventQuerySet.as_manager()
-    # An entry stays true when somebody is given another role or company later.
+    # People may move to another company later.
     tenancy = Tenancy(
         when_written=("actor", "acting_person"),
         free={"acting_company": "a superuser who has chosen one company may found another"},
@@ -103,10 +104,10 @@ class AuditEvent(models.Model):
 
 
 class AuditChain(models.Model):
-    """How far the chain of a company (by its id; PLATFORM for none) goes: its last event's number and hash.
+    """The head of the chain of a company (PLATFORM for none): sequence number and hash of its last event.
 
-    `removed` and `anchor` are those of the last event that was removed because its time was over: the chain is
-    verified from there.
+    `removed` and `anchor` are those of the last event that was removed after the retention period: verification begins
+    there.
     """
 
     company_id = models.BigIntegerField(primary_key=True)

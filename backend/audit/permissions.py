@@ -1,4 +1,4 @@
-"""Who may read the audit log."""
+"""Permission rule of the audit log."""
 
 from common.actor_kinds import SIGNED_IN, accepts
 from common.errors import NotAllowed

@@ -1,4 +1,4 @@
-"""Removing events whose time is over, so that what remains can still be verified."""
+"""Removing events after the retention period, so that the remaining chain can still be verified."""
 
 from datetime import datetime
 
@@ -8,10 +8,10 @@ from audit.triggers import removal_allowed
 
 
 def remove_before(moment: datetime, chain: int) -> int:
-    """Remove the beginning of a chain, up to its first event that is not older than `moment`; how many.
+    """Remove the events of a chain that are older than `moment`, up to the first one that is not. Returns their number.
 
-    The head keeps the number and hash of the last one that went: the chain is verified from there. Only the owner of
-    the table may do this: see `audit.triggers.removal_allowed`.
+    Stores sequence number and hash of the last removed event in the head of the chain, where verification begins. Only
+    the owner of the table may do this: see `audit.triggers.removal_allowed`.
     """
     seal(chain)
     with removal_allowed():

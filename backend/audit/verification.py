@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from audit.chain import chains, events_of, link
+from audit.chain import chains, event_hash, events_of
 from audit.models import AuditChain, AuditEvent
 
 # The worker gives an event its place within seconds.
@@ -58,7 +58,7 @@ def mismatch(sequence: int, previous: str, event: AuditEvent) -> str:
     """What is wrong with the event that should be at this place; empty for nothing."""
     if event.sequence != sequence:
         return f"event number {sequence} is missing: number {event.sequence} (event {event.pk}) comes in its place"
-    if event.hash != link(previous, sequence, event):
+    if event.hash != event_hash(previous, sequence, event):
         return f"event number {sequence} (event {event.pk}, {event}) is not as it was written"
     return ""
 

@@ -1,1 +1,1 @@
-"""Measures the product at a company's real size, each call beside the cheapest call that could be: `make bench`."""
+"""Benchmark at a company's real size: compares each request with the cheapest possible request. `make bench`."""

@@ -1,4 +1,4 @@
-"""`python -m bench`: prints what the product costs, and writes it into a file. It fails on nothing that is slow."""
+"""`python -m bench`: prints the measurements and writes them to a file. Does not fail if something is slow."""
 
 import json
 import os
@@ -9,13 +9,13 @@ from typing import Any
 from bench.imports import measure_imports
 from bench.load import measure_load
 from bench.product import Product
-from bench.reading import measure_reading
-from bench.report import Line, as_json, line_of_import, lines_of_calls, print_load, print_table
+from bench.report import Line, as_json, call_lines, import_line, print_load, print_table
 from bench.timing import measure
+from bench.understanding import measure_understanding
 
 
 def bench(folder: Path, postgres: str, presets: list[str], rounds: int) -> dict[str, Any]:
-    """Measure on one engine: the first of `presets` is compared with the second."""
+    """Measure on one database. Compares the first of `presets` with the second, and returns all results."""
     products = [Product(preset, folder, postgres) for preset in presets]
     try:
         for product in products:
@@ -23,10 +23,10 @@ def bench(folder: Path, postgres: str, presets: list[str], rounds: int) -> dict[
         print(f"\n{'PostgreSQL' if postgres else 'SQLite'}: {presets[0]} data, growth against {presets[1]}", flush=True)
         measured = measure(products, rounds)
         large, small = (measured[preset] for preset in presets)
-        lines: list[Line] = lines_of_calls(large, small)
+        lines: list[Line] = call_lines(large, small)
         if postgres:
-            lines += [line_of_import(work, *times) for work, times in measure_imports(products[0]).items()]
-            lines += measure_reading(products[0])
+            lines += [import_line(work, *times) for work, times in measure_imports(products[0]).items()]
+            lines += measure_understanding(products[0])
         print_table(lines)
         load = measure_load(products[0])
         print_load(load)
@@ -37,7 +37,7 @@ def bench(folder: Path, postgres: str, presets: list[str], rounds: int) -> dict[
 
 
 def main() -> None:
-    """See the module."""
+    """Parse the arguments and run the benchmark."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--folder", type=Path, default=Path("var/bench"), help="Where data and results are kept.")
     parser.add_argument("--presets", nargs=2, default=["large", "small"])

@@ -1,15 +1,15 @@
-"""A client that costs next to nothing, so that what is measured is the server."""
+"""A minimal HTTP client with little overhead, so that the server is measured and not the client."""
 
 import socket
 import time
 from urllib.parse import urlsplit
 
-# Less than the server's `keepalive`, in seconds.
+# After this many idle seconds, the client reconnects. Less than the server's `keepalive`.
 KEPT_OPEN = 10
 
 
 class Client:
-    """One connection that is kept open, and the token that every request is sent with."""
+    """One persistent connection, with the token of an account."""
 
     def __init__(self, url: str, token: str) -> None:
         self.host = urlsplit(url).netloc
@@ -24,7 +24,7 @@ class Client:
         self.used_at = time.monotonic()
 
     def request(self, path: str, body: bytes = b"", content_type: str = "") -> bytes:
-        """The bytes of a GET, or of a POST where there is a body."""
+        """Return the bytes of a GET request, or of a POST request if there is a body."""
         lines = [
             f"{'POST' if body else 'GET'} /api/{path} HTTP/1.1",
             f"Host: {self.host}",
@@ -35,7 +35,10 @@ class Client:
         return "\r\n".join([*lines, "", ""]).encode() + body
 
     def send(self, request: bytes) -> tuple[float, bytes]:
-        """Seconds until the answer was there as a whole, and its body. Raises RuntimeError for any status but 200."""
+        """Send a request. Returns the seconds until the whole response was received, and its body.
+
+        Raises RuntimeError for any status but 200.
+        """
         if time.monotonic() - self.used_at > KEPT_OPEN:
             self.close()
             self.connect()
@@ -55,7 +58,7 @@ class Client:
         return seconds, bytes(received[end + 4 :])
 
     def receive(self) -> bytes:
-        """The next bytes."""
+        """Return the next bytes of the response."""
         got = self.socket.recv(262_144)
         if not got:
             raise RuntimeError("The server closed the connection.")

@@ -1,4 +1,4 @@
-"""The least that an authenticated call costs on this server: its token found by one narrow statement."""
+"""The cheapest possible authenticated request: looks up the token, and returns a constant."""
 
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
@@ -10,7 +10,7 @@ FIND_TOKEN = "SELECT user_id FROM accounts_devicetoken WHERE digest = %s AND exp
 
 
 def floor(request: HttpRequest) -> HttpResponse:
-    """A constant answer to whoever has a token in force."""
+    """Return a constant response for a valid token, else 401."""
     key = request.headers.get("Authorization", "").removeprefix("Token ")
     now = connection.ops.adapt_datetimefield_value(timezone.now())
     with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""An import over HTTP beside what the database alone needs for the same rows. PostgreSQL only."""
+"""Measures imports over HTTP, compared with writing the same rows by SQL alone. PostgreSQL only."""
 
 import csv
 import io
@@ -16,7 +16,7 @@ COLUMNS = (
     "first_name, last_name, email, employer, position, profile_url, connected_at, "
     "name_folded, employer_folded, position_folded, email_key, url_key, name_key"
 )
-# Two people for each round: one imports over HTTP, the other's rows are written by the statements below.
+# Two users per round: one imports over HTTP, the other's rows are written by the statements below.
 MAKE_PEOPLE = """
 import json
 from accounts.models import DeviceToken, User
@@ -45,7 +45,7 @@ ON CONFLICT (owner_id, url_key) DO UPDATE SET ({COLUMNS}, imported_at, updated_a
 
 
 def linkedin_file(product: Product) -> bytes:
-    """An export of so many people, as LinkedIn writes it."""
+    """Return the bytes of a LinkedIn export with `ROWS` people."""
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(["First Name", "Last Name", "URL", "Email Address", "Company", "Position", "Connected On"])
@@ -55,7 +55,7 @@ def linkedin_file(product: Product) -> bytes:
 
 
 def form(file: bytes) -> bytes:
-    """The body of the upload."""
+    """Return the multipart body that uploads the file."""
     head = (
         f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="Connections.csv"\r\n'
         "Content-Type: text/csv\r\n\r\n"
@@ -64,7 +64,7 @@ def form(file: bytes) -> bytes:
 
 
 def write_by_sql(database: Any, owner: int, rows: bytes) -> float:
-    """COPY and upsert, in one transaction: how long that takes, in seconds."""
+    """Write rows by COPY and upsert in one transaction. Returns the seconds that it took."""
     began = time.perf_counter()
     with database.transaction(), database.cursor() as cursor:
         cursor.execute(STAGE)
@@ -75,7 +75,7 @@ def write_by_sql(database: Any, owner: int, rows: bytes) -> float:
 
 
 def measure_imports(product: Product) -> dict[str, tuple[Times, Times]]:
-    """What → times over HTTP, times of the database alone. What was written is deleted at the end."""
+    """Return (times over HTTP, times by SQL) for each kind of import. Deletes the imported rows at the end."""
     people = product.shell(MAKE_PEOPLE.replace("PEOPLE", str(2 * ROUNDS)))
     body = form(linkedin_file(product))
     first, again = (Times(), Times()), (Times(), Times())

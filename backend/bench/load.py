@@ -1,4 +1,4 @@
-"""Sixteen clients at once."""
+"""Measures throughput with sixteen concurrent clients."""
 
 import threading
 import time
@@ -14,7 +14,7 @@ TURNS = 3
 
 
 def requests_per_second(product: Product, account: str, path: str) -> float:
-    """How many are answered while all clients ask as fast as they can."""
+    """Return the requests per second that all clients together achieve."""
     clients = [Client(product.url, product.tokens[account]) for _ in range(CLIENTS)]
     counts = [0] * CLIENTS
     end = time.monotonic() + SECONDS
@@ -36,7 +36,7 @@ def requests_per_second(product: Product, account: str, path: str) -> float:
 
 
 def measure_load(product: Product) -> dict[str, dict[str, float]]:
-    """Call → requests per second, those of the floor in turn with it, and the share."""
+    """Return by call the requests per second, those of the floor, measured alternately, and their ratio."""
     found = {}
     for call in (call for call in CALLS if call.name in LOAD):
         pairs = [

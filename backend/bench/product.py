@@ -1,4 +1,4 @@
-"""The products that are measured: one on the large data, one on the small."""
+"""Running the product that is measured, on generated data."""
 
 import json
 import os
@@ -18,7 +18,7 @@ from psycopg import sql
 from config.environment import BASE_DIR
 
 SECONDS_TO_START = 120
-# Nobody is held up by a limit.
+# Rate limits that are never reached.
 UNLIMITED = {f"RATE_{name}": "1000000/m" for name in ("IMPORTS", "WRITES")}
 ISSUE_TOKENS = """
 import json
@@ -26,7 +26,7 @@ from accounts.models import DeviceToken, User
 names = ("super", "hr", "manager", "employee")
 print(json.dumps({name: DeviceToken.issue(User.objects.get(username=name)) for name in names}))
 """
-# The worker would understand everybody; only one person is asked for whom they know.
+# Does for the one user whose suggestions are measured what the worker would do for all.
 UNDERSTAND = """
 from accounts.models import User
 from matching.chores import update_networks
@@ -40,9 +40,9 @@ print("null")
 
 
 class Product:
-    """The production server on the generated data of one preset. `postgres` is a server's address, empty for SQLite.
+    """The production server with the generated data of one preset.
 
-    The data are kept for the next run, and generated where there are none.
+    `postgres` is the URL of a PostgreSQL server, empty for SQLite. The data are generated once and kept for later runs.
     """
 
     def __init__(self, preset: str, folder: Path, postgres: str) -> None:
@@ -68,7 +68,7 @@ class Product:
         }
 
     def database(self, postgres: str) -> str:
-        """The address of this preset's database, which is made where it is missing."""
+        """Return the URL of this preset's database, and create the database if it is missing."""
         name, address = f"vouch_bench_{self.preset}", urlsplit(postgres)
         with psycopg.connect(postgres, autocommit=True) as connection:
             if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone():
@@ -76,24 +76,24 @@ class Product:
         return urlunsplit((address.scheme, address.netloc, f"/{name}", address.query, ""))
 
     def manage(self, *command: str) -> str:
-        """What a `manage.py` command prints."""
-        done = subprocess.run(  # noqa: S603  # a command of ours
+        """Run a `manage.py` command and return its output."""
+        completed = subprocess.run(  # noqa: S603  # a command of ours
             [sys.executable, "manage.py", *command],
             cwd=BASE_DIR, env=self.environment, check=True, text=True, stdout=subprocess.PIPE,
         )  # fmt: skip
-        return done.stdout
+        return completed.stdout
 
     def shell(self, code: str) -> Any:
-        """What a piece of Python prints as JSON that runs with the product's settings."""
+        """Run Python code with the product's settings and return the JSON that it prints."""
         return json.loads(self.manage("shell", "--no-imports", "--command", code))
 
     def start(self) -> None:
-        """Bring the data up to date, and start the server."""
+        """Migrate the database, generate missing data, and start the server. Raises RuntimeError if that fails."""
         self.manage("migrate", "--verbosity=0")
         if not self.shell("from accounts.models import User; print('true' if User.objects.exists() else 'false')"):
             began = time.monotonic()
-            said = self.manage("generate_data", "--preset", self.preset, "--force").splitlines()[0]
-            print(f"Generated in {time.monotonic() - began:.0f} s: {said}", flush=True)
+            summary = self.manage("generate_data", "--preset", self.preset, "--force").splitlines()[0]
+            print(f"Generated in {time.monotonic() - began:.0f} s: {summary}", flush=True)
         self.shell(UNDERSTAND)
         self.tokens = self.shell(ISSUE_TOKENS)
         self.process = subprocess.Popen([BASE_DIR / "start", "server"], env=self.environment)  # noqa: S603  # ours
@@ -107,10 +107,10 @@ class Product:
         raise RuntimeError(f"The server did not start within {SECONDS_TO_START} seconds.")
 
     def connect(self) -> "psycopg.Connection[Any]":
-        """A connection to its database. PostgreSQL only."""
+        """Return a connection to its database. PostgreSQL only."""
         return psycopg.connect(self.database_url, autocommit=True)
 
     def stop(self) -> None:
-        """End the server."""
+        """Stop the server."""
         self.process.terminate()
         self.process.wait(20)

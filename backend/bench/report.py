@@ -1,4 +1,4 @@
-"""The table, and the same as JSON."""
+"""Printing the results as a table, and converting them to JSON."""
 
 from dataclasses import asdict, dataclass
 
@@ -10,7 +10,7 @@ IMPORT_AIMS = {"Import of 30,000 rows": 2.5, "The same file again": 1.5}
 
 @dataclass
 class Line:
-    """What one thing costs. `ratio` and `aim` are to `beside`; times are in milliseconds."""
+    """One line of the table. `ratio` and `aim` are relative to `beside`; times are in milliseconds."""
 
     work: str
     ratio: float
@@ -26,7 +26,7 @@ class Line:
 
     @property
     def verdict(self) -> str:
-        """Whether it is within its aim."""
+        """ "ok" if the ratio is within the target, "OVER" if it is not, "" without a target."""
         if self.aim is None:
             return ""
         return "ok" if self.ratio <= self.aim else "OVER"
@@ -36,8 +36,8 @@ def milliseconds(seconds: float) -> float:
     return round(seconds * 1000, 2)
 
 
-def line_of_call(call: Call, large: CallTimes, small: CallTimes, than: Times | None = None) -> Line:
-    """Of a GET: beside the floor, another call, or what it may cost by its own statements."""
+def call_line(call: Call, large: CallTimes, small: CallTimes, than: Times | None = None) -> Line:
+    """Return the line of a call, compared with the floor, another call, or its own SQL statements."""
     floor = large.floor.median
     beside, base, aim = ("its page without", than.median, call.aim) if than else ("floor", floor, call.aim)
     if call.sql_factor and large.statements:
@@ -60,8 +60,8 @@ def line_of_call(call: Call, large: CallTimes, small: CallTimes, than: Times | N
     )
 
 
-def line_of_slowest(call: Call, large: CallTimes) -> Line:
-    """Of the slowest time that a GET was asked."""
+def slowest_line(call: Call, large: CallTimes) -> Line:
+    """Return the line of the slowest request of a call."""
     slowest, floor = large.times.most, large.floor.median
     return Line(
         work=f"{call.name}, slowest",
@@ -74,8 +74,8 @@ def line_of_slowest(call: Call, large: CallTimes) -> Line:
     )
 
 
-def line_of_reading(work: str, times: Times, beside: Times, aim: float, what: str) -> Line:
-    """Of what has to do with positions being read."""
+def understanding_line(work: str, times: Times, beside: Times, aim: float, what: str) -> Line:
+    """Return a line about understanding positions."""
     return Line(
         work=work,
         ratio=round(times.median / beside.median, 2),
@@ -87,18 +87,18 @@ def line_of_reading(work: str, times: Times, beside: Times, aim: float, what: st
     )
 
 
-def lines_of_calls(large: dict[Call, CallTimes], small: dict[Call, CallTimes]) -> list[Line]:
-    """Of all GETs."""
+def call_lines(large: dict[Call, CallTimes], small: dict[Call, CallTimes]) -> list[Line]:
+    """Return the lines of all calls."""
     by_name = {call.name: each.times for call, each in large.items()}
     lines = []
     for call, times in large.items():
-        lines.append(line_of_call(call, times, small[call], by_name.get(call.than)))
+        lines.append(call_line(call, times, small[call], by_name.get(call.than)))
         if call.worst:
-            lines.append(line_of_slowest(call, times))
+            lines.append(slowest_line(call, times))
     return lines
 
 
-def line_of_import(work: str, http: Times, database: Times) -> Line:
+def import_line(work: str, http: Times, database: Times) -> Line:
     return Line(
         work=work,
         ratio=round(http.median / database.median, 2),

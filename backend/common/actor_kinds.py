@@ -1,4 +1,4 @@
-"""Which kinds of actors there are, and how a rule says which of them it takes."""
+"""The kinds of actors, and a decorator by which permission rules declare the kinds that they accept."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -14,7 +14,7 @@ R = TypeVar("R")
 
 
 class ActorKind(models.TextChoices):
-    """What an actor is; `accounts.actors.Actor` is built for one of them."""
+    """The kind of an `accounts.actors.Actor`."""
 
     PERSON = "person", "Somebody who signed in, as themselves"
     SUPERUSER_VIEW = "superuser_view", "A superuser in the view of one company, or of one person in it"
@@ -28,7 +28,7 @@ SIGNED_IN = (ActorKind.PERSON, ActorKind.SUPERUSER_VIEW)
 
 
 def accepts(*kinds: ActorKind) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Decorate a rule so that it raises NotAllowed (403) for an actor, its first argument, of any other kind."""
+    """Decorate a permission rule: it raises NotAllowed (403) if its first argument is an actor of another kind."""
 
     def decorate(rule: Callable[P, R]) -> Callable[P, R]:
         @wraps(rule)

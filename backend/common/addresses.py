@@ -1,4 +1,4 @@
-"""Where a call comes from, as far as TRUSTED_PROXIES lets its headers be believed."""
+"""The network address that a request comes from. TRUSTED_PROXIES says how many proxies' headers are trusted."""
 
 from ipaddress import ip_address
 from typing import cast
@@ -8,15 +8,15 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 
-def told_address(request: Request | HttpRequest) -> str:
-    """What is said of where a call comes from, as far as TRUSTED_PROXIES lets it be believed."""
+def reported_address(request: Request | HttpRequest) -> str:
+    """Return the client's address as reported by the trusted proxies; it may not be a valid address."""
     return str(BaseThrottle().get_ident(cast("Request", request)))
 
 
 def address_of(request: Request | HttpRequest) -> str:
-    """The network address that a call comes from; empty where it is none."""
+    """Return the IP address that a request comes from; empty if the reported address is invalid."""
     try:
-        address = ip_address(told_address(request))
+        address = ip_address(reported_address(request))
     except ValueError:
         return ""
     return str(getattr(address, "ipv4_mapped", None) or address)

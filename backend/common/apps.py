@@ -6,21 +6,20 @@ from django.db.backends.signals import connection_created
 from django.db.models.signals import post_migrate, pre_migrate
 from django.utils.module_loading import autodiscover_modules
 
-from common.moments import read_moments_faster
+from common.moments import register_timestamp_loader
 
 
 class CommonConfig(AppConfig):
-    """What knows nothing about the domain: errors, paging, rendering, tenancy, events."""
+    """Infrastructure that is independent of the domain: errors, paging, rendering, tenancy, events."""
 
     name = "common"
 
     def ready(self) -> None:
-        """Find every app's events, subscribers, chores and figures; and let the cache's table come with the others:
-        without it no rate limit works and nobody can sign in."""
+        """Import every app's events, subscribers, chores and figures, and connect what runs around migrations."""
         autodiscover_modules("events", "subscribers", "mails", "chores", "figures")
-        connection_created.connect(read_moments_faster)
+        connection_created.connect(register_timestamp_loader)
         post_migrate.connect(create_cache_table, sender=self)
-        # With the models of all apps, which are not there yet when this module is imported.
+        # These need the models of all apps, which are not loaded when this module is imported.
         from common.kept_triggers import create_triggers, drop_triggers
         from common.tenancy_triggers import create_guards, drop_guards
         from common.trigram_indexes import create_trigram_indexes
@@ -32,5 +31,5 @@ class CommonConfig(AppConfig):
 
 
 def create_cache_table(using: str, **_: Any) -> None:
-    """Create the table of the database cache where there is none; nothing where the cache is elsewhere."""
+    """Create the table of the database cache if it is missing. Rate limits, and so signing in, depend on it."""
     call_command("createcachetable", database=using, verbosity=0)

@@ -1,4 +1,4 @@
-"""What people call a browser, by what it says of itself."""
+"""Readable names of browsers."""
 
 from functools import lru_cache
 
@@ -7,11 +7,11 @@ UNKNOWN = "Unknown browser"
 
 @lru_cache(maxsize=1000)
 def browser_name(agent: str) -> str:
-    """ "Firefox on Windows"; `agent` is the header User-Agent.
+    """Return a name such as "Firefox on Windows" for the header User-Agent.
 
-    The patterns are many, and run in time linear to the text: see `regex` of ua-parser in `pyproject.toml`.
+    Takes time linear in the length of the text: see `regex` of ua-parser in `pyproject.toml`.
     """
-    # Loaded by the first who asks: its patterns take 30 MB.
+    # Imported when first needed, since its patterns take 30 MB.
     import ua_parser
 
     found = ua_parser.parse(agent)

@@ -1,18 +1,18 @@
-"""What the worker does every few seconds, whatever happens: each app's are in `chores.py`, found by name at start."""
+"""Periodic tasks of the worker. Each app defines its own in `chores.py`, which is imported at start."""
 
 from collections.abc import Callable
 
 Chore = Callable[[], object]
 
-# By how many seconds lie between two times.
+# Task → seconds between two runs.
 chores: dict[Chore, float] = {}
 external_chores: dict[Chore, float] = {}
 
 
 def every(seconds: float, *, external: bool = False) -> Callable[[Chore], Chore]:
-    """Have the worker call a function again and again. It should be short, and harmless in several workers at once.
+    """Register a function that the worker calls periodically. It should be short, and safe in several workers at once.
 
-    An `external` one, which waits for others than the database, is called in a thread of its own.
+    Tasks that take long or wait for other systems are `external`: they run in a separate thread.
     """
 
     def register(chore: Chore) -> Chore:

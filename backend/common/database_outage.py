@@ -1,4 +1,4 @@
-"""What callers are told while the database is away or too busy: 503 at once, and when to come again."""
+"""Answering 503 with `Retry-After`, without waiting, while the database is unavailable."""
 
 import errno
 import logging
@@ -18,16 +18,15 @@ RETRY_AFTER_SECONDS = 1
 NO_DATABASE = "The database does not answer at the moment. Please try again shortly."
 NO_CACHE = "A part of the server does not answer at the moment. Please try again shortly."
 NO_ROOM = "There is no room left to store this on the server. Please try again later, or tell whoever runs it."
-# While the database is away, one request of each process tries it now and then; all others are refused without waiting.
-# A try waits for half as long as the next one is put off, so that with several processes most are refused at once.
+# During an outage, one request per process tries the database at these intervals; all others are refused at once.
 SECONDS_TO_FIRST_TRY = 1
 SECONDS_BETWEEN_TRIES = 3
-# By class of SQLSTATE: connection lost, resources exhausted (a full disk too), stopped by the operator.
+# Classes of SQLSTATE: connection lost, insufficient resources (also a full disk), operator intervention.
 UNAVAILABLE_CLASSES = ("08", "53", "57")
 UNAVAILABLE_STATES = (
     psycopg.errors.DeadlockDetected.sqlstate,
     psycopg.errors.LockNotAvailable.sqlstate,
-    # For a moment a primary that has been replaced may be asked, which is a replica by now.
+    # After a failover, the former primary may be asked for a moment, which is a replica now.
     psycopg.errors.ReadOnlySqlTransaction.sqlstate,
 )
 UNAVAILABLE_SQLITE = {
@@ -37,12 +36,12 @@ UNAVAILABLE_SQLITE = {
     sqlite3.SQLITE_IOERR,
     sqlite3.SQLITE_CANTOPEN,
 }
-# What is uploaded is written to the disk, too.
+# Writing uploads to the disk can fail, too.
 DISK_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
 def is_connection_lost(error: BaseException) -> bool:
-    """Whether PostgreSQL did not answer at all, as against one that answers with an error."""
+    """Whether the connection to PostgreSQL was lost, or could not be made."""
     cause = error.__cause__
     if isinstance(cause, psycopg.OperationalError | psycopg.InterfaceError):
         return cause.sqlstate is None or cause.sqlstate.startswith(("08", "57P"))
@@ -50,7 +49,7 @@ def is_connection_lost(error: BaseException) -> bool:
 
 
 def is_unavailable(error: BaseException) -> bool:
-    """Whether a database error will pass by itself: the database is away, locked, stopping or out of space."""
+    """Whether a database error is temporary: the database is unreachable, locked, stopping or out of space."""
     if not isinstance(error, Error):
         return False
     cause = error.__cause__
@@ -62,7 +61,7 @@ def is_unavailable(error: BaseException) -> bool:
 
 
 def unavailable_response(detail: str = NO_DATABASE) -> JsonResponse:
-    """503: nothing was stored, and the same request may work in a moment."""
+    """Return a 503 response. Nothing was stored, and the same request may succeed in a moment."""
     return JsonResponse(
         {"code": "unavailable", "detail": detail},
         status=503,
@@ -71,7 +70,7 @@ def unavailable_response(detail: str = NO_DATABASE) -> JsonResponse:
 
 
 class Outage:
-    """Whether this process has lost a database, and when it may be tried again."""
+    """The state of an outage of one database in this process, and when the database may be tried again."""
 
     def __init__(self, alias: str = DEFAULT_DB_ALIAS) -> None:
         self.alias = alias
@@ -79,14 +78,14 @@ class Outage:
         self.next_try: float | None = None
 
     def begin(self) -> None:
-        """The database did not answer. What is left in the pool is looked through, so that nobody gets a dead one."""
+        """Begin an outage, and remove broken connections from the pool."""
         self.next_try = time.monotonic() + SECONDS_TO_FIRST_TRY
         pool = getattr(connections[self.alias], "pool", None)
         if pool is not None:
             pool.check()
 
     def is_over(self) -> bool:
-        """Whether requests may go on: always, but for an outage in which nobody has reached the database again."""
+        """Whether requests can use the database. During an outage, tries the database when the next try is due."""
         if self.next_try is None:
             return True
         with self.lock:
@@ -107,7 +106,7 @@ outage = Outage()
 
 
 def unavailable_response_to(error: BaseException) -> JsonResponse | None:
-    """The answer to an error by which database, cache or disk turn out to be unavailable; None for any other."""
+    """Return a 503 response if the error means that database, cache or disk are unavailable; else None."""
     if isinstance(error, OSError) and error.errno in DISK_FULL:
         logger.error("The disk is full: %s", error.strerror)
         return unavailable_response(NO_ROOM)
@@ -122,13 +121,13 @@ def unavailable_response_to(error: BaseException) -> JsonResponse | None:
 
 
 class DatabaseOutageMiddleware:
-    """Refuses calls at once while the database is away. Pages need no database and are served all the same."""
+    """Refuses API requests at once during an outage of the database. Pages need no database and are still served."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        # How the product is can be told without a database.
+        # Health and metrics work without the database.
         needs_database = request.path_info.startswith("/api/") and not request.path_info.startswith(
             ("/api/health/", "/api/ready/", "/api/prometheus/")
         )
@@ -137,5 +136,5 @@ class DatabaseOutageMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Django's hook for what a view raises; DRF's views go by `exception_handler`."""
+        """Handle exceptions of Django views; those of DRF's views go through `exception_handler`."""
         return unavailable_response_to(exception)

@@ -1,4 +1,4 @@
-"""What a failed call answers: 400 in DRF's field shape, everything else `{"code", "detail"}`; never a stack trace."""
+"""The responses to failed requests: 400 with DRF's field errors, all others `{"code", "detail"}`; no stack traces."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -43,7 +43,7 @@ SENTENCES = {
     "not_acceptable": "This is answered as JSON only.",
 }
 
-# Django's own, and the API's exception that says the same.
+# Exceptions of Django → the equivalent API exceptions.
 TRANSLATED: dict[type[Exception], type[exceptions.APIException]] = {
     Http404: exceptions.NotFound,
     PermissionDenied: exceptions.PermissionDenied,
@@ -51,8 +51,8 @@ TRANSLATED: dict[type[Exception], type[exceptions.APIException]] = {
     TooManyFieldsSent: exceptions.ParseError,
 }
 
-# Raised by DRF with details of the request or the library in them; our own code raises a subclass.
-WORDED_BY_LIBRARIES = (
+# DRF raises these with technical details in their messages, which are replaced. Our own code raises subclasses.
+LIBRARY_WORDED = (
     exceptions.MethodNotAllowed,
     exceptions.UnsupportedMediaType,
     exceptions.ParseError,
@@ -61,11 +61,11 @@ WORDED_BY_LIBRARIES = (
 
 
 def exception_handler(error: Exception, context: dict[str, Any]) -> HttpResponse | Response | None:
-    """DRF's hook: turn an exception into the answer described above. None lets Django answer 500."""
+    """Convert an exception into a response, as DRF's exception handler. None lets Django answer 500."""
     if isinstance(error, DomainError):
         views.set_rollback()
         return domain_response(error, getattr(context.get("view"), "input_names", {}))
-    error = next((said() for kind, said in TRANSLATED.items() if isinstance(error, kind)), error)
+    error = next((equivalent() for kind, equivalent in TRANSLATED.items() if isinstance(error, kind)), error)
     response = views.exception_handler(error, context)
     if response is not None and isinstance(error, exceptions.APIException):
         response.data = body(error)
@@ -73,38 +73,39 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> HttpResponse
 
 
 def domain_response(error: DomainError, input_names: Mapping[str, str]) -> Response:
-    """The answer to a refusal. `input_names` are those that a call's body has for fields of the model."""
+    """Return the response to a DomainError. `input_names` maps fields of the model to their names in the body."""
     status = next(status for kind, status in STATUSES.items() if isinstance(error, kind))
     if isinstance(error, InvalidInput):
-        return Response({input_names.get(field, field): told for field, told in error.errors.items()}, status=status)
+        errors = {input_names.get(field, field): messages for field, messages in error.errors.items()}
+        return Response(errors, status=status)
     headers = {"Retry-After": str(error.seconds)} if isinstance(error, Busy | TooManyAttempts) else None
     return Response({"code": error.code, "detail": error.detail}, status=status, headers=headers)
 
 
 def body(error: exceptions.APIException) -> Any:
-    """The JSON of a failure."""
+    """Return the JSON data of an error response."""
     if isinstance(error, exceptions.ValidationError):
         return {"non_field_errors": error.detail} if isinstance(error.detail, list) else error.detail
     detail = error.detail
     code = detail.code if isinstance(detail, exceptions.ErrorDetail) else error.default_code
-    # A sentence that our own code gave stands; a library's own wording is replaced by ours.
-    given = str(detail)
-    if given == str(error.default_detail) or type(error) in WORDED_BY_LIBRARIES:
-        given = SENTENCES.get(error.default_code, given)
-    return {"code": code, "detail": given}
+    # Keep messages of our own code; replace those of libraries.
+    message = str(detail)
+    if message == str(error.default_detail) or type(error) in LIBRARY_WORDED:
+        message = SENTENCES.get(error.default_code, message)
+    return {"code": code, "detail": message}
 
 
 @csrf_exempt
 def not_found(request: HttpRequest, exception: Exception | None = None) -> JsonResponse:
-    """Django's own 404, in the API's shape; says so where only the slash at the end is missing."""
+    """Django's 404 handler, in the API's shape. The message says so if only the slash at the end is missing."""
     detail = "There is nothing at this address."
-    if not request.path_info.endswith("/") and leads_somewhere(f"{request.path_info}/"):
+    if not request.path_info.endswith("/") and is_api_address(f"{request.path_info}/"):
         detail = f"There is nothing at this address. Addresses end with a slash: {request.path_info}/"
     return JsonResponse({"code": "not_found", "detail": detail}, status=404)
 
 
-def leads_somewhere(path: str) -> bool:
-    """Whether a call stands at this address."""
+def is_api_address(path: str) -> bool:
+    """Whether a view is at this path."""
     try:
         return resolve(path).func is not not_found
     except Http404:
@@ -112,12 +113,12 @@ def leads_somewhere(path: str) -> bool:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> JsonResponse:
-    """Django's own 400 (a host name that is not ours, a malformed header), in the API's shape."""
+    """Django's 400 handler (invalid host name, malformed header), in the API's shape."""
     return JsonResponse({"code": "bad_request", "detail": "The request could not be read."}, status=400)
 
 
 def server_error(request: HttpRequest) -> JsonResponse:
-    """What nobody foresaw: logged by Django, told without any detail."""
+    """Django's 500 handler, in the API's shape and without details, which Django logs."""
     return JsonResponse(
         {"code": "server_error", "detail": "Something went wrong on our side. Please try again."}, status=500
     )

@@ -1,13 +1,10 @@
-"""What the rules of the product refuse. Nothing here knows HTTP: `common.error_responses` turns it into answers."""
+"""Domain errors, independent of HTTP. `common.error_responses` converts them to responses."""
 
 from collections.abc import Mapping, Sequence
 
 
 class DomainError(Exception):
-    """A rule refuses what was asked for.
-
-    `code` is a word for programs; `detail` a sentence for people, saying what to do next.
-    """
+    """A request was refused. `code` is for programs; `detail` is a sentence for people that says what to do next."""
 
     code = "refused"
     detail = "This cannot be done."
@@ -26,21 +23,21 @@ class NotAllowed(DomainError):
 
 
 class ReauthenticationRequired(NotAllowed):
-    """The actor may do this once they have proved anew who they are."""
+    """The actor has to enter their password again before doing this."""
 
     code = "reauthentication_required"
     detail = "Enter your password again to do this."
 
 
 class NotFound(DomainError):
-    """It does not exist, or the actor may not see it: the two are never told apart."""
+    """It does not exist, or the actor may not see it; responses never distinguish the two."""
 
     code = "not_found"
     detail = "This does not exist, or you may not see it."
 
 
 class Conflict(DomainError):
-    """What is asked for contradicts what is stored."""
+    """The request contradicts the stored state."""
 
     code = "conflict"
     detail = "This cannot be done as things stand now. Reload and try again."
@@ -54,7 +51,7 @@ class StaleVersion(Conflict):
 
 
 class Busy(DomainError):
-    """It is allowed, but not now: too much is under way. After so many `seconds` it is worth another try."""
+    """Too many requests of this kind are in progress. Can be tried again after `seconds`."""
 
     code = "busy"
     detail = "Too much is going on at the moment, and nothing was changed. Try again in a few seconds."
@@ -62,7 +59,7 @@ class Busy(DomainError):
 
 
 class InvalidInput(DomainError):
-    """Values that cannot be stored: the sentences of each, by the name of the model's field."""
+    """Invalid values. `errors` maps the names of the model's fields to their messages."""
 
     code = "invalid"
 
@@ -72,7 +69,7 @@ class InvalidInput(DomainError):
 
 
 class TooManyAttempts(DomainError):
-    """It was tried too often; after so many `seconds` it may be tried again."""
+    """A rate limit was exceeded. Can be tried again after `seconds`."""
 
     code = "throttled"
     detail = "Too many attempts. Please wait a moment and try again."

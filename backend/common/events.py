@@ -1,8 +1,8 @@
-"""Domain events: what happened, told by the action to whoever has to know of it.
+"""Domain events and their subscribers.
 
-An action publishes an event within its transaction. Subscribers that may not fail apart from the action (the audit log)
-are called there and then; all others are called by the worker, from the outbox (see `common.outbox`). Each app defines
-the events of its nouns in `events.py` and its subscribers in `subscribers.py`; both are found by name at start.
+An action publishes an event within its transaction. Subscribers that must succeed together with the action (the audit
+log) are called immediately; the worker calls all others, from the outbox (see `common.outbox`). Each app defines its
+events in `events.py` and its subscribers in `subscribers.py`; both are imported at start.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from common.models import Delivery, OutboxEvent
 
 @dataclass(frozen=True)
 class ActorRef:
-    """Who acted, by ids: `kind` is one of `common.actor_kinds`, `acting_*` say in whose place a superuser acted."""
+    """Who acted, by ids. `kind` is one of `common.actor_kinds`; `acting_*` is what a superuser viewed as."""
 
     kind: str
     user_id: int | None = None
@@ -29,42 +29,42 @@ class ActorRef:
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 class FrozenDataclass:
-    """Makes dataclasses of its subclasses, and of theirs."""
+    """Makes all its direct and indirect subclasses frozen dataclasses."""
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True, kw_only=True)(cls)
 
 
 class Event(FrozenDataclass):
-    """What every event says. Subclasses add ids and codes, never names, addresses or other personal values.
+    """Base class of events. Subclasses add fields with ids and codes, but no personal data.
 
-    `kind` is `noun.verb`; `subject_type` is the model that it happened to, as Django writes its name, and the field
-    `<subject_type>_id` its id: events of one subject are delivered in order. A change of the fields raises `version`,
-    and `upgraded` turns the payload of an older one, which may still be in the outbox, into today's.
+    `kind` is `noun.verb`. `subject_type` is the name of the model that the event is about, in lower case, and the field
+    `<subject_type>_id` its id; events of one subject are delivered in order. When the fields change, increment
+    `version`, and let `upgraded` convert older payloads, which may still be in the outbox.
     """
 
     kinds: ClassVar[dict[str, type["Event"]]] = {}
     kind: ClassVar[str]
     subject_type: ClassVar[str]
     version: ClassVar[int] = 1
-    # Whether the audit log keeps it: not where a stranger only asked for something.
+    # Whether the audit log stores it.
     audited: ClassVar[bool] = True
 
     actor: ActorRef
     company_id: int | None
     at: datetime = field(default_factory=timezone.now)
-    # Its number in the outbox, from when it is stored: the same at every try of a delivery.
+    # Its id in the outbox, once it is stored; the same for each attempt to deliver it.
     id: int | None = field(default=None, compare=False)
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        # A class without a kind of its own is what several kinds have in common.
+        # A class without its own kind is a common base class of several kinds.
         if "kind" in vars(cls) and Event.kinds.setdefault(cls.kind, cls) is not cls:
             raise TypeError(f"Two events have the kind {cls.kind}")
 
     @property
     def subject_id(self) -> int:
-        """The row that it happened to; 0 for none."""
+        """The id of the subject; 0 if there is none."""
         return int(getattr(self, f"{self.subject_type}_id") or 0)
 
     @property
@@ -74,32 +74,32 @@ class Event(FrozenDataclass):
 
     @property
     def before(self) -> dict[str, Any]:
-        """What was there before, for the audit log: what the fields `from_…` hold. No personal values."""
+        """The values before the event, for the audit log: those of the fields `from_…`."""
         return self.values_of("from_")
 
     @property
     def after(self) -> dict[str, Any]:
-        """What is there since, for the audit log: what the fields `to_…` hold. No personal values."""
+        """The values after the event, for the audit log: those of the fields `to_…`."""
         return self.values_of("to_")
 
-    def values_of(self, start: str) -> dict[str, Any]:
-        """The fields that begin like this, without it; of `from_values` and `to_values`, what is in them."""
-        found = {name.removeprefix(start): value for name, value in vars(self).items() if name.startswith(start)}
+    def values_of(self, prefix: str) -> dict[str, Any]:
+        """Return the fields with this prefix, by their names without it; includes the entries of `<prefix>values`."""
+        found = {name.removeprefix(prefix): value for name, value in vars(self).items() if name.startswith(prefix)}
         values = found.pop("values", None) or {}
         return {name: value for name, value in {**values, **found}.items() if value is not None}
 
     def payload(self) -> dict[str, Any]:
-        """What the columns of the outbox do not hold, as JSON."""
+        """Return the fields that have no column of their own in the outbox, to be stored as JSON."""
         return {name: value for name, value in asdict(self).items() if name not in ("id", "company_id", "at")}
 
     @classmethod
     def upgraded(cls, payload: dict[str, Any], version: int) -> dict[str, Any]:
-        """The payload of an older `version` as this one writes it."""
+        """Convert the payload of an older version into that of the current one. Raises ValueError by default."""
         raise ValueError(f"{cls.kind} of version {version} cannot be read as version {cls.version}")
 
     @classmethod
     def restored(cls, row: OutboxEvent) -> Self:
-        """The event of a row of the outbox. Raises ValueError for a version that this code does not know."""
+        """Return the event of a row of the outbox. Raises ValueError for an unknown version."""
         payload = row.payload if row.version == cls.version else cls.upgraded(row.payload, row.version)
         actor = ActorRef(**payload["actor"])
         return cls(**{**payload, "actor": actor, "company_id": row.company_id, "at": row.at, "id": row.pk})
@@ -111,7 +111,7 @@ Handler = Callable[[EventType], None]
 
 @dataclass(frozen=True)
 class Subscriber:
-    """Somebody whom the worker tells. `external`: its effect is not in this database, a mail for instance."""
+    """A function that the worker calls for events. `external`: it has effects outside the database, such as a mail."""
 
     name: str
     events: tuple[type[Event], ...]
@@ -119,16 +119,16 @@ class Subscriber:
     external: bool
 
 
-# By the dotted names of their functions, which the outbox keeps: renaming one needs a migration.
+# By the dotted names of their functions. The outbox stores these names, so renaming a subscriber needs a migration.
 subscribers: dict[str, Subscriber] = {}
 in_transaction_handlers: list[tuple[tuple[type[Event], ...], Handler[Any]]] = []
 
 
 def subscriber(*events: type[EventType], external: bool = False) -> Callable[[Handler[EventType]], Handler[EventType]]:
-    """Have the worker call a function for each of these events: at least once, in order for each subject.
+    """Register a function that the worker calls for each of these events, in order for each subject.
 
-    Its effects in the database are stored exactly once, together with the note that it is done. An `external` one is
-    called outside a transaction, and again after a crash half way: it should be harmless twice.
+    Its effects in the database are stored exactly once, together with the record of the delivery. An `external`
+    subscriber is called outside a transaction, and again after a crash, so it must be safe to be called twice.
     """
 
     def register(handle: Handler[EventType]) -> Handler[EventType]:
@@ -140,7 +140,7 @@ def subscriber(*events: type[EventType], external: bool = False) -> Callable[[Ha
 
 
 def in_transaction(*events: type[EventType]) -> Callable[[Handler[EventType]], Handler[EventType]]:
-    """Call a function for each of these events at once: it fails together with the action."""
+    """Register a function that is called immediately, within the transaction of the action, which fails with it."""
 
     def register(handle: Handler[EventType]) -> Handler[EventType]:
         in_transaction_handlers.append((events, handle))
@@ -150,7 +150,10 @@ def in_transaction(*events: type[EventType]) -> Callable[[Handler[EventType]], H
 
 
 def publish(event: Event) -> None:
-    """Tell what happened. Within the transaction of the action, so that all of it is stored or nothing."""
+    """Publish an event: call the subscribers of `in_transaction`, and store it in the outbox for all others.
+
+    Raises RuntimeError outside a transaction: event and action have to be stored together.
+    """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError(f"{event.kind} was published outside the transaction of its action")
     for events, handle in in_transaction_handlers:

@@ -1,4 +1,4 @@
-"""Columns that are kept by the model itself, or by the database."""
+"""Fields that the model or the database computes."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,12 +10,11 @@ from common.text import folded
 
 
 class FoldedField(models.TextField):  # type: ignore[type-arg]  # Django's class takes no arguments at run time
-    """What other columns of the row say, without case and accents, so that a search finds it on every database.
+    """The texts of other columns without case and accents, for searching and sorting on every database.
 
-    Computed whenever the row is saved, `bulk_create` included; `QuerySet.update` and `save(update_fields=…)` have to
-    name it. Each text stands on its own line, so that no match reaches from one into the next. Folding can lengthen a
-    text: `max_length` cuts it. When `common.text.folded` changes, a migration with `common.refolding` mends what is
-    stored.
+    Computed whenever the row is saved, also by `bulk_create`; `QuerySet.update` and `save(update_fields=…)` have to
+    include it. The texts are separated by line breaks, so that no match spans two of them. `max_length` cuts the text.
+    When `common.text.folded` changes, a migration with `common.refolding` has to update stored rows.
     """
 
     def __init__(self, *, of: Sequence[str] = (), **options: Any) -> None:
@@ -23,33 +22,33 @@ class FoldedField(models.TextField):  # type: ignore[type-arg]  # Django's class
         super().__init__(**{**options, "editable": False, "default": ""})
 
     def deconstruct(self) -> Any:
-        """What a migration writes down."""
+        """Return the arguments for migrations."""
         name, path, args, options = super().deconstruct()
         for fixed in ("editable", "default"):
             options.pop(fixed, None)
         return name, path, args, {**options, "of": self.of}
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
-        """Fold the other columns anew."""
+        """Compute the value from the other columns."""
         value = "\n".join(folded(getattr(model_instance, name) or "") for name in self.of)[: self.max_length]
         setattr(model_instance, self.attname, value)
         return value
 
 
-class KeptByDatabase:
-    """A column that triggers write, see `common.kept_figures`: saving an instance leaves it as it is stored."""
+class MaintainedByTriggers:
+    """Mixin for a column that triggers maintain (see `common.kept_figures`): saving an instance does not change it."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **{**options, "editable": False})
 
     def pre_save(self, model_instance: models.Model, add: bool) -> Any:
-        """What is written: its beginning, and then what is there, whatever an instance that was read before says."""
+        """Return the default for a new row, and the stored value otherwise, whatever the instance has."""
         return self.get_default() if add else F(self.attname)  # type: ignore[attr-defined]  # of the field
 
 
-class KeptNumber(KeptByDatabase, models.BigIntegerField):  # type: ignore[type-arg]  # as above
-    """A sum over other rows."""
+class KeptNumber(MaintainedByTriggers, models.BigIntegerField):  # type: ignore[type-arg]  # as above
+    """A number that triggers maintain: a sum over other rows."""
 
 
-class KeptDateTime(KeptByDatabase, models.DateTimeField):  # type: ignore[type-arg]  # as above
-    """A moment that other rows tell."""
+class KeptDateTime(MaintainedByTriggers, models.DateTimeField):  # type: ignore[type-arg]  # as above
+    """A time that triggers maintain from other rows."""

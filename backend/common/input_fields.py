@@ -1,4 +1,4 @@
-"""Fields of what is sent in a body, with the sentences that the screens say too."""
+"""Fields of request bodies, with the same error messages as the screens."""
 
 import re
 from typing import Any, cast
@@ -20,17 +20,17 @@ def no_web_address(text: str) -> None:
 
 
 def missing(sentence: str) -> dict[str, Any]:
-    """The messages of a field that has to be given."""
+    """Return the error messages of a required field."""
     return dict.fromkeys(REQUIRED, sentence)
 
 
 def choose(sentence: str) -> dict[str, Any]:
-    """The messages of a field that is chosen on screen: whatever is no choice is as good as none."""
+    """Return the error messages of a field that is chosen on screen: the same for missing and invalid choices."""
     return dict.fromkeys((*REQUIRED, "invalid", "invalid_choice", "min_value", "max_value"), sentence)
 
 
 def with_messages(options: dict[str, Any]) -> dict[str, Any]:
-    """A text field's options, with `missing` turned into messages and its bound said as the screens say it."""
+    """Return a text field's options with `missing` and `max_length` converted to error messages."""
     messages = missing(sentence) if (sentence := options.pop("missing", None)) else {}
     if "max_length" in options:
         messages["max_length"] = f"At most {options['max_length']:,} characters"
@@ -38,7 +38,7 @@ def with_messages(options: dict[str, Any]) -> dict[str, Any]:
 
 
 class Text(serializers.CharField):
-    """A JSON string, trimmed; nothing else is turned into one. `missing` is said where it is not given."""
+    """A trimmed JSON string; other JSON types are refused. `missing` is the message if it is missing or empty."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**with_messages(options))
@@ -75,7 +75,7 @@ class TimeZone(Text):
 
 
 class Email(serializers.EmailField):
-    """An e-mail address. `missing` is said where it is not given."""
+    """An e-mail address. `missing` is the message if it is missing or empty."""
 
     default_error_messages = {"invalid": "Please enter a valid email address"}
 
@@ -91,39 +91,39 @@ class IdField(serializers.IntegerField):
 
 
 class InputSerializer(serializers.Serializer[Any]):
-    """What is sent in a body; what is not declared is ignored."""
+    """A request body. Fields that are not declared are ignored."""
 
     def checked(self) -> dict[str, Any]:
-        """The values. Raises ValidationError (400) by field.
+        """Return the validated values. Raises ValidationError (400) by field.
 
-        A service takes this method itself and calls it once it is certain that the actor may: whoever may not is
-        told so (403), not what is wrong with their input.
+        Views pass this method to services as `read_input`; services call it after checking permissions, so that actors
+        without permission get 403 instead of field errors.
         """
         self.is_valid(raise_exception=True)
         return dict(self.validated_data)
 
 
 class ReadAtField(serializers.DateTimeField):
-    """Of what time the caller's copy is: see `common.optimistic_locking`."""
+    """The version of the caller's copy: see `common.optimistic_locking`."""
 
     def __init__(self, **options: Any) -> None:
-        told = "As last read; 409 when what is stored is newer."
-        super().__init__(required=False, allow_null=True, help_text=told, **options)
+        help_text = "As last read; 409 if the stored version is newer."
+        super().__init__(required=False, allow_null=True, help_text=help_text, **options)
 
 
 class EditSerializer(InputSerializer):
-    """A change of something that others may change meanwhile."""
+    """The body of an edit, with the version that was edited."""
 
     updated_at = ReadAtField()
 
 
 class ListField(serializers.ListField):
-    """A list whose items' mistakes are told as its own, each once: DRF gives them by the places of the items."""
+    """A list that reports errors in its items as its own, without duplicates. DRF reports them by index."""
 
     def run_child_validation(self, data: list[Any]) -> list[Any]:
         try:
             return list(super().run_child_validation(data))
         except serializers.ValidationError as error:
-            places = cast("dict[int, list[str]]", error.detail)
-            messages = dict.fromkeys(message for told in places.values() for message in told)
+            errors = cast("dict[int, list[str]]", error.detail)
+            messages = dict.fromkeys(message for item in errors.values() for message in item)
             raise serializers.ValidationError([*messages]) from error

@@ -1,4 +1,4 @@
-"""What has to be true of every database of this product, whatever is stored in it."""
+"""Integrity checks of the database as a whole, independent of the domain."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -23,7 +23,7 @@ NOT_DELIVERED = Delivery.objects.filter(event=OuterRef("pk")).exclude(state=Deli
 
 
 def select(sql: str, *params: Any) -> list[Any]:
-    """The first column of a query."""
+    """Return the values of the first column of a query."""
     with connection.cursor() as cursor:
         cursor.execute(sql, params)
         return [row[0] for row in cursor.fetchall()]
@@ -40,7 +40,7 @@ def check_database() -> CheckResult:
             "SELECT indexrelid::regclass::text FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid "  # noqa: S608
             f"WHERE relnamespace {here} AND NOT (indisvalid AND indisready)"
         ),
-        # Those by which foreign keys are kept; a restored dump may have left them off.
+        # Triggers that enforce foreign keys; restoring a dump may have left them disabled.
         *select(
             "SELECT DISTINCT tgrelid::regclass::text || ' (triggers off)' FROM pg_trigger "  # noqa: S608
             f"JOIN pg_class ON pg_class.oid = tgrelid WHERE relnamespace {here} AND tgenabled IN ('D', 'R')"
@@ -55,20 +55,20 @@ def check_constraints() -> CheckResult:
     result = CheckResult(0)
     for model in managed_models():
         with connection.cursor() as cursor:
-            there = connection.introspection.get_constraints(cursor, model._meta.db_table)
+            existing = connection.introspection.get_constraints(cursor, model._meta.db_table)
         names = {constraint.name for constraint in model._meta.constraints}
         result.checked += len(names)
-        result.wrong += sorted(names - there.keys())
+        result.wrong += sorted(names - existing.keys())
     return result
 
 
 @integrity_check("There is no table that no migration made")
 def check_tables() -> CheckResult:
     with connection.cursor() as cursor:
-        there = set(connection.introspection.table_names(cursor))
+        existing = set(connection.introspection.table_names(cursor))
     caches = {str(cache.get("LOCATION")) for cache in settings.CACHES.values()}
     known = {*connection.introspection.django_table_names(include_views=False), *caches, "django_migrations"}
-    return CheckResult(len(there), sorted(there - known))
+    return CheckResult(len(existing), sorted(existing - known))
 
 
 @integrity_check("Every foreign key leads to a row")
@@ -90,7 +90,7 @@ def check_tenancy() -> CheckResult:
     for relation in tenant_relations():
         if not relation.when_written:
             result.checked += 1
-            result.wrong += labelled(str(relation), relation.mixed_rows())
+            result.wrong += labelled(str(relation), relation.rows_of_several_companies())
     return result
 
 
@@ -159,10 +159,10 @@ def check_events() -> CheckResult:
 
 
 def managed_models() -> Iterator[type[Model]]:
-    """Every model with a table."""
+    """Return all models with a table."""
     return (model for model in apps.get_models() if model._meta.managed)
 
 
 def labelled(label: str, rows: Any) -> list[int | str]:
-    """The ids of these rows, each with where it is."""
+    """Return a text with label and id for each of these rows."""
     return [f"{label} of {pk}" for pk in rows.order_by("pk").values_list("pk", flat=True)]

@@ -1,4 +1,4 @@
-"""Checks of what is stored, for `manage.py check_integrity`: each app registers its own in `integrity.py`."""
+"""The registry of checks for `manage.py check_integrity`. Each app registers its checks in `integrity.py`."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ SHOWN = 20
 
 @dataclass
 class CheckResult:
-    """How much was looked at, and what of it is wrong: ids and names of tables, never personal values."""
+    """How many rows (or other objects) were checked, and which are wrong: ids and names, never personal data."""
 
     checked: int
     wrong: list[int | str] = field(default_factory=list)
@@ -23,12 +23,12 @@ class CheckResult:
         return f"{len(self.wrong)} of {self.checked} wrong: {', '.join(map(str, self.wrong[:SHOWN]))}{more}"
 
 
-# By the sentence that should be true.
+# By the sentence that describes what has to be true.
 integrity_checks: dict[str, Callable[[], CheckResult]] = {}
 
 
 def integrity_check(sentence: str) -> Callable[[Callable[[], CheckResult]], Callable[[], CheckResult]]:
-    """Have `check_integrity` call a function, which only reads."""
+    """Register a check, which must only read. `sentence` describes what has to be true."""
 
     def register(check: Callable[[], CheckResult]) -> Callable[[], CheckResult]:
         integrity_checks[sentence] = check
@@ -39,14 +39,14 @@ def integrity_check(sentence: str) -> Callable[[Callable[[], CheckResult]], Call
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """Within it, everything is read as it was at one moment, and whoever writes meanwhile need not wait.
+    """Read everything within the context from one snapshot of the database, without blocking writers.
 
-    Within a transaction of the caller's, what is read is that transaction's.
+    If the caller is in a transaction already, uses that transaction.
     """
     if connection.in_atomic_block:
         yield
     elif connection.vendor == "sqlite":
-        # `atomic` would begin as a writer here, and hold up all others.
+        # `atomic` would begin a write transaction here and block all writers.
         with connection.cursor() as cursor:
             cursor.execute("BEGIN DEFERRED")
             try:

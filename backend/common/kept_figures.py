@@ -1,7 +1,8 @@
-"""Figures that are kept as they change, instead of being counted anew by whoever asks.
+"""Kept figures: stored counts and other aggregates that database triggers maintain.
 
-Triggers keep them, so that they hold whatever writes: an older version of this product, a bulk load, somebody by hand.
-Each app registers its own in `figures.py`. `manage.py check_integrity` counts them anew; `recompute_figures` mends.
+Being maintained by triggers, they are correct whatever writes: an older version of this product, a bulk load, manual
+SQL. Each app registers its figures in `figures.py`. `manage.py check_integrity` compares them with a fresh count;
+`manage.py recompute_figures` corrects them.
 """
 
 from abc import ABC, abstractmethod
@@ -16,16 +17,16 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from common.tenancy_relations import Model
 
 PREFIX = "kept_"
-# PostgreSQL cuts longer names off.
+# PostgreSQL truncates longer names.
 MAX_NAME = 63
 
 
 @dataclass(frozen=True)
 class Trigger:
-    """What keeps a figure when something happens to a row, or on PostgreSQL to many at once.
+    """A trigger that maintains a figure: per row on SQLite, per statement on PostgreSQL.
 
-    `when` is what happens: `INSERT`, or `UPDATE OF …` where SQLite can tell the columns. In `body`, SQLite's rows are
-    OLD and NEW; PostgreSQL's are in the tables `removed` and `added`.
+    `what` is a part of its name, `when` the operation: `INSERT`, or on SQLite `UPDATE OF …` with columns. In `body`,
+    the rows are OLD and NEW on SQLite, and the tables `removed` and `added` on PostgreSQL.
     """
 
     table: str
@@ -35,17 +36,17 @@ class Trigger:
     condition: str = ""
 
     @property
-    def name_of_all_kinds(self) -> str:
-        """With what those begin that did the same, in their time."""
+    def name_prefix(self) -> str:
+        """The part of the name that other versions of this trigger have, too."""
         return f"{PREFIX}{self.what}_{self.when.split()[0].lower()}_"[: MAX_NAME - 8]
 
     @property
     def name(self) -> str:
-        """Tells what it does by a digest: a trigger of the same name need not be made again."""
-        return self.name_of_all_kinds + sha256(repr(self).encode()).hexdigest()[:8]
+        """The name, with a digest of the definition: an existing trigger of this name is up to date."""
+        return self.name_prefix + sha256(repr(self).encode()).hexdigest()[:8]
 
     def sql(self, vendor: str) -> list[str]:
-        """What makes it."""
+        """Return the statements that create the trigger."""
         if vendor == "sqlite":
             condition = f" WHEN {self.condition}" if self.condition else ""
             return [f"CREATE TRIGGER {self.name} AFTER {self.when} ON {self.table}{condition} BEGIN {self.body} END"]
@@ -64,54 +65,56 @@ class Trigger:
 
 
 class KeptFigure(ABC):
-    """One figure, or several that the same rows keep."""
+    """One figure, or several that are stored in the same rows."""
 
-    # What is true while nothing has drifted.
+    # The sentence that `check_integrity` and `recompute_figures` print.
     sentence: str
-    # Whose rows keep it.
+    # The model that stores it.
     into: Model
 
     @abstractmethod
     def tables(self) -> Sequence[Model]:
-        """Those that are locked while it is recomputed, in the order in which others lock them."""
+        """Return the models to lock while it is recomputed, in the order in which other code locks them."""
 
     @abstractmethod
     def triggers(self, vendor: str) -> Iterator[Trigger]:
-        """What keeps it."""
+        """Yield the triggers that maintain it. `vendor` is "sqlite" or "postgresql"."""
 
     @abstractmethod
     def select_wrong(self, vendor: str) -> str:
-        """A query for the ids of the rows that say something else than is counted."""
+        """Return an SQL query for the ids of the rows whose stored figure is wrong."""
 
     @abstractmethod
     def mend(self, vendor: str) -> Iterator[str]:
-        """The statements by which all rows say what is counted."""
+        """Yield the SQL statements that correct all rows."""
 
     def wrong(self, using: str = "default") -> list[Any]:
-        """The ids of the rows that say something else than is counted."""
+        """Return the ids of the rows whose stored figure is wrong."""
         database = connections[using]
         with database.cursor() as cursor:
             cursor.execute(self.select_wrong(database.vendor))
             return [pk for (pk,) in cursor.fetchall()]
 
     def recompute(self, using: str = "default") -> list[Any]:
-        """Have all rows say what is counted; answers which did not. Within a transaction: writers wait for its end."""
+        """Correct all rows, blocking writers until the transaction ends. Returns the ids of those that were wrong."""
         self.lock(connections[using])
         wrong = self.wrong(using)
         if wrong:
-            self.count_anew(using)
+            self.write_counts(using)
         return wrong
 
-    def count_anew(self, using: str = "default") -> None:
-        """Write what is counted into all rows."""
+    def write_counts(self, using: str = "default") -> None:
+        """Count again, and write the result into all rows."""
         database = connections[using]
         with database.cursor() as cursor:
             for statement in self.mend(database.vendor):
                 cursor.execute(statement)
 
     def lock(self, database: BaseDatabaseWrapper) -> None:
-        """Keep everybody from writing, also those who have only locked a row so far: they would wait for us, and we
-        for them. Who only reads does not wait. On SQLite the transaction itself does it.
+        """Block all writers, but not readers. On SQLite, the transaction itself does so.
+
+        The lock mode also conflicts with row locks, since a transaction that has only locked rows so far could
+        otherwise deadlock with this one.
         """
         if database.vendor == "postgresql":
             with database.cursor() as cursor:
@@ -123,5 +126,5 @@ kept_figures: list[KeptFigure] = []
 
 
 def differs(vendor: str) -> str:
-    """The operator that tells two values apart where either may be null."""
+    """Return the SQL operator for "is different from" that treats null as a value."""
     return "IS NOT" if vendor == "sqlite" else "IS DISTINCT FROM"

@@ -1,4 +1,4 @@
-"""Counts and sums over rows that belong together: the commonest of the figures that are kept."""
+"""Kept figures that are counts and sums over groups of rows."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,17 +6,17 @@ from dataclasses import dataclass, field
 from common.kept_figures import KeptFigure, Trigger
 from common.tenancy_relations import Model
 
-# For a row `{row}`, in SQL that both engines know, or by engine.
+# An SQL expression over a row `{row}`, or one for each database ("sqlite", "postgresql").
 Expression = str | Mapping[str, str]
 
 
 @dataclass(frozen=True)
 class KeptSums(KeptFigure):
-    """Sums over the rows of `source`: those of the same `keys` are counted into one row of `into`.
+    """Sums over the rows of `source`, grouped by `keys`, with one row of `into` for each group.
 
-    `keys` and `sums` are columns of `into`, each with what a row `{row}` of `source` says or adds, in SQL for each
-    engine. `of` are the columns of `source` that they depend on. `carried` are columns that a new row of `into` takes
-    over from `source`; `begins_with` is what it has in others.
+    `keys` and `sums` map columns of `into` to SQL expressions over a row `{row}` of `source`. `of` are the columns of
+    `source` that these depend on; empty if they never change. A new row of `into` copies the columns `carried` from
+    `source` and has the constants `begins_with`.
     """
 
     sentence: str
@@ -39,51 +39,51 @@ class KeptSums(KeptFigure):
 
     @property
     def names(self) -> str:
-        """The columns by which rows belong together."""
+        """The columns to group by, separated by commas."""
         return ", ".join(self.keys)
 
     @property
     def columns(self) -> str:
-        """Those that a new row of `into` is written with."""
+        """The columns of a new row of `into`, separated by commas."""
         return ", ".join((*self.keys, *self.carried, *self.begins_with, *self.sums))
 
     def identity(self, vendor: str, row: str) -> dict[str, str]:
-        """By what a row of `source` is counted, and what its counts carry."""
+        """Return expressions for the keys and the carried columns of a row of `source`."""
         carried = {name: f"{row}.{name}" for name in self.carried}
         return {name: text_of(each, vendor).format(row=row) for name, each in self.keys.items()} | carried
 
     def added(self, vendor: str, row: str) -> dict[str, str]:
-        """What a row adds to each sum."""
+        """Return expressions for what a row adds to each sum."""
         return {name: text_of(each, vendor).format(row=row) for name, each in self.sums.items()}
 
     def each(self, template: str, joined_by: str = ", ") -> str:
-        """The template for each sum, with its name as `{0}`."""
+        """Format the template for each sum, with its column as `{0}`, and join the results."""
         return joined_by.join(template.format(name) for name in self.sums)
 
     def same(self, one: str, other: str) -> str:
-        """The condition that two tables' rows have the same keys."""
+        """Return the condition that the rows of two tables have the same keys."""
         return " AND ".join(f"{one}.{name} = {other}.{name}" for name in self.keys)
 
     def selected(self, vendor: str, rows: str, sign: str = "") -> str:
-        """A query for what each of `rows`, a table like `source`, says and adds."""
+        """Return a query for keys, carried columns and summands of each row of `rows`, a table like `source`."""
         values = {name: f"{sign}({value})" for name, value in self.added(vendor, rows).items()}
         columns = ", ".join(f"{value} AS {name}" for name, value in (self.identity(vendor, rows) | values).items())
         return f"SELECT {columns} FROM {rows}"  # noqa: S608  # names of columns, here and below
 
     def counted(self, rows: str, condition: str = "") -> str:
-        """A query for the columns of `into` as they follow from the query `rows`."""
+        """Return a query for the rows of `into`, aggregated from the query `rows`."""
         identity = ", ".join((*self.keys, *self.carried))
         constants = "".join(f"{value} AS {name}, " for name, value in self.begins_with.items())
         sums = self.each("sum({0}) AS {0}")
         return f"SELECT {identity}, {constants}{sums} FROM ({rows}) AS r GROUP BY {identity}{condition}"  # noqa: S608
 
     def triggers(self, vendor: str) -> Iterator[Trigger]:
-        bodies = self.bodies_of_rows() if vendor == "sqlite" else self.bodies_of_statements()
+        bodies = self.row_trigger_bodies() if vendor == "sqlite" else self.statement_trigger_bodies()
         for when, body in bodies.items():
             yield Trigger(self.source._meta.db_table, self.target, when, body)
 
-    def bodies_of_rows(self) -> dict[str, str]:
-        """SQLite's. Without ON CONFLICT, which the statement that fires a trigger can overrule."""
+    def row_trigger_bodies(self) -> dict[str, str]:
+        """Return SQLite's trigger bodies by operation. Without ON CONFLICT, which the firing statement can override."""
         new, old = self.identity("sqlite", "NEW"), self.identity("sqlite", "OLD")
         count_new, count_old = (
             f"UPDATE {self.target} SET "  # noqa: S608
@@ -92,7 +92,7 @@ class KeptSums(KeptFigure):
             for row, sign, identity in (("NEW", "+", new), ("OLD", "-", old))
         )
         first = ", ".join([*new.values(), *self.begins_with.values(), *self.added("sqlite", "NEW").values()])
-        # Of the UPDATE before it: the row is the first that is counted there.
+        # `changes()` is that of the UPDATE before it: 0 if there is no row for these keys yet.
         begin = f"INSERT INTO {self.target} ({self.columns}) SELECT {first} WHERE changes() = 0"
         bodies = {"INSERT": f"{count_new} {begin};", "DELETE": count_old}
         if self.of:
@@ -100,8 +100,8 @@ class KeptSums(KeptFigure):
             bodies[f"UPDATE OF {', '.join(self.of)}"] = f"{count_old} {count_new} {begin} AND ({moved});"
         return bodies
 
-    def bodies_of_statements(self) -> dict[str, str]:
-        """PostgreSQL's. Rows are locked in the order of their keys, whatever order they were written in."""
+    def statement_trigger_bodies(self) -> dict[str, str]:
+        """Return PostgreSQL's trigger bodies by operation. They lock rows in the order of their keys."""
         count = (
             f"INSERT INTO {self.target} AS kept ({self.columns}) {{counted}} ORDER BY {self.names} "
             f"ON CONFLICT ({self.names}) DO UPDATE SET {self.each('{0} = kept.{0} + EXCLUDED.{0}')};"
@@ -138,12 +138,12 @@ class KeptSums(KeptFigure):
         counted = self.counted(self.selected(vendor, self.source._meta.db_table))
         yield (
             f"INSERT INTO {self.target} ({self.columns}) "  # noqa: S608
-            # SQLite takes ON CONFLICT for a join's ON without it.
+            # Without WHERE, SQLite would parse ON CONFLICT as the ON of a join.
             f"SELECT * FROM ({counted}) AS counted WHERE true "
             f"ON CONFLICT ({self.names}) DO UPDATE SET {self.each('{0} = EXCLUDED.{0}')}"
         )
 
 
 def text_of(expression: Expression, vendor: str) -> str:
-    """The expression in one engine's SQL."""
+    """Return the expression for this database."""
     return expression if isinstance(expression, str) else expression[vendor]

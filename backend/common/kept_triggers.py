@@ -1,9 +1,9 @@
-"""Makes the triggers that keep figures, after migrations.
+"""Creates the triggers of kept figures after migrations.
 
-Where one is missing or of an older kind, those of its figure are made anew, and in the same transaction the figure is
-counted: so rows that were there before are in it, and those that were written in between. On SQLite triggers are taken
-off before migrations, since a table that is made anew loses them; there the product is not running meanwhile. On
-PostgreSQL they stay, and go on counting for the version that still serves.
+If a trigger of a figure is missing or outdated, all of the figure's triggers are created again, and the figure is
+counted in the same transaction, so that no row is missed. On SQLite, triggers are dropped before migrations, since a
+migration that recreates a table loses them; the product does not run meanwhile. On PostgreSQL they stay in force for
+the version that is still running.
 """
 
 from typing import Any
@@ -15,27 +15,27 @@ from common.tenancy_triggers import drop_all, is_migrated, present
 
 
 def wanted(vendor: str) -> dict[str, Trigger]:
-    """All that there have to be, by their names."""
+    """Return all triggers that should exist, by name."""
     triggers = [trigger for figure in kept_figures for trigger in figure.triggers(vendor)]
     return {trigger.name: trigger for trigger in triggers}
 
 
 def missing_triggers(using: str = "default") -> list[str]:
-    """The names of those that are not in force."""
+    """Return the names of the triggers that do not exist or are disabled."""
     database = connections[using]
     return sorted(wanted(database.vendor).keys() - present(database, PREFIX))
 
 
 def create_triggers(using: str, **_: Any) -> None:
-    """Make what is missing, and count. Nothing where all is as it should be.
+    """Create missing triggers and count their figures.
 
-    A database that is not up to this code (`migrate` back to an older state) gets none.
+    Does nothing if the database is not fully migrated, such as after migrating back to an older state.
     """
     database = connections[using]
     there, due = present(database, PREFIX), wanted(database.vendor)
     if there == due.keys() or not is_migrated(database):
         return
-    # Each figure by itself, so that nobody waits for all of them.
+    # One transaction per figure, so that writers are blocked only briefly.
     for figure in kept_figures:
         triggers = list(figure.triggers(database.vendor))
         if there.issuperset(trigger.name for trigger in triggers):
@@ -43,16 +43,16 @@ def create_triggers(using: str, **_: Any) -> None:
         with transaction.atomic(using=using), database.cursor() as cursor:
             figure.lock(database)
             for trigger in triggers:
-                drop_all(database, trigger.name_of_all_kinds)
+                drop_all(database, trigger.name_prefix)
                 for statement in trigger.sql(database.vendor):
                     cursor.execute(statement)
-            figure.count_anew(using)
+            figure.write_counts(using)
     for name in present(database, PREFIX) - due.keys():
         drop_all(database, name)
 
 
 def drop_triggers(using: str, plan: list[Any] | None = None, **_: Any) -> None:
-    """Before migrations on SQLite; and before those that lead back, which may take away what is counted into."""
+    """Drop all triggers before migrations on SQLite, and before backward migrations, which may drop their tables."""
     database = connections[using]
     if plan and (database.vendor == "sqlite" or any(backwards for _, backwards in plan)):
         drop_all(database, PREFIX)

@@ -1,4 +1,4 @@
-"""How lines of the log are written: without what may be about somebody."""
+"""Log formatters that leave out personal data."""
 
 import logging
 from types import TracebackType
@@ -12,26 +12,26 @@ ExceptionInfo = tuple[type[BaseException], BaseException, TracebackType | None] 
 
 
 class LineFormatter(logging.Formatter):
-    """For people."""
+    """Formats log lines for people."""
 
     def formatException(self, ei: ExceptionInfo) -> str:  # noqa: N802  # the name is logging's
         """The trace without personal texts."""
         return trace(ei[1])
 
     def format(self, record: logging.LogRecord) -> str:
-        """As logging does it, but without the trace that another handler may have left on the record."""
+        """Format a record without the trace that another handler may have cached in it."""
         record.exc_text = None
         return super().format(record)
 
 
 class JsonLineFormatter(JsonFormatter):
-    """For machines: an object a line."""
+    """Formats log lines as JSON objects."""
 
     def formatException(self, ei: ExceptionInfo) -> str:  # noqa: N802  # the name is logging's
         """The trace without personal texts."""
         return trace(ei[1])
 
     def process_log_record(self, log_data: dict[str, Any]) -> dict[str, Any]:
-        """Leave out the request that Django hands over: its address has what people search for, and secrets."""
+        """Remove the request that Django adds, whose URL can contain personal data and secrets."""
         log_data.pop("request", None)
         return log_data

@@ -1,4 +1,4 @@
-"""Mails that follow from events: called by subscribers, in the worker."""
+"""Sending mails because of events. Subscribers call it in the worker."""
 
 from collections.abc import Mapping
 from smtplib import SMTPException
@@ -13,7 +13,7 @@ from common.events import Event
 
 
 class MailNotSentError(OSError):
-    """The mail server refused. Says how, but not with the server's words, which hold the recipient's address."""
+    """The mail server refused a mail. The message is the error code, without the recipient's address."""
 
 
 def send(

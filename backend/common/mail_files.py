@@ -1,4 +1,4 @@
-"""Mails as files, where no mail server is set."""
+"""A mail backend that writes files, for installations without a mail server."""
 
 import hashlib
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ class EmailBackend(BaseEmailBackend):
     """
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
-        """Write them; how many."""
+        """Write mails to files. Returns their number."""
         folder = Path(settings.EMAIL_FILE_PATH)
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         for message in email_messages:
@@ -28,7 +28,7 @@ class EmailBackend(BaseEmailBackend):
 
 
 def write(folder: Path, email: EmailMessage) -> None:
-    """Write one, in place of an earlier try."""
+    """Write one mail, replacing the file of an earlier attempt."""
     message: Any = email.message()
     key = hashlib.sha256(message["Message-ID"].encode()).hexdigest()[:16]
     earlier = next(folder.glob(f"*-{key}.log"), None)

@@ -1,4 +1,4 @@
-"""What every request is logged as, and what every answer of the API carries."""
+"""Middleware that logs requests and sets headers of API responses."""
 
 import logging
 import re
@@ -12,24 +12,24 @@ from common.addresses import address_of
 from common.origin import Origin, origin
 
 logger = logging.getLogger("requests")
-# Of what a browser says of itself, the rest tells nothing more.
+# The maximum length of the stored header User-Agent.
 MAX_AGENT = 200
 
 View = Callable[[HttpRequest], HttpResponse]
 
 
 class RequestIdFilter(logging.Filter):
-    """Adds the id of the request under way to a line of the log."""
+    """Adds the id of the current request to log records."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        # Django's own line about a refusal comes after all middleware, and has the request with it.
+        # Django logs error responses after all middleware; these records have the request.
         answered = getattr(getattr(record, "request", None), "request_id", "")
         record.request_id = origin.get().request_id or answered
         return True
 
 
 def request_log(get_response: View) -> View:
-    """Give every request an id, a proxy's own where it sends a plain one, and log it without its query string."""
+    """Middleware that gives every request an id (the proxy's, if it sends one) and logs it without its query string."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         began = time.monotonic()
@@ -43,7 +43,7 @@ def request_log(get_response: View) -> View:
             logger.info(
                 "%s %s",
                 request.method,
-                # A call that is nobody's business says itself what of its address is logged.
+                # A view can set a path without private ids.
                 getattr(request, "logged_path", request.path_info),
                 extra={"status": response.status_code, "milliseconds": round((time.monotonic() - began) * 1000)},
             )
@@ -56,7 +56,7 @@ def request_log(get_response: View) -> View:
 
 
 def no_store(get_response: View) -> View:
-    """Keep answers of the API, most of them with people's data, out of every cache."""
+    """Middleware that keeps responses of the API, which contain personal data, out of caches."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

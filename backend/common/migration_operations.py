@@ -1,7 +1,6 @@
-"""For migrations of large tables that are written into meanwhile.
+"""Migration operations for large tables that are in use.
 
-A migration that uses them is not `atomic`. So whatever breaks it off, each of them can be done again: it finishes what
-is not there, and leaves what is.
+Migrations that use them have to be non-atomic. Each operation can be repeated after an interruption.
 """
 
 from typing import Any
@@ -15,7 +14,7 @@ from common.fields import FoldedField
 
 
 class AddIndexConcurrently(postgres.AddIndexConcurrently):
-    """Makes an index while others write; on SQLite, which knows no such thing, the plain way."""
+    """Creates an index without blocking writers; on SQLite, in the ordinary way."""
 
     def database_forwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
         table = to_state.apps.get_model(app_label, self.model_name)._meta.db_table
@@ -24,7 +23,7 @@ class AddIndexConcurrently(postgres.AddIndexConcurrently):
         kind: Any = migrations.AddIndex
         if schema_editor.connection.vendor == "postgresql":
             kind = postgres.AddIndexConcurrently
-            # One that was broken off half made serves nobody.
+            # Drop an invalid index of an interrupted attempt.
             schema_editor.execute(f"DROP INDEX CONCURRENTLY IF EXISTS {schema_editor.quote_name(self.index.name)}")
         kind.database_forwards(self, app_label, schema_editor, from_state, to_state)
 
@@ -35,7 +34,7 @@ class AddIndexConcurrently(postgres.AddIndexConcurrently):
 
 
 class RemoveIndexConcurrently(postgres.RemoveIndexConcurrently):
-    """Drops an index without waiting for those who read; on SQLite the plain way."""
+    """Drops an index without blocking readers; on SQLite, in the ordinary way."""
 
     def database_forwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
         table = from_state.apps.get_model(app_label, self.model_name)._meta.db_table
@@ -51,7 +50,7 @@ class RemoveIndexConcurrently(postgres.RemoveIndexConcurrently):
 
 
 def has_whole_index(schema_editor: Any, table: str, name: str) -> bool:
-    """Whether a table has that index, and not only half of it."""
+    """Whether a table has this index, and it is valid."""
     database = schema_editor.connection
     if schema_editor.collect_sql:
         # `sqlmigrate` shows what an empty database needs.
@@ -65,7 +64,7 @@ def has_whole_index(schema_editor: Any, table: str, name: str) -> bool:
 
 
 def drop_index(name: str) -> migrations.RunPython:
-    """The operation that drops an index which no model names, such as that of a foreign key."""
+    """Return an operation that drops an index that no model declares, such as that of a foreign key."""
 
     def drop(apps: Any, schema_editor: Any) -> None:
         concurrently = "CONCURRENTLY " * (schema_editor.connection.vendor == "postgresql")
@@ -75,7 +74,7 @@ def drop_index(name: str) -> migrations.RunPython:
 
 
 def cut_folded(app_label: str, model_name: str) -> migrations.RunPython:
-    """The operation that cuts every FoldedField of a model to its `max_length`, so that it can stand in an index."""
+    """Return an operation that cuts every FoldedField of a model to its `max_length`, so that it can be indexed."""
 
     def cut(apps: Any, schema_editor: Any) -> None:
         model = apps.get_model(app_label, model_name)

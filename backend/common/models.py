@@ -1,6 +1,4 @@
-"""The outbox: events that happened, to whom they still have to be delivered, and the workers that do it; and counts
-of attempts.
-"""
+"""The outbox of events and their deliveries, the heartbeats of workers, and the counts of rate limits."""
 
 from datetime import timedelta
 
@@ -9,16 +7,16 @@ from django.db import models
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
-# Longer than any failure is waited for (`outbox.backoff`).
+# Longer than any delay between attempts (`outbox.backoff`).
 LONGEST_WAIT = timedelta(hours=2)
 
 
 class OutboxEvent(models.Model):
-    """One event, stored with the action. `delivered_at` is empty until every subscriber has been told."""
+    """One event, stored with its action. `delivered_at` is null until all deliveries are done."""
 
     kind = models.CharField(max_length=60)
     version = models.PositiveSmallIntegerField()
-    # Not a foreign key: an event outlives what it tells of.
+    # Not a foreign key, since an event can outlive its company.
     company_id = models.BigIntegerField(null=True)
     subject_type = models.CharField(max_length=40)
     subject_id = models.BigIntegerField()
@@ -47,7 +45,7 @@ class DeliveryQuerySet(models.QuerySet["Delivery"]):
         return self.filter(state=DeliveryState.PENDING)
 
     def due(self) -> "DeliveryQuerySet":
-        """What may be tried now, oldest first: nothing that waits for an earlier event of the same subject."""
+        """Deliveries to try now, oldest first, without those that wait for an earlier event of the same subject."""
         earlier = Delivery.objects.pending().filter(
             subscriber=OuterRef("subscriber"),
             event_id__lt=OuterRef("event_id"),
@@ -55,8 +53,7 @@ class DeliveryQuerySet(models.QuerySet["Delivery"]):
             event__subject_id=OuterRef("event__subject_id"),
         )
         now = timezone.now()
-        # No try is put off for so long: where it seems so, the clock has been set back since. What was never tried
-        # does not wait.
+        # A longer delay means that the clock was set back. Deliveries that were never tried do not wait.
         in_time = Q(next_attempt_at__lte=now) | Q(next_attempt_at__gt=now + LONGEST_WAIT) | Q(attempts=0)
         ready = self.pending().filter(in_time)
         return ready.exclude(Exists(earlier)).order_by("event_id", "pk")
@@ -70,7 +67,7 @@ class Delivery(models.Model):
     state = models.CharField(max_length=10, choices=DeliveryState, default=DeliveryState.PENDING)
     attempts = models.PositiveSmallIntegerField(default=0)
     next_attempt_at = models.DateTimeField()
-    # The kind of the last exception; its text may hold personal values.
+    # The class of the last exception. Not its message, which may contain personal data.
     error = models.CharField(max_length=120, blank=True)
 
     objects = DeliveryQuerySet.as_manager()
@@ -87,7 +84,7 @@ class Delivery(models.Model):
 
 
 class WorkerHeartbeat(models.Model):
-    """When a worker was last seen; it takes its row away when it ends."""
+    """When a worker was last active. A worker deletes its row when it stops."""
 
     name = models.CharField(max_length=120, unique=True)
     last_seen = models.DateTimeField(default=timezone.now)
@@ -97,7 +94,7 @@ class WorkerHeartbeat(models.Model):
 
 
 class AttemptCount(models.Model):
-    """How often something was done until `ends_at`: see `common.rate_limits`. The key names no person."""
+    """The number of attempts in the period that ends at `ends_at`: see `common.rate_limits`. The key is a hash."""
 
     key = models.CharField(max_length=120, primary_key=True)
     count = models.PositiveIntegerField()

@@ -1,4 +1,4 @@
-"""Two people who edit the same row: who was second is told so, instead of undoing the first one's work."""
+"""Optimistic locking: an edit of an outdated version is refused, instead of overwriting somebody else's change."""
 
 from datetime import datetime, timedelta
 
@@ -8,14 +8,11 @@ from common.errors import StaleVersion
 
 
 def refuse_stale(given: datetime | None, stored: datetime) -> None:
-    """Raise StaleVersion when the caller's copy, of the time `given`, is older than what is stored.
-
-    None is not checked: who sends no time overwrites knowingly.
-    """
+    """Raise StaleVersion if the version that the caller edited is older than the stored one. None is not checked."""
     if given is not None and given < stored:
         raise StaleVersion
 
 
 def next_version(stored: datetime) -> datetime:
-    """Now, but always after `stored`, however fast two writes follow each other and whatever the clock does."""
+    """Return the current time, or if the clock is behind, the smallest time after `stored`."""
     return max(timezone.now(), stored + timedelta(microseconds=1))

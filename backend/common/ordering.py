@@ -1,4 +1,4 @@
-"""By what a list can be sorted: one way for every list of the API."""
+"""Sorting of the API's lists."""
 
 from collections.abc import Collection, Sequence
 from typing import Any, TypeVar
@@ -13,7 +13,7 @@ Rows = TypeVar("Rows", bound=QuerySet[Any, Any])
 
 
 class NullsLastIndex(Index):
-    """An index whose expressions say where nulls stand. SQLite takes no such words there; down, it has nulls last."""
+    """An index with NULLS LAST, which SQLite does not accept in indexes; there, descending order has nulls last."""
 
     def create_sql(self, model: Any, schema_editor: Any, using: str = "", **options: Any) -> Any:
         if schema_editor.connection.vendor != "sqlite":
@@ -26,12 +26,11 @@ class NullsLastIndex(Index):
 
 
 class Ordering:
-    """The orders of one list.
+    """The sort orders of one list.
 
-    `columns` are what `?ordering=` takes, each with its column or expression; a leading minus turns it round.
-    `default` is the order when none is asked for: one of them, or empty for the order in which the rows came.
-    Rows of one value are sorted by `then`, and last by id, so that no page repeats or drops a row.
-    Rows without a value in one of `nullable` come last, whichever way the list is sorted.
+    `columns` maps the values of `?ordering=` to columns or expressions; a leading minus means descending. `default` is
+    used if the query has none; empty means by id. Rows with the same value are sorted by the columns `then`, and last
+    by id, so that pages neither repeat nor drop rows. Nulls in `nullable` columns come last in both directions.
     """
 
     def __init__(
@@ -48,21 +47,21 @@ class Ordering:
         self.columns = columns
 
     def query_field(self) -> serializers.ChoiceField:
-        """The parameter of the list's query serializer."""
+        """Return the field for the list's query serializer."""
         return choice_filter([order for name in self.columns for order in (name, f"-{name}")])
 
     def apply(self, rows: Rows, order: str | None = None) -> Rows:
-        """The rows in that order; in the default one for None."""
+        """Return the rows in this order; for None, in the default one."""
         order = self.default if order is None else order
         descending, name = order.startswith("-"), order.removeprefix("-")
         first = [self.directed(name, descending)] if name else []
         return rows.order_by(*first, *self.then, "-id" if descending else "id")
 
     def directed(self, name: str, descending: bool) -> OrderBy:
-        """The column of that name, up or down."""
+        """Return the expression to sort by this column in this direction."""
         column = self.columns[name]
         expression: Any = F(column) if isinstance(column, str) else column
-        # Only where it is needed: asked for on a column without nulls, it keeps PostgreSQL from using the index.
+        # Only where it is needed: on columns without nulls, it would keep PostgreSQL from using the index.
         last = True if name in self.nullable else None
         directed: OrderBy = expression.desc(nulls_last=last) if descending else expression.asc(nulls_last=last)
         return directed

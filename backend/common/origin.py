@@ -1,4 +1,4 @@
-"""Where a call comes from, for whoever has to keep it: known to what runs meanwhile, without HTTP."""
+"""The origin of the current request, available to services without access to the request."""
 
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Origin:
-    """The network address and the browser's description of itself, as far as a request has them.
+    """The client's network address, its header User-Agent, and the request's id, as in the log and the response.
 
-    `request_id` is the one in the log and in the answer. All are empty for commands and the worker.
+    All are empty for commands and the worker.
     """
 
     address: str = ""
@@ -17,5 +17,5 @@ class Origin:
 
 
 NOWHERE = Origin()
-# The call under way.
+# The origin of the current request.
 origin: ContextVar[Origin] = ContextVar("origin", default=NOWHERE)

@@ -1,9 +1,9 @@
 """Delivering the outbox: each event to each of its subscribers, at least once, in order for each subject.
 
-A try has two steps. Claiming is a short transaction that counts the try and puts off the next one, so that a try that
-dies with its process is repeated later and holds up nothing else. Delivering stores the subscriber's effects and the
-note that it is done in one transaction, so that no try repeats them. What a subscriber does outside this database
-(`external`) is done between claim and note: a crash in that moment repeats it.
+An attempt has two steps. Claiming is a short transaction that counts the attempt and schedules the next one, so that
+an attempt that dies with its process is repeated later and blocks nothing else. Delivering stores the subscriber's
+effects and the record of the delivery in one transaction, so that they are not repeated. An `external` subscriber runs
+between the two; a crash in that moment repeats it.
 """
 
 import logging
@@ -19,22 +19,22 @@ from common.models import AttemptCount, Delivery, DeliveryState, OutboxEvent, Wo
 
 logger = logging.getLogger(__name__)
 
-# Ten tries within about an hour and a half: 10 s, 20 s, 40 s … after the one before.
+# Ten attempts within about an hour and a half: 10 s, 20 s, 40 s … after the previous one.
 ATTEMPTS = 10
 FIRST_RETRY = timedelta(seconds=10)
-# No try of an external effect takes longer: its own time limits are far below.
+# No attempt of an external subscriber takes longer: their own time limits are far below.
 EXTERNAL_TRY = timedelta(minutes=2)
 KEEP_DELIVERED = timedelta(days=7)
 PRUNE_BATCH = 500
-# A worker is seen every few seconds; longer than this, it is gone.
+# Workers update their heartbeat every few seconds; after this time, a worker counts as absent.
 ABSENT_AFTER = timedelta(seconds=30)
 BEHIND_AFTER = timedelta(seconds=60)
 
 
 def deliver_next(*, external: bool | None = None) -> bool:
-    """Try one delivery that is due; whether there was one.
+    """Try one delivery that is due. Returns whether there was one.
 
-    With `external`, only to subscribers who are external, or only to the others.
+    `external` restricts it to external subscribers (True) or to all others (False).
     """
     delivery = claim(external=external)
     if delivery is None:
@@ -42,17 +42,17 @@ def deliver_next(*, external: bool | None = None) -> bool:
     try:
         deliver(delivery)
     except Exception as error:
-        put_off(delivery, error)
+        postpone(delivery, error)
     return True
 
 
 def claim(*, external: bool | None = None) -> Delivery | None:
-    """Take the oldest delivery that is due, so that no other worker tries it at the same time."""
+    """Claim the oldest delivery that is due, so that no other worker tries it. Returns None if there is none."""
     due = Delivery.objects.due()
     if external is not None:
         names = [each.name for each in subscribers.values() if each.external]
         due = due.filter(subscriber__in=names) if external else due.exclude(subscriber__in=names)
-    # Looked for outside a transaction first: on SQLite each transaction is the only writer.
+    # First check outside a transaction, since on SQLite each transaction blocks other writers.
     if not due.exists():
         return None
     with transaction.atomic():
@@ -68,28 +68,31 @@ def claim(*, external: bool | None = None) -> Delivery | None:
 
 
 def backoff(attempts: int) -> timedelta:
-    """How long to wait after this many tries."""
+    """Return the delay after this many attempts."""
     return FIRST_RETRY * float(2 ** (attempts - 1))
 
 
 def deliver(delivery: Delivery) -> None:
-    """Call the subscriber. Raises what it raises, KeyError for a subscriber or a kind that this code does not know."""
+    """Call the subscriber. Raises what it raises, and KeyError for an unknown subscriber or kind."""
     subscriber = subscribers[delivery.subscriber]
     event = Event.kinds[delivery.event.kind].restored(delivery.event)
     if subscriber.external:
         subscriber.handle(event)
     with transaction.atomic():
-        # Not where another worker has taken this up meanwhile, because this one was slow.
-        if note_delivered(delivery) and not subscriber.external:
+        # Skip it if another worker has claimed the delivery since, because this one was slow.
+        if record_delivered(delivery) and not subscriber.external:
             subscriber.handle(event)
 
 
-def note_delivered(delivery: Delivery) -> bool:
-    """Store that it is done, and so the event when it was the last; False where it is no longer this try's to say."""
+def record_delivered(delivery: Delivery) -> bool:
+    """Mark the delivery as done, and the event if it was the last delivery.
+
+    Returns False if another attempt has claimed the delivery since.
+    """
     own = Delivery.objects.pending().filter(pk=delivery.pk, attempts=delivery.attempts)
     if not own.update(state=DeliveryState.DELIVERED, error=""):
         return False
-    # One after the other: of two subscribers that are done at the same moment, the second finds none left.
+    # Lock the event, so that of two last deliveries at the same time, the second one sees the first.
     event = OutboxEvent.objects.select_for_update(no_key=True).get(pk=delivery.event_id)
     if not event.deliveries.exclude(state=DeliveryState.DELIVERED).exists():
         event.delivered_at = timezone.now()
@@ -97,8 +100,8 @@ def note_delivered(delivery: Delivery) -> bool:
     return True
 
 
-def put_off(delivery: Delivery, error: Exception) -> None:
-    """After a try that failed: wait longer for the next, or give up after the last one."""
+def postpone(delivery: Delivery, error: Exception) -> None:
+    """Schedule the next attempt after a failed one, or give up after the last one."""
     last = delivery.attempts >= ATTEMPTS
     logger.log(
         logging.ERROR if last else logging.WARNING,
@@ -118,16 +121,13 @@ def put_off(delivery: Delivery, error: Exception) -> None:
 
 
 def retry_failed() -> int:
-    """Try again what was given up, from now on; how many."""
+    """Schedule all deliveries that were given up. Returns their number."""
     failed = Delivery.objects.filter(state=DeliveryState.FAILED)
     return failed.update(state=DeliveryState.PENDING, attempts=0, next_attempt_at=timezone.now())
 
 
 def prune() -> None:
-    """Forget what was delivered long ago, the workers that ended without a word, and limits whose time is over.
-
-    In batches: short transactions.
-    """
+    """Delete old delivered events, heartbeats of dead workers and expired rate limits, in short transactions."""
     now = timezone.now()
     AttemptCount.objects.filter(ends_at__lt=now).delete()
     WorkerHeartbeat.objects.filter(last_seen__lt=now - timedelta(days=1)).delete()
@@ -138,7 +138,7 @@ def prune() -> None:
 
 
 class WorkerHealth(TypedDict):
-    """Whether a worker lives (`absent`: none was seen lately) and keeps up (`behind`: what is due has to wait)."""
+    """The state of the workers. `status` is "ok", "absent" (no recent heartbeat) or "behind" (deliveries are late)."""
 
     status: str
     last_seen: datetime | None
@@ -148,9 +148,9 @@ class WorkerHealth(TypedDict):
 
 
 def worker_health() -> WorkerHealth:
-    """What the health answer says of the worker. `failed` counts what was given up after the last try."""
+    """Return the state of the workers. `failed` is the number of deliveries that were given up."""
     now = timezone.now()
-    # One that was seen later than now was seen before the clock was set back.
+    # Ignore heartbeats in the future, which are from before the clock was set back.
     seen = WorkerHeartbeat.objects.filter(last_seen__lt=now + ABSENT_AFTER)
     last_seen = seen.order_by("last_seen").values_list("last_seen", flat=True).last()
     pending = Delivery.objects.pending()

@@ -1,4 +1,4 @@
-"""What comes in: JSON by orjson, and small forms. Nothing but an import may be large."""
+"""Parsers of request bodies: JSON by orjson, and small forms. Only imports may be large."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ class NotJsonError(ParseError):
     """400: the body is not JSON."""
 
     default_detail = "The request could not be read. Send valid JSON."
-    # With a code of its own this sentence stands: see common.error_responses.body.
+    # A code of its own keeps this message: see `common.error_responses.body`.
     default_code = "not_json"
 
     def __init__(self) -> None:

@@ -1,7 +1,7 @@
-"""Statements of many calls: put together once in a process, and planned once in a connection of PostgreSQL.
+"""Prepared statements: compiled once per process by Django, and planned once per connection by PostgreSQL.
 
-To put a query of many columns together takes Django longer than to read its rows; to plan a join of seven tables takes
-PostgreSQL longer than to execute it.
+Compiling a query of many columns takes Django longer than reading its rows; planning a join of seven tables takes
+PostgreSQL longer than executing it.
 """
 
 import json
@@ -17,25 +17,26 @@ from django.db.models.query import ValuesIterable
 from psycopg.pq import TransactionStatus
 
 
-class PreparingCursor(psycopg.Cursor[Any]):
-    """Has each statement planned once, with its parameters apart from it."""
+class PreparedStatementCursor(psycopg.Cursor[Any]):
+    """A cursor that executes every statement as a prepared statement."""
 
     def execute(self, query: Any, params: Any = None, **options: Any) -> Self:
         try:
             return super().execute(query, params, **options, prepare=True)
         except psycopg.errors.FeatureNotSupported:
-            # A migration gave a column another type since. A transaction cannot go on; its end forgets the plan, too.
+            # A migration has changed the type of a column since the statement was planned. Within a transaction, it
+            # cannot be repeated; the plan is dropped at the transaction's end.
             if self.connection.info.transaction_status != TransactionStatus.IDLE:
                 raise
             self.connection.execute("DEALLOCATE ALL")
             return super().execute(query, params, **options, prepare=True)
 
 
-def preparing_cursor(alias: str = DEFAULT_DB_ALIAS) -> CursorWrapper:
-    """A cursor for statements that never differ but in their parameters.
+def prepared_statement_cursor(alias: str = DEFAULT_DB_ALIAS) -> CursorWrapper:
+    """Return a cursor for statements whose text is always the same.
 
-    An ordinary one on SQLite, and behind PgBouncer, which lends each transaction another connection; and where
-    statements are written down, so that their values stand in them.
+    An ordinary cursor on SQLite, behind PgBouncer (where each transaction may have another connection), and while
+    queries are logged, since the log shows statements with their values.
     """
     connection: Any = connections[alias]
     cursor: CursorWrapper
@@ -43,12 +44,12 @@ def preparing_cursor(alias: str = DEFAULT_DB_ALIAS) -> CursorWrapper:
         cursor = connection.cursor()
     else:
         connection.ensure_connection()
-        cursor = connection.make_cursor(PreparingCursor(connection.connection))
+        cursor = connection.make_cursor(PreparedStatementCursor(connection.connection))
     return cursor
 
 
-class HasOneOf(Func):
-    """Whether `column` is one of several numbers: one parameter, however many they are."""
+class EqualsAny(Func):
+    """Condition that a column equals any of several integers, which are passed as a single parameter."""
 
     output_field = BooleanField()
     conditional = True
@@ -65,25 +66,26 @@ class HasOneOf(Func):
         )
 
 
-NUMBERS = object()
+# Marks the place of the parameter with the values in `PreparedRows.params`.
+VALUES_PARAMETER = object()
 
 
 @dataclass(frozen=True)
-class RowsByNumber:
-    """The statement that reads the rows of a queryset, of `values` or `values_list`, by several numbers in `column`."""
+class PreparedRows:
+    """A compiled statement that reads rows of a queryset, of `values` or `values_list`, by the integers in a column."""
 
     alias: str
     sql: str
     params: tuple[Any, ...]
-    # Empty where rows are tuples.
+    # The names of the columns; empty if rows are tuples.
     names: tuple[str, ...]
-    # Of the columns that Python has another type for than the database: place, functions, expression.
+    # Django's converters, for columns whose values have to be converted: (index, functions, expression).
     converters: tuple[tuple[int, Any, Any], ...]
 
     @classmethod
     def of(cls, rows: QuerySet[Any], column: str = "pk") -> Self:
-        """Put it together. Nothing in `rows` may be of the moment or of the caller."""
-        query: Any = rows.filter(HasOneOf(F(column), Value(NUMBERS))).query
+        """Compile the statement. `rows` must not depend on the current time or the caller."""
+        query: Any = rows.filter(EqualsAny(F(column), Value(VALUES_PARAMETER))).query
         compiler = query.get_compiler(rows.db)
         sql, params = compiler.as_sql()
         converters = compiler.get_converters([each[0] for each in compiler.select])
@@ -96,18 +98,18 @@ class RowsByNumber:
         )
 
     def read(self, numbers: Sequence[int]) -> list[Any]:
-        """Their rows, in no order."""
+        """Return the rows with these integers in the column, unsorted: dictionaries for `values`, else tuples."""
         connection = connections[self.alias]
         given = json.dumps(numbers) if connection.vendor == "sqlite" else list(numbers)
-        with preparing_cursor(self.alias) as cursor:
-            cursor.execute(self.sql, [given if each is NUMBERS else each for each in self.params])
+        with prepared_statement_cursor(self.alias) as cursor:
+            cursor.execute(self.sql, [given if each is VALUES_PARAMETER else each for each in self.params])
             found = cursor.fetchall()
         if self.converters:
             found = [self.converted(row, connection) for row in found]
         return [dict(zip(self.names, row, strict=True)) for row in found] if self.names else found
 
     def converted(self, row: Sequence[Any], connection: Any) -> tuple[Any, ...]:
-        """With the types of Python."""
+        """Return the row with Django's converters applied."""
         values = list(row)
         for place, functions, expression in self.converters:
             for convert in functions:

@@ -1,4 +1,4 @@
-"""Questions that the querysets of every app ask."""
+"""Query helpers for all apps."""
 
 from typing import Any, TypeVar
 
@@ -11,7 +11,7 @@ Row = TypeVar("Row", bound=Model)
 
 
 def get_or_not_found(rows: QuerySet[Row], pk: int, detail: str = "") -> Row:
-    """The one of `rows` with this id. Raises NotFound."""
+    """Return the one of `rows` with this id. Raises NotFound with `detail`."""
     row = rows.filter(pk=pk).first()
     if row is None:
         raise NotFound(detail)
@@ -19,16 +19,19 @@ def get_or_not_found(rows: QuerySet[Row], pk: int, detail: str = "") -> Row:
 
 
 def contains(term: str, *columns: str) -> Q:
-    """Whether one of these folded columns contains `term`, whatever its case and accents; true for an empty one."""
+    """Return the condition that one of these folded columns contains `term`, ignoring case and accents.
+
+    Without any condition for an empty term.
+    """
     text = folded(term)
     return Q(*((f"{column}__contains", text) for column in columns), _connector=Q.OR) if text else Q()
 
 
 class AnyOf(Func):
-    """Whether `column` is one of `keys`, a queryset of one column: `filter(AnyOf("job", managed))`.
+    """Condition that `column` is one of `keys`, a queryset of one column: `filter(AnyOf("job", managed))`.
 
-    PostgreSQL reads the keys first, as an array, so that an index over the column serves it also as one side of an OR.
-    Of an `IN (SELECT …)` there it makes a look-up for each row of the table.
+    PostgreSQL evaluates the keys first, as an array, so that it can use an index over the column even within an OR,
+    where `IN (SELECT …)` would be evaluated for each row of the table.
     """
 
     output_field = BooleanField()

@@ -1,4 +1,4 @@
-"""What a call may ask for after the question mark: checked before anything is looked up."""
+"""Validation of query parameters."""
 
 from collections.abc import Collection
 from copy import deepcopy
@@ -11,7 +11,7 @@ from rest_framework.request import Request
 
 from common.input_fields import MAX_ID
 
-# How the schema describes the parameters that `accounts.actors` reads on every call: see `common.schema`.
+# The descriptions of the parameters that `accounts.actors` reads from every request: see `common.schema`.
 COMPANY = OpenApiParameter(
     "company_id",
     {"type": "integer", "format": "int64", "minimum": 1, "maximum": MAX_ID},
@@ -30,18 +30,18 @@ WRITE_AS = OpenApiParameter(
 
 
 class QuerySerializer(serializers.Serializer[Any]):
-    """The filters of a list; what is not declared is ignored."""
+    """Query parameters. Parameters that are not declared are ignored."""
 
     @classmethod
     def read(cls, request: Request) -> dict[str, Any]:
-        """The validated filters that were given. Raises ValidationError (400)."""
+        """Return the validated parameters that the request has. Raises ValidationError (400)."""
         given = {name: request.query_params[name] for name in cls._declared_fields if name in request.query_params}
         query = cls(data=given)
         query.is_valid(raise_exception=True)
         return dict(query.validated_data)
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
-        """All of them for the description; to read a call, those that it gives, since DRF copies every field."""
+        """Return all fields for the schema; for a request only those that it has, since DRF copies every field."""
         declared = self._declared_fields
         if hasattr(self, "initial_data"):
             given = self.initial_data
@@ -54,21 +54,21 @@ class QuerySerializer(serializers.Serializer[Any]):
 
 
 def choice_filter(choices: Any, **options: Any) -> serializers.ChoiceField:
-    """A filter that takes one of a few words, and says which."""
+    """Return a filter that takes one of these choices, and lists them in its error message."""
     words = [word if isinstance(word, str) else word[0] for word in choices]
     message = f"Send one of: {', '.join(words)}."
     return serializers.ChoiceField(choices, required=False, error_messages={"invalid_choice": message}, **options)
 
 
 def search_filter(contained_in: str) -> serializers.CharField:
-    """A filter that takes a part of a text; `contained_in` says of which."""
+    """Return a filter that takes a search term; `contained_in` describes what is searched."""
     return serializers.CharField(
         max_length=200, required=False, allow_blank=True, help_text=f"Contained in {contained_in}, in any case."
     )
 
 
 class NamesField(serializers.CharField):
-    """A filter that takes some of a few names, separated by commas, and says which there are."""
+    """A filter that takes a list of known names, separated by commas, and lists them in its error message."""
 
     default_error_messages = {"unknown": "There is no {name}. Send some of: {names}."}
 

@@ -1,8 +1,7 @@
-"""How often something may be done: counted in the database, so that it holds across processes and to the last one.
+"""Rate limits, counted in the database, so that they are exact across processes.
 
-Counting is one conditional UPDATE: of thirty tries at the same moment no more get through than are allowed. (A cache
-cannot promise that: Django's in the database reads, adds and writes back.) The rates stand in the settings, by the name
-of what they limit: `RATE_LIMITS`.
+Counting is one conditional UPDATE, so that concurrent attempts cannot exceed the limit. (Django's database cache could
+not guarantee that, as it reads, adds and writes back.) The setting `RATE_LIMITS` has the rates by name.
 """
 
 import math
@@ -20,20 +19,20 @@ UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 
 def rate_of(limit: str) -> tuple[int, timedelta]:
-    """`20/h`, `600/10m`: how many, and within which time."""
+    """Parse the rate of a limit, such as `20/h` or `600/10m`. Returns the number of attempts and the period."""
     amount, _, time = settings.RATE_LIMITS[limit].partition("/")
     return int(amount), timedelta(seconds=int(time[:-1] or "1") * UNITS[time[-1]])
 
 
 def counter_key(limit: str, who: object) -> str:
-    """What is counted together. Names and addresses of callers are not stored: only what they amount to."""
+    """Return the key of a counter. It contains a hash of `who`, so that no names or addresses are stored."""
     return f"{limit}:{salted_hmac('common.rate_limits', repr(who)).hexdigest()}"
 
 
 def count(limit: str, who: object = "") -> int:
-    """Count one attempt of `who`; answers 0, or the seconds until the next is allowed, and then counts nothing.
+    """Count one attempt of `who`. Returns 0, or, if it is not allowed, the seconds until the next one.
 
-    The time begins with the first attempt and not anew with each: who waits it out has all attempts again.
+    The period begins with the first attempt. Attempts that are not allowed are not counted.
     """
     most, period = rate_of(limit)
     now = timezone.now()
@@ -41,7 +40,7 @@ def count(limit: str, who: object = "") -> int:
     running = row.filter(ends_at__gt=now, count__lt=most)
     if running.update(count=F("count") + 1) or row.filter(ends_at__lte=now).update(count=1, ends_at=now + period):
         return 0
-    # The first of all, unless somebody begins to count at the same moment.
+    # There is no row yet, unless a concurrent attempt creates it.
     AttemptCount.objects.bulk_create(
         [AttemptCount(key=counter_key(limit, who), count=0, ends_at=now + period)], ignore_conflicts=True
     )
@@ -52,22 +51,22 @@ def count(limit: str, who: object = "") -> int:
 
 
 def require(*attempts: tuple[str, object]) -> None:
-    """Count one attempt against each of these limits: (limit, who). Where one refuses, it counts against none.
+    """Count one attempt against each of these limits, given as (limit, who).
 
-    Raises TooManyAttempts.
+    Raises TooManyAttempts if one of them is exceeded; then the attempt is counted against none of them.
     """
     for number, (limit, who) in enumerate(attempts):
         if wait := count(limit, who):
-            take_back(*attempts[:number])
+            uncount(*attempts[:number])
             raise TooManyAttempts(wait)
 
 
-def take_back(*attempts: tuple[str, object]) -> None:
-    """Uncount attempts that turned out to be none."""
+def uncount(*attempts: tuple[str, object]) -> None:
+    """Undo the counting of attempts that should not count."""
     for limit, who in attempts:
         AttemptCount.objects.filter(key=counter_key(limit, who), count__gt=0).update(count=F("count") - 1)
 
 
-def forget(limit: str, who: object) -> None:
-    """Let `who` begin anew."""
+def reset(limit: str, who: object) -> None:
+    """Delete the counter of `who`, so that all attempts are available again."""
     AttemptCount.objects.filter(key=counter_key(limit, who)).delete()

@@ -1,4 +1,4 @@
-"""For migrations: fold stored texts anew after `common.text.folded` has changed."""
+"""For migrations: update stored FoldedFields after `common.text.folded` has changed."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,9 +11,9 @@ BATCH = 500
 
 
 def refold(app_label: str, model_name: str, **properties: Callable[[Any], str]) -> migrations.RunPython:
-    """The operation that computes every FoldedField of a model again, 500 rows at a time, and writes what changed.
+    """Return an operation that computes every FoldedField of a model again, in batches, and stores what changed.
 
-    `properties` stand in for those that fields are folded `of`: the models of a migration have columns only.
+    `properties` replaces properties of the model that fields are folded `of`, since models in migrations have none.
     """
 
     def refold_rows(apps: Any, schema_editor: Any) -> None:

@@ -1,4 +1,4 @@
-"""JSON out, by orjson: lists of thousands of rows are most of what this server writes."""
+"""Rendering JSON with orjson, which is much faster for lists of thousands of rows."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 
 class OrjsonRenderer(BaseRenderer):
-    """Writes `application/json`; an empty answer (204) writes nothing."""
+    """Renders `application/json`; no data (204) as an empty body."""
 
     media_type = "application/json"
     format = "json"
@@ -23,7 +23,7 @@ class OrjsonRenderer(BaseRenderer):
 
 
 class IgnoreAccept(DefaultContentNegotiation):
-    """Writes failures as JSON whatever kind of answer was asked for: for calls that answer something else."""
+    """Renders errors as JSON whatever the header Accept says, for views that return other content types."""
 
     def select_renderer(
         self, request: Request, renderers: Any, format_suffix: str | None = None

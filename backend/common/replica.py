@@ -1,13 +1,13 @@
-"""Reads of lists and figures from a replica of the database (REPLICA_URL), and never one that is behind for the reader.
+"""Reading lists and figures from a replica of the database (REPLICA_URL), without showing outdated data to anybody.
 
-PostgreSQL numbers what it writes by the position in its log. After each action, the position that a replica must have
-replayed is noted for whoever acted and for their company. A read asks for the highest that is noted for the reader, the
-company and everybody, and goes to the primary where the replica has not come so far, is away, or fails. So whatever was
-acknowledged to anybody in a company is in all that its people read. What is written without an event (by hand, say) is
-there after MAX_AGE_SECONDS at the latest.
+PostgreSQL identifies each write by its position in the write-ahead log. After each action, the current position is
+recorded for the acting user and their company. A read needs a replica that has replayed the highest position recorded
+for the user, the company and everybody; otherwise, or if the replica fails, it uses the primary. So users always see
+everything that was acknowledged to anybody in their company. Writes without an event (such as manual SQL) are visible
+after MAX_AGE_SECONDS at the latest.
 
-Redis keeps the positions, since servers share them: a sorted set, in which a position only grows. Where Redis does not
-answer, or has forgotten them, the primary is read.
+Redis stores the positions, which all servers share, in a sorted set. If Redis does not answer or has lost the
+positions, the primary is read.
 """
 
 import logging
@@ -31,7 +31,7 @@ logger = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
 
 PRIMARY, REPLICA = "default", "replica"
-# No read is older than this, whatever was noted or forgotten.
+# The maximum age of any read.
 MAX_AGE_SECONDS = 5
 POSITIONS, CHECKED = "replica:positions", "replica:checked"
 EVERYBODY = "everybody"
@@ -39,17 +39,17 @@ EVERYBODY = "everybody"
 POSITION = """SELECT pg_wal_lsn_diff(
     CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_insert_lsn() END, '0/0')::bigint"""
 
-# Whether it is a replica (a primary may stand in), and how long ago what it replayed last was written.
+# Whether the database is a replica, and the seconds since the last replayed transaction was written.
 REPLAYED = "SELECT pg_is_in_recovery(), extract(epoch FROM now() - pg_last_xact_replay_timestamp())"
 BEHIND_SECONDS = 10
 
-# Which database the queries of the moment read.
+# The database that queries read from in the current context.
 source: ContextVar[str] = ContextVar("source", default=PRIMARY)
 replica_outage = Outage(REPLICA)
 
 
 class Router:
-    """Everything is on the primary, but for what is read within `read`."""
+    """Database router: everything uses the primary, except queries within `read`."""
 
     def db_for_read(self, model: type[Model], **hints: Any) -> str:
         return source.get()
@@ -66,44 +66,44 @@ class Router:
 
 
 def is_used() -> bool:
-    """Whether there is a replica."""
+    """Whether a replica is configured."""
     return bool(settings.REPLICA_URL)
 
 
 @cache
 def redis_client() -> "Redis":
-    """Where the positions are kept. Short times: without it the primary is read."""
+    """Return the client of Redis. With short timeouts, since the primary can be read instead."""
     return Redis.from_url(
         settings.REDIS_URL, socket_timeout=0.5, socket_connect_timeout=0.5, retry=Retry(NoBackoff(), 1)
     )
 
 
 def user_key(user_id: int | None) -> str:
-    """Under what the position is kept that somebody's own actions need."""
+    """Return the key of the position of a user's own actions."""
     return f"user:{user_id}"
 
 
 def company_key(company_id: int | None) -> str:
-    """The same for the actions in a company; what is done in none may be seen by anybody."""
+    """Return the key of the position of actions in a company; actions without a company count for everybody."""
     return f"company:{company_id}" if company_id else EVERYBODY
 
 
 def position_of(alias: str) -> int:
-    """How far a database has come: written, for the primary; replayed, for a replica."""
+    """Return the position in the write-ahead log that a primary has written, or a replica has replayed."""
     with connections[alias].cursor() as cursor:
         cursor.execute(POSITION)
         return int(cursor.fetchone()[0])
 
 
 class Positions:
-    """What a replica must have replayed for whom."""
+    """The positions that a replica must have replayed, by reader."""
 
     def __init__(self) -> None:
-        # The highest that could not be noted, since Redis did not answer; noted for everybody with the next.
+        # The highest position that could not be recorded in Redis; the next write records it for everybody.
         self.unnoted = 0
 
     def note(self, *readers: str) -> None:
-        """Have these be shown all that is stored by now."""
+        """Record the current position for these readers (keys)."""
         position = position_of(PRIMARY)
         positions = dict.fromkeys(readers, position)
         if self.unnoted:
@@ -117,13 +117,14 @@ class Positions:
             self.unnoted = 0
 
     def needed(self, *readers: str) -> int:
-        """The position that a replica must have replayed to be read by these. Raises RedisError."""
+        """Return the position that a replica must have replayed for these readers (keys). Raises RedisError."""
         client = redis_client()
         ask: Any = client.pipeline()
         ask.get(CHECKED).zmscore(POSITIONS, [EVERYBODY, *readers])
         checked, positions = cast("tuple[Any, list[float | None]]", ask.execute())
         if checked is None or positions[0] is None:
-            # Also where Redis has been emptied. What is noted below it tells nothing any more.
+            # Periodically, and if Redis has lost its data: record the current position for everybody, and delete all
+            # lower ones, which are not needed any more.
             position = position_of(PRIMARY)
             change: Any = client.pipeline()
             change.zadd(POSITIONS, {EVERYBODY: position}, gt=True)
@@ -136,14 +137,14 @@ positions = Positions()
 
 
 def read(scope: Scope, answer: Callable[[], Answer]) -> tuple[Answer, str]:
-    """What `answer` answers, which only reads: from the replica where it will do, else from the primary; and which.
+    """Call `answer`, which must only read, on the replica if it is recent enough, else on the primary.
 
-    Who asks and what they may is to be known before.
+    Returns its result, and the name of the database. Check permissions before.
     """
     if replica_outage.is_over():
         try:
             wanted = positions.needed(user_key(scope.ref.user_id), company_key(scope.company_id))
-            # One transaction, so that all of it comes from the replica whose position was looked at.
+            # Within one transaction, so that all queries use the same connection as the check of the position.
             with transaction.atomic(using=REPLICA):
                 if position_of(REPLICA) >= wanted:
                     token = source.set(REPLICA)
@@ -154,7 +155,7 @@ def read(scope: Scope, answer: Callable[[], Answer]) -> tuple[Answer, str]:
         except RedisError:
             logger.exception("Redis does not answer: the primary is read")
         except Error as error:
-            # Also what a replica alone does: it cancels a query that is in the way of what it replays.
+            # Includes queries that the replica cancels because they conflict with replaying.
             logger.warning("The replica failed, and the primary is read: %s", type(error.__cause__ or error).__name__)
             if is_connection_lost(error):
                 replica_outage.begin()
@@ -162,7 +163,7 @@ def read(scope: Scope, answer: Callable[[], Answer]) -> tuple[Answer, str]:
 
 
 class ReplicaHealth(TypedDict):
-    """How far the replica is behind the primary; `absent` where none answers, or the primary does in its place."""
+    """How far the replica is behind the primary. `status` is "ok", "behind", or "absent" if no replica answers."""
 
     status: str
     lag_bytes: int | None
@@ -170,7 +171,7 @@ class ReplicaHealth(TypedDict):
 
 
 def replica_health() -> ReplicaHealth:
-    """Asked of both. Seconds are those since what it replayed last was written, 0 where it has all."""
+    """Return the state of the replica. `lag_seconds` is the age of the last replayed write; 0 if nothing is missing."""
     written = position_of(PRIMARY)
     absent: ReplicaHealth = {"status": "absent", "lag_bytes": None, "lag_seconds": None}
     try:

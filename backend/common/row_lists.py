@@ -1,4 +1,4 @@
-"""What the views have in common that answer a list."""
+"""The base class of views that list rows."""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -13,7 +13,7 @@ Row = dict[str, Any]
 
 
 class RowListView(GenericAPIView[Any]):
-    """A list of rows in the shape of its `serializer_class`, a RowSerializer."""
+    """A view that lists rows; its `serializer_class` has to be a RowSerializer."""
 
     def list_rows(
         self,
@@ -23,10 +23,10 @@ class RowListView(GenericAPIView[Any]):
         page_context: Callable[[list[Row]], dict[str, Any]] | None = None,
         **context: Any,
     ) -> Response:
-        """The page of `found`, filtered and sorted, that is asked for.
+        """Return a response with the requested page of `found`, a filtered and sorted queryset.
 
-        `known_total` returns how many `found` are, where that is kept. The serializer's context is `context`, with what
-        `page_context` returns for the rows of the page.
+        `known_total` returns the number of rows, if that is stored. The serializer's context is `context` together with
+        what `page_context` returns for the rows of the page.
         """
         paging = cast("Page", self.paginator)
         paging.known_total = known_total

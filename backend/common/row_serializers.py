@@ -1,4 +1,4 @@
-"""Answers written straight from the database's rows: several times faster than from model instances."""
+"""Serializing rows of `values()` instead of model instances, which is several times faster."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypeVar
@@ -7,17 +7,17 @@ from django.db.models import Model, QuerySet
 from rest_framework import serializers
 
 from common.errors import NotFound
-from common.prepared import RowsByNumber
+from common.prepared import PreparedRows
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 
 
-# By shape, model and database, the statement that reads rows by their ids.
-prepared: dict[tuple[type, type[Model], str], RowsByNumber] = {}
+# The statements that read rows by their ids, by (serializer, model, database).
+prepared: dict[tuple[type, type[Model], str], PreparedRows] = {}
 
 
 def needs(*columns: str) -> Callable[[Method], Method]:
-    """Say which columns a `get_<field>` method of a RowSerializer reads."""
+    """Declare the columns that a `get_<field>` method of a RowSerializer reads."""
 
     def with_columns(method: Method) -> Method:
         method.columns = columns  # type: ignore[attr-defined]
@@ -27,10 +27,10 @@ def needs(*columns: str) -> Callable[[Method], Method]:
 
 
 class RowSerializer(serializers.Serializer[Any]):
-    """Rows of a queryset, as `rows_of` reads them, in the shape that its fields declare.
+    """Serializes rows (dictionaries) that `rows_of` reads.
 
-    A field shows the column of its name, or of its `source`; or what a method `get_<field>(row)` makes of the columns
-    that it `needs`. The shape, the columns and the OpenAPI description all come from this one declaration.
+    A field has the value of the column of its name or `source`, or the result of the method `get_<field>(row)`, which
+    declares the columns that it `needs`. So the columns to read follow from the fields.
     """
 
     columns: ClassVar[tuple[str, ...]]
@@ -47,44 +47,44 @@ class RowSerializer(serializers.Serializer[Any]):
 
     @classmethod
     def selected(cls, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """These with all that is shown of them. A shape adds here what the database computes, such as counts.
+        """Return the queryset as `values()` of the needed columns. Subclasses can add annotations, such as counts.
 
-        Nothing of the moment or of the caller: `rows_by_id` keeps what is selected of a model.
+        Must not depend on the current time or the caller, since `rows_by_id` caches the statement.
         """
         return queryset.values(*cls.columns)
 
     @classmethod
     def completed(cls, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """These with what else is shown of them. A shape adds here what takes another statement."""
+        """Return the rows with further values. Subclasses can add here what takes another statement."""
         return rows
 
     @classmethod
     def rows_of(cls, queryset: QuerySet[Any]) -> list[dict[str, Any]]:
-        """What is shown of these, in their order."""
+        """Return the rows of a queryset with all needed columns, in its order."""
         return cls.completed(list(cls.selected(queryset)))
 
     @classmethod
     def rows_by_id(cls, model: type[Model], ids: Sequence[int]) -> list[dict[str, Any]]:
-        """What is shown of those with these ids, in their order; without those that are gone by now."""
+        """Return the rows with these ids, in this order; without those that were deleted."""
         if not ids:
             return []
         manager = model._default_manager
         key = cls, model, manager.db
         if key not in prepared:
-            prepared[key] = RowsByNumber.of(cls.selected(manager.order_by()))
+            prepared[key] = PreparedRows.of(cls.selected(manager.order_by()))
         rows = {row["id"]: row for row in cls.completed(prepared[key].read(ids))}
         return [rows[pk] for pk in ids if pk in rows]
 
     @classmethod
     def row_of(cls, queryset: QuerySet[Any], pk: int) -> dict[str, Any]:
-        """What is shown of the one with this id. Raises NotFound."""
+        """Return the row of the queryset with this id. Raises NotFound."""
         rows = cls.rows_of(queryset.filter(pk=pk).order_by())
         if not rows:
             raise NotFound
         return rows[0]
 
     def to_representation(self, row: dict[str, Any]) -> dict[str, Any]:
-        shown = {name: row[column] for name, column in self._sources.items()}
+        representation = {name: row[column] for name, column in self._sources.items()}
         for name, method in self._methods.items():
-            shown[name] = method(self, row)
-        return shown
+            representation[name] = method(self, row)
+        return representation

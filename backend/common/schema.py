@@ -1,4 +1,4 @@
-"""How the OpenAPI document describes what all calls share: whose data is meant, and the failures of any of them."""
+"""Adding to the OpenAPI schema what all operations share: parameters, error responses, and headers."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from common.query_params import COMPANY, READ_AS, WRITE_AS
 
 
 class ErrorSerializer(Serializer[Any]):
-    """The shape of every failure but a 400 with field errors."""
+    """The body of every error response except 400 with field errors."""
 
     code = CharField(help_text="A word for programs.")
     detail = CharField(help_text="A sentence for people, saying what to do next.")
@@ -34,15 +34,15 @@ STALE = OpenApiResponse(
 TOO_MANY = OpenApiResponse(
     ErrorSerializer, description="Too many attempts: `Retry-After` says for how many seconds to wait."
 )
-# Parameters that name a row: where there is none, or none that the caller may see, the answer is 404.
+# Query parameters that identify a row: if the caller may not see it, the response is 404.
 NAMES_A_ROW = {"company_id", "view_as_user_id", "not_referred"}
 
 
 class ApiSchema(AutoSchema):
-    """Adds to each call the parameters that all of its kind have, to lists the count header, and the failures."""
+    """Adds common parameters and error responses to each operation, and the count header to lists."""
 
     def get_override_parameters(self) -> list[OpenApiParameter | Serializer[Any] | type[Serializer[Any]]]:
-        """Whose data is meant (`accounts.actors`), but for calls about one's own account; which rows of a list."""
+        """Return the parameters of `accounts.actors`, except for account views, and those of paging for lists."""
         parameters: list[OpenApiParameter | Serializer[Any] | type[Serializer[Any]]] = []
         if not self.is_public() and not self.path.startswith("/api/auth/"):
             parameters += [COMPANY, READ_AS if self.method in SAFE_METHODS else WRITE_AS]
@@ -51,11 +51,11 @@ class ApiSchema(AutoSchema):
         return parameters
 
     def is_public(self) -> bool:
-        """Whether anybody may make this call."""
+        """Whether the operation is available without signing in."""
         return AllowAny in getattr(self.view, "permission_classes", ())
 
     def is_paged(self) -> bool:
-        """Whether it answers a list of which one can ask for a part."""
+        """Whether the operation returns a list with paging."""
         return bool(self._is_list_view() and getattr(self.view, "paginator", None))
 
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:

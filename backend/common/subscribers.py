@@ -1,4 +1,4 @@
-"""What has to be told of everything that happens."""
+"""Subscribers to all events."""
 
 from django.db import transaction
 
@@ -7,8 +7,8 @@ from common.events import Event, in_transaction
 
 
 @in_transaction(Event)
-def note_position(event: Event) -> None:
-    """Once it is stored, and before it is acknowledged: from now on its people are to be shown no older state."""
+def record_position(event: Event) -> None:
+    """After the commit, record the position that a replica needs for the actor and the company."""
     if replica.is_used():
         readers = replica.company_key(event.company_id), replica.user_key(event.actor.user_id)
         transaction.on_commit(lambda: replica.positions.note(*readers))

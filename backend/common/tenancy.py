@@ -1,4 +1,4 @@
-"""Companies are strangers to each other: what every query over their rows has in common."""
+"""Separation of companies in queries."""
 
 from datetime import datetime
 from typing import Any, Protocol, Self, TypeVar
@@ -13,7 +13,7 @@ RowType = TypeVar("RowType", bound=models.Model, covariant=True)
 
 
 class Scope(Protocol):
-    """What a queryset has to know of whoever asks: see `accounts.actors.Actor`."""
+    """The part of `accounts.actors.Actor` that this app needs."""
 
     @property
     def kind(self) -> str:
@@ -21,7 +21,7 @@ class Scope(Protocol):
 
     @property
     def company_id(self) -> int | None:
-        """The one company they act in; None for nobody's, or for the whole platform."""
+        """The company they act in; None for users without one, and for the whole platform."""
 
     @property
     def sees_platform(self) -> bool:
@@ -33,7 +33,7 @@ class Scope(Protocol):
 
     @property
     def ref(self) -> ActorRef:
-        """What an event keeps of them."""
+        """What events store of them."""
 
     @property
     def administers_company(self) -> bool:
@@ -41,21 +41,21 @@ class Scope(Protocol):
 
     @property
     def proved_at(self) -> datetime | None:
-        """When they last proved who they are; None where that is not known."""
+        """When they last entered their password or signed in; None if unknown."""
 
 
 class TenantQuerySet(models.QuerySet[RowType]):
-    """Rows that carry their company in a column `company`."""
+    """Rows with a column `company`."""
 
     def in_scope(self, scope: Scope) -> Self:
-        """The rows of the caller's company: none without a company, all for the whole platform."""
+        """The rows of the actor's company: none without a company, all for the whole platform."""
         if scope.sees_platform:
             return self
         return self.none() if scope.company_id is None else self.filter(company_id=scope.company_id)
 
 
 def unique_regardless_of_case(name: str, *fields: str, condition: Q | None = None) -> models.UniqueConstraint:
-    """A unique constraint in which the last of `fields` counts without its case."""
+    """Return a unique constraint that ignores the case of the last field."""
     *plain, folded = fields
     options: dict[str, Any] = {"condition": condition} if condition is not None else {}
     return models.UniqueConstraint(*plain, Lower(folded), name=name, **options)

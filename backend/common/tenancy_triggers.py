@@ -1,8 +1,8 @@
-"""The database's own guard over tenancy: triggers that refuse a row which names something of another company.
+"""Triggers that enforce tenancy in the database: they refuse rows that refer to rows of another company.
 
-They hold whatever writes, on both engines, and are made from `common.tenancy_relations`. Constraints would need
-composite foreign keys, which Django does not write and which SQLite loses whenever a migration makes a table anew; so
-triggers are taken off before migrations and made again after them, under names that carry a digest of what they do.
+They apply to every writer, on both databases, and are generated from `common.tenancy_relations`. (Constraints would
+need composite foreign keys, which Django does not support.) SQLite loses triggers when a migration recreates a table,
+so they are dropped before migrations and created after them. Their names contain a digest of their definition.
 """
 
 from collections.abc import Iterator
@@ -18,13 +18,13 @@ from django.db.migrations.executor import MigrationExecutor
 from common.tenancy_relations import ForeignKey, Model, Relation, foreign_key, tenant_relations
 
 PREFIX = "tenancy_"
-# PostgreSQL cuts longer names off.
+# PostgreSQL truncates longer names.
 MAX_NAME = 63
 
 
 @dataclass(frozen=True)
 class TenancyTrigger:
-    """One trigger: when `event` happens to a row of `model` and `when` holds, `violation` must not."""
+    """A trigger that raises an error if, on `event` of a row of `model`, both `when` and `violation` are true."""
 
     model: Model
     what: str
@@ -34,12 +34,12 @@ class TenancyTrigger:
 
     @property
     def name(self) -> str:
-        """Tells what it does by a digest: a guard of the same name need not be made again."""
+        """The name, with a digest of the definition: an existing trigger of this name is up to date."""
         digest = sha256(repr((self.event, self.when, self.violation)).encode()).hexdigest()[:8]
         return f"{PREFIX}{self.model._meta.db_table}_{self.what}"[: MAX_NAME - 9] + f"_{digest}"
 
     def sql(self, vendor: str) -> list[str]:
-        """What makes it."""
+        """Return the statements that create the trigger."""
         table, message = self.model._meta.db_table, f"{self.model._meta.label} would mix two companies ({self.what})"
         if vendor == "sqlite":
             return [
@@ -57,17 +57,17 @@ class TenancyTrigger:
 
 
 def guards(vendor: str) -> Iterator[TenancyTrigger]:
-    """All that there have to be."""
+    """Yield all triggers that should exist."""
     same, differs = ("IS", "IS NOT") if vendor == "sqlite" else ("IS NOT DISTINCT FROM", "IS DISTINCT FROM")
     relations = list(tenant_relations())
     for relation in relations:
-        yield from guards_of_child(relation, vendor, same, differs)
+        yield from child_guards(relation, vendor, same, differs)
     immutable: dict[tuple[Model, str], None] = {}
     anchors = sorted(relations, key=lambda each: each.anchor._meta.label)
     for anchor, group in groupby(anchors, key=lambda each: each.anchor):
         company = required(foreign_key(anchor, "company"))
         if company.null:
-            yield guard_of_anchor(anchor, [each for each in group if not each.when_written], differs)
+            yield anchor_guard(anchor, [each for each in group if not each.when_written], differs)
         else:
             immutable[anchor, company.column] = None
     immutable |= {(each.parent, each.through.column): None for each in relations if each.through}
@@ -75,8 +75,8 @@ def guards(vendor: str) -> Iterator[TenancyTrigger]:
         yield TenancyTrigger(model, column, f"UPDATE OF {column}", f"OLD.{column} {differs} NEW.{column}", "TRUE")
 
 
-def guards_of_child(relation: Relation, vendor: str, same: str, differs: str) -> Iterator[TenancyTrigger]:
-    """A row that is written names nothing of another company."""
+def child_guards(relation: Relation, vendor: str, same: str, differs: str) -> Iterator[TenancyTrigger]:
+    """Yield the triggers that check a relation when its row is written."""
     column, own = relation.field.column, required(foreign_key(relation.model, "company")).column
     company = f"anchor.{required(foreign_key(relation.anchor, 'company')).column}"
     at_home = f"{company} {same} NEW.{own}"
@@ -86,7 +86,7 @@ def guards_of_child(relation: Relation, vendor: str, same: str, differs: str) ->
     named = f"{parent_and_anchor(relation)} WHERE {key(relation, 'NEW')}"
     violation = f"NOT EXISTS (SELECT 1 FROM {named} AND {at_home}"  # noqa: S608  # names of columns, and constants
     may_change = required(foreign_key(relation.anchor, "company")).null and not relation.when_written
-    # So that nobody moves to another company at the same moment.
+    # Lock the anchor, so that it does not move to another company at the same time.
     violation += " FOR SHARE OF anchor)" if may_change and vendor == "postgresql" else ")"
     yield TenancyTrigger(relation.model, f"{column}_insert", "INSERT", f"NEW.{column} IS NOT NULL", violation)
     changed = f"OLD.{column} {differs} NEW.{column} OR OLD.{own} {differs} NEW.{own}"
@@ -94,8 +94,8 @@ def guards_of_child(relation: Relation, vendor: str, same: str, differs: str) ->
     yield TenancyTrigger(relation.model, f"{column}_update", f"UPDATE OF {column}, {own}", when, violation)
 
 
-def guard_of_anchor(anchor: Model, relations: list[Relation], differs: str) -> TenancyTrigger:
-    """Whoever moves to another company leaves no row behind that names them."""
+def anchor_guard(anchor: Model, relations: list[Relation], differs: str) -> TenancyTrigger:
+    """Return the trigger that refuses moving an anchor to another company while rows of the old one refer to it."""
     own = required(foreign_key(anchor, "company")).column
     everywhere = relations[0].everywhere
     columns = (own, everywhere[0]) if everywhere else (own,)
@@ -110,7 +110,7 @@ def guard_of_anchor(anchor: Model, relations: list[Relation], differs: str) -> T
 
 
 def parent_and_anchor(relation: Relation) -> str:
-    """What a relation names, with the row that carries its company as `anchor`."""
+    """Return the FROM clause with the relation's parent, and its anchor as `anchor`."""
     anchor = f"{relation.anchor._meta.db_table} AS anchor"
     if relation.through is None:
         return anchor
@@ -119,12 +119,12 @@ def parent_and_anchor(relation: Relation) -> str:
 
 
 def key(relation: Relation, row: str) -> str:
-    """The condition by which `parent_and_anchor` gives the one that a row names."""
+    """Return the condition that selects the parent that `row` refers to."""
     return f"{'parent' if relation.through else 'anchor'}.id = {row}.{relation.field.column}"
 
 
 def children(relation: Relation) -> str:
-    """The rows of a relation as `child`, up to the column that names the anchor."""
+    """Return FROM and WHERE clauses with the relation's rows as `child`, ending with the column for the anchor."""
     child = f"{relation.model._meta.db_table} AS child"
     if relation.through is None:
         return f"{child} WHERE child.{relation.field.column}"
@@ -133,30 +133,30 @@ def children(relation: Relation) -> str:
 
 
 def company_column(model: Model) -> str:
-    """The column with the company."""
+    """Return the name of the column with the company."""
     return required(foreign_key(model, "company")).column
 
 
 def required(found: ForeignKey | None) -> ForeignKey:
-    """For what is known to be there."""
+    """Return a foreign key that must exist. Raises TypeError if it does not."""
     if found is None:
         raise TypeError("A model that belongs to a company needs its foreign key")
     return found
 
 
 def wanted(vendor: str) -> dict[str, TenancyTrigger]:
-    """All guards by their names."""
+    """Return all triggers that should exist, by name."""
     return {guard.name: guard for guard in guards(vendor)}
 
 
 def missing_guards(using: str = "default") -> list[str]:
-    """The names of those that are not in force."""
+    """Return the names of the triggers that do not exist or are disabled."""
     database = connections[using]
     return sorted(wanted(database.vendor).keys() - present(database))
 
 
 def present(database: BaseDatabaseWrapper, prefix: str = PREFIX) -> set[str]:
-    """The names of those that are in force."""
+    """Return the names of the existing, enabled triggers with this prefix."""
     select = {
         "sqlite": "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE %s",
         "postgresql": "SELECT tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid "

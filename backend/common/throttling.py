@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from common import rate_limits
-from common.addresses import told_address
+from common.addresses import reported_address
 
 
 def source_of(request: Request) -> str:
@@ -14,7 +14,7 @@ def source_of(request: Request) -> str:
 
     Of an IPv6 address the network: each subscriber has one of their own, with more addresses than anybody can count.
     """
-    told = told_address(request)
+    told = reported_address(request)
     try:
         address = ip_address(told)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Which e-mail domains may stand for a company: its own, never one where anybody can get an address."""
+"""E-mail domains of companies. Domains where anybody can get an address are refused."""
 
 import re
 from collections.abc import Iterable
@@ -11,8 +11,7 @@ from publicsuffixlist import PublicSuffixList
 
 from common.errors import InvalidInput
 
-# Providers where anybody gets an address, or an address for ten minutes, that the three lists do not have (they know
-# what is popular or was abused): national access providers' and the smaller ones that live on privacy.
+# Public mail providers that are missing in the three lists of the libraries.
 OTHER_PROVIDERS = frozenset(
     {
         "disroot.org",
@@ -28,12 +27,10 @@ OTHER_PROVIDERS = frozenset(
     }
 )
 PROVIDERS = OTHER_PROVIDERS.union(whitelist, blocklist)
-# Names under which everybody can have one: of countries and registries (`co.uk`), and those with what hosts of pages
-# list there as well (`github.io`).
+# Public suffixes of registries only (`co.uk`), and also those of hosting providers (`github.io`).
 REGISTRIES = PublicSuffixList(only_icann=True)
 REGISTRIES_AND_HOSTS = PublicSuffixList()
-# Where companies have a page under somebody else's domain, that lists no public suffix: the address of the page says
-# nothing about their mail.
+# Sites where companies have pages under the site's own domain, which says nothing about their e-mail domain.
 SHARED_HOSTS = (
     "about.me",
     "business.site",
@@ -61,10 +58,10 @@ SHARED_HOSTS = (
 LABEL = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?")
 
 
-def is_open_to_anybody(domain: str) -> bool:
-    """Whether anybody can get an address at this domain, or one below it: a mail provider's, `co.uk`, `acme.github.io`.
+def is_public_domain(domain: str) -> bool:
+    """Whether anybody can get an address at this domain or below it: a mail provider's, `co.uk`, `acme.github.io`.
 
-    A subdomain is whoever's its domain is; `acme.co.uk` is Acme's.
+    A subdomain belongs to the owner of its domain; `acme.co.uk` is not public.
     """
     registered = REGISTRIES.privatesuffix(domain)
     if registered is None or REGISTRIES_AND_HOSTS.publicsuffix(domain) != REGISTRIES.publicsuffix(domain):
@@ -75,22 +72,22 @@ def is_open_to_anybody(domain: str) -> bool:
 
 
 def domain_of_email(email: str) -> str | None:
-    """The company domain of an address: lower case, in its ASCII form; None for a public mail provider's."""
-    domain = ascii_form(email.rpartition("@")[2])
-    return None if domain is None or is_open_to_anybody(domain) else domain
+    """Return the company domain of an address, in lower case and ASCII; None for a public mail provider."""
+    domain = to_ascii(email.rpartition("@")[2])
+    return None if domain is None or is_public_domain(domain) else domain
 
 
 def domain_of_website(url: str) -> str | None:
-    """The company domain of a web address: its host without `www.`; None where that host is shared or not a name."""
-    host = ascii_form((urlsplit(url).hostname or "").removeprefix("www."))
-    if host is None or is_open_to_anybody(host):
+    """Return the company domain of a web address: its host without `www.`; None if the host is shared or not a name."""
+    host = to_ascii((urlsplit(url).hostname or "").removeprefix("www."))
+    if host is None or is_public_domain(host):
         return None
     shared = any(host == name or host.endswith(f".{name}") for name in SHARED_HOSTS)
     return None if shared else host
 
 
-def ascii_form(domain: str) -> str | None:
-    """`Bücher.example.` → `xn--bcher-kva.example`; None for what no mail domain is: one label, an IP address."""
+def to_ascii(domain: str) -> str | None:
+    """Return a domain in ASCII (`Bücher.example.` → `xn--bcher-kva.example`); None if it cannot be a mail domain."""
     try:
         plain = domain.rstrip(".").lower().encode("idna").decode("ascii")
     except UnicodeError:
@@ -101,16 +98,16 @@ def ascii_form(domain: str) -> str | None:
 
 
 def normalized_domains(texts: Iterable[str]) -> set[str]:
-    """The domains that were meant by `@Acme.com` and the like, in their ASCII form.
+    """Return the domains in ASCII, without a leading "@".
 
-    Raises InvalidInput for what is no domain name, and for a public mail provider's: anybody would join by it.
+    Raises InvalidInput for invalid domain names, and for public mail providers, since anybody could join the company.
     """
     domains, mistakes = set(), []
     for text in texts:
-        domain = ascii_form(text.strip().removeprefix("@"))
+        domain = to_ascii(text.strip().removeprefix("@"))
         if domain is None:
             mistakes.append(f'"{text}" is not a domain name. Enter one such as acme.com.')
-        elif is_open_to_anybody(domain):
+        elif is_public_domain(domain):
             mistakes.append(
                 f"Anybody can get an address at {domain}. Enter a domain that only this company's people have."
             )

@@ -1,4 +1,4 @@
-"""What happens to companies."""
+"""Domain events of companies."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ class CompanyEvent(Event):
 
 
 class CompanyOnboarded(CompanyEvent):
-    """A superuser brought a new company onto the platform."""
+    """A superuser created a new company."""
 
     kind = "company.onboarded"
 
@@ -21,7 +21,7 @@ class CompanyUpdated(CompanyEvent):
     """A superuser changed a company's name, website or description."""
 
     kind = "company.updated"
-    # A description is kept as changed only.
+    # The text of a description is not included.
     from_values: dict[str, Any] | None = None
     to_values: dict[str, Any] | None = None
 
@@ -35,7 +35,7 @@ class CompanyDomainsChanged(CompanyEvent):
 
 
 class CompanyCodeRenewed(CompanyEvent):
-    """The sign-up link was replaced; the one before stopped working."""
+    """The sign-up link was replaced; the previous one stopped working."""
 
     kind = "company.code_renewed"
 
@@ -49,7 +49,7 @@ class CompanySettingsChanged(CompanyEvent):
 
 
 class DepartmentUpdated(Event):
-    """HR settled something for the department `department_id`."""
+    """HR changed the settings of the department `department_id`."""
 
     kind = "department.updated"
     subject_type = "department"

@@ -1,4 +1,4 @@
-"""What has to be true of whatever belongs to a company without a foreign key."""
+"""Integrity checks of what belongs to a company without a foreign key, and of settings."""
 
 from django.db.models import Exists, OuterRef
 

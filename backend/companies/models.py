@@ -1,4 +1,4 @@
-"""The tenants, and what belongs to each of them as a whole."""
+"""Companies (the tenants), their domains, settings and departments."""
 
 import secrets
 from typing import Self
@@ -13,7 +13,7 @@ from common.tenancy import Scope, TenantQuerySet, unique_regardless_of_case
 from common.text import folded
 from common.working_days import WorkingCalendar
 
-# The departments that every company starts with, in the order in which they are offered.
+# The initial departments of every company, in their order on screen.
 DEPARTMENTS = (
     "Human Resources",
     "Engineering",
@@ -27,11 +27,11 @@ DEPARTMENTS = (
     "Support",
 )
 
-# What one hire by referral saves a company, in whole units of its currency, as long as HR has not said otherwise.
+# The default for what one hire by referral saves a company, in whole units of its currency.
 SAVINGS_PER_HIRE = 5_000
 MAX_SAVINGS_PER_HIRE = 10_000_000
 
-# Within how many working days a company promises its first answer to a referral, as long as HR has not said otherwise.
+# The default for within how many working days a company promises its first answer to a referral.
 ANSWER_DAYS = 5
 MAX_ANSWER_DAYS = 60
 
@@ -40,24 +40,24 @@ MAX_DOMAIN = 253
 
 
 def new_company_code() -> str:
-    """A secret that lets its bearer join: 96 random bits, readable in a link."""
+    """Return a new secret for a sign-up link: 96 random bits."""
     return secrets.token_urlsafe(12)
 
 
 class CompanyQuerySet(models.QuerySet["Company"]):
     def visible_to(self, actor: Scope) -> Self:
-        """One's own company; every company for the whole platform."""
+        """The actor's own company; every company for the whole platform."""
         return self if actor.sees_platform else self.filter(pk=actor.company_id)
 
     def matching(self, term: str) -> Self:
-        """Those whose name, without regard to case and accents, or one of whose domains contains `term`."""
+        """Companies whose name (ignoring case and accents) or one of whose domains contains `term`."""
         if not folded(term):
             return self
         with_domain = CompanyDomain.objects.filter(company=OuterRef("pk"), domain__contains=term.strip().lower())
         return self.filter(contains(term, "name_folded") | Exists(with_domain))
 
     def named(self, name: str) -> Self:
-        """The one with this name, in whatever case and script: SQLite's own comparison knows ASCII only."""
+        """The company with this name, ignoring case in all scripts: SQLite's own comparison handles ASCII only."""
         found = [
             pk
             for pk, other in self.filter(name_folded=folded(name)).values_list("pk", "name")
@@ -67,7 +67,7 @@ class CompanyQuerySet(models.QuerySet["Company"]):
 
 
 class Company(models.Model):
-    """A customer. Its `code` admits whoever knows it at sign-up; it is shown to nobody but those who may invite."""
+    """A customer. Anybody who knows its secret `code` can join it at sign-up; only those who may invite see it."""
 
     name = models.CharField(max_length=200)
     name_folded = FoldedField(of=("name",))
@@ -113,12 +113,12 @@ class Weekday(models.TextChoices):
 
 
 def monday_to_friday() -> list[str]:
-    """The working week that a company starts with."""
+    """Return the default working week."""
     return [day.value for day in Weekday][:5]
 
 
 class CompanySettings(models.Model):
-    """What a company's HR settles for everybody in it. A company without a row has the defaults: `settings_of`."""
+    """The settings of a company. A company without a row has the defaults: see `settings_of`."""
 
     company = models.OneToOneField(Company, primary_key=True, on_delete=models.CASCADE, related_name="settings")
     # An ISO 4217 code, and a name of the IANA time zone database.
@@ -126,7 +126,7 @@ class CompanySettings(models.Model):
     time_zone = models.CharField(max_length=64, default="UTC")
     working_week = models.JSONField(default=monday_to_friday)
     savings_per_hire = models.PositiveIntegerField(default=SAVINGS_PER_HIRE)
-    # In working days; null where no answer is promised.
+    # In working days; null if no answer is promised.
     answer_days = models.PositiveSmallIntegerField(null=True, default=ANSWER_DAYS, db_default=ANSWER_DAYS)
     # Whose public holidays are no working days: an ISO 3166 code of two letters, or empty.
     country = models.CharField(max_length=2, blank=True, default="", db_default="")
@@ -149,27 +149,27 @@ class CompanySettings(models.Model):
 
     @property
     def calendar(self) -> WorkingCalendar:
-        """When the company works."""
+        """The company's calendar of working days."""
         return WorkingCalendar(self.time_zone, tuple(self.working_week), self.country, self.region)
 
 
 class DepartmentQuerySet(TenantQuerySet["Department"]):
     def visible_to(self, actor: Scope) -> Self:
-        """The departments of one's own company."""
+        """The departments of the actor's company."""
         return self.in_scope(actor)
 
     def matching(self, term: str) -> Self:
-        """Those whose name contains `term`, without regard to case and accents."""
+        """Departments whose name contains `term`, ignoring case and accents."""
         return self.filter(contains(term, "name_folded"))
 
 
 class Department(models.Model):
-    """A part of a company, as jobs and users name it."""
+    """A department of a company, to which jobs and users belong."""
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="departments")
     name = models.CharField(max_length=100)
     name_folded = FoldedField(of=("name",))
-    # In working days, for referrals to its jobs: null as the company does it, 0 where no answer is promised.
+    # In working days, for referrals to its jobs: null for the company's setting, 0 if no answer is promised.
     answer_days = models.PositiveSmallIntegerField(null=True)
 
     objects = DepartmentQuerySet.as_manager()

@@ -1,4 +1,4 @@
-"""A worker of gunicorn that lets no slow client hold a thread: waitress reads the requests and writes the answers."""
+"""A gunicorn worker in which slow clients do not occupy threads: waitress buffers requests and responses."""
 
 import json
 import time
@@ -11,10 +11,10 @@ from waitress.server import BaseWSGIServer, create_server
 from waitress.task import ErrorTask, WSGITask
 
 POLL_SECONDS = 0.5
-# A whole LinkedIn archive and what multipart adds; Django's own limit for every other call is far lower.
+# A whole LinkedIn archive with the overhead of multipart; Django's own limit for all other requests is far lower.
 MAX_BODY_BYTES = 106_000_000
 MAX_HEADER_BYTES = 32_768
-# How much of an answer may wait to be fetched before its thread waits, too: never so much. It lies in a file meanwhile.
+# Effectively no limit on buffered output, so that a thread never waits for a client. Large output is buffered in files.
 UNSENT = {"outbuf_high_watermark": 2**62}
 SENTENCES = {
     413: ("too_large", "This is larger than what can be sent here."),
@@ -25,7 +25,7 @@ UNREADABLE = ("bad_request", "The request could not be read.")
 
 
 class JsonErrorTask(ErrorTask):
-    """Answers what never reaches Django in the API's shape."""
+    """Sends errors that occur before Django in the API's format."""
 
     def execute(self) -> None:
         error = self.request.error
@@ -39,45 +39,42 @@ class JsonErrorTask(ErrorTask):
 
 
 class StrictParser(HTTPRequestParser):
-    """Refuses what two programs in a row could take for the end of a request in two places (RFC 9112, 6.1)."""
+    """Refuses requests whose end two servers in a row could interpret differently (RFC 9112, 6.1)."""
 
     def parse_header(self, header_plus: bytes) -> None:
-        """Take the head apart. Raises ParsingError, also where waitress fails: a length of thousands of digits."""
+        """Parse the headers. Raises ParsingError, also for lengths of thousands of digits, on which waitress fails."""
         try:
             super().parse_header(header_plus)
         except ValueError as error:
             raise ParsingError("A number or an address cannot be read") from error
-        # What waitress has followed, it has taken away.
+        # waitress removes the header once it has handled it.
         if "TRANSFER_ENCODING" in self.headers or (self.chunked and "CONTENT_LENGTH" in self.headers):
             raise ParsingError("The length of the body is not certain")
 
 
-class KeepAliveTask(WSGITask):
-    """Keeps the connection after an answer that has no body (204, 304).
-
-    waitress closes it, as it does where nothing says how long a body is, and the browser has to open another one.
-    """
+class KeepAliveWSGITask(WSGITask):
+    """Keeps the connection open after responses without a body (204, 304), which waitress would close."""
 
     close_on_finish: bool
 
     def write(self, data: bytes) -> None:
-        """Send the next part of the answer; of one to HEAD the head only, or the body would be read as the next one."""
+        """Send the next part of the response; for HEAD only the headers, as clients expect no body."""
         super().write(b"" if self.request.command == "HEAD" else data)
 
     def finish(self) -> None:
-        """End the answer."""
+        """Finish the response."""
         if self.request.command == "HEAD":
             if not self.wrote_header:
                 self.write(b"")
-            # The head says how the body of a GET would end: here nothing ends.
+            # The headers are those of a GET, but there is no chunked body to end.
             self.chunked_response = False
         super().finish()
 
     def build_response_header(self) -> Any:
-        """The head of the answer, before it is sent."""
+        """Return the response's headers."""
         if self.has_body or self.version != "1.1" or self.close_on_finish:
             return super().build_response_header()
-        # waitress looks at that before it decides to close.
+        # Keep waitress from deciding to close the connection.
         self.close_on_finish = True
         head = super().build_response_header()
         self.close_on_finish = self.request.headers.get("CONNECTION", "").lower() == "close"
@@ -85,16 +82,17 @@ class KeepAliveTask(WSGITask):
 
 
 class JsonErrorChannel(HTTPChannel):
-    """One connection."""
+    """A connection of a client, with the classes above."""
 
     parser_class = StrictParser
-    task_class = KeepAliveTask
+    task_class = KeepAliveWSGITask
     error_task_class = JsonErrorTask
 
     def service(self) -> None:
-        """Answer one request, and close where others came with it: no browser and no proxy does that.
+        """Handle one request. Closes the connection after it if further requests were pipelined.
 
-        waitress would have the thread wait until the first answer was fetched, and so for somebody who never does.
+        waitress would let the thread wait until the client has fetched the first response. Browsers and proxies do not
+        pipeline.
         """
         with self.requests_lock:
             if len(self.requests) > 1:
@@ -103,11 +101,11 @@ class JsonErrorChannel(HTTPChannel):
 
 
 class BufferingWorker(Worker):
-    """Serves gunicorn's sockets with waitress: only a request that has arrived as a whole takes a thread.
+    """Serves gunicorn's sockets with waitress: only completely received requests occupy a thread.
 
-    One loop without threads collects heads and bodies, and sends answers; what is large lies in temporary files. A
-    connection on which nothing moves for `keepalive` seconds is closed. `threads`, `worker_connections`, `keepalive`
-    and `graceful_timeout` mean what they mean for gunicorn's own workers.
+    One event loop receives requests and sends responses, buffering large ones in temporary files. A connection without
+    activity for `keepalive` seconds is closed. `threads`, `worker_connections`, `keepalive` and `graceful_timeout` have
+    the same meaning as for gunicorn's own workers.
     """
 
     def run(self) -> None:
@@ -136,12 +134,12 @@ class BufferingWorker(Worker):
         server.task_dispatcher.shutdown(timeout=1)
 
     def poll(self, server: BaseWSGIServer) -> None:
-        """Let waitress wait for traffic once, and tell gunicorn that this worker lives."""
+        """Run waitress's event loop once, and notify gunicorn that this worker is alive."""
         self.notify()
         # Unlike select, poll has no limit of 1,024 connections.
         server.asyncore.loop(timeout=POLL_SECONDS, map=server._map, use_poll=True, count=1)
 
 
 def is_busy(server: BaseWSGIServer) -> bool:
-    """Whether a request is being answered."""
+    """Whether a request is being handled, or a response being sent."""
     return any(channel.requests or channel.total_outbufs_len for channel in server.active_channels.values())

@@ -1,4 +1,4 @@
-"""How the product is: whether this process lives, and whether it can do its work."""
+"""Health checks: whether this process is alive, and whether it can handle requests."""
 
 import logging
 import shutil
@@ -20,7 +20,7 @@ from config.environment import DATA_DIR
 
 logger = logging.getLogger(__name__)
 
-# Less is told as "low"; without the last of them nothing can be stored any more.
+# Below these limits the disk counts as "low" and as "full".
 LOW_DISK_BYTES = 500_000_000
 FULL_DISK_BYTES = 20_000_000
 
@@ -76,8 +76,8 @@ ReadyAnswer = inline_serializer(
 )
 
 
-def worker_if_known() -> WorkerHealth | None:
-    """What the database says of the worker, or None while it does not answer."""
+def worker_state() -> WorkerHealth | None:
+    """Return the state of the worker, or None while the database does not answer."""
     if not outage.is_over():
         return None
     try:
@@ -88,51 +88,51 @@ def worker_if_known() -> WorkerHealth | None:
 
 
 @cache
-def migrated() -> bool:
-    """Whether every migration of this code is applied; asked until it is so."""
+def is_migrated() -> bool:
+    """Whether all migrations are applied. Cached once that is so."""
     executor = MigrationExecutor(connection)
     return not executor.migration_plan(executor.loader.graph.leaf_nodes())
 
 
 def migration_state() -> str:
-    """`pending` where this code needs a newer database."""
-    if migrated():
+    """Return "ok", or "pending" if migrations have to be applied."""
+    if is_migrated():
         return "ok"
-    migrated.cache_clear()
+    is_migrated.cache_clear()
     return "pending"
 
 
 def disk_state() -> str:
-    """How much room there is where the data lies."""
+    """Return "ok", "low" or "full" for the disk of DATA_DIR."""
     free = shutil.disk_usage(DATA_DIR).free
     return "full" if free < FULL_DISK_BYTES else "low" if free < LOW_DISK_BYTES else "ok"
 
 
 class PublicView(APIView):
-    """Answers anybody, without looking who asks."""
+    """A view without authentication."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
 
 class Health(PublicView):
-    """Whether this process lives: 200 whenever it can answer at all. `worker` is null while the database is away."""
+    """Whether this process is alive: always 200. `worker` is null while the database does not answer."""
 
     @extend_schema(auth=[], responses=HealthAnswer)
     def get(self, request: Request) -> Response:
-        worker = worker_if_known()
+        worker = worker_state()
         return Response({"status": "ok", "database": "ok" if worker else "unavailable", "worker": worker})
 
 
 class Ready(PublicView):
-    """Whether calls can be answered: 503 without the database, its migrations, or room on the disk.
+    """Whether requests can be handled: 503 without the database, its migrations, or space on the disk.
 
-    A worker that is absent or behind is only told: mail waits, and everything else goes on.
+    200 and `degraded` if the worker is absent or behind: mails wait, but everything else works.
     """
 
     @extend_schema(auth=[], responses={200: ReadyAnswer, 503: ReadyAnswer})
     def get(self, request: Request) -> Response:
-        worker = worker_if_known()
+        worker = worker_state()
         parts = {
             "database": "ok" if worker else "unavailable",
             "migrations": migration_state() if worker else "unknown",

@@ -1,6 +1,6 @@
-"""Figures for Prometheus. Imported only where METRICS_TOKEN is set.
+"""Metrics for Prometheus. Imported only if METRICS_TOKEN is set.
 
-Labels are names of routes, methods and numbers of status: nothing that a caller can choose, and nobody's data.
+Labels are names of routes, methods and status codes: nothing that a caller can choose, and no personal data.
 """
 
 import os
@@ -30,10 +30,10 @@ from prometheus_client.registry import Collector
 
 from common.replica import is_used, replica_health
 from config.environment import DATA_DIR
-from config.health import worker_if_known
+from config.health import worker_state
 
 METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
-# What became of no route: files of the front end, and addresses that do not exist.
+# The label of requests without a route: files of the front end, and unknown paths.
 NO_ROUTE = "none"
 
 requests_total = Counter("app_requests_total", "Requests that were answered.", ["route", "method", "status"])
@@ -60,7 +60,7 @@ POOL_STATES = {"open": "pool_size", "free": "pool_available", "waited_for": "req
 
 
 class RequestMetrics:
-    """The middleware that counts, outside all others."""
+    """Middleware that counts requests; it has to be the outermost one."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -72,8 +72,8 @@ class RequestMetrics:
         finally:
             if hasattr(request, "counted_as"):
                 under_way.labels(request.counted_as).dec()
-        # What was answered before its route was looked for says itself which that is.
-        route = getattr(request, "counted_as", None) or getattr(request, "short_route", NO_ROUTE)
+        # Middleware that answers before the route is resolved sets `answered_route`.
+        route = getattr(request, "counted_as", None) or getattr(request, "answered_route", NO_ROUTE)
         method = request.method if request.method in METHODS else "other"
         requests_total.labels(route, method, response.status_code).inc()
         request_seconds.labels(route, method).observe(time.monotonic() - began)
@@ -83,13 +83,13 @@ class RequestMetrics:
         return response
 
     def process_view(self, request: Any, view: object, args: object, kwargs: object) -> None:
-        """Django's hook for when the route is known."""
+        """Count the request as under way, as soon as its route is known."""
         request.counted_as = request.resolver_match.view_name or NO_ROUTE
         under_way.labels(request.counted_as).inc()
 
 
 def look_at_pool() -> None:
-    """Note how this process's pool is, where it has one."""
+    """Record the state of this process's connection pool, if it has one."""
     pool = getattr(connection, "pool", None)
     if pool is not None:
         stats = pool.get_stats()
@@ -98,11 +98,11 @@ def look_at_pool() -> None:
 
 
 class StateCollector(Collector):
-    """What is asked of the database and the disk at the moment of the call."""
+    """Collects the current state of outbox, worker, replica and disk."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """The outbox and its worker, as the health answer tells of them, and the disk."""
-        worker = worker_if_known()
+        """Yield the metrics of the outbox, the worker, the disk and the replica."""
+        worker = worker_state()
         yield GaugeMetricFamily("app_database_up", "1 while the database answers.", int(worker is not None))
         yield GaugeMetricFamily("app_disk_free_bytes", "Room in DATA_DIR.", shutil.disk_usage(DATA_DIR).free)
         if worker is None:
@@ -121,7 +121,7 @@ class StateCollector(Collector):
             yield from self.replica()
 
     def replica(self) -> Iterator[GaugeMetricFamily]:
-        """How far the replica is behind."""
+        """Yield the metrics of the replica."""
         state = replica_health()
         yield GaugeMetricFamily("app_replica_up", "1 while a replica answers.", int(state["status"] != "absent"))
         if state["lag_bytes"] is not None and state["lag_seconds"] is not None:
@@ -131,7 +131,7 @@ class StateCollector(Collector):
 
 @require_safe
 def figures(request: HttpRequest) -> HttpResponse:
-    """All of it, to whoever has the token."""
+    """View that returns all metrics to clients with METRICS_TOKEN."""
     if not constant_time_compare(request.headers.get("Authorization", ""), f"Bearer {settings.METRICS_TOKEN}"):
         refusal = {"code": "not_authenticated", "detail": "Send METRICS_TOKEN as a bearer token."}
         return JsonResponse(refusal, status=401, headers={"WWW-Authenticate": "Bearer"})
@@ -140,7 +140,7 @@ def figures(request: HttpRequest) -> HttpResponse:
 
 
 def registries() -> Iterator[CollectorRegistry]:
-    """What all processes of the server have counted, where they share a folder for it; and how things are now."""
+    """Yield the registry with the counts of all server processes (or of this one), and that of the current state."""
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         shared = CollectorRegistry()
         MultiProcessCollector(shared)

@@ -1,4 +1,4 @@
-"""What happens to connections."""
+"""Domain events of connections."""
 
 from typing import Self
 
@@ -63,7 +63,7 @@ class ConnectionsImported(Event):
     to_created: int = 0
     to_updated: int = 0
     to_skipped: int = 0
-    # How long the person waited for it.
+    # How long the user waited for the import.
     seconds: float = 0
 
     @classmethod

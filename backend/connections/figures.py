@@ -1,4 +1,4 @@
-"""What is kept about connections: how many each person has. A company's are the sum over its people."""
+"""Stored figures of connections, kept up to date by triggers: the number of connections of each user."""
 
 from common.kept_figures import kept_figures
 from common.kept_sums import KeptSums
@@ -9,11 +9,11 @@ kept_figures.append(
         sentence="Every network is as large as it says",
         source=Connection,
         into=Network,
-        # Nobody's connection becomes somebody else's: the database refuses that.
+        # The owner of a connection never changes: the database refuses that.
         keys={"owner_id": "{row}.owner_id"},
         sums={"size": "1"},
         begins_with={"version": "0"},
-        # As whoever writes into a network does.
+        # In the same order as all other writers of connections.
         lock_first=(Network,),
     )
 )

@@ -1,4 +1,4 @@
-"""Which of somebody's connections a list shows."""
+"""Filters of the list of connections, and the employers to filter by."""
 
 from typing import Any
 
@@ -14,9 +14,9 @@ MOST_EMPLOYERS = 50
 
 
 def filter_connections(own: ConnectionQuerySet, actor: Actor, query: dict[str, Any]) -> ConnectionQuerySet:
-    """Those that fulfil every filter of a validated `ConnectionQuery`, its search aside."""
+    """Return the connections that match all filters of a validated `ConnectionQuery`, except the search."""
     if query.get("employer"):
-        # By the folded name, which an index has, and then exactly.
+        # The folded name uses an index; the second condition compares exactly.
         name = query["employer"]
         own = own.filter(employer_folded=folded(name)[:COVERED_LENGTH], employer=name)
     if "fits_open_job" in query:
@@ -26,7 +26,7 @@ def filter_connections(own: ConnectionQuerySet, actor: Actor, query: dict[str, A
 
 
 def employers(own: ConnectionQuerySet, search: str = "") -> list[dict[str, Any]]:
-    """Where these people work, and how many of them."""
+    """Return the employers of these connections as {"employer", "people"}: at most fifty, most people first."""
     found = own.exclude(employer="").filter(contains(search, "employer_folded")).order_by()
     counted = found.values("employer").annotate(people=Count("pk"))
     return [dict(row) for row in counted.order_by("-people", "employer")[:MOST_EMPLOYERS]]

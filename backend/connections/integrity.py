@@ -1,4 +1,4 @@
-"""What has to be true of stored connections."""
+"""Integrity checks of connections and imports."""
 
 from django.db.models import F
 

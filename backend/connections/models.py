@@ -1,4 +1,4 @@
-"""The people whom an employee knows: personal data of people who never signed up, so nobody else's to see."""
+"""Connections of employees. They are personal data of people who never signed up, so only their owner sees them."""
 
 from typing import Any, Self
 
@@ -16,17 +16,17 @@ from common.queries import contains
 from common.tenancy_relations import Tenancy
 from common.text import COVERED_LENGTH
 
-# A referral that was not withdrawn, in a query over connections.
+# Condition on connections: there is a referral that was not withdrawn.
 HAS_REFERRAL = Q(referrals__isnull=False, referrals__withdrawn_at__isnull=True)
 
 
 class ConnectionQuerySet(models.QuerySet["Connection"]):
     def visible_to(self, actor: Actor) -> Self:
-        """One's own connections, whatever one's role."""
+        """The actor's own connections, for every role."""
         return self.filter(owner=actor.effective_user)
 
     def reachable_by(self, actor: Actor) -> Self:
-        """One's own, and those that a referral in one's scope put forward: for a single connection, never a list."""
+        """The actor's own connections and those of referrals in their scope. For single connections, not for lists."""
         own = Q(owner=actor.effective_user)
         if actor.role == Role.SUPERUSER:
             scope = Q() if actor.sees_platform else Q(referrals__company_id=actor.company_id)
@@ -40,14 +40,14 @@ class ConnectionQuerySet(models.QuerySet["Connection"]):
         return self.filter(own | ours).distinct()
 
     def matching(self, term: str) -> Self:
-        """Those whose first name, last name, "first last", employer or position contains `term`; never the e-mail."""
+        """Those whose name ("first last"), employer or position contains `term`. Never searches e-mail addresses."""
         return self.filter(contains(term, "name_folded", "employer_folded", "position_folded"))
 
     def counted(self) -> Self:
-        """With `referrals_count`: how often the person was referred."""
+        """Annotate `referrals_count`: the number of referrals of the connection."""
         referrals: Any = Connection._meta.get_field("referrals").related_model
         theirs = referrals._base_manager.filter(connection=OuterRef("pk"), withdrawn_at__isnull=True).order_by()
-        # As a function, and not as an aggregate: then nothing is grouped, and who was never referred has 0.
+        # A plain function instead of an aggregate, so that there is no GROUP BY, and the count can be 0.
         count = Func(F("pk"), function="COUNT", output_field=models.BigIntegerField())
         return self.annotate(referrals_count=Subquery(theirs.annotate(count=count).values("count")))
 
@@ -55,8 +55,8 @@ class ConnectionQuerySet(models.QuerySet["Connection"]):
 class Connection(models.Model):
     """A person in one employee's network.
 
-    The keys are what `connections.deduplication` finds the same person by: e-mail and profile URL, each normalised and
-    unique within one owner (null where unknown), and name with employer, which is not unique.
+    By the keys, `connections.deduplication` recognises the same person: normalised e-mail and profile URL, each unique
+    for one owner (null if unknown), and name with employer, which is not unique.
     """
 
     owner = models.ForeignKey(
@@ -84,19 +84,18 @@ class Connection(models.Model):
 
     class Meta:
         ordering = ("name_folded", "id")
-        # One for each order of the list, with the name by which rows of one value are sorted: any page is read from the
-        # index alone. An import writes into each of them: there are no others, neither over the owner alone nor over
-        # `name_key`, by which an import compares in memory, and the form one person at a time.
+        # One index for each sort order of the list, so that any page is read from an index. There are no others, since
+        # an import has to update each of them: not over the owner alone, and not over `name_key`.
         indexes = (
-            # With all that a search looks into: it reads the owner's part of this index, and no rows.
+            # Includes all columns that a search reads, so that it reads only this index.
             models.Index(
                 fields=("owner", "name_folded", "id", "employer_folded", "position_folded"), name="connection_by_name"
             ),
             models.Index(fields=("owner", "employer_folded", "name_folded", "id"), name="connection_by_employer"),
             models.Index(fields=("owner", "position_folded", "name_folded", "id"), name="connection_by_position"),
             models.Index(fields=("owner", "email", "name_folded", "id"), name="connection_by_email"),
-            # Unknown days come last in both directions, so that an index serves one of them: the newest first. For the
-            # other, its part of this index is read and sorted.
+            # Nulls come last in both directions, so this index serves only descending order; for ascending order, the
+            # owner's part of an index is sorted.
             NullsLastIndex(
                 "owner", F("connected_at").desc(nulls_last=True), "name_folded", "id", name="connection_by_day_backward"
             ),
@@ -111,15 +110,15 @@ class Connection(models.Model):
 
     @property
     def full_name(self) -> str:
-        """First and last name, where both are known."""
+        """First and last name, as far as they are known."""
         return f"{self.first_name} {self.last_name}".strip()
 
 
 class Network(models.Model):
-    """The connections of one owner as a whole. Each write into them counts `version` up.
+    """All connections of one owner. Each write to them locks this row and increments `version`.
 
-    So an import can be planned without holding anybody up, and is stored only while it is planned for what is there.
-    `size` is how many connections there are: see `connections.figures`.
+    So an import can be prepared without locks, and is stored only if the version is still the same. `size` is the
+    number of connections, kept up to date by triggers: see `connections.figures`.
     """
 
     owner = models.OneToOneField(
@@ -133,17 +132,17 @@ class Network(models.Model):
 
     @classmethod
     def version_of(cls, owner_id: int) -> int:
-        """How often the owner's connections were written; 0 where they never were."""
+        """Return the version of the owner's connections; 0 if there was no write yet."""
         return cls.objects.filter(pk=owner_id).values_list("version", flat=True).first() or 0
 
     @classmethod
     def size_of(cls, owner_id: int) -> int:
-        """How many connections the owner has."""
+        """Return the number of the owner's connections."""
         return cls.objects.filter(pk=owner_id).values_list("size", flat=True).first() or 0
 
 
 class ImportRun(models.Model):
-    """One import that was stored: its figures, and what was recognised; nothing of the file's content."""
+    """A completed import: its figures and the detected format, but no content of the file."""
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="import_runs")
     at = models.DateTimeField(default=timezone.now, editable=False)

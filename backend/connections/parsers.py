@@ -1,4 +1,4 @@
-"""How an upload is taken in: never more of it than an import may read."""
+"""Parsing upload requests: rejects files that are larger than an import may be."""
 
 from typing import Any
 
@@ -11,12 +11,12 @@ from connections.linkedin_parser.archive import ZIP_SIGNATURES
 from connections.linkedin_parser.rejection import too_large
 
 LIMITS = Limits()
-# The parts of the form beside the file.
+# Allowed for the parts of the form other than the file.
 FORM_BYTES = 64 * 1024
 
 
 class RefusedFile(APIException):
-    """A file that is not imported, as the API tells it."""
+    """The API's error for a file that cannot be imported."""
 
     def __init__(self, rejected: RejectedFileError) -> None:
         super().__init__(rejected.detail, rejected.code)
@@ -24,7 +24,7 @@ class RefusedFile(APIException):
 
 
 class CsvUploadHandler(FileUploadHandler):
-    """Ends an upload that is no archive as soon as it is larger than a CSV may be; stores nothing itself."""
+    """Rejects an upload that is not an archive as soon as it is larger than a CSV file may be."""
 
     is_archive = False
 
@@ -36,11 +36,11 @@ class CsvUploadHandler(FileUploadHandler):
         return raw_data
 
     def file_complete(self, file_size: int) -> None:
-        """None: the next handler keeps the file."""
+        """Return None, so that the next handler stores the file."""
 
 
 class UploadParser(MultiPartParser):
-    """Refuses (413) a body that is larger than any export may be, before it is read."""
+    """Rejects a body that is larger than any export may be (413), before reading it."""
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
         request = parser_context["request"]._request

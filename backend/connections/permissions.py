@@ -1,4 +1,4 @@
-"""Who may keep connections of their own."""
+"""Permission rules of connections."""
 
 from accounts.actors import Actor
 from accounts.models import Role
@@ -9,14 +9,14 @@ from connections.models import Connection
 
 @accepts(*SIGNED_IN)
 def require_keeper(actor: Actor) -> None:
-    """Raise NotAllowed unless the actor's role keeps connections: employees, and superusers for themselves."""
+    """Raise NotAllowed unless the actor can have connections: employees, and superusers for themselves."""
     if actor.role not in (Role.EMPLOYEE, Role.SUPERUSER):
         raise NotAllowed("Only employees keep connections here.")
 
 
 @accepts(*SIGNED_IN)
 def require_owner(actor: Actor, connection: Connection) -> None:
-    """Raise NotAllowed unless the connection is the actor's own: whoever reviews a referral only reads it."""
+    """Raise NotAllowed unless the connection is the actor's own. Reviewers of a referral can only read it."""
     require_keeper(actor)
     if connection.owner_id != actor.effective_user.pk:
         raise NotAllowed("Only the person who knows this connection can change it.")

@@ -1,4 +1,7 @@
-"""Has foreign files read by `connections.reader_process`, a few at a time: the worst of them costs only its sender."""
+"""Runs `connections.reader_process` for uploaded files, a few at a time.
+
+Uploads are untrusted: in a process with limits, a malicious file harms only its sender.
+"""
 
 import logging
 import os
@@ -22,22 +25,22 @@ from connections.linkedin_parser import RejectedFileError, rejection
 
 logger = logging.getLogger(__name__)
 
-# The folder that holds the packages of the program, and what of the environment Python may need: no secrets.
+# The working directory of the process, and its environment, which contains no secrets.
 BACKEND = Path(__file__).resolve().parent.parent
 ENVIRONMENT = {name: os.environ[name] for name in ("PATH", "LANG", "LD_LIBRARY_PATH") if name in os.environ}
 SECONDS_FOR_A_PLACE = 15
-# Those at work, and as many that wait for them: each has a thread of the server, and most threads stay free.
+# Imports that run, and the same number that may wait. Each occupies a thread of the server; most threads stay free.
 working = BoundedSemaphore(settings.IMPORTS_AT_ONCE)
 admitted = BoundedSemaphore(2 * settings.IMPORTS_AT_ONCE)
 
 
 @dataclass(frozen=True)
-class Reading:
-    """What an import is to write and to tell.
+class PreparedImport:
+    """What an import has to store and to report.
 
-    `rows` are in the order of `connections.reader_process.ROW_FIELDS`: connections as they will be, those with an id in
-    place of a stored one. `figures` are the columns of an ImportRun; `issues` the lines that were skipped or warned
-    about, the first ones each, and the full count per kind.
+    `rows` has the values of connections in the order of `connections.reader_process.ROW_FIELDS`; a row with an id
+    replaces a stored connection. `figures` are the columns of an ImportRun. `issues` has the first skipped lines and
+    warnings, and the total number of each kind.
     """
 
     rows: list[list[Any]]
@@ -46,8 +49,8 @@ class Reading:
 
 
 @contextmanager
-def place_for_import() -> Iterator[None]:
-    """Wait until fewer than IMPORTS_AT_ONCE are under way in this process. Raises Busy where that takes too long."""
+def import_slot() -> Iterator[None]:
+    """Wait until fewer than IMPORTS_AT_ONCE imports run in this process. Raises Busy if that takes too long."""
     busy = Busy("Several imports are under way. Try again in a few seconds.")
     if not admitted.acquire(blocking=False):
         raise busy
@@ -62,21 +65,21 @@ def place_for_import() -> Iterator[None]:
         admitted.release()
 
 
-def read_export(upload: BinaryIO, filename: str, stored: Sequence[Sequence[Any]]) -> Reading:
-    """What importing a file changes for somebody who has these connections, as `reader_process.STORED_FIELDS` says.
+def prepare_import(upload: BinaryIO, filename: str, stored: Sequence[Sequence[Any]]) -> PreparedImport:
+    """Parse a file and plan its import. `stored` has the owner's connections in the order of `STORED_FIELDS`.
 
-    Raises RejectedFileError for a file that cannot be imported, or that reaches a limit.
+    Raises RejectedFileError for a file that cannot be imported, or that exceeds a limit.
     """
-    return Reading(**run_reader_process(upload, filename, stored)["reading"])
+    return PreparedImport(**run_reader_process(upload, filename, stored)["reading"])
 
 
-def read_preview(head: bytes, filename: str) -> dict[str, Any]:
-    """The beginning of a file as `linkedin_parser.preview_export` shows it. Raises RejectedFileError likewise."""
+def preview_import(head: bytes, filename: str) -> dict[str, Any]:
+    """Return the fields of an `ExportPreview` for the beginning of a file. Raises RejectedFileError."""
     return dict(run_reader_process(BytesIO(head), filename, None)["preview"])
 
 
 def run_reader_process(upload: BinaryIO, filename: str, stored: Sequence[Sequence[Any]] | None) -> dict[str, Any]:
-    """Start the program, and wait for its answer or its end."""
+    """Run the process for one file and return its answer. `stored` is None for a preview. Raises RejectedFileError."""
     upload.seek(0)
     with TemporaryFile() as copy:
         shutil.copyfileobj(upload, copy)
@@ -85,7 +88,7 @@ def run_reader_process(upload: BinaryIO, filename: str, stored: Sequence[Sequenc
             "upload": copy.fileno(),
             "filename": filename.encode(errors="replace").decode(),
             "stored": stored,
-            # Of the time allowed, a process that has to share the machine computes for half.
+            # Limit the CPU time to half of the allowed time, since the process shares the machine.
             "seconds": settings.IMPORT_SECONDS // 2,
             "memory": settings.IMPORT_MEMORY_MB * 1024 * 1024,
             "server": os.getpid(),
@@ -102,7 +105,7 @@ def run_reader_process(upload: BinaryIO, filename: str, stored: Sequence[Sequenc
                 check=True,
             )
         except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
-            # The limits end it with a signal or a code, and a fault of the program with a trace.
+            # A limit ends the process with a signal or an exit code, an exception with a trace.
             logger.warning(
                 "Reading an import was given up: %s\n%s", error, (error.stderr or b"").decode(errors="replace")
             )

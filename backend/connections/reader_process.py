@@ -1,7 +1,7 @@
-"""The program that reads a foreign file in a process of its own: `python -m connections.reader_process`.
+"""The program that parses an untrusted file in its own process: `python -m connections.reader_process`.
 
-`connections.reader` starts it for one file and hands over a task as JSON; the answer is JSON too. It has neither the
-settings nor the database, and limits itself before it looks at the file: whatever is in there, nobody else waits.
+`connections.reader` starts it for one file, writes a task as JSON to its standard input and reads the answer as JSON.
+It has no access to settings and database, and limits its time and memory before it reads the file.
 """
 
 import ctypes
@@ -23,12 +23,12 @@ from common.traces import trace
 from connections.deduplication import StoredConnection, plan_import
 from connections.linkedin_parser import ParsedExport, RejectedFileError, parse_export, preview_export
 
-# The columns of a connection that identity is decided by, in the order in which the task has them.
+# The columns of a stored connection in a task, in their order.
 STORED_FIELDS = [field.name for field in fields(StoredConnection) if field.name != "matched_person"]
-# Those of the rows that an answer has: the id is null for a new connection.
+# The columns of the rows in an answer, in their order. The id is null for a new connection.
 ROW_FIELDS = [*STORED_FIELDS, "name_folded", "employer_folded", "position_folded"]
 OUT_OF_MEMORY = 3
-# Fifty thousand rows of a usual export are a third of it.
+# Three times the size of an answer for fifty thousand usual rows.
 MAX_ANSWER_BYTES = 64 * 1024 * 1024
 NICENESS = 5
 PR_SET_PDEATHSIG = 1
@@ -36,9 +36,10 @@ PR_SET_PDEATHSIG = 1
 
 @dataclass(frozen=True)
 class ReadingTask:
-    """What is to be done with the file whose descriptor is `upload`. `stored` is None for a preview.
+    """A task for the file with the descriptor `upload`. `stored` is None for a preview.
 
-    `memory` is in bytes, beyond what the process has anyway; `seconds` are of computing.
+    `memory` is in bytes, in addition to what the process uses at the start; `seconds` is CPU time; `server` is the id
+    of the parent process.
     """
 
     upload: int
@@ -50,8 +51,8 @@ class ReadingTask:
 
 
 def main() -> None:
-    """Read one task, write one answer. Ends with OUT_OF_MEMORY, or by a signal, where a limit is reached."""
-    # It ends before garbage could matter, and looking for some among so many rows takes a third of the time.
+    """Read one task and write one answer. Exits with OUT_OF_MEMORY or by a signal if a limit is reached."""
+    # The process is short-lived, and garbage collection would take a third of its time.
     gc.disable()
     task = ReadingTask(**orjson.loads(sys.stdin.buffer.read()))
     limit(task)
@@ -66,7 +67,7 @@ def main() -> None:
 
 
 def limit(task: ReadingTask) -> None:
-    """Bound the time and the memory of this process, let others go first, and end it when the server ends."""
+    """Limit the time and memory of this process, lower its priority, and let it end together with the server."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_CPU, (task.seconds, task.seconds))
     os.nice(NICENESS)
@@ -77,12 +78,12 @@ def limit(task: ReadingTask) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != task.server:
-        # It had ended before the kernel was asked to tell.
+        # The server ended before prctl was called.
         sys.exit(1)
 
 
 def answer_to(task: ReadingTask, upload: BinaryIO) -> dict[str, Any]:
-    """What the file holds, or why it is refused."""
+    """Return the preview or the prepared import of a file, or the reason for its rejection."""
     try:
         if task.stored is None:
             return {"preview": preview_export(upload.read(), task.filename)}
@@ -93,7 +94,7 @@ def answer_to(task: ReadingTask, upload: BinaryIO) -> dict[str, Any]:
 
 
 def stored_connection(row: list[Any]) -> StoredConnection:
-    """The values of a row of the task, which are in the order of STORED_FIELDS."""
+    """Return the connection for a row of the task, whose values are in the order of STORED_FIELDS."""
     connection = StoredConnection(**dict(zip(STORED_FIELDS, row, strict=True)))
     if connection.connected_at is not None:
         connection.connected_at = date.fromisoformat(row[STORED_FIELDS.index("connected_at")])
@@ -101,7 +102,7 @@ def stored_connection(row: list[Any]) -> StoredConnection:
 
 
 def read(export: ParsedExport, stored: list[StoredConnection]) -> dict[str, Any]:
-    """The rows that the import writes, and what it tells: see `connections.reader.Reading`."""
+    """Return the fields of a `connections.reader.PreparedImport`."""
     plan = plan_import(export.people, stored)
     before = {
         each.id: {name: getattr(each, name) for name in STORED_FIELDS} for each in stored if each.id in plan.updated
@@ -128,28 +129,28 @@ def read(export: ParsedExport, stored: list[StoredConnection]) -> dict[str, Any]
 
 
 def row_of(values: dict[str, Any]) -> list[Any]:
-    """The values in the order of ROW_FIELDS, folded as the fields of the model do it."""
+    """Return the values in the order of ROW_FIELDS, with the folded fields of the model."""
     complete = {
         "id": None,
         **values,
         "name_folded": folded(f"{values['first_name']} {values['last_name']}")[:COVERED_LENGTH],
-        "employer_folded": folded_again(values["employer"]),
-        "position_folded": folded_again(values["position"]),
+        "employer_folded": cached_folded(values["employer"]),
+        "position_folded": cached_folded(values["position"]),
     }
     return [complete[name] for name in ROW_FIELDS]
 
 
 @lru_cache(maxsize=20_000)
-def folded_again(text: str) -> str:
-    """Folds what many rows say: few employers have one person only."""
+def cached_folded(text: str) -> str:
+    """Return a text folded for its column. Cached, since many rows have the same employer or position."""
     return folded(text)[:COVERED_LENGTH]
 
 
-def tell_fault(kind: type[BaseException], error: BaseException, _: Any) -> None:
-    """End with a trace for the server's log, without the values of the file."""
+def print_exception(kind: type[BaseException], error: BaseException, _: Any) -> None:
+    """Exception hook: print a trace for the server's log, without values of the file."""
     print(trace(error), file=sys.stderr)
 
 
 if __name__ == "__main__":
-    sys.excepthook = tell_fault
+    sys.excepthook = print_exception
     main()

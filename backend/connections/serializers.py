@@ -1,4 +1,4 @@
-"""Connections as the API takes and answers them."""
+"""Serializers of connections. Those of imports are in `connections.serializers_import`."""
 
 from typing import Any
 
@@ -15,8 +15,8 @@ from connections.linkedin_parser.limits import COMPANY_LENGTH, EMAIL_LENGTH, NAM
 from connections.models import Connection
 
 UNKNOWN = "Null where unknown."
-# A column of connections and its value, for each person who was referred.
-Done = set[tuple[str, Any]]
+# What identifies people who were referred, as (column of `Connection`, its value).
+ReferredKeys = set[tuple[str, Any]]
 ORDERING = Ordering(
     "name",
     then=("name_folded",),
@@ -30,7 +30,7 @@ ORDERING = Ordering(
 
 
 class ConnectionSerializer(RowSerializer):
-    """A connection as it is shown."""
+    """A connection."""
 
     id = serializers.IntegerField(read_only=True)
     first_name = serializers.CharField(read_only=True)
@@ -57,35 +57,40 @@ class ConnectionSerializer(RowSerializer):
 
 
 class ListedConnectionSerializer(ConnectionSerializer):
-    """A connection as one is asked whom to refer to a job; with whether they were, where that is asked for."""
+    """A connection with the field `referred`, if the query asks for it by `referred_to`.
+
+    The context has `referred_keys` then: what identifies the people whom the caller has referred to that job.
+    """
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
-        """With a field that is in no row unless it is asked for, and so is no column."""
-        told = "Whether one has referred the person to the job; with `referred_to` only."
-        return {**super().get_fields(), "referred": serializers.BooleanField(required=False, help_text=told)}
+        """Add `referred`, which is computed and not a column."""
+        help_text = "Whether the caller has referred the person to the job; only with `referred_to`."
+        return {**super().get_fields(), "referred": serializers.BooleanField(required=False, help_text=help_text)}
 
     def to_representation(self, row: dict[str, Any]) -> dict[str, Any]:
-        shown = super().to_representation(row)
-        done: Done | None = self.context.get("referred_pairs")
-        if done is None:
-            return shown
-        # As duplicates are found: the same person may be there more than once.
-        known = {"id": row["id"], "email_key": email_key(row["email"]), "url_key": url_key(row["profile_url"])}
-        return {**shown, "referred": any(pair in done for pair in known.items())}
+        representation = super().to_representation(row)
+        referred: ReferredKeys | None = self.context.get("referred_keys")
+        if referred is None:
+            return representation
+        # Compares all keys, as the same person may be in several connections.
+        keys = {"id": row["id"], "email_key": email_key(row["email"]), "url_key": url_key(row["profile_url"])}
+        return {**representation, "referred": any(key in referred for key in keys.items())}
 
 
-class ReferredQuery(QuerySerializer):
-    """With what a connection is shown."""
+class ReferredToQuery(QuerySerializer):
+    """Query parameter that adds `referred` to connections."""
 
-    referred_to = IdField(required=False, help_text="A job: `referred` says whether one has referred the person to it.")
+    referred_to = IdField(
+        required=False, help_text="Id of a job: adds `referred`, whether the caller has referred the person to it."
+    )
 
 
 class Line(Text):
-    """A text on one line, cleaned as an import cleans it, so that both compare alike."""
+    """A text on one line, cleaned as imports clean it, so that both can be compared."""
 
     def to_internal_value(self, data: object) -> str:
         given = super().to_internal_value(data)
-        # A null byte is not cleaned away but refused, by DRF's own validator.
+        # Null bytes are not removed, so that DRF's own validator refuses them.
         value = given if "\x00" in given else values.clean_text(given)
         if not value and not self.allow_blank:
             self.fail("blank")
@@ -93,7 +98,7 @@ class Line(Text):
 
 
 class OptionalLine(Line):
-    """A text that may be left out, empty or null: all the same."""
+    """A text that may be missing, empty or null; all of them mean empty."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(required=False, allow_blank=True, allow_null=True, **options)
@@ -103,7 +108,7 @@ class OptionalLine(Line):
 
 
 class ProfileUrl(OptionalLine):
-    """A web address, by the rules of the import: what was imported can be sent back unchanged."""
+    """A web address, cleaned as imports do, so that imported values can be sent back unchanged."""
 
     default_error_messages = {"no_url": "Enter a valid URL."}
 
@@ -116,7 +121,7 @@ class ProfileUrl(OptionalLine):
 
 
 class ConnectionInput(InputSerializer):
-    """What a person can say about a connection; what only the server writes is ignored."""
+    """The fields of a connection that users can write. Other fields are ignored."""
 
     first_name = Line(missing="Enter the first name", max_length=NAME_LENGTH)
     last_name = Line(missing="Enter the last name", max_length=NAME_LENGTH)
@@ -134,8 +139,8 @@ class ConnectionUpdate(ConnectionInput, EditSerializer):
     """A changed connection."""
 
 
-class ConnectionQuery(ReferredQuery):
-    """What the list can be asked for."""
+class ConnectionQuery(ReferredToQuery):
+    """Query parameters of the list."""
 
     search = serializers.CharField(
         required=False, max_length=200, allow_blank=True, help_text="A part of the name, the company or the position."
@@ -144,13 +149,14 @@ class ConnectionQuery(ReferredQuery):
         required=False, max_length=COMPANY_LENGTH, allow_blank=True, help_text="The whole name of the company, exactly."
     )
     fits_open_job = serializers.BooleanField(
-        required=False, help_text="`true`: only people who may fit an open job that one sees; `false`: the others."
+        required=False,
+        help_text="`true`: only people who may fit an open job that the caller sees; `false`: the others.",
     )
     ordering = ORDERING.query_field()
 
 
 class EmployerQuery(QuerySerializer):
-    """Which employers."""
+    """Query parameters of the list of employers."""
 
     search = serializers.CharField(
         required=False, max_length=COMPANY_LENGTH, allow_blank=True, help_text="A part of the name."
@@ -158,23 +164,23 @@ class EmployerQuery(QuerySerializer):
 
 
 class EmployerSerializer(serializers.Serializer[Any]):
-    """A company at which one knows people."""
+    """An employer of the caller's connections."""
 
     employer = serializers.CharField(read_only=True)
     people = serializers.IntegerField(read_only=True)
 
 
 class DeleteQuery(QuerySerializer):
-    """Whether the person was asked about the referrals."""
+    """Query parameters of deleting a connection."""
 
-    confirm = serializers.BooleanField(required=False, help_text="Delete it although there are referrals of it.")
+    confirm = serializers.BooleanField(required=False, help_text="Delete it although the person was referred.")
 
 
 MAX_CHOSEN = 1_000
 
 
 class ConnectionsDelete(InputSerializer):
-    """Which connections to delete: those with these ids, or all that the list shows for `search`."""
+    """Which connections to delete: those with these ids, or all that the list contains for `search`."""
 
     ids = serializers.ListField(
         child=IdField(),
@@ -185,7 +191,7 @@ class ConnectionsDelete(InputSerializer):
     )
     all = serializers.BooleanField(required=False, help_text="Instead of `ids`: all, or all that contain `search`.")
     search = Text(required=False, allow_blank=True, max_length=200, help_text="As for the list.")
-    confirm = serializers.BooleanField(required=False, help_text="Delete them although there are referrals of them.")
+    confirm = serializers.BooleanField(required=False, help_text="Delete them although some were referred.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs.get("all", False) == (attrs.get("ids") is not None):
@@ -194,6 +200,6 @@ class ConnectionsDelete(InputSerializer):
 
 
 class DeletedSerializer(serializers.Serializer[Any]):
-    """What was deleted."""
+    """The result of deleting connections."""
 
     deleted = serializers.IntegerField(help_text="How many connections.")

@@ -1,4 +1,4 @@
-"""Imports as the API takes and answers them."""
+"""Serializers of previewing and importing a LinkedIn export."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 
 class UploadSerializer(serializers.Serializer[Any]):
-    """A LinkedIn export: Connections.csv, or the archive that holds it."""
+    """A LinkedIn export: Connections.csv, or the archive that contains it."""
 
     file = serializers.FileField(
         allow_empty_file=True, max_length=None, error_messages={"required": "Please select a file to import"}
@@ -15,32 +15,32 @@ class UploadSerializer(serializers.Serializer[Any]):
 
 
 class DetectedSerializer(serializers.Serializer[Any]):
-    """What was recognised about the file."""
+    """The detected format of the file."""
 
     encoding = serializers.CharField()
     delimiter = serializers.CharField(trim_whitespace=False)
     header_line = serializers.IntegerField()
     columns_mapped = serializers.DictField(child=serializers.CharField(), help_text="Our field → the file's column.")
     columns_ignored = serializers.ListField(child=serializers.CharField())
-    archive_member = serializers.CharField(allow_null=True, help_text="Which file of the archive was read.")
+    archive_member = serializers.CharField(allow_null=True, help_text="The path of the file in the archive.")
 
 
 class SkippedSerializer(serializers.Serializer[Any]):
-    """A line that gave no connection, and why."""
+    """A line that was skipped, and why."""
 
     line = serializers.IntegerField()
     reason = serializers.CharField()
 
 
 class WarningSerializer(serializers.Serializer[Any]):
-    """A line of which something was not taken."""
+    """A line of which a value was changed or not imported."""
 
     line = serializers.IntegerField()
     code = serializers.CharField()
 
 
 class ImportedSerializer(serializers.Serializer[Any]):
-    """What came of every row: rows_total = created + updated + unchanged + merged_in_file + skipped_total."""
+    """The result of an import: rows_total = created + updated + unchanged + merged_in_file + skipped_total."""
 
     import_id = serializers.IntegerField()
     count = serializers.IntegerField(help_text="The people of this file who are now in the list.")
@@ -65,11 +65,11 @@ class PreviewColumnSerializer(serializers.Serializer[Any]):
 
 
 class ImportPreviewSerializer(serializers.Serializer[Any]):
-    """The beginning of a file, as an import reads it."""
+    """The first rows of a file, as an import would read them."""
 
     columns = PreviewColumnSerializer(many=True, help_text="Those that will be imported, in the file's order.")
     rows = serializers.ListField(
         child=serializers.ListField(child=serializers.CharField(allow_blank=True)),
-        help_text="The first five rows that hold anything, one cell per column.",
+        help_text="The first five rows that are not empty, one cell per column.",
     )
     ignored = serializers.ListField(child=serializers.CharField(), help_text="The columns that will not be imported.")

@@ -1,4 +1,4 @@
-"""What is done with single connections: who may is decided here. Importing many is in `connections.services_import`."""
+"""Services of connections, with permission checks. Importing is in `connections.services_import`."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,10 +23,9 @@ KNOWN_NAME = (
 
 
 def lock_connections_of(owner_id: int) -> int:
-    """Let all who write into one owner's connections queue up: two imports of one file, an import and the form.
+    """Lock the connections of one owner against other writers, and increment their version. Returns the previous one.
 
-    Within a transaction. On SQLite the transaction itself is the queue. Answers the version until now; this write makes
-    the next one.
+    Call it within a transaction. (On SQLite, the transaction itself is the lock.)
     """
     network, _ = Network.objects.select_for_update(no_key=True).get_or_create(pk=owner_id)
     Network.objects.filter(pk=owner_id).update(version=network.version + 1)
@@ -34,9 +33,9 @@ def lock_connections_of(owner_id: int) -> int:
 
 
 def lock_connections(connections: ConnectionQuerySet) -> None:
-    """Before these are deleted: nobody refers them now, and nobody writes into the networks that they belong to.
+    """Lock connections, and the networks they belong to, before deleting them.
 
-    Else a referral that is made meanwhile would name a connection that is gone.
+    Otherwise, a referral created at the same time could refer to a deleted connection.
     """
     for owner_id in connections.order_by("owner").values_list("owner", flat=True).distinct():
         lock_connections_of(owner_id)
@@ -44,17 +43,17 @@ def lock_connections(connections: ConnectionQuerySet) -> None:
 
 
 def set_keys(connection: Connection) -> None:
-    """Derive from a connection's values what it is recognised by."""
+    """Set the keys of a connection from its values."""
     connection.email_key = email_key(connection.email)
     connection.url_key = url_key(connection.profile_url)
     connection.name_key = name_key(connection.first_name, connection.last_name, connection.employer)
 
 
 def refuse_duplicate(connection: Connection) -> None:
-    """Raise InvalidInput for the address or the profile of another connection of the owner.
+    """Raise InvalidInput if another connection of the owner has the same e-mail address or profile URL.
 
-    A new name without either is refused where the owner knows that name at that employer: an import would take the two
-    for one person.
+    A new connection without either is refused if the owner has one with the same name and employer, since an import
+    would take the two for one person.
     """
     others = Connection.objects.filter(owner_id=connection.owner_id).exclude(pk=connection.pk)
     email, url = connection.email_key, connection.url_key
@@ -68,16 +67,16 @@ def refuse_duplicate(connection: Connection) -> None:
 
 
 def own_connections(actor: Actor) -> ConnectionQuerySet:
-    """The actor's connections. Raises NotAllowed where their role keeps none."""
+    """Return the actor's connections. Raises NotAllowed if their role has none."""
     require_keeper(actor)
     return Connection.objects.visible_to(actor)
 
 
 @transaction.atomic
 def create_connection(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> Connection:
-    """Add a connection by hand. `read_input` gives its values, once it is certain that the actor may.
+    """Add a connection by hand. `read_input` validates the request, after the permission check, and returns the values.
 
-    Raises NotAllowed; InvalidInput where the actor has the same person already.
+    Raises NotAllowed; InvalidInput if the actor has a connection of the same person.
     """
     require_keeper(actor)
     return save(actor, Connection(owner=actor.effective_user), read_input())
@@ -85,10 +84,10 @@ def create_connection(*, actor: Actor, read_input: Callable[[], dict[str, Any]])
 
 @transaction.atomic
 def update_connection(*, actor: Actor, connection_id: int, read_input: Callable[[], dict[str, Any]]) -> Connection:
-    """Change a connection of the actor's own. What `read_input` leaves out stays as it is.
+    """Change a connection of the actor's own. Fields that `read_input` leaves out stay the same.
 
-    Raises NotFound, NotAllowed, StaleVersion when the stored connection is newer than `updated_at`; InvalidInput where
-    the actor has the same person already.
+    Raises NotFound, NotAllowed; StaleVersion if the stored connection is newer than `updated_at`; InvalidInput if the
+    actor has another connection of the same person.
     """
     connection, changes = lock_own_connection(actor, connection_id), read_input()
     refuse_stale(changes.pop("updated_at", None), connection.updated_at)
@@ -97,7 +96,7 @@ def update_connection(*, actor: Actor, connection_id: int, read_input: Callable[
 
 
 def save(actor: Actor, connection: Connection, values: dict[str, Any]) -> Connection:
-    """Store these values and what follows from them."""
+    """Set these values and the keys, save the connection, and publish the event. Raises InvalidInput."""
     lock_connections_of(connection.owner_id)
     is_new = connection._state.adding
     for name, value in values.items():
@@ -111,9 +110,9 @@ def save(actor: Actor, connection: Connection, values: dict[str, Any]) -> Connec
 
 @transaction.atomic
 def delete_connection(*, actor: Actor, connection_id: int, confirmed: bool) -> None:
-    """Delete a connection of the actor's own; referrals of the person stay, with their own copy of the name.
+    """Delete a connection of the actor's own; referrals of the person are kept, with their own copy of the name.
 
-    Raises NotFound, NotAllowed; Conflict (`has_referrals`) for a person who was referred, unless that was confirmed.
+    Raises NotFound, NotAllowed; Conflict (`has_referrals`) if the person was referred, unless `confirmed`.
     """
     connection = lock_own_connection(actor, connection_id)
     referrals = connection.referrals.count()
@@ -129,11 +128,11 @@ def delete_connection(*, actor: Actor, connection_id: int, confirmed: bool) -> N
 
 @transaction.atomic
 def delete_connections(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> int:
-    """Delete those of the actor's own connections that are named by `ids`, or all that contain `search`.
+    """Delete the actor's own connections with these `ids`, or all that contain `search`. Returns how many were deleted.
 
-    Referrals of these people stay, with their own copy of the name. `read_input` gives the fields of
-    `ConnectionsDelete`, once it is certain that the actor may. Answers how many there were; whoever is gone already is
-    none. Raises NotAllowed; Conflict (`has_referrals`) where somebody was referred, unless that was confirmed.
+    Referrals of these people are kept, with their own copy of the name. `read_input` validates the request, after the
+    permission check, and returns the fields of `ConnectionsDelete`. Raises NotAllowed; Conflict (`has_referrals`) if
+    somebody was referred, unless that was confirmed.
     """
     own = own_connections(actor)
     given = read_input()
@@ -153,9 +152,9 @@ def delete_connections(*, actor: Actor, read_input: Callable[[], dict[str, Any]]
 
 
 def lock_own_connection(actor: Actor, connection_id: int) -> Connection:
-    """The connection as it is now; locked, so that nobody is referred or imported while it changes.
+    """Lock and return a connection of the actor's own. Waits for imports, and blocks referrals of it.
 
-    Raises NotFound, or NotAllowed for one that the actor may only read.
+    Raises NotFound, and NotAllowed for one that the actor may only read.
     """
     reachable = get_or_not_found(Connection.objects.reachable_by(actor), connection_id)
     require_owner(actor, reachable)
@@ -166,9 +165,9 @@ def lock_own_connection(actor: Actor, connection_id: int) -> Connection:
 
 
 def fill_email(*, actor: Actor, connection: Connection, email: str) -> bool:
-    """Give an address to a connection that has none; False, and nothing done, where another one of its owner has it.
+    """Add an address to a connection that has none. Returns False, storing nothing, if another one of the owner has it.
 
-    Within the transaction of whoever learned it, with the owner's connections locked (`lock_connections_of`).
+    Call it within a transaction, with the owner's connections locked (`lock_connections_of`).
     """
     connection.email, connection.updated_at = email, next_version(connection.updated_at)
     set_keys(connection)

@@ -1,11 +1,10 @@
-"""Writes many connections at once: first beside the table, then into it by a few statements.
+"""Writing many connections at once, by way of a temporary table.
 
-On SQLite, whoever writes keeps all others from writing. So the rows are brought to the database before the transaction,
-in a temporary table, which no other connection sees or waits for, and which ends with this one, however that ends.
-Within the transaction the database only copies: some half a second for thirty thousand rows.
+On SQLite, only one transaction can write at a time. So the rows are first inserted into a temporary table, outside the
+transaction; within it, the database only copies them, which takes half a second for thirty thousand rows.
 
-On PostgreSQL nobody waits for whoever fills a temporary table, and all of it is one transaction: a pooler (PgBouncer)
-lends a connection for a transaction, and outside of one may give each statement another.
+On PostgreSQL, filling a temporary table blocks nobody, and everything is one transaction, since a pooler (PgBouncer)
+may use another connection for each statement outside of one.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,12 +22,12 @@ COLUMNS = ", ".join(ROW_FIELDS)
 NEW_COLUMNS = ", ".join(ROW_FIELDS[1:])
 SET = ", ".join(f"{name} = staged.{name}" for name in ROW_FIELDS[1:])
 
-# Nothing but names of columns is put together here.
+# S608: only names of columns are inserted into the SQL.
 DROP = "DROP TABLE IF EXISTS staged_connection"
 CREATE = f"CREATE TEMPORARY TABLE staged_connection AS SELECT {COLUMNS} FROM {TABLE} WHERE 1 = 0"  # noqa: S608
 COPY = f"COPY staged_connection ({COLUMNS}) FROM STDIN"
 STAGE = f"INSERT INTO staged_connection ({COLUMNS}) VALUES ({', '.join(['%s'] * len(ROW_FIELDS))})"  # noqa: S608
-# While rows are written one after the other, each key must be free: those that go over to another person are taken off.
+# Rows are updated one after the other, and keys are unique: keys that move to another row are set to null first.
 RELEASE = (
     f"UPDATE {TABLE} SET email_key = NULL, url_key = NULL FROM staged_connection AS staged "  # noqa: S608
     f"WHERE {TABLE}.id = staged.id AND owner_id = %s "
@@ -46,7 +45,10 @@ INSERT = (
 
 @contextmanager
 def staged(rows: Sequence[Sequence[Any]]) -> Iterator[None]:
-    """Have the rows of a `connections.reader.Reading` wait in the database, on SQLite outside any transaction."""
+    """Put the rows of a `connections.reader.PreparedImport` into a temporary table for the duration of the context.
+
+    On SQLite, enter it outside any transaction.
+    """
     if not rows:
         yield
         return
@@ -55,11 +57,11 @@ def staged(rows: Sequence[Sequence[Any]]) -> Iterator[None]:
         cursor.execute(DROP)
         cursor.execute(CREATE)
         if connection.vendor == "postgresql":
-            # It is the driver's own: a database that goes away meanwhile is told as everywhere else only so.
+            # Django does not wrap this method of the driver, so its errors are converted explicitly.
             with connection.wrap_database_errors, cursor.copy(COPY) as copy:
                 for row in rows:
                     copy.write_row(row)
-            # As fresh as it is, the planner knows nothing of it.
+            # The planner has no statistics of a new table.
             cursor.execute("ANALYZE staged_connection")
         else:
             cursor.executemany(STAGE, rows)
@@ -68,10 +70,9 @@ def staged(rows: Sequence[Sequence[Any]]) -> Iterator[None]:
 
 
 def write_staged(owner_id: int, now: datetime, *, updates: bool) -> None:
-    """Make the staged rows connections of this owner, those with an id in place of the stored one: `updates` says
-    whether there are any.
+    """Store the staged rows as connections of this owner. `updates` says whether any of them replace stored ones.
 
-    The ids come from a process that reads foreign files: whatever it says, nobody else's row is written.
+    The ids come from a process that reads untrusted files, so only rows of this owner are updated.
     """
     at = connection.ops.adapt_datetimefield_value(now)
     with connection.cursor() as cursor:

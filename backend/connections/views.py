@@ -1,4 +1,4 @@
-"""The calls about connections."""
+"""API views of connections."""
 
 from functools import partial
 from typing import Any
@@ -29,7 +29,7 @@ from connections.serializers import (
     EmployerQuery,
     EmployerSerializer,
     ListedConnectionSerializer,
-    ReferredQuery,
+    ReferredToQuery,
 )
 from referrals.referred_pairs import referred_pairs
 
@@ -38,13 +38,13 @@ HAS_REFERRALS = OpenApiResponse(ErrorSerializer, description="The person was ref
 
 @reads_from_replica
 class ConnectionList(RowListView):
-    """One's own connections."""
+    """The caller's own connections."""
 
     serializer_class = ListedConnectionSerializer
 
     @extend_schema(parameters=[ConnectionQuery], responses={200: ListedConnectionSerializer(many=True)})
     def get(self, request: Request) -> Response:
-        """By name. Employees and superusers: their own, and nobody else's."""
+        """The caller's own connections, sorted by name. For employees and superusers."""
         actor = actor_of(request)
         own = services.own_connections(actor)
         query = ConnectionQuery.read(request)
@@ -53,7 +53,7 @@ class ConnectionList(RowListView):
         is_all = not term and not query.keys() & {"employer", "fits_open_job"}
         size = partial(Network.size_of, actor.effective_user.pk) if is_all else None
         ordered = ORDERING.apply(narrowed, query.get("ordering"))
-        return self.list_rows(ordered, known_total=size, **referred_context(actor, query))
+        return self.list_rows(ordered, known_total=size, **referred_to_context(actor, query))
 
     @extend_schema(request=ConnectionInput, responses={201: ConnectionSerializer})
     def post(self, request: Request) -> Response:
@@ -65,24 +65,24 @@ class ConnectionList(RowListView):
 
 @reads_from_replica
 class Employers(APIView):
-    """Where one knows people."""
+    """The employers of the caller's connections."""
 
     @extend_schema(parameters=[EmployerQuery], responses=EmployerSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """The employers of one's own connections, those with most people first: at most fifty."""
+        """The employers of the caller's own connections, those with most people first: at most fifty."""
         actor, query = actor_of(request), EmployerQuery.read(request)
         own = services.own_connections(actor)
-        # Whoever looks through another person's eyes gets no summary of whom that person knows.
+        # A superuser who views as another person gets no summary of whom that person knows.
         found = [] if actor.read_only else employers(own, **query)
         return Response(EmployerSerializer(found, many=True).data)
 
 
 class ConnectionsDeletion(APIView):
-    """Several of one's connections, or all of them."""
+    """Deleting several or all of the caller's connections."""
 
     @extend_schema(request=ConnectionsDelete, responses={200: DeletedSerializer, 409: HAS_REFERRALS})
     def post(self, request: Request) -> Response:
-        """Delete several of one's own connections at once; referrals of these people are kept."""
+        """Delete several of the caller's own connections at once; referrals of these people are kept."""
         read_input = ConnectionsDelete(data=request.data).checked
         deleted = services.delete_connections(actor=actor_of(request), read_input=read_input)
         return Response({"deleted": deleted})
@@ -91,38 +91,38 @@ class ConnectionsDeletion(APIView):
 class ConnectionDetail(APIView):
     """One connection."""
 
-    @extend_schema(parameters=[ReferredQuery], responses={200: ListedConnectionSerializer})
+    @extend_schema(parameters=[ReferredToQuery], responses={200: ListedConnectionSerializer})
     def get(self, request: Request, pk: int) -> Response:
-        """One's own, or one that a referral in one's scope put forward."""
-        actor, query = actor_of(request), ReferredQuery.read(request)
-        known = get_or_not_found(Connection.objects.reachable_by(actor), pk)
-        row = ListedConnectionSerializer.row_of(Connection.objects.all(), known.pk)
-        return Response(ListedConnectionSerializer(row, context=referred_context(actor, query)).data)
+        """The caller's own, or one of a referral in their scope."""
+        actor, query = actor_of(request), ReferredToQuery.read(request)
+        connection = get_or_not_found(Connection.objects.reachable_by(actor), pk)
+        row = ListedConnectionSerializer.row_of(Connection.objects.all(), connection.pk)
+        return Response(ListedConnectionSerializer(row, context=referred_to_context(actor, query)).data)
 
     @extend_schema(request=ConnectionUpdate, responses={200: ConnectionSerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
-        """Change one's own connection; takes the full connection as it was read."""
+        """Change a connection of the caller's own; takes the full connection as it was read."""
         read_input = ConnectionUpdate(data=request.data).checked
         services.update_connection(actor=actor_of(request), connection_id=pk, read_input=read_input)
         return Response(as_stored(pk))
 
     @extend_schema(parameters=[DeleteQuery], responses={204: None, 409: HAS_REFERRALS})
     def delete(self, request: Request, pk: int) -> Response:
-        """Delete one's own connection; referrals of the person are kept."""
+        """Delete a connection of the caller's own; referrals of the person are kept."""
         confirmed = DeleteQuery.read(request).get("confirm", False)
         services.delete_connection(actor=actor_of(request), connection_id=pk, confirmed=confirmed)
         return Response(status=204)
 
 
-def referred_context(actor: Actor, query: dict[str, Any]) -> dict[str, Any]:
-    """Whom the actor has referred to the job of the query, for the serializer; nothing where none is asked for."""
+def referred_to_context(actor: Actor, query: dict[str, Any]) -> dict[str, Any]:
+    """Return the context of `ListedConnectionSerializer` for the job `referred_to`; empty without such a job."""
     job_id = query.get("referred_to")
     if job_id is None:
         return {}
-    done = referred_pairs(actor.effective_user, [job_id])
-    return {"referred_pairs": {(column, value) for column, value, _ in done}}
+    pairs = referred_pairs(actor.effective_user, [job_id])
+    return {"referred_keys": {(column, value) for column, value, _ in pairs}}
 
 
 def as_stored(pk: int) -> Any:
-    """A connection as it is stored now."""
+    """Return the serialized connection as it is stored now."""
     return ConnectionSerializer(ConnectionSerializer.row_of(Connection.objects.all(), pk)).data

@@ -1,4 +1,4 @@
-"""The calls that preview and import an export."""
+"""API views that preview and import an export."""
 
 from typing import Any, cast
 
@@ -12,11 +12,11 @@ from common.schema import ErrorSerializer
 from connections.linkedin_parser import PREVIEW_BYTES, RejectedFileError
 from connections.parsers import RefusedFile, UploadParser
 from connections.permissions import require_keeper
-from connections.reader import place_for_import, read_preview
+from connections.reader import import_slot, preview_import
 from connections.serializers_import import ImportedSerializer, ImportPreviewSerializer, UploadSerializer
-from connections.services_import import answer, import_connections
+from connections.services_import import import_connections, import_result
 
-# Not `oneOf`: a refusal with code and detail is of both shapes.
+# Not `oneOf`, since an error with code and detail matches both schemas.
 REFUSED = {"anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in ("Error", "FieldErrors")]}
 REJECTED = {
     400: OpenApiResponse(
@@ -31,13 +31,13 @@ REJECTED = {
 
 
 class UploadView(GenericAPIView[Any]):
-    """Takes a LinkedIn export from somebody who may keep connections; says why a file is refused."""
+    """Base class of views that take a LinkedIn export."""
 
     serializer_class = UploadSerializer
     parser_classes = (UploadParser,)
 
     def uploaded_file(self, request: Request) -> Any:
-        """The file of the form. Raises NotAllowed (403), and RefusedFile (400 `no_file`) without one."""
+        """Return the file of the form. Raises NotAllowed (403), and RefusedFile (400 `no_file`) without one."""
         require_keeper(actor_of(request))
         form = UploadSerializer(data=request.data)
         if not form.is_valid():
@@ -52,13 +52,13 @@ class ImportLinkedIn(UploadView):
 
     @extend_schema(responses={200: ImportedSerializer, 404: ErrorSerializer, **REJECTED})
     def post(self, request: Request) -> Response:
-        """All or nothing. The same file a second time changes nothing."""
+        """Imports all rows or none. Importing the same file again changes nothing."""
         upload = self.uploaded_file(request)
         try:
-            run, reading = import_connections(actor=actor_of(request), upload=upload, filename=upload.name)
+            run, prepared = import_connections(actor=actor_of(request), upload=upload, filename=upload.name)
         except RejectedFileError as rejected:
             raise RefusedFile(rejected) from rejected
-        return Response(answer(run, reading))
+        return Response(import_result(run, prepared))
 
 
 class PreviewLinkedIn(UploadView):
@@ -66,11 +66,11 @@ class PreviewLinkedIn(UploadView):
 
     @extend_schema(responses={200: ImportPreviewSerializer, 404: ErrorSerializer, **REJECTED})
     def post(self, request: Request) -> Response:
-        """The first rows. Only the first 512 KB of the file are read: it is enough to send these."""
+        """The first rows. Only the first 512 KB of the file are read; it is enough to send these."""
         upload = self.uploaded_file(request)
         try:
-            with place_for_import():
-                preview = read_preview(upload.read(PREVIEW_BYTES), upload.name)
+            with import_slot():
+                preview = preview_import(upload.read(PREVIEW_BYTES), upload.name)
         except RejectedFileError as rejected:
             raise RefusedFile(rejected) from rejected
         return Response(preview)

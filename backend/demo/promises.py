@@ -5,7 +5,7 @@ from typing import Any
 
 from companies.models import CompanySettings
 from referrals.answer_notices import notice_for
-from referrals.promise import after_rest
+from referrals.promise import due_after_pause
 
 
 def promise_columns(
@@ -29,7 +29,7 @@ def promise_columns(
     if answered_at is not None:
         answered_on = calendar.day_of(answered_at)
         if held_on is not None and held_on < answered_on:
-            due = after_rest(calendar, due, held_on, answered_on)
+            due = due_after_pause(calendar, due, held_on, answered_on)
         return {**empty, "answer_due": due, "answered_in_time": answered_on <= due, "answer_notice": 0}
     notice = notice_for(calendar, due, calendar.morning_of(now))
     return {**empty, "answer_due": due, "answer_paused_on": held_on, "answer_notice": int(notice)}

@@ -1,1 +1,1 @@
-"""Figures and reports over everything."""
+"""Metrics, reports and dashboards over all other apps."""

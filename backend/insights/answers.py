@@ -1,4 +1,4 @@
-"""How the promise of an answer is kept, by hiring manager or department."""
+"""Metrics of how promised answers are kept, by hiring manager or department."""
 
 from datetime import timedelta
 from typing import Any, TypedDict
@@ -54,7 +54,10 @@ class AnswerMetrics(AnswerFigures):
 
 
 def answer_metrics(*, actor: Actor, by: str, job: int | None = None) -> AnswerMetrics:
-    """The figures of the actor's scope, or of one job in it: of a hiring manager, of the jobs that they manage."""
+    """Return the metrics of the actor's scope (for hiring managers, the jobs that they manage), or of one job in it.
+
+    Raises NotAllowed.
+    """
     require_metrics(actor)
     referrals = Referral.objects.in_scope(actor).order_by()
     if actor.role == Role.HIRING_MANAGER:
@@ -75,7 +78,7 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None) -> AnswerMe
 
 
 def counts(referrals: QuerySet[Referral], key: str, company_id: int | None) -> dict[Any, list[int]]:
-    """Of each group: how many promises were kept, were answered late, wait for an answer, and are overdue of these."""
+    """Return by group the numbers of promises that were kept, answered late, are waiting, and are overdue of these."""
     waiting = Q(answer_due__isnull=False, answered_at__isnull=True)
     overdue = waiting & Q(answer_paused_on__isnull=True, answer_due__lt=today_of(company_id))
     rows = referrals.filter(Q(answer_due__isnull=False) | Q(answered_at__isnull=False)).values_list(key)
@@ -89,7 +92,7 @@ def counts(referrals: QuerySet[Referral], key: str, company_id: int | None) -> d
 
 
 def medians(referrals: QuerySet[Referral], key: str | None) -> dict[Any, float]:
-    """Of each group the median of the hours to the first answer, whatever was promised; of all for no key."""
+    """Return by group the median of the hours to the first answer; without key, that of all referrals by None."""
     answered = referrals.filter(answered_at__isnull=False)
     parts = [F(key)] if key else None
     middle = answered.annotate(
@@ -104,7 +107,7 @@ def medians(referrals: QuerySet[Referral], key: str | None) -> dict[Any, float]:
 
 
 def names_of(by: str, groups: Any) -> dict[Any, str | None]:
-    """What the groups are called."""
+    """Return the names of the groups; None for referrals without a hiring manager or department."""
     if by == AnswerGroup.DEPARTMENT:
         return {group: group for group in groups}
     people = User.objects.in_bulk([group for group in groups if group is not None])
@@ -112,7 +115,7 @@ def names_of(by: str, groups: Any) -> dict[Any, str | None]:
 
 
 def figures(found: list[int], median: float | None) -> AnswerFigures:
-    """What follows from the counts. Broken is what was answered late, or is overdue now."""
+    """Return the figures of these counts. Promises that were answered late or are overdue count as broken."""
     kept, late, waiting, overdue = found
     ended = kept + late + overdue
     return {

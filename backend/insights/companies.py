@@ -1,4 +1,4 @@
-"""The companies of the platform with what each of them has: the rows behind the superuser's figures."""
+"""The companies of the platform with their figures, for superusers."""
 
 from typing import Any, TypeVar
 
@@ -25,14 +25,14 @@ ORDERING = Ordering(
 
 
 def per_company(rows: Any, company: str, figure: Aggregate) -> Coalesce:
-    """The figure of a company's `rows`: of the companies that are shown, or of all where they are sorted by it."""
+    """Return a subquery that aggregates a company's `rows`; 0 without rows. `company` is the lookup path."""
     grouped = rows.filter(**{company: OuterRef("pk")}).order_by().values(company).annotate(figure=figure)
     return Coalesce(Subquery(grouped.values("figure")), 0)
 
 
-# Looked up for each person: for a join, PostgreSQL would read all networks for each company.
+# A subquery per user, since PostgreSQL would read all networks for each company in a join.
 NETWORK = Subquery(Network.objects.filter(owner=OuterRef("pk")).values("size"))
-# Made once: that takes Django as long as the database takes to compute them.
+# Built only once, since that takes Django as long as the database needs to execute them.
 FIGURES = {
     "users_count": per_company(User.objects, "company", Count("*")),
     "connections_count": per_company(User.objects, "company", Sum(NETWORK)),
@@ -41,9 +41,9 @@ FIGURES = {
 
 
 def companies_with_figures(*, actor: Actor, query: dict[str, Any]) -> CompanyQuerySet:
-    """The companies in the actor's scope that match, sorted as a `CompanyFiguresQuery` says (by name).
+    """Return the companies in the actor's scope that match a `CompanyFiguresQuery`, in its sort order (by name).
 
-    Counted as on the dashboard: all users, all their connections, the OPEN jobs.
+    Annotates the figures only if they are sorted by one of them. Raises NotAllowed for anybody but superusers.
     """
     require_superuser(actor)
     companies = Company.objects.visible_to(actor).matching(query.get("search", ""))
@@ -54,5 +54,5 @@ def companies_with_figures(*, actor: Actor, query: dict[str, Any]) -> CompanyQue
 
 
 def with_figures(companies: Companies) -> Companies:
-    """Companies with `users_count`, `connections_count` and `open_jobs_count`."""
+    """Annotate `users_count`, `connections_count` and `open_jobs_count` (jobs that are OPEN)."""
     return companies.annotate(**FIGURES)

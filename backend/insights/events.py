@@ -1,10 +1,10 @@
-"""What happens to figures."""
+"""Domain events of reports."""
 
 from common.events import Event
 
 
 class ReportExported(Event):
-    """Somebody took a report away as a file; of every company where there is none."""
+    """Somebody exported a report; over all companies if the event has no company."""
 
     kind = "report.exported"
     subject_type = "company"

@@ -1,4 +1,4 @@
-"""The figures of single jobs: whole for all of them, or a page at a time."""
+"""The figures of single jobs, for all jobs or for one page of them."""
 
 from typing import Any, TypedDict
 
@@ -37,7 +37,7 @@ class JobStats(StatusCounts):
 
 
 def percent(part: int, whole: int) -> float:
-    """A share in percent; 0.0 of nothing."""
+    """Return a share in percent; 0.0 if `whole` is 0."""
     return part / whole * 100 if whole else 0.0
 
 
@@ -53,7 +53,7 @@ ORDERING = Ordering(
 
 
 def matching_jobs(*, actor: Actor, query: dict[str, Any]) -> QuerySet[Job]:
-    """The jobs in scope that fulfil every filter of a validated `JobStatsQuery`, newest first or sorted."""
+    """Return the jobs in scope that match all filters of a validated `JobStatsQuery`, newest first by default."""
     require_metrics(actor)
     jobs = Job.objects.visible_to(actor).filter(contains(query.get("search", ""), "title_folded"))
     if "job" in query:
@@ -64,23 +64,23 @@ def matching_jobs(*, actor: Actor, query: dict[str, Any]) -> QuerySet[Job]:
 
 
 def with_counts(jobs: QuerySet[Job]) -> QuerySet[Job, tuple[Any, ...]]:
-    """What the figures of these jobs are made of, in the order of KEYS."""
+    """Return the columns that `job_stats` needs of these jobs, in the order of KEYS."""
     counts = (f"referral_counts__{name}" for name in ("total", *STATUSES))
     return jobs.values_list("id", "title", "department__name", "company__name", *counts)
 
 
 def all_job_stats(actor: Actor) -> list[JobStats]:
-    """One entry for every job in scope, newest first, also for those that nobody was referred to."""
+    """Return the figures of every job in scope, newest first, including jobs without referrals."""
     return job_stats_of(Job.objects.visible_to(actor))
 
 
 def job_stats_of(jobs: QuerySet[Job]) -> list[JobStats]:
-    """One entry for each of these jobs, in their order."""
+    """Return the figures of these jobs, in their order."""
     return [job_stats(row) for row in with_counts(jobs)]
 
 
 def job_stats(row: tuple[Any, ...]) -> JobStats:
-    """The figures of one job, from its row; without counts where nobody was ever referred to it."""
+    """Return the figures of one job from a row of `with_counts`. Jobs without referrals have no counts there."""
     entry = dict(zip(KEYS, row if row[-1] is not None else (*row[:4], 0, 0, 0, 0, 0, 0), strict=True))
     entry["conversionRate"] = percent(entry["hired"], entry["totalReferrals"])
     return entry  # type: ignore[return-value]  # has just these keys

@@ -1,4 +1,4 @@
-"""Who may see figures."""
+"""Permission rules of figures."""
 
 from accounts.actors import Actor
 from accounts.models import Role
@@ -8,7 +8,7 @@ from common.errors import NotAllowed
 
 @accepts(*SIGNED_IN)
 def require_metrics(actor: Actor) -> None:
-    """Raise NotAllowed unless the actor fills jobs: hiring managers, HR and superusers."""
+    """Raise NotAllowed unless the actor is a hiring manager, HR or a superuser."""
     if actor.role not in (Role.HIRING_MANAGER, Role.HR, Role.SUPERUSER):
         raise NotAllowed
 

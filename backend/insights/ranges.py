@@ -1,4 +1,4 @@
-"""The reports there are, and the times they look back over."""
+"""The types of reports, and their time ranges."""
 
 import calendar
 from datetime import datetime
@@ -33,7 +33,7 @@ MONTHS = {
 
 
 def start_of(span: str, now: datetime) -> datetime | None:
-    """The midnight in the time zone of `now` at which a range begins; None where there is no limit."""
+    """Return the midnight, in the time zone of `now`, at which a range begins; None for all time."""
     months = MONTHS.get(ReportRange(span))
     if months is None:
         return None

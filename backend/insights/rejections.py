@@ -1,4 +1,4 @@
-"""Why candidates were rejected, counted."""
+"""Counts of the reasons for rejections."""
 
 from typing import TypedDict
 
@@ -11,16 +11,16 @@ from referrals.models import Referral, ReferralStatus, StatusChange
 
 
 class ReasonCount(TypedDict):
-    """How many of the referrals that are rejected today have this reason; None: those without one."""
+    """The number of currently rejected referrals with this reason; None for those without one."""
 
     reason: str | None
     count: int
 
 
 def rejection_reasons(*, actor: Actor) -> list[ReasonCount]:
-    """The referrals in the actor's scope that are rejected today, by the reason of their last rejection; most first.
+    """Count the currently rejected referrals in the actor's scope by the reason of their last rejection, most first.
 
-    Of a hiring manager, those to the jobs that they manage. Over the platform, reasons of one name are one.
+    For hiring managers, those to the jobs that they manage. Over the platform, reasons of the same name are combined.
     """
     require_metrics(actor)
     rejected = Referral.objects.in_scope(actor).filter(status=ReferralStatus.REJECTED)

@@ -1,4 +1,4 @@
-"""Reports: the referrals of a time, grouped one way. What counts is when a referral was made (`created_at`)."""
+"""Reports: the referrals created in a time range, grouped by department, month or referrer."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -27,12 +27,12 @@ UNKNOWN_DEPARTMENT = "Unknown Department"
 TOP_REFERRERS = 10
 DAY, MOMENT = timedelta(days=1), timedelta(microseconds=1)
 
-# Not of the id: an index without it could not answer alone.
+# Count("*") instead of the id, so that an index without the id is enough.
 FIGURES = {"count": Count("*"), "hired": Count("status", filter=Q(status=ReferralStatus.HIRED))}
 
 
 class ReportRow(TypedDict):
-    """One row; see `insights.serializers.ReportRowSerializer`."""
+    """One row of a report: see `insights.serializers.ReportRowSerializer`."""
 
     key: str
     group: str
@@ -42,13 +42,13 @@ class ReportRow(TypedDict):
 
 
 def zone_of(actor: Actor) -> tzinfo:
-    """In whose days and months is counted: the company's time zone; the default one over the whole platform."""
+    """Return the time zone of days and months: the company's, or the default one for the whole platform."""
     settings = CompanySettings() if actor.company_id is None else settings_of(actor.company_id)
     return ZoneInfo(settings.time_zone)
 
 
 def report(*, actor: Actor, kind: str, span: str) -> list[ReportRow]:
-    """The rows of a report over the actor's scope; none where no referral was made in the range."""
+    """Return the rows of a report over the actor's scope; none if there are no referrals. Raises NotAllowed."""
     require_reports(actor)
     now = timezone.now().astimezone(zone_of(actor))
     start = start_of(span, now)
@@ -57,29 +57,29 @@ def report(*, actor: Actor, kind: str, span: str) -> list[ReportRow]:
         return by_month(referrals, days_of(actor), start, now)
     if kind == ReportType.TOP_REFERRERS:
         return top_referrers(totals(referrals, ReferrerMonth.objects.in_scope(actor), start, "referrer_id"))
-    # Over all time, there is no need of months.
+    # For all time, counts by job suffice; otherwise counts by job and month.
     kept: QuerySet[Any] = (ReferralCounts.objects if start is None else JobMonth.objects).in_scope(actor)
     if actor.company_id is not None:
-        # They are anyway; said so that an index of the company's jobs tells their departments.
+        # This condition always holds. With it, an index of the company's jobs has their departments.
         referrals, kept = referrals.filter(job__company=actor.company_id), kept.filter(job__company=actor.company_id)
     return by_department(totals(referrals, kept, start, "job__department__name"))
 
 
 @transaction.atomic
 def export(*, actor: Actor, kind: str, span: str) -> list[ReportRow]:
-    """The same rows to be taken away as a file, which is kept in the audit log."""
+    """Return the rows of a report for a file, and publish the event for the audit log."""
     rows = report(actor=actor, kind=kind, span=span)
     publish(ReportExported(actor=actor.ref, company_id=actor.company_id, to_type=kind, to_range=span))
     return rows
 
 
 def days_of(actor: Actor) -> QuerySet[ReferralDay]:
-    """The counts of each day in the actor's scope."""
+    """Return the stored counts by day in the actor's scope."""
     return ReferralDay.objects.in_scope(actor)
 
 
 def recent_months(*, actor: Actor) -> list[ReportRow]:
-    """The months of the last year, as the report by month gives them, over the scope of the recruitment figures."""
+    """Return the report by month for the last year, for everybody who sees metrics, over their jobs."""
     require_metrics(actor)
     now = timezone.now().astimezone(zone_of(actor))
     start = start_of(ReportRange.LAST_YEAR, now)
@@ -90,23 +90,23 @@ def recent_months(*, actor: Actor) -> list[ReportRow]:
 
 
 def made_between(referrals: QuerySet[Referral], start: datetime | None, now: datetime) -> QuerySet[Referral]:
-    """Those that were made from `start` on, where there is one, until `now`."""
+    """Return the referrals created from `start` (None for no limit) until `now`."""
     made = referrals.filter(created_at__lte=now).order_by()
     return made.filter(created_at__gte=start) if start is not None else made
 
 
 def row(key: str, group: str, count: int, hired: int) -> ReportRow:
-    """A row with its rate."""
+    """Return a row with its hire rate."""
     return {"key": key, "group": group, "count": count, "hired": hired, "hire_rate": percent(hired, count)}
 
 
 def totals(
     referrals: QuerySet[Referral], kept: QuerySet[Any], start: datetime | None, key: str
 ) -> dict[Any, tuple[int, int]]:
-    """How many of `referrals` were made, and are hired, for each value of `key`.
+    """Return by value of `key` how many referrals were created, and how many of them are hired.
 
-    `kept` are counts of the same scope, of months from that of `start` on: of the first month, what was made before its
-    end is counted, unless `start` is its beginning.
+    Uses `kept`, the stored counts of the same scope, for whole months, and counts only the referrals before the first
+    whole month.
     """
     found: dict[Any, tuple[int, int]] = {}
     if start is not None:
@@ -122,7 +122,7 @@ def totals(
 
 
 def first_whole_month(start: datetime) -> date:
-    """The first month of UTC that does not begin before `start`."""
+    """Return the first day of the first month in UTC that does not begin before `start`."""
     utc = start.astimezone(UTC)
     month = utc.date().replace(day=1)
     begins = datetime(month.year, month.month, 1, tzinfo=UTC)
@@ -130,7 +130,7 @@ def first_whole_month(start: datetime) -> date:
 
 
 def by_department(figures: dict[str | None, tuple[int, int]]) -> list[ReportRow]:
-    """The departments of the jobs, most referrals first. Over the platform, those of one name are one."""
+    """Return a row for each department name, most referrals first."""
     rows = [row(name or "", name or UNKNOWN_DEPARTMENT, *figure) for name, figure in figures.items()]
     return sorted(rows, key=lambda entry: (-entry["count"], entry["group"]))
 
@@ -138,11 +138,10 @@ def by_department(figures: dict[str | None, tuple[int, int]]) -> list[ReportRow]
 def by_month(
     referrals: QuerySet[Referral], days: QuerySet[ReferralDay] | None, start: datetime | None, now: datetime
 ) -> list[ReportRow]:
-    """Every month of the range in order of time, also one without referrals: a gap is a figure too.
+    """Return a row for every month of the range, including months without referrals, in the time zone of `now`.
 
-    Months are those of the time zone of `now`. Over all time, the first is that of the first referral. `days` are the
-    counts of the same scope, where they are kept: only those of the days on which a month or the range begins are
-    counted anew, since the days are UTC's.
+    For all time, the first month is that of the first referral. `days` are the stored counts of the same scope, if
+    there are any. Since they are by day of UTC, the referrals of days on which a month or the range begins are counted.
     """
     found = Counter[date](), Counter[date]()
     if days is not None:
@@ -161,7 +160,7 @@ def by_month(
 
 
 def add(found: tuple[Counter[date], Counter[date]], month: date, count: int, hired: int) -> None:
-    """To the counts of referrals and of hires."""
+    """Add to the counts of referrals and of hires of a month."""
     if count:
         found[0][month] += count
         found[1][month] += hired
@@ -170,15 +169,16 @@ def add(found: tuple[Counter[date], Counter[date]], month: date, count: int, hir
 def whole_days(
     days: QuerySet[ReferralDay], start: datetime | None, now: datetime
 ) -> tuple[list[tuple[date, int, int]], list[datetime]]:
-    """The month, the count and the hires of each day of UTC that lies within one month and within the range; and when
-    those begin that do not.
+    """Split the stored days into those that are entirely within one month and the range, and all others.
+
+    Returns (month, count, hires) of the former, and the beginnings of the latter, whose referrals have to be counted.
     """
     begin = start.astimezone(UTC).date() if start is not None else date.min
     today = now.astimezone(UTC).date()
     groups = days.filter(day__gte=begin, day__lte=today).order_by("day").values_list("day")
     whole, parted = [], []
     for day, count, hired in groups.annotate(count=Sum("total"), hires=Sum("hired")):
-        # No time zone is a day ahead or behind: only at the ends of months and of the range is there more to look at.
+        # Time zones differ by less than a day, so these days are certainly within one month and the range.
         if 1 < day.day < 28 and begin < day < today:
             whole.append((day.replace(day=1), count, hired))
             continue
@@ -192,12 +192,12 @@ def whole_days(
 
 
 def within(days: Iterable[datetime]) -> Q:
-    """Whether a referral was made on one of these days."""
+    """Return the condition that a referral was created on one of these days."""
     return Q(*(Q(created_at__gte=begins, created_at__lt=begins + DAY) for begins in days), _connector=Q.OR)
 
 
 def months(first: date, last: date) -> Iterable[date]:
-    """The first day of every month from `first` to `last`."""
+    """Yield the first day of every month from `first` to `last`."""
     month = first
     while month <= last:
         yield month
@@ -205,15 +205,15 @@ def months(first: date, last: date) -> Iterable[date]:
 
 
 def top_referrers(figures: dict[int, tuple[int, int]]) -> list[ReportRow]:
-    """The ten who referred most; of equals, the one with more hires, then by name."""
-    # Names are asked for of those only who may be among the ten: nobody with less than the tenth is.
+    """Return the ten users with the most referrals, then the most hires, then by name."""
+    # Load only users who can be among the ten.
     tenth = sorted(figures.values(), reverse=True)[:TOP_REFERRERS]
     leading = [referrer for referrer, figure in figures.items() if figure >= tenth[-1]]
     people = list(User.objects.filter(pk__in=leading).order_by("name_folded", "pk")) if leading else []
     people.sort(key=lambda person: figures[person.pk], reverse=True)
     names = [person.full_name for person in people[:TOP_REFERRERS]]
     return [
-        # Two people of one name are told apart by their usernames.
+        # Distinguish people of the same name by their usernames.
         row(
             str(person.pk),
             name if name and names.count(name) == 1 else f"{name} ({person.username})".strip(),

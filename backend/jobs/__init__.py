@@ -1,1 +1,1 @@
-"""Requisitions."""
+"""Jobs: the positions that a company wants to fill (requisitions)."""

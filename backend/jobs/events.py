@@ -1,4 +1,4 @@
-"""What happens to jobs."""
+"""Domain events of jobs."""
 
 from typing import Any, Self
 
@@ -15,7 +15,7 @@ class JobEvent(Event):
 
     @classmethod
     def by(cls, actor: Actor, job: Job, **more: Any) -> Self:
-        """This event, done by `actor`."""
+        """Return this event with `actor` as the one who caused it."""
         return cls(actor=actor.ref, company_id=job.company_id, job_id=job.pk, **more)
 
 
@@ -26,13 +26,13 @@ class JobCreated(JobEvent):
 
 
 class JobUpdated(JobEvent):
-    """What a job says was changed, its status aside."""
+    """A job was changed, but not its status."""
 
     kind = "job.updated"
 
 
 class JobAssigned(JobEvent):
-    """A job got another hiring manager, or its first."""
+    """A job got a new hiring manager."""
 
     kind = "job.assigned"
     from_hiring_manager_id: int | None = None
@@ -40,7 +40,7 @@ class JobAssigned(JobEvent):
 
 
 class JobUnassigned(JobEvent):
-    """A job has no hiring manager any more."""
+    """A job lost its hiring manager without getting a new one."""
 
     kind = "job.unassigned"
     from_hiring_manager_id: int
@@ -55,5 +55,5 @@ class JobStatusChanged(JobEvent):
 
     @property
     def action(self) -> str:
-        """Each status is an action of its own: `job.closed`."""
+        """The action in the audit log: one for each status, such as `job.closed`."""
         return f"job.{self.to_status.lower()}"

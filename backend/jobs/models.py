@@ -1,4 +1,4 @@
-"""Requisitions."""
+"""Jobs."""
 
 from typing import Self
 
@@ -16,7 +16,7 @@ from common.tenancy import TenantQuerySet
 from common.text import INDEXABLE_LENGTH
 from companies.models import Company, Department
 
-# In characters; the same on every call that takes a job.
+# Maximum lengths in characters.
 MAX_TITLE = 200
 MAX_LOCATION = 200
 MAX_TEXT = 20_000
@@ -36,7 +36,7 @@ class JobType(models.TextChoices):
     INTERNSHIP = "INTERNSHIP", "Internship"
 
 
-# A referral that was not withdrawn, in a query over jobs.
+# Condition on jobs: there is a referral that was not withdrawn.
 HAS_REFERRAL = Q(referrals__isnull=False, referrals__withdrawn_at__isnull=True)
 
 
@@ -52,28 +52,28 @@ class JobQuerySet(TenantQuerySet["Job"]):
         return scoped.filter(Q(status=JobStatus.OPEN) | Exists(referred))
 
     def listed_for(self, actor: Actor) -> Self:
-        """What a list shows: of an employee's jobs only those that are OPEN."""
+        """Jobs that lists show: the visible ones, for employees only those that are OPEN."""
         if actor.role == Role.EMPLOYEE:
             return self.in_scope(actor).filter(status=JobStatus.OPEN)
         return self.visible_to(actor)
 
     def referable_by(self, actor: Actor) -> Self:
-        """Those that the actor may refer to as long as they are OPEN.
+        """Jobs to which the actor may refer if they are OPEN.
 
-        An employee's are all of the company: whoever has a job on screen that was closed a moment ago is told so.
+        For employees all jobs of the company, so that they get an error message for a job that was just closed.
         """
         return self.in_scope(actor) if actor.role == Role.EMPLOYEE else self.visible_to(actor)
 
     def matching(self, term: str) -> Self:
-        """Those whose title, description or requirements contain `term`, whatever its case and accents."""
+        """Jobs whose title, description or requirements contain `term`, ignoring case and accents."""
         return self.filter(contains(term, "title_folded", "text_folded"))
 
     def matching_title_or_location(self, term: str) -> Self:
-        """Those whose title or location contains `term`, whatever its case and accents."""
+        """Jobs whose title or location contains `term`, ignoring case and accents."""
         return self.filter(contains(term, "title_folded", "location_folded"))
 
     def with_referral_counts(self) -> Self:
-        """With `referrals_count`, and `applicants_count`: a person whom several colleagues referred counts once."""
+        """Annotate `referrals_count`, and `applicants_count`, which counts a person with several referrals once."""
         total, duplicates = F("referral_counts__total"), F("referral_counts__duplicates")
         return self.annotate(referrals_count=Coalesce(total, 0), applicants_count=Coalesce(total - duplicates, 0))
 

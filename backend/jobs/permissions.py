@@ -1,4 +1,4 @@
-"""Who may do what with a job."""
+"""Permission rules of jobs."""
 
 from accounts.actors import Actor
 from accounts.models import Role
@@ -8,12 +8,12 @@ from jobs.models import Job
 
 
 def may_manage_jobs(actor: Actor) -> bool:
-    """Whether the actor's role creates and edits jobs at all."""
+    """Whether the actor's role may create and edit jobs at all."""
     return actor.role in (Role.HR, Role.HIRING_MANAGER, Role.SUPERUSER) and not actor.read_only
 
 
 def may_choose_hiring_manager(actor: Actor) -> bool:
-    """Whether the actor may say who the hiring manager is; a manager's jobs stay their own."""
+    """Whether the actor may choose the hiring manager. Hiring managers may not: their jobs are always their own."""
     return actor.role in (Role.HR, Role.SUPERUSER) and not actor.read_only
 
 

@@ -1,4 +1,4 @@
-"""Jobs as the API takes and answers them."""
+"""Serializers of jobs."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from jobs.models import MAX_LOCATION, MAX_SALARY_RANGE, MAX_TEXT, MAX_TITLE, Job
 
 
 class JobSerializer(RowSerializer):
-    """A job as it is shown."""
+    """A job."""
 
     id = serializers.IntegerField(read_only=True)
     title = serializers.CharField(read_only=True)
@@ -45,21 +45,25 @@ class JobSerializer(RowSerializer):
 
 
 class ListedJobSerializer(JobSerializer):
-    """A job in the list; with the caller's own suggestions, where they are asked for."""
+    """A job of the list, with the number of the caller's suggestions if the query asks for it.
+
+    The context has `suggestion_counts` by job id then.
+    """
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
-        """With a field that is in no row unless it is asked for, and so is no column."""
-        told = "For how many of one's own connections it may be; with `suggestions` only."
-        return {**super().get_fields(), "suggestions_count": serializers.IntegerField(required=False, help_text=told)}
+        """Add `suggestions_count`, which is not a column."""
+        help_text = "How many of the caller's own connections may fit; only with `suggestions`."
+        count = serializers.IntegerField(required=False, help_text=help_text)
+        return {**super().get_fields(), "suggestions_count": count}
 
     def to_representation(self, row: dict[str, Any]) -> dict[str, Any]:
-        shown = super().to_representation(row)
+        representation = super().to_representation(row)
         counts = self.context.get("suggestion_counts")
-        return shown if counts is None else {**shown, "suggestions_count": counts.get(row["id"], 0)}
+        return representation if counts is None else {**representation, "suggestions_count": counts.get(row["id"], 0)}
 
 
 class JobInput(InputSerializer):
-    """What is written into a job."""
+    """The fields of a job that can be written."""
 
     title = Text(missing="Enter a job title", max_length=MAX_TITLE)
     description = Text(missing="Enter a job description", max_length=MAX_TEXT)
@@ -74,7 +78,7 @@ class JobInput(InputSerializer):
 
 
 class JobCreate(JobInput):
-    """A new job. What is not marked optional is required. It begins OPEN."""
+    """A new job, which is OPEN. Fields that are not marked optional are required."""
 
     type = serializers.ChoiceField(JobType.choices, error_messages=choose("Select a job type"))
     department = IdField(error_messages=choose("Select a department"), help_text="A department of the company.")
@@ -86,7 +90,7 @@ class JobCreate(JobInput):
 
 
 class JobUpdate(JobInput, EditSerializer):
-    """A changed job; what is left out stays as it is, and what only the server writes is ignored."""
+    """A changed job; fields that are left out stay the same, and fields that only the server writes are ignored."""
 
     status = serializers.ChoiceField(JobStatus.choices, error_messages=choose("Select a status"))
     type = serializers.ChoiceField(JobType.choices, required=False, error_messages=choose("Select a job type"))
@@ -94,13 +98,13 @@ class JobUpdate(JobInput, EditSerializer):
 
 
 class FacetQuery(QuerySerializer):
-    """Of which jobs the facets are."""
+    """Which jobs the facets are from."""
 
     status = choice_filter(JobStatus.choices)
 
 
 class JobQuery(FacetQuery):
-    """The filters of the job list; all that are given must hold."""
+    """The filters of the job list; all given filters must match."""
 
     department = IdField(required=False, help_text="Id of the department.")
     location = serializers.CharField(
@@ -115,10 +119,11 @@ class JobQuery(FacetQuery):
         "referred this person to them. 404 for a connection that the caller cannot refer.",
     )
     suggestions = serializers.BooleanField(
-        required=False, help_text="`true` or `1`: each row says for how many of one's own connections it may be."
+        required=False, help_text="`true` or `1`: adds the number of the caller's own connections who may fit."
     )
     with_suggestions = serializers.BooleanField(
-        required=False, help_text="`true`: only jobs that may be for one of one's own connections; `false`: the others."
+        required=False,
+        help_text="`true`: only jobs that one of the caller's own connections may fit; `false`: the others.",
     )
     ordering = choice_filter([*ORDERING.query_field().choices, BY_SUGGESTIONS])
 
@@ -132,7 +137,7 @@ class DepartmentFacet(serializers.Serializer[Any]):
 
 
 class FacetsSerializer(serializers.Serializer[Any]):
-    """What the job list can be filtered by."""
+    """The values that the job list can be filtered by."""
 
     departments = DepartmentFacet(many=True, read_only=True)
     locations = serializers.ListField(child=serializers.CharField(), read_only=True)

@@ -1,4 +1,4 @@
-"""What is done with jobs: who may is decided here, and each change is one transaction."""
+"""Services of jobs: creating and updating. Each checks permissions and is one transaction."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,17 +16,17 @@ from jobs.events import JobAssigned, JobCreated, JobStatusChanged, JobUnassigned
 from jobs.models import Job, JobStatus
 from jobs.permissions import may_choose_hiring_manager, require_create, require_edit
 
-# What whoever edits a job may write beside the department and the hiring manager.
+# The fields that everybody who may edit a job may write, besides department and hiring manager.
 PLAIN_FIELDS = ("title", "description", "requirements", "location", "status", "type", "salary_range")
 
 
 @transaction.atomic
 def create_job(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> Job:
-    """Open a job in the actor's company; a hiring manager's becomes their own.
+    """Create an open job in the actor's company. Hiring managers become the hiring manager of their jobs.
 
-    `read_input` gives the fields of `JobCreate`, once it is certain that the actor may; `company` counts only from a
-    superuser who sees the whole platform. Raises NotAllowed; InvalidInput for a department or hiring manager that is
-    not the company's.
+    `read_input` validates the request, after the permission check, and returns the fields of `JobCreate`; `company` is
+    ignored unless the actor is a superuser who sees the whole platform. Raises NotAllowed; InvalidInput for a
+    department or hiring manager of another company.
     """
     require_create(actor)
     given = read_input()
@@ -51,11 +51,11 @@ def create_job(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> Job
 
 @transaction.atomic
 def update_job(*, actor: Actor, job_id: int, read_input: Callable[[], dict[str, Any]]) -> Job:
-    """Write what the actor's role may write; what is left out stays.
+    """Change a job. Fields that are left out stay the same; hiring managers cannot change the hiring manager.
 
-    `read_input` gives the fields of `JobUpdate`, once it is certain that the actor may. Raises NotFound, NotAllowed,
-    StaleVersion when the stored job is newer than `updated_at`, InvalidInput for a department or hiring manager that
-    is not the company's.
+    `read_input` validates the request, after the permission check, and returns the fields of `JobUpdate`. Raises
+    NotFound, NotAllowed; StaleVersion if the stored job is newer than `updated_at`; InvalidInput for a department or
+    hiring manager of another company.
     """
     job = get_or_not_found(Job.objects.visible_to(actor).select_for_update(no_key=True), job_id)
     require_edit(actor, job)
@@ -85,7 +85,7 @@ def update_job(*, actor: Actor, job_id: int, read_input: Callable[[], dict[str, 
 
 
 def resolve_company_id(actor: Actor, chosen: int | None) -> int:
-    """The company that a new job belongs to: the actor's, or the one that a superuser chose. Raises InvalidInput."""
+    """Return the company of a new job: the actor's, or the one that a superuser chose. Raises InvalidInput."""
     if actor.company_id is not None:
         return actor.company_id
     if actor.role == Role.SUPERUSER and chosen is not None and Company.objects.filter(pk=chosen).exists():
@@ -94,14 +94,14 @@ def resolve_company_id(actor: Actor, chosen: int | None) -> int:
 
 
 def require_department(company_id: int, department: int | None) -> int | None:
-    """The id, if it is a department of the company. Raises InvalidInput."""
+    """Return the id if it is a department of the company, or None. Raises InvalidInput."""
     if department is not None and not Department.objects.filter(pk=department, company_id=company_id).exists():
         raise InvalidInput({"department": ["Choose a department of the company."]})
     return department
 
 
 def require_hiring_manager(company_id: int, manager: int | None) -> int | None:
-    """The id, if it is an active hiring manager of the company. Raises InvalidInput."""
+    """Return the id if it is an active hiring manager of the company, or None. Raises InvalidInput."""
     managers = User.objects.active().filter(company_id=company_id, role=Role.HIRING_MANAGER)
     if manager is not None and not managers.filter(pk=manager).exists():
         raise InvalidInput({"hiring_manager": ["Choose a hiring manager of the company."]})

@@ -1,4 +1,4 @@
-"""The calls about jobs."""
+"""API views of jobs."""
 
 from functools import partial
 from typing import Any
@@ -29,7 +29,7 @@ from matching.models import SuggestionCount
 
 @reads_from_replica
 class JobList(RowListView):
-    """The jobs that one sees, and new ones."""
+    """Listing and creating jobs."""
 
     serializer_class = ListedJobSerializer
 
@@ -43,9 +43,9 @@ class JobList(RowListView):
 
     @extend_schema(request=JobCreate, responses={201: JobSerializer})
     def post(self, request: Request) -> Response:
-        """Open a job: HR and hiring managers in their company, a superuser in the one they chose."""
+        """Create a job: HR and hiring managers in their company, superusers in the one that they chose."""
         job = services.create_job(actor=actor_of(request), read_input=JobCreate(data=request.data).checked)
-        return Response(shown(Job.objects.all(), job.pk), status=201)
+        return Response(job_data(Job.objects.all(), job.pk), status=201)
 
 
 class JobDetail(APIView):
@@ -53,33 +53,33 @@ class JobDetail(APIView):
 
     @extend_schema(responses={200: JobSerializer})
     def get(self, request: Request, pk: int) -> Response:
-        """A job that one sees; an employee also sees those they once referred to."""
-        return Response(shown(Job.objects.visible_to(actor_of(request)), pk))
+        """A job that the caller sees; employees also see closed jobs to which they referred somebody."""
+        return Response(job_data(Job.objects.visible_to(actor_of(request)), pk))
 
     @extend_schema(request=JobUpdate, responses={200: JobSerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
-        """Change a job, close it or open it again; takes the full job as it was read."""
+        """Change, close or reopen a job; takes the full job as it was read."""
         services.update_job(actor=actor_of(request), job_id=pk, read_input=JobUpdate(data=request.data).checked)
-        return Response(shown(Job.objects.all(), pk))
+        return Response(job_data(Job.objects.all(), pk))
 
 
 @reads_from_replica
 class JobFacets(APIView):
-    """What the job list can be filtered by."""
+    """The values that the job list can be filtered by."""
 
     @extend_schema(parameters=[FacetQuery], responses={200: FacetsSerializer})
     def get(self, request: Request) -> Response:
-        """The departments and locations of the jobs that the list shows, each once, by name."""
+        """The distinct departments and locations of the jobs in the list, sorted by name."""
         jobs = Job.objects.listed_for(actor_of(request)).filter(**FacetQuery.read(request))
         return Response(FacetsSerializer(facets(jobs)).data)
 
 
 def suggestion_counts(actor: Actor, rows: list[Row]) -> dict[str, Any]:
-    """The serializer's context with how many of the actor's connections may fit each of these jobs."""
+    """Return the serializer's context with the actor's suggestion counts of these jobs."""
     open_jobs = [row["id"] for row in rows if row["status"] == JobStatus.OPEN]
     return {"suggestion_counts": SuggestionCount.objects.of(actor).by_job(open_jobs)}
 
 
-def shown(jobs: JobQuerySet, pk: int) -> Any:
-    """One of these jobs as it is stored now. Raises NotFound."""
+def job_data(jobs: JobQuerySet, pk: int) -> Any:
+    """Return one of these jobs, serialized as it is stored now. Raises NotFound."""
     return JobSerializer(JobSerializer.row_of(jobs, pk)).data

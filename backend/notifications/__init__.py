@@ -1,1 +1,1 @@
-"""Who is told of what: the bell, mails at once and once a day, and what each person wants to be told of."""
+"""Notifications: the bell, mails at once or in a digest, and each person's preferences."""

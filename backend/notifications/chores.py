@@ -1,4 +1,4 @@
-"""What the worker does for notifications: digests in the morning, and forgetting old ones."""
+"""The worker's periodic tasks for notifications: digests, weekly mails, and deleting old notifications."""
 
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -17,7 +17,7 @@ from notifications.kinds import MailMode
 from notifications.models import Digest, Notification, NotificationPreference
 from notifications.preferences import preferences_of
 from notifications.services import renew_bells
-from notifications.weekly import begin_weekly_mails
+from notifications.weekly import start_weekly_mails
 
 DIGEST_HOUR = 8
 KEEP = timedelta(days=180)
@@ -25,10 +25,10 @@ FORGET_BATCH = 500
 
 
 @every(seconds=15)
-def begin_digests() -> None:
-    """Begin the digest of everybody for whom it is eight in the morning or later, and something is to be told.
+def start_digests() -> None:
+    """Create the digests of all people with unread notifications for whom it is at least eight in the morning.
 
-    One a day; what happened after eight is for the next. Nothing is mailed here: see `mails.mail_digest`.
+    At most one a day; notifications after eight are for the next one. `mails.mail_digest` sends them.
     """
     now = timezone.now()
     refused = NotificationPreference.objects.filter(user=OuterRef("recipient"), kind=OuterRef("kind"))
@@ -43,14 +43,14 @@ def begin_digests() -> None:
         company = by_company.get(user.company_id) if user.company_id else None
         local = now.astimezone(ZoneInfo(user.time_zone or (company.time_zone if company else "UTC")))
         eight = datetime.combine(local, time(DIGEST_HOUR), local.tzinfo)
-        # Most of those who wait have had today's, or wait for tomorrow's.
+        # Most of these people have had today's digest, or have only notifications for tomorrow's.
         if local >= eight > oldest.get(user.pk, eight) and last.get(user.pk) != eight.date():
-            begin_digest(user, eight)
+            start_digest(user, eight)
 
 
 @transaction.atomic
-def begin_digest(user: User, until: datetime) -> None:
-    """Put together what somebody was told until then, unless they have had a digest on that day."""
+def start_digest(user: User, until: datetime) -> None:
+    """Create a user's digest of the notifications before `until`, unless they already have a digest of that day."""
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     wanted = [kind for kind, mode in preferences_of(user).items() if mode == MailMode.DAILY]
     waiting = Notification.objects.filter(recipient=user, mail=MailMode.DAILY, digest_day=None, read_at=None)
@@ -63,14 +63,14 @@ def begin_digest(user: User, until: datetime) -> None:
 
 
 @every(seconds=600)
-def begin_weekly_suggestions() -> None:
-    """Begin the weekly mails of those who want them."""
-    begin_weekly_mails()
+def start_weekly_suggestions() -> None:
+    """Publish the events for the weekly mails that are due."""
+    start_weekly_mails()
 
 
 @every(seconds=3600)
-def forget_old_ones() -> None:
-    """Delete what is too old to be news, in short transactions."""
+def delete_old_notifications() -> None:
+    """Delete notifications older than `KEEP`, in short transactions."""
     old = Notification.objects.filter(created_at__lt=timezone.now() - KEEP)
     while batch := dict(old.order_by("created_at", "id").values_list("pk", "recipient")[:FORGET_BATCH]):
         with transaction.atomic():

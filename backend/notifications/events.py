@@ -1,20 +1,20 @@
-"""What happens to notifications: told so that their mails are sent, retried and seen to fail like all others."""
+"""Events that cause mails, so that mails are sent and retried like all other deliveries."""
 
 from common.events import Event
 
 
 class NotificationCreated(Event):
-    """Somebody is to be mailed at once of what they were told."""
+    """A notification is to be mailed at once."""
 
     kind = "notification.created"
     subject_type = "notification"
-    # It follows from another event, which is in the log.
+    # It follows from another event, which is in the audit log.
     audited = False
     notification_id: int
 
 
 class SuggestionsDue(Event):
-    """Somebody is to be mailed that they may know people for open jobs. Which, and whom, is not said."""
+    """Somebody is to be mailed that they may know people for open jobs. Names neither people nor jobs."""
 
     kind = "suggestions.due"
     subject_type = "user"
@@ -23,7 +23,7 @@ class SuggestionsDue(Event):
 
 
 class DigestDue(Event):
-    """Somebody is to be mailed what they were told of since the last such mail."""
+    """A digest is to be mailed."""
 
     kind = "digest.due"
     subject_type = "digest"

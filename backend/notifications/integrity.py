@@ -1,8 +1,4 @@
-"""What has to be true of what people were told.
-
-That each is of its recipient's company, and of that of what it is about, is looked at for every model in
-`common.integrity`, as that a row is there for each foreign key.
-"""
+"""Integrity checks of notifications. `common.integrity` checks companies and foreign keys for every model."""
 
 from django.db.models import Count, Exists, F, OuterRef, Q
 
@@ -24,10 +20,10 @@ CHUNK = 2_000
 
 @integrity_check("Nobody was told of one event twice")
 def check_repetitions() -> CheckResult:
-    told = Notification.objects.order_by().values("event_id", "recipient")
-    twice = told.annotate(times=Count("pk")).filter(times__gt=1).order_by("event_id", "recipient")
-    wrong = [f"event {event} to user {user}" for event, user in twice.values_list("event_id", "recipient")]
-    return CheckResult(told.distinct().count(), [*wrong])
+    pairs = Notification.objects.order_by().values("event_id", "recipient")
+    repeated = pairs.annotate(times=Count("pk")).filter(times__gt=1).order_by("event_id", "recipient")
+    wrong = [f"event {event} to user {user}" for event, user in repeated.values_list("event_id", "recipient")]
+    return CheckResult(pairs.distinct().count(), [*wrong])
 
 
 @integrity_check("Every notification is about something, can be put into words, and leads somewhere")

@@ -1,4 +1,4 @@
-"""What people are told of, and how each kind reaches them as long as they have not said otherwise."""
+"""The kinds of notifications, and how each is mailed by default."""
 
 from django.db import models
 
@@ -6,7 +6,7 @@ from accounts.models import Role
 
 
 class NotificationKind(models.TextChoices):
-    """The labels are those of the preferences on the profile."""
+    """The kinds of notifications. The labels are those of the preferences on the profile."""
 
     REFERRAL_MADE = "referral_made", "Somebody is referred to a job that I review"
     REFERRAL_STATUS = "referral_status", "The status of my referral changes"
@@ -23,7 +23,7 @@ class NotificationKind(models.TextChoices):
 
 
 class MailMode(models.TextChoices):
-    """How a kind is mailed. The bell has all of them."""
+    """How a kind is mailed. The bell shows notifications of all modes."""
 
     NOW = "now", "At once"
     DAILY = "daily", "In a daily digest"
@@ -45,8 +45,8 @@ DEFAULT_MODES: dict[NotificationKind, MailMode] = {
     NotificationKind.JOB_ASK: MailMode.NOW,
     NotificationKind.SUGGESTIONS: MailMode.OFF,
 }
-# What concerns whoever has this role alone, and leads to a screen of theirs: nobody in another role is told, nor shown
-# any more what they were told before. Of all other kinds, who may see the referral, job or message decides.
+# Kinds for one role only, which lead to a screen of that role. Users in another role neither get nor see them. For all
+# other kinds, it depends on whether the user may see the referral, job or message.
 ROLE_OF: dict[NotificationKind, Role] = {
     NotificationKind.JOB_ASSIGNED: Role.HIRING_MANAGER,
     NotificationKind.INVITATION_ACCEPTED: Role.HR,
@@ -54,14 +54,14 @@ ROLE_OF: dict[NotificationKind, Role] = {
     NotificationKind.JOB_ASK: Role.EMPLOYEE,
     NotificationKind.IMPORT_FINISHED: Role.EMPLOYEE,
 }
-# Of these, nobody is told at all who has switched them off: neither by mail nor under the bell.
+# Users who switch these kinds off do not get them under the bell either.
 MUTABLE = frozenset({NotificationKind.JOB_ASK})
-# These are told by mail alone, and not when something happens.
-BY_MAIL_ALONE = frozenset({NotificationKind.SUGGESTIONS})
+# Kinds that are only mailed, periodically and not after an event.
+MAIL_ONLY = frozenset({NotificationKind.SUGGESTIONS})
 
 
 def modes_of(kind: str) -> list[MailMode]:
-    """How a kind can be mailed."""
-    if kind in BY_MAIL_ALONE:
+    """Return the modes that can be chosen for a kind."""
+    if kind in MAIL_ONLY:
         return [MailMode.WEEKLY, MailMode.OFF]
     return [MailMode.NOW, MailMode.DAILY, MailMode.OFF]

@@ -1,4 +1,4 @@
-"""What is mailed of notifications, at once or in a digest."""
+"""Mailing notifications, at once or in a digest."""
 
 from collections.abc import Sequence
 from textwrap import indent
@@ -23,32 +23,33 @@ COLUMNS = (*TEXT_COLUMNS, *PERSON_COLUMNS, *WORDS_COLUMNS, *PATH_COLUMNS)
 
 @subscriber(NotificationCreated, external=True)
 def mail_notification(event: NotificationCreated) -> None:
-    """Mail one of those that are mailed at once: to whom it may still be told, and who still wants it so."""
-    found = Notification.objects.select_related("recipient").filter(pk=event.notification_id).first()
-    if found is None or preferences_of(found.recipient)[found.kind] == MailMode.OFF:
+    """Mail a notification at once, if the recipient may still see it and has not switched its kind off."""
+    notification = Notification.objects.select_related("recipient").filter(pk=event.notification_id).first()
+    if notification is None or preferences_of(notification.recipient)[notification.kind] == MailMode.OFF:
         return
-    news = news_for(found.recipient, [found.pk])
-    if news:
-        send(event, "notification", found.recipient, found.kind, news=news[0])
+    items = visible_items(notification.recipient, [notification.pk])
+    if items:
+        send(event, "notification", notification.recipient, notification.kind, news=items[0])
 
 
 @subscriber(DigestDue, external=True)
 def mail_digest(event: DigestDue) -> None:
-    """Mail a digest: what of it is still unread, and may still be told."""
+    """Mail the notifications of a digest that are still unread and that the recipient may still see."""
     digest = Digest.objects.select_related("recipient").filter(pk=event.digest_id).first()
     if digest is None:
         return
-    told = Notification.objects.filter(recipient=digest.recipient, digest_day=digest.day)
-    unread = told.unread().values_list("pk", flat=True)
-    news = news_for(digest.recipient, list(unread))
-    if news:
-        send(event, "digest", digest.recipient, DIGEST, news=news)
+    collected = Notification.objects.filter(recipient=digest.recipient, digest_day=digest.day)
+    unread = collected.unread().values_list("pk", flat=True)
+    items = visible_items(digest.recipient, list(unread))
+    if items:
+        send(event, "digest", digest.recipient, DIGEST, news=items)
 
 
-def news_for(user: User, notification_ids: Sequence[int]) -> list[dict[str, Any]]:
-    """What of these an active user may see now, oldest first: `text`, `words`, and where it leads to as `url`.
+def visible_items(user: User, notification_ids: Sequence[int]) -> list[dict[str, Any]]:
+    """Return those of these notifications that an active user may see now, oldest first.
 
-    `quoted` are the words for a mail in plain text, where nothing else tells them from the product's own.
+    As dictionaries with `text`, `words` and `url`, for the templates; `quoted` has the words as in a reply, for mails
+    in plain text.
     """
     if not user.is_active:
         return []
@@ -65,7 +66,7 @@ def news_for(user: User, notification_ids: Sequence[int]) -> list[dict[str, Any]
 
 
 def send(event: Event, template: str, recipient: User, kind: str, **context: Any) -> None:
-    """Mail a template, with the links by which the recipient refuses such mails from then on."""
+    """Send a mail from a template, with links to unsubscribe from this kind."""
     query = urlencode({"token": unsubscribe_token(recipient.pk, kind)})
     headers = {
         # RFC 8058: mail programs offer this as a button.

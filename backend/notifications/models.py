@@ -1,4 +1,4 @@
-"""What somebody was told, what they want to be told of by mail, and the digests that were mailed to them."""
+"""Notifications, mail preferences, and digests."""
 
 from typing import Self
 
@@ -20,7 +20,7 @@ from referrals.thread import ReferralMessage
 
 
 class Digest(models.Model):
-    """One person's mail of one day, with what had happened until then. `day` is a day in their time zone."""
+    """The digest of one person's notifications on one day, which is a day in their time zone."""
 
     goes_with_account = True
     tenancy = Tenancy(through="recipient")
@@ -38,9 +38,9 @@ class Digest(models.Model):
 
 class NotificationQuerySet(TenantQuerySet["Notification"]):
     def visible_to(self, actor: Actor) -> Self:
-        """One's own, of one's company, as long as one may see what they are about and is in the role that it concerns.
+        """The user's own notifications in their company that are for their role and whose subject they may see now.
 
-        A superuser who looks through a person's eyes sees that person's.
+        A superuser who views as another person sees that person's notifications.
         """
         user = actor.effective_user
         others = [kind for kind, role in ROLE_OF.items() if role != actor.role]
@@ -51,7 +51,7 @@ class NotificationQuerySet(TenantQuerySet["Notification"]):
         return own.filter(about_referrals, about_jobs, Q(message=None) | Q(message__in=messages))
 
     def matching(self, term: str) -> Self:
-        """Those about a candidate, a job or a person whose name contains `term`, whatever its case and accents."""
+        """Those about a candidate, job or person whose name contains `term`, ignoring case and accents."""
         if not folded(term):
             return self
         names = (
@@ -63,18 +63,18 @@ class NotificationQuerySet(TenantQuerySet["Notification"]):
         return self.filter(contains(term, *names))
 
     def unread(self) -> Self:
-        """Those that nobody has marked as read."""
+        """Notifications that are not marked as read."""
         return self.filter(read_at=None)
 
 
 class Notification(models.Model):
-    """Something that one person is told. Ids and codes only: the sentence is made when it is read (`wording.py`).
+    """A notification of one person. Stores ids and codes only; `wording.py` makes the sentence when it is shown.
 
-    `event_id` is the number of the event in the outbox, which forgets it after some days. `person` is whoever did it,
-    or whom it is about. `mail` says how it is mailed, as the recipient wanted it when it happened.
+    `event_id` is the id of the event in the outbox, which deletes events after some days. `person` is who caused the
+    event, or whom it is about. `mail` is the recipient's mode for this kind at the time of the event.
     """
 
-    # An invitation that nobody has accepted can be told of things, and goes with them.
+    # Deleted together with invitations that were never accepted, whose accounts can have notifications.
     goes_with_account = True
 
     company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")
@@ -84,13 +84,13 @@ class Notification(models.Model):
     person = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     referral = models.ForeignKey(Referral, null=True, on_delete=models.CASCADE, related_name="+")
     job = models.ForeignKey(Job, null=True, on_delete=models.CASCADE, related_name="+")
-    # The step of its history, or the entry of its thread, that it is about: their words are shown with it.
+    # The status change or the message that it is about, whose text is shown.
     change = models.ForeignKey(StatusChange, null=True, on_delete=models.CASCADE, related_name="+")
     message = models.ForeignKey(ReferralMessage, null=True, on_delete=models.CASCADE, related_name="+")
     # Codes and numbers, such as the status that a referral came to.
     details = models.JSONField(default=dict)
     mail = models.CharField(max_length=8, choices=MailMode.choices)
-    # That of the digest which has it.
+    # The day of the digest that contains it.
     digest_day = models.DateField(null=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     read_at = models.DateTimeField(null=True)
@@ -100,14 +100,14 @@ class Notification(models.Model):
     class Meta:
         ordering = ("-created_at", "-id")
         constraints = (
-            # Whatever is tried twice, nobody is told twice.
+            # Nobody is notified twice of an event, even if its delivery is retried.
             models.UniqueConstraint(fields=("event_id", "recipient"), name="one_notification_per_event"),
             models.CheckConstraint(name="notification_kind_known", condition=Q(kind__in=NotificationKind.values)),
         )
         indexes = (
             models.Index(fields=("recipient", "created_at", "id"), name="notification_by_creation"),
             models.Index(fields=("recipient",), name="notification_unread", condition=Q(read_at=None)),
-            # What the next digests are made of.
+            # The notifications that are waiting for a digest.
             models.Index(
                 fields=("recipient", "created_at"),
                 name="notification_for_digest",
@@ -121,7 +121,7 @@ class Notification(models.Model):
 
 
 class NotificationPreference(models.Model):
-    """How somebody wants a kind to be mailed, where that is not the usual way."""
+    """A user's mode for a kind, if it is not the default."""
 
     goes_with_account = True
     tenancy = Tenancy(through="user")
@@ -131,7 +131,7 @@ class NotificationPreference(models.Model):
     )
     kind = models.CharField(max_length=24, choices=NotificationKind.choices)
     mode = models.CharField(max_length=8, choices=MailMode.choices)
-    # When a kind that comes once a week came last.
+    # When a weekly kind was last mailed.
     mailed_at = models.DateTimeField(null=True, editable=False)
 
     class Meta:
@@ -142,5 +142,5 @@ class NotificationPreference(models.Model):
 
 
 def default_mode(kind: str) -> MailMode:
-    """How a kind is mailed to whoever has not said otherwise."""
+    """Return how a kind is mailed to users without a preference."""
     return DEFAULT_MODES[NotificationKind(kind)]

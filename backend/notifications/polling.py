@@ -1,4 +1,7 @@
-"""The bell asks again and again: nearly all of its calls are answered here, before anything else is done."""
+"""Middleware that answers most requests for the unread count with 304, before authentication and views.
+
+The bell polls this count every few seconds.
+"""
 
 from collections.abc import Callable
 
@@ -13,7 +16,7 @@ from common.database_outage import outage, unavailable_response_to
 View = Callable[[HttpRequest], HttpResponse]
 
 PATH, ROUTE = "/api/notifications/count/", "notification-count"
-# A sign-in that is in force, and of which it was noted lately that it is used.
+# Finds a valid token whose `last_used_at` need not be updated yet.
 FIND_VERSION = f"""
 SELECT account.id, account.company_id, account.news_version
 FROM {DeviceToken._meta.db_table} token
@@ -22,48 +25,49 @@ WHERE token.digest = %s AND token.expires_at > %s AND token.last_used_at > %s AN
 """  # noqa: S608  # names of tables
 
 
-def news_etag(user_id: int, version: int) -> str:
-    """The ETag of how many are unread: another one for each person, and after all that may change the number."""
+def unread_count_etag(user_id: int, version: int) -> str:
+    """Return the ETag of a user's unread count. It changes with everything that may change the count."""
     return f'"{user_id}.{version}"'
 
 
-def tag_count(answer: HttpResponse, etag: str) -> None:
-    """Have a browser keep the answer, for this token, and ask each time whether it still holds."""
-    answer["ETag"], answer["Cache-Control"], answer["Vary"] = etag, "private, no-cache", "Authorization"
+def set_cache_headers(response: HttpResponse, etag: str) -> None:
+    """Let browsers cache the response, per token, and revalidate it each time."""
+    response["ETag"], response["Cache-Control"], response["Vary"] = etag, "private, no-cache", "Authorization"
 
 
-def unchanged_count(get_response: View) -> View:
-    """Middleware: says that the number of unread notifications has not changed. All other calls go on to their view."""
+def unread_count_middleware(get_response: View) -> View:
+    """Middleware that answers 304 if the unread count has not changed, and passes on all other requests."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if request.path_info != PATH:
             return get_response(request)
         try:
-            known = find_unchanged(request)
+            etag = find_valid_etag(request)
         except Error as error:
             unavailable = unavailable_response_to(error)
             if unavailable is None:
                 raise
             return unavailable
-        if known is None:
+        if etag is None:
             return get_response(request)
-        request.short_route = ROUTE  # type: ignore[attr-defined]  # for the figures
-        answer = HttpResponse(status=304)
-        del answer.headers["Content-Type"]
-        tag_count(answer, known)
-        return answer
+        request.answered_route = ROUTE  # type: ignore[attr-defined]  # for config.metrics
+        response = HttpResponse(status=304)
+        del response.headers["Content-Type"]
+        set_cache_headers(response, etag)
+        return response
 
     return middleware
 
 
-def find_unchanged(request: HttpRequest) -> str | None:
-    """The ETag that the caller knows, if it still holds and nothing but that is asked. One statement.
+def find_valid_etag(request: HttpRequest) -> str | None:
+    """Return the ETag of the request if it is still valid, else None. Executes one statement.
 
-    Only for somebody who asks as themselves: views of a superuser, and all that is refused, are the view's to answer.
+    None also for superusers who view as somebody else, and for all requests that have to be refused: the view handles
+    these.
     """
-    known = request.headers.get("If-None-Match", "").removeprefix("W/")
+    etag = request.headers.get("If-None-Match", "").removeprefix("W/")
     scheme, _, key = request.headers.get("Authorization", "").partition(" ")
-    if not known or scheme != "Token" or not outage.is_over() or request.method != "GET":
+    if not etag or scheme != "Token" or not outage.is_over() or request.method != "GET":
         return None
     now = timezone.now()
     moments = [connection.ops.adapt_datetimefield_value(each) for each in (now, now - LAST_USED_PRECISION)]
@@ -73,5 +77,5 @@ def find_unchanged(request: HttpRequest) -> str | None:
     if row is None:
         return None
     user_id, company_id, version = row
-    asks_as_themselves = request.META.get("QUERY_STRING", "") in ("", f"company_id={company_id}")
-    return known if asks_as_themselves and known == news_etag(user_id, version) else None
+    views_as_other = request.META.get("QUERY_STRING", "") not in ("", f"company_id={company_id}")
+    return etag if not views_as_other and etag == unread_count_etag(user_id, version) else None

@@ -1,4 +1,4 @@
-"""Notifications and preferences as the API takes and answers them."""
+"""Serializers of notifications and mail preferences."""
 
 from typing import Any
 
@@ -16,12 +16,14 @@ ORDERING = Ordering("-created_at", created_at="created_at")
 
 
 class NotificationSerializer(RowSerializer):
-    """Something that the caller was told."""
+    """A notification of the caller."""
 
     id = serializers.IntegerField(read_only=True)
     kind = serializers.ChoiceField(NotificationKind.choices, read_only=True)
     text = serializers.CharField(read_only=True, help_text="A sentence.")
-    words = serializers.CharField(read_only=True, help_text="What somebody wrote, where it is about that; else empty.")
+    words = serializers.CharField(
+        read_only=True, help_text="The text that somebody wrote, if it is about a text; else empty."
+    )
     path = serializers.CharField(read_only=True, help_text="The screen that it leads to.")
     referral = serializers.IntegerField(source="referral_id", read_only=True, allow_null=True)
     created_at = serializers.DateTimeField(read_only=True)
@@ -41,7 +43,7 @@ class NotificationSerializer(RowSerializer):
 
 
 class NotificationQuery(QuerySerializer):
-    """The filters of the list; all that are given must hold."""
+    """The filters of the list; all given filters must match."""
 
     unread = serializers.BooleanField(required=False, help_text="`true`: only unread ones; `false`: only read ones.")
     kind = choice_filter(NotificationKind.choices)
@@ -51,23 +53,23 @@ class NotificationQuery(QuerySerializer):
 
 
 class UnreadSerializer(serializers.Serializer[Any]):
-    """How many are unread."""
+    """The number of unread notifications."""
 
     unread = serializers.IntegerField()
 
 
 class ReadAllSerializer(InputSerializer):
-    """Which of one's own to mark as read; all, where nothing is said."""
+    """Which of the caller's own notifications to mark as read; all if nothing is given."""
 
     kind = serializers.ChoiceField(NotificationKind.choices, required=False)
     referral = IdField(required=False, help_text="Only those about this referral.")
 
 
 class PreferencesSerializer(InputSerializer):
-    """How each kind is mailed; in a PUT, what is left out stays."""
+    """How each kind is mailed; kinds that a PUT leaves out stay the same."""
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
-        """One for each kind."""
+        """Return one field for each kind."""
         return {
             kind.value: serializers.ChoiceField(
                 [mode.value for mode in modes_of(kind)], required=False, help_text=kind.label
@@ -77,25 +79,27 @@ class PreferencesSerializer(InputSerializer):
 
 
 class TimeZoneSerializer(InputSerializer):
-    """In whose mornings digests come."""
+    """The time zone in which digests come in the morning."""
 
     time_zone = TimeZone(allow_blank=True, help_text="A name of the IANA database; empty for that of the company.")
 
 
 class MailSettingsSerializer(serializers.Serializer[Any]):
-    """All that somebody chose of how they are mailed."""
+    """All mail settings of the caller."""
 
     modes = PreferencesSerializer()
-    time_zone = serializers.CharField(help_text="In whose mornings digests come; empty for that of the company.")
+    time_zone = serializers.CharField(
+        help_text="The time zone in which digests come in the morning; empty for that of the company."
+    )
 
 
 class UnsubscribeSerializer(InputSerializer):
-    """What a mail's link carries."""
+    """The token of an unsubscribe link."""
 
     token = Text(missing="The link is incomplete. Open it again from your mail.", max_length=500)
 
 
 class UnsubscribedSerializer(serializers.Serializer[Any]):
-    """What is not mailed any more."""
+    """The kinds that are not mailed any more."""
 
     kinds = serializers.ListField(child=serializers.ChoiceField(NotificationKind.choices))

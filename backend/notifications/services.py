@@ -1,4 +1,4 @@
-"""Telling people, and what they do with what they were told."""
+"""Services of notifications: notifying people, and marking notifications as read."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -12,35 +12,36 @@ from accounts.models import User
 from common.actor_kinds import SIGNED_IN, accepts
 from common.events import Event, publish
 from common.queries import get_or_not_found
-from notifications.about import About
 from notifications.events import NotificationCreated
 from notifications.kinds import MUTABLE, ROLE_OF, MailMode, NotificationKind
 from notifications.models import Notification
 from notifications.preferences import modes_for
+from notifications.subjects import NotificationSubject
 
 
 def notify(
     event: Event,
     kind: NotificationKind,
     people: Iterable[User | None],
-    about: About,
+    subject: NotificationSubject,
     *,
-    to_whoever_did_it: bool = False,
+    include_actor: bool = False,
 ) -> None:
-    """Tell people of an event, once each, in the transaction of its delivery.
+    """Notify people of an event, each once, in the transaction of its delivery.
 
-    Not whoever did it, nor who is not active in its company, is in another role than the kind concerns, or may not see
-    what it is about: all as it is now, not as it was when it happened; nobody where it happened in no company.
+    Leaves out the event's actor (unless `include_actor`), users who are not active members of its company, who are in
+    another role than the kind is for, and who may not see the subject: all of it as it is now. Events without a company
+    notify nobody.
     """
-    number = event.id or 0
+    event_id = event.id or 0
     if event.company_id is None:
-        # Who has no company yet may join any: nothing of theirs names another.
+        # Users without a company may join any, and must not have notifications of another one.
         return
-    others = [each for each in people if each and (to_whoever_did_it or each.pk != event.actor.user_id)]
-    members = [each for each in others if is_member(each, event.company_id) and ROLE_OF.get(kind) in (None, each.role)]
-    told = {each.pk for each in members if about.is_visible_to(each)}
-    already = Notification.objects.filter(event_id=number, recipient__in=told).values_list("recipient_id", flat=True)
-    recipients = sorted(told - set(already))
+    others = [user for user in people if user and (include_actor or user.pk != event.actor.user_id)]
+    members = [user for user in others if is_member(user, event.company_id) and ROLE_OF.get(kind) in (None, user.role)]
+    entitled = {user.pk for user in members if subject.is_visible_to(user)}
+    stored = Notification.objects.filter(event_id=event_id, recipient__in=entitled)
+    recipients = sorted(entitled - set(stored.values_list("recipient_id", flat=True)))
     modes = modes_for(kind, recipients)
     if kind in MUTABLE:
         recipients = [each for each in recipients if modes[each] != MailMode.OFF]
@@ -48,14 +49,14 @@ def notify(
         Notification(
             company_id=event.company_id,
             recipient_id=recipient,
-            event_id=number,
+            event_id=event_id,
             kind=kind,
-            person_id=about.person_id or event.actor.user_id,
-            referral=about.referral,
-            job=about.job,
-            change=about.change,
-            message=about.message,
-            details=about.details,
+            person_id=subject.person_id or event.actor.user_id,
+            referral=subject.referral,
+            job=subject.job,
+            change=subject.change,
+            message=subject.message,
+            details=subject.details,
             mail=modes[recipient],
         )
         for recipient in recipients
@@ -67,27 +68,27 @@ def notify(
 
 
 def is_member(user: User, company_id: int) -> bool:
-    """Whether somebody may sign in, and is of the company."""
+    """Whether a user is active and belongs to the company."""
     return user.is_active and user.company_id == company_id
 
 
 def renew_bells(user_ids: Iterable[int]) -> None:
-    """Have what the bells of these people show asked for anew."""
+    """Change the version of these users' unread counts, so that cached counts are not valid any more."""
     User.objects.filter(pk__in=list(user_ids)).update(news_version=F("news_version") + 1)
 
 
 @accepts(*SIGNED_IN)
 @transaction.atomic
 def mark_read(actor: Actor, notification_id: int) -> None:
-    """Mark one of the caller's as read. Raises NotFound."""
+    """Mark one of the actor's own notifications as read. Raises NotFound."""
     found = get_or_not_found(Notification.objects.filter(recipient=actor.signed_in_user), notification_id)
     mark_all_read(actor, pk=found.pk)
 
 
 @accepts(*SIGNED_IN)
 @transaction.atomic
-def mark_all_read(actor: Actor, **which: Any) -> None:
-    """Mark the caller's own as read: all, or those with these values in their columns."""
-    unread = Notification.objects.filter(recipient=actor.signed_in_user, **which).unread()
+def mark_all_read(actor: Actor, **filters: Any) -> None:
+    """Mark the actor's own notifications as read: all, or those that match these filters."""
+    unread = Notification.objects.filter(recipient=actor.signed_in_user, **filters).unread()
     if unread.update(read_at=timezone.now()):
         renew_bells([actor.signed_in_user.pk])

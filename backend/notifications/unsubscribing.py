@@ -1,4 +1,4 @@
-"""Links by which a mail is refused from then on, without signing in."""
+"""Signed tokens for unsubscribe links, which work without signing in."""
 
 from django.core import signing
 
@@ -8,17 +8,17 @@ from notifications.kinds import NotificationKind
 from notifications.preferences import unsubscribe
 
 SALT = "notifications.unsubscribe"
-# In a token, in place of a kind.
+# In a token, instead of a kind: all kinds of the daily digest.
 DIGEST = "digest"
 
 
 def unsubscribe_token(user_id: int, kind: str) -> str:
-    """A secret for one person and one kind, or `DIGEST`; it holds for as long as mails are kept, which is ever."""
+    """Return a signed token for a user and a kind, or `DIGEST`. It never expires, as mails are kept for long."""
     return signing.dumps([user_id, kind], salt=SALT)
 
 
 def unsubscribe_by_token(token: str) -> list[str]:
-    """Take such a secret; the kinds that are not mailed any more. Raises InvalidInput for one that is none."""
+    """Unsubscribe by a token. Returns the kinds that are not mailed any more. Raises InvalidInput if it is invalid."""
     try:
         user_id, kind = signing.loads(token, salt=SALT)
     except signing.BadSignature:

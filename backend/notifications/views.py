@@ -1,4 +1,4 @@
-"""The calls about notifications."""
+"""API views of notifications."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -20,7 +20,7 @@ from common.row_lists import RowListView
 from common.schema import FieldErrorsSerializer
 from notifications import services
 from notifications.models import Notification
-from notifications.polling import news_etag, tag_count
+from notifications.polling import set_cache_headers, unread_count_etag
 from notifications.preferences import preferences_of, set_preferences, set_time_zone
 from notifications.serializers import (
     ORDERING,
@@ -38,7 +38,7 @@ from notifications.unsubscribing import unsubscribe_by_token
 
 
 class NotificationList(RowListView):
-    """What the caller was told, as long as they may see what it is about."""
+    """The caller's notifications, as far as they may see what these are about."""
 
     serializer_class = NotificationSerializer
 
@@ -55,28 +55,28 @@ class NotificationList(RowListView):
 
 
 class NotificationCount(APIView):
-    """How many are unread, for the bell, which asks again and again."""
+    """The number of unread notifications, which the bell polls."""
 
     @extend_schema(
-        parameters=[OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="The ETag of before.")],
+        parameters=[OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="The previous ETag.")],
         responses={200: UnreadSerializer, 304: OpenApiResponse(description="Nothing has changed since then.")},
     )
     def get(self, request: Request) -> Response:
-        """A browser keeps the answer and asks whether it still holds: see `polling`, which answers most of that."""
+        """Browsers cache the answer and revalidate it by its ETag: see `polling`, which answers most of that."""
         user = actor_of(request).effective_user
-        etag = news_etag(user.pk, user.news_version)
+        etag = unread_count_etag(user.pk, user.news_version)
         unchanged: Any = get_conditional_response(request._request, etag=etag)
         if unchanged is None:
             count = Notification.objects.visible_to(actor_of(request)).unread().count()
             answer = Response({"unread": count})
         else:
             answer = Response(status=304)
-        tag_count(answer, etag)
+        set_cache_headers(answer, etag)
         return answer
 
 
 class NotificationRead(APIView):
-    """Marking one as read."""
+    """Marking one notification as read."""
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request, pk: int) -> Response:
@@ -86,7 +86,7 @@ class NotificationRead(APIView):
 
 
 class NotificationsRead(APIView):
-    """Marking many as read."""
+    """Marking several notifications as read."""
 
     @extend_schema(request=ReadAllSerializer, responses={204: None})
     def post(self, request: Request) -> Response:
@@ -106,24 +106,24 @@ class NotificationPreferences(APIView):
 
     @extend_schema(request=PreferencesSerializer, responses={200: PreferencesSerializer})
     def put(self, request: Request) -> Response:
-        """Change those that are sent."""
+        """Change the modes of the given kinds."""
         actor = actor_of(request)
         set_preferences(actor, PreferencesSerializer(data=request.data).checked())
         return Response(preferences_of(actor.effective_user))
 
 
 class MailSettings(APIView):
-    """What the profile shows, in one answer; each part is changed by the call of its own."""
+    """All mail settings, for the profile screen; the views of the single settings change them."""
 
     @extend_schema(responses={200: MailSettingsSerializer})
     def get(self, request: Request) -> Response:
-        """How the caller wants to be mailed, and in whose mornings."""
+        """The caller's mode of each kind, and their time zone."""
         user = actor_of(request).effective_user
         return Response({"modes": preferences_of(user), "time_zone": user.time_zone})
 
 
 class NotificationTimeZone(APIView):
-    """In which time zone the caller's digests come at eight in the morning."""
+    """The time zone in which the caller's digests come at eight in the morning."""
 
     @extend_schema(responses={200: TimeZoneSerializer})
     def get(self, request: Request) -> Response:
@@ -138,7 +138,7 @@ class NotificationTimeZone(APIView):
 
 
 class Unsubscribe(PublicView):
-    """What the link of a mail does, without signing in; also by a mail program, with one click (RFC 8058)."""
+    """Unsubscribing by the link of a mail, without signing in; also with one click in a mail program (RFC 8058)."""
 
     serializer_class = UnsubscribeSerializer
     parser_classes = (FormParser, OrjsonParser)
@@ -156,8 +156,8 @@ class Unsubscribe(PublicView):
 
     @extend_schema(auth=[], responses={200: UnsubscribedSerializer, 400: FieldErrorsSerializer})
     def post(self, request: Request) -> Response:
-        """Mail no more of what that mail was about. The token comes in the address, or in the body."""
-        # A mail program sends a form that says nothing but that it is one click.
+        """Switch off mails of the kind in the token, which is in the query or in the body."""
+        # With one click, mail programs send a form without the token.
         query = request.query_params
         serializer = self.get_serializer(data={"token": query["token"]} if "token" in query else request.data)
         serializer.is_valid(raise_exception=True)

@@ -1,6 +1,6 @@
-"""Once a week, whoever wants it is mailed that they may know people for open jobs.
+"""The weekly mail that somebody may know people for open jobs, for users who switched it on.
 
-The mail names nobody and no job: a company can read its mailboxes. See `.github/docs/matching-privacy.md`.
+The mail names neither people nor jobs, since a company can read its mailboxes. See `.github/docs/matching-privacy.md`.
 """
 
 from datetime import timedelta
@@ -24,22 +24,22 @@ from referrals.referred_pairs import COLUMNS, referred_pairs
 WEEK = timedelta(days=7)
 
 
-def begin_weekly_mails() -> None:
-    """Begin the mail of everybody who wants it, has had none for a week, and may know somebody."""
+def start_weekly_mails() -> None:
+    """Publish `SuggestionsDue` for users who switched it on, had no such mail for a week, and have suggestions."""
     due = Q(mailed_at=None) | Q(mailed_at__lte=timezone.now() - WEEK)
     wanted = NotificationPreference.objects.filter(due, kind=NotificationKind.SUGGESTIONS, mode=MailMode.WEEKLY)
     for pk, user_id in wanted.filter(user__is_active=True).order_by("pk").values_list("pk", "user_id"):
         user = User.objects.get(pk=user_id)
         if has_suggestions(user):
             with transaction.atomic():
-                # Of several workers one begins it.
+                # Of several workers, only one updates the row.
                 if wanted.filter(pk=pk).update(mailed_at=timezone.now()):
                     ref = Actor.system().ref
                     publish(SuggestionsDue(actor=ref, company_id=user.company_id, user_id=user_id))
 
 
 def has_suggestions(user: User) -> bool:
-    """Whether there is a pair of a person and an open job that nothing was done about yet."""
+    """Whether there is a suggestion that was neither referred nor dismissed yet."""
     actor = Actor.for_user(user)
     jobs = list(jobs_with_suggestions(actor, MOST_JOBS).select_related("company__hires"))
     return bool(jobs and best_pairs(actor, jobs, COLUMNS, referred_pairs(user, jobs)))
@@ -47,7 +47,7 @@ def has_suggestions(user: User) -> bool:
 
 @subscriber(SuggestionsDue, external=True)
 def mail_suggestions(event: SuggestionsDue) -> None:
-    """Mail it, if it is still wanted, and there is still something to see."""
+    """Send the mail, if it is still switched on and there are still suggestions."""
     kind = NotificationKind.SUGGESTIONS
     user = User.objects.filter(pk=event.user_id, is_active=True, company=event.company_id).first()
     if user and preferences_of(user)[kind] == MailMode.WEEKLY and has_suggestions(user):

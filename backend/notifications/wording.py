@@ -1,4 +1,4 @@
-"""Notifications in sentences that a person reads, and the places that they lead to."""
+"""The sentences of notifications, and the screens that they lead to."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from notifications.kinds import NotificationKind
 from referrals.models import ReferralStatus
 from referrals.thread import MessageKind
 
-# A notification as `values()` gives it, and what of it the functions below read.
+# A notification as returned by `values()`, and the columns that the functions below need.
 Row = dict[str, Any]
 TEXT_COLUMNS = ("kind", "details", "referral__candidate_name", "referral__job__title", "job__title")
 PERSON_COLUMNS = ("person_id", *name_columns("person"))
@@ -46,19 +46,19 @@ SENTENCES: dict[str, str] = {
     NotificationKind.IMPORT_FINISHED: "Your import is finished: {created} new, {updated} updated, {skipped} skipped",
 }
 ESCALATED = "{person} owes an answer to the referral of {candidate} for {job}, which is overdue"
-# Where a notification leads that is about no referral and no job.
+# The paths for kinds that are about neither a referral nor a job.
 PATHS: dict[str, str] = {
     NotificationKind.INVITATION_ACCEPTED: "/users",
     NotificationKind.IMPORT_FINISHED: "/connections",
     NotificationKind.WEBHOOK_SWITCHED_OFF: "/settings",
 }
-# Where somebody of a role looks at a job to which they referred somebody; all others see their referrals.
+# The path of a job by role; other roles are sent to their referrals.
 JOB_PATHS: dict[str, str] = {Role.HIRING_MANAGER: "/my-jobs/view/{job}", Role.HR: "/all-jobs/view/{job}"}
 MY_REFERRALS = "/my-referrals"
 
 
 def text_of(row: Row) -> str:
-    """The sentence, with a full stop. Names are those of today: of an erased candidate there is none."""
+    """Return the sentence, with a full stop and the current names."""
     values = {
         "person": full_name(row, "person") if row["person_id"] else SOMEBODY,
         "candidate": row["referral__candidate_name"] or "",
@@ -69,7 +69,7 @@ def text_of(row: Row) -> str:
 
 
 def sentence_of(row: Row) -> str:
-    """The sentence with its gaps."""
+    """Return the sentence as a format string. Raises KeyError for unknown codes."""
     status = row["details"].get("status", "")
     match row["kind"]:
         case NotificationKind.REFERRAL_STATUS:
@@ -85,13 +85,13 @@ def sentence_of(row: Row) -> str:
 
 
 def words_of(row: Row) -> str:
-    """What somebody wrote, where that is what it is about."""
+    """Return the text that the notification is about; empty if it is about none."""
     written = row["message__text"] if row["message__kind"] == MessageKind.MESSAGE else row["change__words"]
     return written or ""
 
 
 def path_of(row: Row) -> str:
-    """The address on the front end, of a screen that the recipient's role has: see `frontend/src/app/routes.tsx`."""
+    """Return the path of a screen that the recipient's role has: see `frontend/src/app/routes.tsx`."""
     if row["referral_id"]:
         return f"/referrals/{row['referral_id']}"
     if row["kind"] == NotificationKind.JOB_ASSIGNED:
@@ -99,6 +99,6 @@ def path_of(row: Row) -> str:
     if row["kind"] == NotificationKind.JOB_STATUS:
         return JOB_PATHS.get(row["recipient__role"], MY_REFERRALS).format(job=row["job_id"])
     if row["kind"] == NotificationKind.JOB_ASK:
-        # The dialog that refers somebody, with one's own suggestions.
+        # Opens the dialog to refer somebody to this job, with the recipient's suggestions.
         return f"/jobs?refer={row['job_id']}"
     return PATHS[row["kind"]]

@@ -1,4 +1,4 @@
-"""What the product keeps about one of its users, for them to take along."""
+"""The personal data of a user, for the export."""
 
 from datetime import datetime
 from typing import TypedDict
@@ -16,7 +16,7 @@ from referrals.thread import Audience, ReferralMessage
 
 
 class PersonalData(TypedDict):
-    """Everything about a user, and everything that they brought in or wrote."""
+    """Everything that is stored about a user, and everything that they entered or wrote."""
 
     exported_at: datetime
     account: User
@@ -33,15 +33,15 @@ class PersonalData(TypedDict):
 
 
 def personal_data(user: User) -> PersonalData:
-    """What is kept about `user`. Who reviewed their referrals is not theirs to take along.
+    """Return what is stored about a user.
 
-    Nor is what reviewers wrote among themselves, unless it was the user who wrote it.
+    Without the reviewers of their referrals, and without internal texts of reviewers other than the user.
     """
     history = Prefetch("history", StatusChange.objects.order_by("at", "id"))
     shared = ReferralMessage.objects.filter(audience=Audience.SHARED).order_by("created_at", "id")
     referrals = Referral.including_withdrawn.made_by(user).select_related("job")
     referrals = referrals.prefetch_related(history, Prefetch("messages", shared))
-    said = ~Q(words="") | ~Q(internal_note="") | Q(reason__isnull=False)
+    has_texts = ~Q(words="") | ~Q(internal_note="") | Q(reason__isnull=False)
     written = ReferralMessage.objects.filter(author=user).select_related("referral__job")
     return {
         "exported_at": timezone.now(),
@@ -52,7 +52,7 @@ def personal_data(user: User) -> PersonalData:
         "asked_colleagues": JobAsk.objects.filter(asked_by=user).select_related("job").order_by("pk"),
         "imports": ImportRun.objects.filter(owner=user),
         "referrals": referrals.order_by("created_at", "id"),
-        "decisions": StatusChange.objects.filter(said, changed_by=user).select_related("reason"),
+        "decisions": StatusChange.objects.filter(has_texts, changed_by=user).select_related("reason"),
         "messages": written.prefetch_related("earlier_texts").order_by("created_at", "id"),
         "notifications": Notification.objects.filter(recipient=user),
         "activity": AuditEvent.objects.filter(actor=user),

@@ -1,4 +1,4 @@
-"""Personal data goes when nobody needs it any more: `manage.py apply_retention`, once a day."""
+"""Erasing personal data after the retention period, by `manage.py apply_retention` once a day."""
 
 from datetime import datetime, timedelta
 
@@ -12,27 +12,27 @@ from accounts.models import User
 from connections.models import Connection, ImportRun
 from connections.services import lock_connections
 from jobs.models import JobStatus
-from referrals.erasure import erase_referrals, find_person, lock_person
+from referrals.erasure import erase_referrals, find_candidate_records, lock_candidate_records
 from referrals.models import Referral, ReferralStatus
 
 
 def closed_before(moment: datetime) -> Q:
-    """Referrals of which nothing more has come since then. Who was hired is a colleague, and a reason for a credit."""
+    """Return the condition that a referral was closed before `moment`. Hired candidates are kept."""
     ended = Q(status=ReferralStatus.REJECTED) | Q(withdrawn_at__isnull=False)
-    # A job that is closed touches none of its referrals.
+    # Closing a job does not change its referrals.
     with_job = Q(job__status=JobStatus.CLOSED, job__updated_at__lt=moment) & ~Q(status=ReferralStatus.HIRED)
     return Q(updated_at__lt=moment) & (ended | with_job)
 
 
 def days_ago(days: int) -> datetime | None:
-    """When a period of so many days began that ends now; None for 0, which never ends."""
+    """Return the time this many days ago; None for 0, which means unlimited retention."""
     return timezone.now() - timedelta(days=days) if days else None
 
 
 def erase_old_candidates(*, apply: bool) -> int:
-    """Erase every candidate all of whose referrals have been closed for RETENTION_CANDIDATE_DAYS; answers how many.
+    """Erase the candidates whose referrals have all been closed for RETENTION_CANDIDATE_DAYS. Returns their number.
 
-    The connections stay: they are their owners'. Without `apply` they are only counted.
+    Their owners keep the connections. Without `apply`, candidates are only counted.
     """
     before = days_ago(settings.RETENTION_CANDIDATE_DAYS)
     if before is None:
@@ -44,10 +44,10 @@ def erase_old_candidates(*, apply: bool) -> int:
         if referral_id in seen:
             continue
         with transaction.atomic():
-            person = find_person(Referral.including_withdrawn.get(pk=referral_id))
+            person = find_candidate_records(Referral.including_withdrawn.get(pk=referral_id))
             seen |= person.referral_ids
             if apply:
-                lock_person(person, with_connections=False)
+                lock_candidate_records(person, with_connections=False)
             if person.referrals.exclude(old).exists():
                 continue
             if apply:
@@ -59,7 +59,8 @@ def erase_old_candidates(*, apply: bool) -> int:
 def delete_connections_of_former_employees(*, apply: bool) -> int:
     """Delete the connections and imports of accounts that were deactivated RETENTION_FORMER_EMPLOYEE_DAYS ago.
 
-    An account that is changed later begins anew. Answers how many connections; without `apply` they are only counted.
+    A later change of an account restarts its period. Returns the number of connections; without `apply`, they are only
+    counted.
     """
     before = days_ago(settings.RETENTION_FORMER_EMPLOYEE_DAYS)
     if before is None:
@@ -68,7 +69,7 @@ def delete_connections_of_former_employees(*, apply: bool) -> int:
     former = User.objects.filter(is_active=False, updated_at__lt=before).order_by("pk")
     for owner_id in former.values_list("pk", flat=True):
         with transaction.atomic():
-            # Somebody may have let them in again meanwhile.
+            # The account may have been reactivated since.
             if not former.select_for_update(no_key=True).filter(pk=owner_id):
                 continue
             theirs = Connection.objects.filter(owner=owner_id)

@@ -1,1 +1,1 @@
-"""A connection put forward for a job, and what became of it."""
+"""Referrals of connections to jobs, their status history, messages, and the promise of an answer."""

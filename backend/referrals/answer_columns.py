@@ -1,10 +1,10 @@
-"""The columns of a referral that keep the promise of an answer: `referrals.promise` says what they mean."""
+"""The columns of a referral that store the promise of an answer. `referrals.promise` explains the promise."""
 
 from django.db import models
 from django.db.models import F, Func, Q
 
-# Until when an answer is due, as long as there has been none. Without parameters, so that an index over it is
-# recognised on both engines.
+# The due date of referrals without an answer, else null. An expression without parameters, so that both databases use
+# an index over it.
 OPEN_ANSWER_DUE = Func(
     F("answered_at"),
     F("answer_due"),
@@ -15,7 +15,7 @@ OPEN_ANSWER_DUE = Func(
 
 
 class AnswerNotice(models.IntegerChoices):
-    """Of what about the promised answer people have been told; a later one stands for those before it."""
+    """The last notice that was sent about a promised answer. A later one includes those before it."""
 
     NONE = 0
     DUE = 1
@@ -23,8 +23,8 @@ class AnswerNotice(models.IntegerChoices):
     ESCALATED = 3
 
 
-# What the worker looks through: promises that are running, of which there may be something to tell.
-TO_TELL = Q(
+# Referrals with a promise that is neither answered nor paused, and for which a notice may still have to be sent.
+NOTICE_PENDING = Q(
     answer_due__isnull=False,
     answered_at__isnull=True,
     answer_paused_on__isnull=True,
@@ -33,14 +33,14 @@ TO_TELL = Q(
 
 
 class PromisedAnswer(models.Model):
-    """Until when the referrer is to be answered, and what became of that."""
+    """Until when the referrer was promised an answer, and whether that was kept."""
 
-    # The last day of the promise, as the company's calendar has it; null where nothing is promised.
+    # The last day of the promise in the company's time zone; null if nothing is promised.
     answer_due = models.DateField(null=True, editable=False)
-    # The first answer, also where none was promised; and whether it came in time, null where none was.
+    # The time of the first answer, also if none was promised. Whether it was in time is null if none was promised.
     answered_at = models.DateTimeField(null=True, editable=False)
     answered_in_time = models.BooleanField(null=True, editable=False)
-    # Since which day the clock rests.
+    # The day since which the promise is paused, as the job is on hold.
     answer_paused_on = models.DateField(null=True, editable=False)
     answer_notice = models.PositiveSmallIntegerField(
         choices=AnswerNotice.choices, default=AnswerNotice.NONE, db_default=AnswerNotice.NONE.value, editable=False

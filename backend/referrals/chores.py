@@ -1,17 +1,17 @@
-"""What the worker does for referrals."""
+"""The worker's periodic tasks for referrals."""
 
 from common.chores import every
-from referrals.answer_notices import tell_of_answers
-from referrals.hires import keep_hires
+from referrals.answer_notices import send_answer_notices
+from referrals.hires import store_hires
 
 
 @every(seconds=10)
-def tell_of_promised_answers() -> None:
-    """Tell of answers that are due or overdue, on the morning of the day."""
-    tell_of_answers()
+def send_due_answer_notices() -> None:
+    """Send the notices about answers that are due or overdue."""
+    send_answer_notices()
 
 
 @every(seconds=3600, external=True)
-def follow_hires() -> None:
-    """See from which roles each company hires: in a thread of its own, since it reads whoever was hired."""
-    keep_hires()
+def update_hires() -> None:
+    """Count again from which roles and employers each company hires. In a thread of its own, since it takes long."""
+    store_hires()

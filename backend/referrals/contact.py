@@ -1,6 +1,6 @@
-"""How the candidate of a referral can be reached: asked of the referrer in one click, answered in one field.
+"""Contact details of a candidate: reviewers request them from the referrer, who provides them.
 
-LinkedIn's exports hardly ever have an e-mail address.
+They are often missing, since LinkedIn's exports hardly ever contain e-mail addresses.
 """
 
 import re
@@ -34,20 +34,20 @@ NO_EMAIL = "Please enter a valid email address"
 NO_PHONE = "Enter a phone number, such as +43 1 58801"
 MAX_EMAIL = 254
 PHONE_CHARACTERS = re.compile(r"\+?[0-9 ()/.\-]+")
-# In digits: the longest number of ITU-T E.164 with a prefix of an exchange before it.
+# In digits: the longest number of ITU-T E.164 plus a prefix for an outside line.
 SHORTEST_PHONE, LONGEST_PHONE = 6, 20
 
 
-def read_contact(text: str) -> tuple[str, str]:
-    """`("email", …)` or `("phone", …)`. Raises InvalidInput for what is neither."""
+def parse_contact(text: str) -> tuple[str, str]:
+    """Return `("email", address)` or `("phone", number)`. Raises InvalidInput if the text is neither."""
     text = " ".join(text.split())
     if "@" in text and len(text) <= MAX_EMAIL:
-        return "email", read_email(text, "contact")
-    return "phone", read_phone(text, "contact", NO_CONTACT)
+        return "email", validate_email_address(text, "contact")
+    return "phone", validate_phone(text, "contact", NO_CONTACT)
 
 
-def read_email(text: str, field: str) -> str:
-    """An e-mail address. Raises InvalidInput, told of the `field`."""
+def validate_email_address(text: str, field: str) -> str:
+    """Return a valid e-mail address. Raises InvalidInput with an error of `field`."""
     try:
         validate_email(text)
     except ValidationError as error:
@@ -57,8 +57,8 @@ def read_email(text: str, field: str) -> str:
     return text
 
 
-def read_phone(text: str, field: str, refusal: str = NO_PHONE) -> str:
-    """A phone number. Raises InvalidInput, told of the `field`."""
+def validate_phone(text: str, field: str, refusal: str = NO_PHONE) -> str:
+    """Return a valid phone number. Raises InvalidInput with the error `refusal` of `field`."""
     text = " ".join(text.split())
     digits = sum(letter.isdigit() for letter in text)
     if len(text) <= MAX_PHONE and PHONE_CHARACTERS.fullmatch(text) and SHORTEST_PHONE <= digits <= LONGEST_PHONE:
@@ -67,15 +67,15 @@ def read_phone(text: str, field: str, refusal: str = NO_PHONE) -> str:
 
 
 def known_email(referral: Referral) -> str:
-    """The candidate's address, as the connection has it today, or the referral once that is gone; empty for none."""
+    """Return the candidate's e-mail address from the connection, or from the referral if that was deleted; or ""."""
     return referral.connection.email if referral.connection else referral.candidate_email
 
 
 @transaction.atomic
 def request_contact(*, actor: Actor, referral_id: int) -> None:
-    """Ask the referrer how the candidate can be reached: an entry of the thread that they see, and are told of.
+    """Ask the referrer for contact details, by a shared message in the referral's thread.
 
-    Raises NotFound, NotAllowed; Conflict where an address is known, nobody could answer, or an answer is waited for.
+    Raises NotFound, NotAllowed; Conflict if an address is known, nobody could answer, or it was requested already.
     """
     visible = Referral.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
     referral = get_or_not_found(visible.select_related("job", "referrer", "connection"), referral_id)
@@ -107,8 +107,8 @@ def provide_contact(*, actor: Actor, referral_id: int, read_input: Callable[[], 
     visible = Referral.objects.visible_to(actor)
     found = get_or_not_found(visible, referral_id)
     require_give_contact(actor, found)
-    kind, contact = read_contact(read_input()["contact"])
-    # In the order in which whoever refers or erases somebody locks them.
+    kind, contact = parse_contact(read_input()["contact"])
+    # Lock in the same order as creating a referral and erasing a candidate do.
     job = Job.objects.select_for_update(no_key=True).get(pk=found.job_id)
     if kind == "email":
         lock_connections_of(found.referrer_id)
@@ -128,7 +128,7 @@ def provide_contact(*, actor: Actor, referral_id: int, read_input: Callable[[], 
     referral.contact_requested_at = None
     referral.save(update_fields=("candidate_email", "email_key", "candidate_phone", "contact_requested_at"))
     if kind == "email":
-        # By the new key this may be somebody whom a colleague referred before.
+        # With this address, the candidate may be somebody whom a colleague referred before.
         link_duplicates(job)
     message = store_message(actor, referral, Audience.SHARED, ANSWERS[kind], MessageKind.CONTACT)
     publish(ContactProvided.of(actor, message, contact_type=kind))

@@ -1,4 +1,4 @@
-"""The referrals of each job, day and month, counted: the database keeps them, see `referrals.figures`."""
+"""Stored counts of referrals by job, day and month. Triggers keep them up to date: see `referrals.figures`."""
 
 from django.conf import settings
 from django.db import models
@@ -8,18 +8,16 @@ from common.tenancy import TenantQuerySet
 from companies.models import Company
 from jobs.models import Job
 
-# By how many rows a company's referrals of one day are counted.
+# How many rows a company has for one day at most.
 DAY_SHARDS = 8
 
 
 class ReferralCounts(models.Model):
-    """The referrals of one job that were not withdrawn, counted.
+    """Counts of the referrals to one job, without withdrawn ones. A job without referrals has no row.
 
-    `duplicates` are those of a person whom a colleague had referred before. `interviewed` are those whose history says
-    INTERVIEWING, whatever they are today; `interviewed_hired` those of them that are HIRED today. `hires` are those
-    that are HIRED today and whose history says since when; `hire_time` is the sum of their times from referral to
-    first hire, in microseconds.
-    A job that nobody was ever referred to has no row.
+    `duplicates`: of persons whom a colleague had referred before. `interviewed`: those that ever had the status
+    INTERVIEWING; `interviewed_hired`: those of them that are HIRED today. `hires`: those that are HIRED today and whose
+    history says since when; `hire_time` is the sum of their times from referral to first hire, in microseconds.
     """
 
     job = models.OneToOneField(Job, on_delete=models.CASCADE, primary_key=True, related_name="referral_counts")
@@ -43,10 +41,10 @@ class ReferralCounts(models.Model):
 
 
 class ReferralDay(models.Model):
-    """The referrals that a company made on one day (UTC) and that were not withdrawn, counted.
+    """Counts of a company's referrals created on one day (UTC), without withdrawn ones.
 
-    `hired` are those of them that are HIRED today. A day has several rows, by job, so that not everybody who refers
-    somebody today waits for one.
+    `hired`: those that are HIRED today. Each day has several rows (`shard`, by job), so that concurrent referrals
+    do not all lock the same row.
     """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+", db_index=False)
@@ -65,13 +63,13 @@ class ReferralDay(models.Model):
 
 
 class JobMonth(models.Model):
-    """The referrals to one job that were made in one month (UTC) and not withdrawn, counted.
+    """Counts of the referrals to one job created in one month (UTC), without withdrawn ones.
 
-    `hired` are those of them that are HIRED today.
+    `hired`: those that are HIRED today.
     """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+", db_index=False)
-    # Its first day.
+    # The first day of the month.
     month = models.DateField()
     job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="+")
     total = KeptNumber(db_default=0)
@@ -87,7 +85,7 @@ class JobMonth(models.Model):
 
 
 class ReferrerMonth(models.Model):
-    """The same of those that are credited to one person."""
+    """Counts of the referrals of one referrer created in one month (UTC): as in `JobMonth`."""
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+", db_index=False)
     month = models.DateField()

@@ -1,4 +1,4 @@
-"""One person whom several colleagues refer to one job: the first referral counts, the others point to it."""
+"""Duplicates: if several colleagues refer one person to a job, later referrals point to the first one."""
 
 from collections.abc import Sequence
 
@@ -8,23 +8,24 @@ from referrals.models import Referral
 
 
 def link_duplicates(job: Job) -> None:
-    """Point every referral of `job` to the earliest one of the same person; the earliest points to none.
+    """Set `duplicate_of` of all referrals to `job` to the earliest one of the same person; null for the earliest.
 
-    Call it with the job's row locked, after a referral has come or gone.
+    Call it with the job's row locked, after a referral was added or removed.
     """
     referrals = Referral.objects.filter(job=job).order_by("created_at", "id")
     rows = list(referrals.values_list("pk", "email_key", "url_key", "duplicate_of"))
     first = earliest([(pk, email, url) for pk, email, url, _ in rows])
     for pk, _, _, linked in rows:
-        due = None if first[pk] == pk else first[pk]
-        if linked != due:
-            Referral.objects.filter(pk=pk).update(duplicate_of=due)
+        duplicate_of = None if first[pk] == pk else first[pk]
+        if linked != duplicate_of:
+            Referral.objects.filter(pk=pk).update(duplicate_of=duplicate_of)
 
 
 def earliest(rows: Sequence[tuple[int, str | None, str | None]]) -> dict[int, int]:
-    """Referral → the earliest referral of the same person. `rows` are id, e-mail key and URL key, earliest first.
+    """Map each referral's id to that of the earliest referral of the same person.
 
-    Two are the same person with the same e-mail or profile URL, also by way of a third that has both.
+    `rows` are (id, e-mail key, URL key), earliest first. Referrals with the same e-mail address or profile URL are of
+    the same person; this is transitive.
     """
     sets = DisjointSet(len(rows))
     holders: dict[tuple[str, str], int] = {}

@@ -1,4 +1,4 @@
-"""Erasing a candidate: what identifies a person goes, what happened stays, so that the figures stay true."""
+"""Erasing a candidate: removes what identifies the person, and keeps what happened, so that figures stay correct."""
 
 import uuid
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ ERASED_FIELDS = (
 
 @dataclass(frozen=True)
 class CandidateRecords:
-    """All that one company keeps of a person: ids of referrals, withdrawn ones too, and of its people's connections."""
+    """The ids of all referrals (including withdrawn ones) and connections that a company stores of one person."""
 
     company_id: int
     referral_ids: frozenset[int]
@@ -41,32 +41,32 @@ class CandidateRecords:
         return Referral.including_withdrawn.filter(pk__in=self.referral_ids)
 
 
-def find_person(referral: Referral) -> CandidateRecords:
-    """Whoever has the e-mail address or the profile of this candidate, also by way of a row that has both."""
+def find_candidate_records(referral: Referral) -> CandidateRecords:
+    """Find all records with the e-mail address or the profile URL of this candidate, transitively."""
     person = CandidateRecords(referral.company_id, frozenset([referral.pk]))
-    while (more := with_the_same_keys(person)) != person:
-        person = more
+    while (extended := add_same_person(person)) != person:
+        person = extended
     return person
 
 
-def with_the_same_keys(person: CandidateRecords) -> CandidateRecords:
-    """The person with the rows that share a key or a connection with those known so far."""
+def add_same_person(person: CandidateRecords) -> CandidateRecords:
+    """Return the records with those added that share an e-mail address, a profile URL or a connection with them."""
     connections = Connection.objects.filter(
         Q(pk__in=person.connection_ids) | Q(pk__in=person.referrals.values("connection"))
     )
     keys = [*person.referrals.values_list("email_key", "url_key"), *connections.values_list("email_key", "url_key")]
     same = Q(email_key__in={email for email, _ in keys if email}) | Q(url_key__in={url for _, url in keys if url})
-    ours = Connection.objects.filter(owner__company_id=person.company_id)
-    connection_ids = {*connections.values_list("pk", flat=True), *ours.filter(same).values_list("pk", flat=True)}
+    in_company = Connection.objects.filter(owner__company_id=person.company_id)
+    connection_ids = {*connections.values_list("pk", flat=True), *in_company.filter(same).values_list("pk", flat=True)}
     referrals = Referral.including_withdrawn.filter(company_id=person.company_id)
     found = referrals.filter(same | Q(connection__in=connection_ids)).values_list("pk", flat=True)
     return CandidateRecords(person.company_id, person.referral_ids | {*found}, frozenset(connection_ids))
 
 
-def lock_person(person: CandidateRecords, *, with_connections: bool = True) -> bool:
-    """Keep everybody from referring this person, or changing what became of them; True.
+def lock_candidate_records(person: CandidateRecords, *, with_connections: bool = True) -> bool:
+    """Lock all rows of a person, so that nobody can refer them or change their referrals. Always returns True.
 
-    Jobs first and then connections, as whoever refers somebody does.
+    Locks jobs before connections, as creating a referral does.
     """
     lock_jobs(person)
     if with_connections:
@@ -76,7 +76,7 @@ def lock_person(person: CandidateRecords, *, with_connections: bool = True) -> b
 
 
 def lock_jobs(person: CandidateRecords) -> list[Job]:
-    """The jobs for which this person was referred, locked."""
+    """Lock and return the jobs to which this person was referred."""
     jobs = Job.objects.filter(pk__in=person.referrals.values("job"))
     return list(jobs.order_by("pk").select_for_update(no_key=True))
 
@@ -89,18 +89,18 @@ def erase_candidate(*, actor: Actor, referral_id: int) -> None:
     """
     referral = get_or_not_found(Referral.objects.visible_to(actor), referral_id)
     require_erase(actor)
-    person = find_person(referral)
-    while lock_person(person) and (now := find_person(referral)) != person:
-        # Somebody has just referred them, or got to know them.
+    person = find_candidate_records(referral)
+    while lock_candidate_records(person) and (now := find_candidate_records(referral)) != person:
+        # A record was added before the locks were acquired.
         person = now
     erase_referrals(actor, person)
     Connection.objects.filter(pk__in=person.connection_ids).delete()
 
 
 def erase_referrals(actor: Actor, person: CandidateRecords) -> None:
-    """Take out of the referrals who the candidate was: name, contact, employer, and what was written about them.
+    """Remove the candidate's name, contact details, employer, and all texts about them from their referrals.
 
-    They get a key of their own instead, so that a person whom several colleagues referred still counts once.
+    All of them get one random key instead, so that a person whom several colleagues referred still counts once.
     """
     jobs = lock_jobs(person)
     now = timezone.now()
@@ -113,13 +113,12 @@ def erase_referrals(actor: Actor, person: CandidateRecords) -> None:
         referral.email_key, referral.url_key, referral.connection = key, None, None
         referral.erased_at, referral.contact_requested_at = now, None
         release_promise(referral)
-        # Saved whole, since the folded name follows the name.
+        # Save all fields, since the folded name is derived from the name.
         referral.save()
         publish(CandidateErased.by(actor, referral))
-    # What others wrote about the person names them as well: with earlier texts and mentions. That of every row, since a
-    # withdrawn referral's may have been written before the withdrawal.
+    # Texts may name the person, too. Also those of withdrawn referrals, which were written before the withdrawal.
     StatusChange.objects.filter(referral__in=person.referral_ids).update(words="", internal_note="")
     ReferralMessage.objects.filter(referral__in=person.referral_ids).delete()
     for job in jobs:
-        # By the common key also those are one person now who were not told to be before.
+        # With the common key, further referrals can be duplicates of each other.
         link_duplicates(job)

@@ -1,4 +1,4 @@
-"""What happens to referrals."""
+"""Domain events of referrals."""
 
 from typing import Any, Self
 
@@ -17,14 +17,14 @@ class ReferralEvent(Event):
 
     @classmethod
     def by(cls, actor: Actor, referral: Referral, **more: Any) -> Self:
-        """This event, done by `actor`."""
+        """Return this event with `actor` as the one who caused it."""
         return cls(
             actor=actor.ref, company_id=referral.company_id, referral_id=referral.pk, job_id=referral.job_id, **more
         )
 
 
 class ReferralCreated(ReferralEvent):
-    """Somebody was put forward for a job."""
+    """Somebody was referred to a job."""
 
     kind = "referral.created"
 
@@ -39,21 +39,21 @@ class ReferralStatusChanged(ReferralEvent):
 
 
 class CandidateErased(ReferralEvent):
-    """Nothing says any more who the candidate of the referral was."""
+    """The candidate's personal data were removed from the referral."""
 
     kind = "referral.candidate_erased"
 
 
 class ReferralWithdrawn(ReferralEvent):
-    """A referral was taken back before anybody reviewed it."""
+    """A referral was withdrawn before anybody reviewed it."""
 
     kind = "referral.withdrawn"
 
 
 class AnswerEvent(ReferralEvent):
-    """The promise of an answer to the referral stands so, told once by the worker.
+    """The promised answer to a referral is due or overdue. Published once by the worker.
 
-    Not audited: nobody did anything, and the log says when referrals were made and answered.
+    Not audited, since nobody did anything; the audit log already contains when referrals were created and answered.
     """
 
     audited = False
@@ -66,13 +66,13 @@ class AnswerDue(AnswerEvent):
 
 
 class AnswerOverdue(AnswerEvent):
-    """It is the working day after the last."""
+    """The promised answer was due on the previous working day."""
 
     kind = "referral.answer_overdue"
 
 
 class AnswerEscalated(AnswerEvent):
-    """It is one working day later still: HR should know."""
+    """The promised answer was due two working days ago, so HR is notified."""
 
     kind = "referral.answer_escalated"
 
@@ -84,7 +84,7 @@ class ReferralMessageEvent(ReferralEvent):
 
     @classmethod
     def of(cls, actor: Actor, message: ReferralMessage, **more: Any) -> Self:
-        """This event, done by `actor`."""
+        """Return this event with `actor` as the one who caused it."""
         return cls.by(actor, message.referral, message_id=message.pk, **more)
 
 
@@ -109,7 +109,7 @@ class ContactRequested(ReferralMessageEvent):
 
 
 class ContactProvided(ReferralMessageEvent):
-    """The referrer told how to reach the candidate; `contact_type` is `email` or `phone`."""
+    """The referrer added contact details of the candidate; `contact_type` is `email` or `phone`."""
 
     kind = "referral.contact_provided"
     contact_type: str

@@ -1,4 +1,4 @@
-"""What is kept about referrals: when each was first interviewed and hired, and how many each job has, by status."""
+"""Stored figures of referrals, kept up to date by triggers: times of the first interview and hire, and counts."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,58 +14,61 @@ CHANGES = StatusChange._meta.db_table
 
 
 @dataclass(frozen=True)
-class FirstStep(KeptFigure):
-    """When the history of a referral first says `status`, in its `column`; null where it never does."""
+class FirstStatusTime(KeptFigure):
+    """Stores in `column` of each referral when its history first reaches `status`; null if it never does."""
 
     status: ReferralStatus
     column: str
-    # What its triggers are called after.
-    what: str
+    # Part of the names of the triggers.
+    trigger_suffix: str
     sentence: str
     into: Model = Referral
 
     @property
-    def said(self) -> str:
-        """The condition for a step to the status."""
+    def condition(self) -> str:
+        """SQL condition on status changes: the change is to this status."""
         return f"to_status = '{self.status.value}'"
 
     @property
-    def steps(self) -> str:
-        """A query for the first step to it of each referral."""
-        return f"SELECT referral_id, min(at) AS at FROM {CHANGES} WHERE {self.said} GROUP BY referral_id"  # noqa: S608  # names and constants, here and below
+    def first_changes(self) -> str:
+        """SQL query for the time of the first change to this status by referral."""
+        return f"SELECT referral_id, min(at) AS at FROM {CHANGES} WHERE {self.condition} GROUP BY referral_id"  # noqa: S608  # names and constants, here and below
 
     def earliest(self, referral: str) -> str:
-        """The first step to it in the history of one referral, as a subquery."""
-        return f"(SELECT min(at) FROM {CHANGES} WHERE referral_id = {referral} AND {self.said})"  # noqa: S608
+        """Return an SQL subquery for the time of the first change of one referral; `referral` is an SQL expression."""
+        return f"(SELECT min(at) FROM {CHANGES} WHERE referral_id = {referral} AND {self.condition})"  # noqa: S608
 
     def tables(self) -> Sequence[Model]:
         return (Referral, StatusChange)
 
     def triggers(self, vendor: str) -> Iterator[Trigger]:
-        yield from self.of_rows() if vendor == "sqlite" else self.of_statements()
+        yield from self.row_triggers() if vendor == "sqlite" else self.statement_triggers()
 
-    def of_rows(self) -> Iterator[Trigger]:
-        """SQLite's."""
-        named = f"{REFERRALS}_{self.what}"
+    def row_triggers(self) -> Iterator[Trigger]:
+        """Yield the triggers of SQLite, which run once per row."""
+        name = f"{REFERRALS}_{self.trigger_suffix}"
         earlier = (
             f"UPDATE {REFERRALS} SET {self.column} = NEW.at "  # noqa: S608
             f"WHERE id = NEW.referral_id AND ({self.column} IS NULL OR {self.column} > NEW.at);"
         )
-        anew = f"UPDATE {REFERRALS} SET {self.column} = {self.earliest('OLD.referral_id')} WHERE id = OLD.referral_id;"  # noqa: S608
-        yield Trigger(CHANGES, named, "INSERT", earlier, f"NEW.{self.said}")
-        moved = f"{anew} {anew.replace('OLD.', 'NEW.')}"
-        yield Trigger(CHANGES, named, "UPDATE OF to_status, at, referral_id", moved)
-        yield Trigger(CHANGES, named, "DELETE", anew, f"OLD.{self.said}")
+        again = f"UPDATE {REFERRALS} SET {self.column} = {self.earliest('OLD.referral_id')} WHERE id = OLD.referral_id;"  # noqa: S608
+        yield Trigger(CHANGES, name, "INSERT", earlier, f"NEW.{self.condition}")
+        both = f"{again} {again.replace('OLD.', 'NEW.')}"
+        yield Trigger(CHANGES, name, "UPDATE OF to_status, at, referral_id", both)
+        yield Trigger(CHANGES, name, "DELETE", again, f"OLD.{self.condition}")
 
-    def of_statements(self) -> Iterator[Trigger]:
-        """PostgreSQL's. What is added never looks back, so that it holds whoever adds at the same time."""
+    def statement_triggers(self) -> Iterator[Trigger]:
+        """Yield the triggers of PostgreSQL, which run once per statement.
+
+        The one for INSERT does not read other changes, so that it is correct with concurrent inserts.
+        """
         column = self.column
         earlier = (
             f"UPDATE {REFERRALS} AS r SET {column} = step.at FROM (SELECT referral_id, min(at) AS at "  # noqa: S608
-            f"FROM added WHERE {self.said} GROUP BY referral_id) AS step "
+            f"FROM added WHERE {self.condition} GROUP BY referral_id) AS step "
             f"WHERE r.id = step.referral_id AND (r.{column} IS NULL OR r.{column} > step.at);"
         )
-        anew = (
+        again = (
             f"UPDATE {REFERRALS} AS r SET {column} = {self.earliest('r.id')} "  # noqa: S608
             "WHERE r.id IN (SELECT referral_id FROM {changed}) "
             f"AND r.{column} IS DISTINCT FROM {self.earliest('r.id')};"
@@ -73,22 +76,22 @@ class FirstStep(KeptFigure):
         either = "(SELECT referral_id FROM removed UNION SELECT referral_id FROM added) AS changed"
         bodies = {
             "INSERT": earlier,
-            "UPDATE": anew.format(changed=either),
-            "DELETE": anew.format(changed=f"removed WHERE {self.said}"),
+            "UPDATE": again.format(changed=either),
+            "DELETE": again.format(changed=f"removed WHERE {self.condition}"),
             "TRUNCATE": f"UPDATE {REFERRALS} SET {column} = NULL WHERE {column} IS NOT NULL;",  # noqa: S608
         }
-        for when, body in bodies.items():
-            yield Trigger(CHANGES, f"{REFERRALS}_{self.what}", when, body)
+        for operation, body in bodies.items():
+            yield Trigger(CHANGES, f"{REFERRALS}_{self.trigger_suffix}", operation, body)
 
     def select_wrong(self, vendor: str) -> str:
         return (
-            f"SELECT r.id FROM {REFERRALS} AS r LEFT JOIN ({self.steps}) AS step ON step.referral_id = r.id "  # noqa: S608
+            f"SELECT r.id FROM {REFERRALS} AS r LEFT JOIN ({self.first_changes}) AS step ON step.referral_id = r.id "  # noqa: S608
             f"WHERE r.{self.column} {differs(vendor)} step.at ORDER BY 1"
         )
 
     def mend(self, vendor: str) -> Iterator[str]:
         yield (
-            f"UPDATE {REFERRALS} SET {self.column} = step.at FROM ({self.steps}) AS step "  # noqa: S608
+            f"UPDATE {REFERRALS} SET {self.column} = step.at FROM ({self.first_changes}) AS step "  # noqa: S608
             f"WHERE {REFERRALS}.id = step.referral_id AND {self.column} {differs(vendor)} step.at"
         )
         yield (
@@ -98,12 +101,12 @@ class FirstStep(KeptFigure):
 
 
 def one_if(condition: str) -> str:
-    """1 for a row that was not withdrawn and fulfils the condition, 0 for any other."""
+    """Return an SQL expression: 1 for a row that was not withdrawn and fulfils the condition, else 0."""
     return f"CASE WHEN {{row}}.withdrawn_at IS NULL AND {condition} THEN 1 ELSE 0 END"
 
 
 def microseconds(moment: str) -> str:
-    """Since 1970, on SQLite, where a moment is a text and is computed with to the millisecond only."""
+    """Return an SQL expression for the microseconds since 1970, for SQLite, which has only millisecond functions."""
     return f"(CAST(strftime('%s', {moment}) AS integer) * 1000000 + CAST(substr({moment}, 21, 6) AS integer))"
 
 
@@ -117,18 +120,18 @@ HIRE_TIME = {
 MADE_AND_HIRED = {"total": one_if("true"), "hired": one_if(f"{{row}}.status = '{ReferralStatus.HIRED.value}'")}
 
 kept_figures.append(
-    FirstStep(
+    FirstStatusTime(
         status=ReferralStatus.HIRED,
         column="first_hired_at",
-        what="hire",
+        trigger_suffix="hire",
         sentence="Every referral knows when its history first says that the candidate was hired",
     )
 )
 kept_figures.append(
-    FirstStep(
+    FirstStatusTime(
         status=ReferralStatus.INTERVIEWING,
         column="first_interviewed_at",
-        what="interview",
+        trigger_suffix="interview",
         sentence="Every referral knows when its history first says that the candidate was interviewed",
     )
 )

@@ -1,6 +1,6 @@
-"""From which roles and employers a company hired by referral: asked now and then, and kept, since it changes slowly.
+"""Counting from which roles and employers companies hired by referral, for the scores of suggestions.
 
-Suggestions look at it (`matching.suggesting`).
+Counted periodically and stored in `matching.models.CompanyHires`, since it changes slowly.
 """
 
 from collections import Counter
@@ -9,12 +9,12 @@ from matching.models import CompanyHires
 from matching.rules import employer_hires_key, understand_position
 from referrals.models import Referral, ReferralStatus
 
-# From so many on; fewer would tell of single people.
+# The minimum number of hires; fewer would reveal something about individuals.
 ENOUGH = 5
 
 
-def keep_hires() -> None:
-    """Write what each company has in place of what was kept."""
+def store_hires() -> None:
+    """Replace the stored hires of all companies."""
     hired = Referral._base_manager.filter(status=ReferralStatus.HIRED, withdrawn_at=None, erased_at=None).order_by()
     found: dict[int, Counter[str]] = {}
     for company_id, position, employer in hired.values_list("company_id", "candidate_position", "candidate_employer"):

@@ -1,4 +1,4 @@
-"""What has to be true of stored referrals."""
+"""Integrity checks of referrals."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -58,8 +58,8 @@ def check_erased() -> CheckResult:
     erased = Referral.including_withdrawn.filter(erased_at__isnull=False)
     steps = StatusChange.objects.exclude(words="", internal_note="").values("referral")
     entries = ReferralMessage.objects.values("referral")
-    told = erased.filter(~Q(notes="", candidate_phone="") | Q(pk__in=steps) | Q(pk__in=entries))
-    return CheckResult(erased.count(), [*told.values_list("pk", flat=True)])
+    not_empty = erased.filter(~Q(notes="", candidate_phone="") | Q(pk__in=steps) | Q(pk__in=entries))
+    return CheckResult(erased.count(), [*not_empty.values_list("pk", flat=True)])
 
 
 @integrity_check("Whoever was promised an answer got one when their referral moved on, in time or late")
@@ -79,5 +79,5 @@ def check_clocks() -> CheckResult:
 
 
 def grouped(rows: Any) -> Iterator[tuple[int, Iterator[tuple[Any, ...]]]]:
-    """Rows in the order of their first column, by it."""
+    """Group rows, which are sorted by their first column, by that column."""
     return groupby(rows.iterator(chunk_size=CHUNK), key=itemgetter(0))

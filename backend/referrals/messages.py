@@ -1,4 +1,4 @@
-"""Writing in a referral's thread: who may is decided here."""
+"""Services of a referral's message thread: reading, posting and editing, with permission checks."""
 
 from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
@@ -16,7 +16,7 @@ from common.queries import get_or_not_found
 from referrals.events import ReferralMessageEdited, ReferralMessagePosted
 from referrals.models import Referral
 from referrals.permissions import require_internal, reviews
-from referrals.promise import note_first_answer
+from referrals.promise import record_first_answer
 from referrals.thread import Audience, EarlierText, Mention, MessageKind, ReferralMessage, ReferralMessageQuerySet
 
 EDITABLE = timedelta(minutes=5)
@@ -24,16 +24,16 @@ MAY_NOT_SEE = "Somebody whom you mention may not see this. Choose from the peopl
 
 
 def thread_of(actor: Actor, referral_id: int) -> ReferralMessageQuerySet:
-    """The entries of a referral that the actor sees, oldest first. Raises NotFound."""
+    """Return the messages of a referral that the actor sees, oldest first. Raises NotFound."""
     referral = get_or_not_found(Referral.objects.visible_to(actor), referral_id)
     return ReferralMessage.objects.visible_to(actor).filter(referral=referral)
 
 
 def readers_of(referral: Referral, audience: str) -> UserQuerySet:
-    """The people of the company who see entries for this audience: HR, the job's manager; the others if it is shared.
+    """Return the company's users who see messages for this audience.
 
-    What `Referral.objects.visible_to` and `sees_internal` say, from the other side. Superusers are not among them: they
-    are nobody's colleagues.
+    HR and the job's hiring manager; for shared messages also the referrer and the creator. The inverse of
+    `Referral.objects.visible_to` and `sees_internal`, without superusers, who are not colleagues.
     """
     managers = [referral.job.hiring_manager_id]
     readers = Q(role=Role.HR)
@@ -46,7 +46,7 @@ def readers_of(referral: Referral, audience: str) -> UserQuerySet:
 
 
 def mentionable(*, actor: Actor, referral_id: int, audience: str) -> UserQuerySet:
-    """Whom the actor can mention in such an entry, by name. Raises NotFound, NotAllowed as writing it would."""
+    """Return the users whom the actor can mention in a message. Raises NotFound, NotAllowed as posting would."""
     visible = Referral.objects.visible_to(actor).select_related("job")
     referral = get_or_not_found(visible, referral_id)
     if audience == Audience.INTERNAL:
@@ -55,17 +55,17 @@ def mentionable(*, actor: Actor, referral_id: int, audience: str) -> UserQuerySe
 
 
 def refuse_erased(referral: Referral) -> None:
-    """Raise Conflict for a candidate who was forgotten: what is written of them now would be kept for ever."""
+    """Raise Conflict if the candidate was erased: a text about them would not be erased any more."""
     if referral.erased_at is not None:
         raise Conflict("This candidate was erased, so nothing more can be written about them.", code="erased")
 
 
 @transaction.atomic
 def post_message(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[str, Any]]) -> ReferralMessage:
-    """Write an entry. `read_input` gives the fields of `MessageCreate`.
+    """Post a message. `read_input` validates the request and returns the fields of `MessageCreate`.
 
-    Raises NotFound; NotAllowed for an internal one by who does not review; Conflict after the candidate's erasure;
-    InvalidInput where somebody is mentioned who may not see it.
+    Raises NotFound; NotAllowed for an internal message by somebody who does not review the referral; Conflict after the
+    candidate's erasure; InvalidInput if somebody is mentioned who would not see the message.
     """
     visible = Referral.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
     referral = get_or_not_found(visible.select_related("job"), referral_id)
@@ -76,9 +76,9 @@ def post_message(*, actor: Actor, referral_id: int, read_input: Callable[[], dic
 def add_message(
     actor: Actor, referral: Referral, audience: str, text: str, mentioned: Collection[int] = ()
 ) -> ReferralMessage:
-    """An entry of a referral that is locked. The referral keeps its version: nobody can tell by it that it was written.
+    """Store a message, its mentions and its event. The referral has to be locked.
 
-    Raises as `post_message` does.
+    Does not change the referral's version, so that it does not reveal internal messages. Raises as `post_message` does.
     """
     if audience == Audience.INTERNAL:
         require_internal(actor, referral)
@@ -89,7 +89,7 @@ def add_message(
     message = store_message(actor, referral, audience, text)
     Mention.objects.bulk_create(Mention(company_id=message.company_id, message=message, person_id=pk) for pk in people)
     if audience == Audience.SHARED and reviews(actor, referral.job.hiring_manager_id):
-        note_first_answer(referral, message.created_at)
+        record_first_answer(referral, message.created_at)
     publish(ReferralMessagePosted.of(actor, message, audience=audience, mentioned_ids=people))
     return message
 
@@ -97,7 +97,7 @@ def add_message(
 def store_message(
     actor: Actor, referral: Referral, audience: str, text: str, kind: str = MessageKind.MESSAGE
 ) -> ReferralMessage:
-    """The row of an entry."""
+    """Create the row of a message."""
     message: ReferralMessage = ReferralMessage.objects.create(
         company_id=referral.company_id,
         referral=referral,
@@ -110,7 +110,7 @@ def store_message(
 
 
 def editable_until(message: ReferralMessage, actor: Actor) -> datetime | None:
-    """Until when the actor may still change an entry; None where they may not now."""
+    """Return until when the actor may still edit a message; None if they may not (any more)."""
     until = message.created_at + EDITABLE
     own = message.author_id == actor.effective_user.pk and message.kind == MessageKind.MESSAGE
     return until if own and not actor.read_only and timezone.now() < until else None
@@ -120,11 +120,11 @@ def editable_until(message: ReferralMessage, actor: Actor) -> datetime | None:
 def edit_message(
     *, actor: Actor, referral_id: int, message_id: int, read_input: Callable[[], dict[str, Any]]
 ) -> ReferralMessage:
-    """Change what an entry says, within five minutes; what it said before is kept. Who is mentioned stays.
+    """Edit the text of a message within five minutes. The previous text is kept; mentions do not change.
 
-    Raises NotFound; NotAllowed for somebody else's; Conflict when it is too late.
+    Raises NotFound; NotAllowed for somebody else's message; Conflict when it is too late.
     """
-    # The referral first, as its erasure does.
+    # Lock the referral first, as erasing the candidate does.
     visible = Referral.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
     referral = get_or_not_found(visible, referral_id)
     message = get_or_not_found(thread_of(actor, referral_id).select_related("referral"), message_id)

@@ -1,4 +1,4 @@
-"""A connection put forward for a job, and what became of it."""
+"""Referrals and their status history."""
 
 from collections.abc import Collection
 from typing import Self
@@ -18,7 +18,7 @@ from common.text import INDEXABLE_LENGTH
 from companies.models import Company
 from connections.models import Connection
 from jobs.models import Job
-from referrals.answer_columns import ANSWER_CONSTRAINTS, OPEN_ANSWER_DUE, TO_TELL, PromisedAnswer
+from referrals.answer_columns import ANSWER_CONSTRAINTS, NOTICE_PENDING, OPEN_ANSWER_DUE, PromisedAnswer
 from referrals.reasons import RejectionReason
 
 # In characters.
@@ -35,9 +35,9 @@ class ReferralStatus(models.TextChoices):
     REJECTED = "REJECTED", "Rejected"
 
 
-# What referrals are counted by: all, and those of each status.
+# The names of counts of referrals: all, and those of each status.
 COUNTED = ("total", *map(str.lower, ReferralStatus.values))
-# The place of a status in the process. Without parameters, so that an index over it is recognised on both engines.
+# The position of a status in the process, without parameters, so that both databases use an index over it.
 POSITIONS = " ".join(f"WHEN '{status}' THEN {number}" for number, status in enumerate(ReferralStatus.values))
 STATUS_POSITION = Func(
     F("status"), template=f"CASE %(expressions)s {POSITIONS} END", output_field=models.SmallIntegerField()
@@ -51,17 +51,17 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
         if actor.role in (Role.HR, Role.SUPERUSER):
             return scoped
         if actor.role == Role.HIRING_MANAGER:
-            # Their jobs first, then referrals: ten times faster than looking up the job of every referral.
+            # Selecting the jobs first is ten times faster than looking up the job of every referral.
             managed = Job.objects.in_scope(actor).filter(hiring_manager=actor.effective_user)
             return scoped.filter(Q(AnyOf("job", managed.order_by().values("pk"))) | made_by(actor.effective_user))
         return scoped.filter(referrer=actor.effective_user)
 
     def made_by(self, user: User) -> Self:
-        """Those credited to `user`, and those that they made with a connection of somebody else's."""
+        """Referrals credited to `user`, and those that they created with somebody else's connection."""
         return self.filter(made_by(user))
 
     def of_connection(self, connection: Connection) -> Self:
-        """Those by which its owner put this person forward: also with a connection that was deleted since."""
+        """Referrals of this person by the connection's owner, also by another connection, even a deleted one."""
         same_person = Q(connection=connection)
         if connection.email_key:
             same_person |= Q(referrer=connection.owner_id, email_key=connection.email_key)
@@ -70,7 +70,7 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
         return self.filter(same_person)
 
     def counts(self, wanted: Collection[str] = COUNTED) -> dict[str, int]:
-        """How many there are: `total`, and one entry per status in lower case; or only the `wanted` of them."""
+        """Return the number of referrals by name: `total` and each status in lower case, or only the `wanted` names."""
         per_status = {status.lower(): Count("pk", filter=Q(status=status)) for status in ReferralStatus.values}
         counts = {"total": Count("pk"), **per_status}
         return self.order_by().aggregate(**{name: counts[name] for name in wanted})
@@ -85,10 +85,7 @@ AllReferrals = models.Manager.from_queryset(ReferralQuerySet)
 
 
 class ReferralManager(AllReferrals["Referral"]):
-    """Without the withdrawn ones, so that no list and no figure has to think of them.
-
-    Joins do not go through a manager: a query over another model's `referrals` adds `NOT_WITHDRAWN` by itself.
-    """
+    """Excludes withdrawn referrals. Joins do not use managers: a query over a relation has to add `NOT_WITHDRAWN`."""
 
     def get_queryset(self) -> ReferralQuerySet:
         referrals: ReferralQuerySet = super().get_queryset().filter(NOT_WITHDRAWN)  # type: ignore[assignment]
@@ -98,9 +95,9 @@ class ReferralManager(AllReferrals["Referral"]):
 class Referral(PromisedAnswer):
     """One candidate for one job, credited to the employee who knows them.
 
-    Keeps its own copy of the candidate's name and keys, so that deleting the connection never breaks history.
-    `duplicate_of` is the first referral of the same person to the same job, when a colleague was earlier.
-    A withdrawn one keeps its row and its history, and is in none of `objects`.
+    Stores its own copy of the candidate's name and keys, so that deleting the connection does not break history.
+    `duplicate_of` is the first referral of the same person to the same job, if a colleague was earlier.
+    Withdrawn referrals keep their row and history, but `objects` excludes them.
     """
 
     company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="referrals")
@@ -123,12 +120,12 @@ class Referral(PromisedAnswer):
     updated_at = models.DateTimeField(default=timezone.now, editable=False)
     withdrawn_at = models.DateTimeField(null=True, editable=False)
     withdrawn_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
-    # When its history first says HIRED, and INTERVIEWING: see `referrals.figures`.
+    # When it first had the status HIRED and INTERVIEWING; set by triggers: see `referrals.figures`.
     first_hired_at = KeptDateTime(null=True)
     first_interviewed_at = KeptDateTime(null=True)
-    # Since when nothing says any more who the candidate was: see `referrals.erasure`.
+    # When the candidate's personal data were erased: see `referrals.erasure`.
     erased_at = models.DateTimeField(null=True, editable=False)
-    # Since when an answer of the referrer is waited for: see `referrals.contact`.
+    # When contact details were requested from the referrer, until they are provided: see `referrals.contact`.
     contact_requested_at = models.DateTimeField(null=True, editable=False)
     candidate_folded = FoldedField(of=("candidate_name",), max_length=INDEXABLE_LENGTH)
 
@@ -140,7 +137,7 @@ class Referral(PromisedAnswer):
         ordering = ("-created_at", "-id")
         indexes = (
             models.Index("company", OPEN_ANSWER_DUE, "id", name="referral_by_answer_due", condition=NOT_WITHDRAWN),
-            # What has none comes last in both directions, so that an index serves one of them.
+            # Nulls come last in both directions, so that each direction needs an index.
             NullsLastIndex(
                 "company",
                 OPEN_ANSWER_DUE.desc(nulls_last=True),
@@ -149,23 +146,23 @@ class Referral(PromisedAnswer):
                 condition=NOT_WITHDRAWN,
             ),
             models.Index(
-                fields=("answer_due", "id"), name="referral_answer_to_tell", condition=NOT_WITHDRAWN & TO_TELL
+                fields=("answer_due", "id"), name="referral_answer_to_tell", condition=NOT_WITHDRAWN & NOTICE_PENDING
             ),
             models.Index("company", STATUS_POSITION, "id", name="referral_by_status_position", condition=NOT_WITHDRAWN),
             *(
                 models.Index(fields=fields, name=name, condition=NOT_WITHDRAWN)
                 for name, fields in {
-                    # The figures of each job, and its referrals, whose ids are sorted by its title.
+                    # Figures of a job, and lists sorted by the job's title.
                     "referral_by_job_and_status": ("company", "job", "status", "id"),
-                    # The orders of HR's list, and of a superuser's who sees every company.
-                    # With all that a search for a few letters looks into, for which there are no trigrams.
+                    # The sort orders of HR's list, and of a superuser's over all companies. The first one includes the
+                    # columns that searches for one or two letters read, which trigram indexes do not support.
                     "referral_by_creation": ("company", "created_at", "id", "candidate_folded", "job", "status"),
                     "referral_by_change": ("company", "updated_at", "id"),
                     "referral_by_candidate": ("company", "candidate_folded", "id"),
                     "referral_of_any_company": ("created_at", "id"),
-                    # One status of them.
+                    # The same filtered by status.
                     "referral_by_status": ("company", "status", "created_at", "id"),
-                    # The list of an employee; ids of each referrer, whose names are sorted.
+                    # An employee's list, and lists sorted by the referrer's name.
                     "referral_by_referrer": ("company", "referrer", "created_at", "id"),
                     "referral_job_email": ("job", "email_key"),
                     "referral_job_url": ("job", "url_key"),
@@ -176,7 +173,7 @@ class Referral(PromisedAnswer):
             ),
         )
         constraints = (
-            # The last word when the same connection is submitted twice at the same moment.
+            # Prevents duplicates when the same connection is submitted twice at the same moment.
             models.UniqueConstraint(
                 fields=("job", "connection"),
                 name="referral_once_per_job",
@@ -196,10 +193,10 @@ class Referral(PromisedAnswer):
 
 
 class StatusChange(models.Model):
-    """One step of a referral's history; the first has no `from_status`. Only ever appended to.
+    """One status change in a referral's history, which is append-only. The first one has no `from_status`.
 
-    `words` are for everybody who sees the referral, the referrer above all. `internal_note` and `reason` are for those
-    who review it: `referrals.permissions.sees_internal`. Erasing the candidate takes the texts away.
+    Everybody who sees the referral sees `words`, which are meant for the referrer. Only reviewers see `internal_note`
+    and `reason`: `referrals.permissions.sees_internal`. Erasing the candidate clears the texts.
     """
 
     referral = models.ForeignKey(Referral, on_delete=models.CASCADE, related_name="history")

@@ -1,4 +1,4 @@
-"""Who may do what with a referral."""
+"""Permission rules of referrals."""
 
 from accounts.actors import Actor
 from accounts.models import Role
@@ -11,7 +11,7 @@ from referrals.models import Referral, ReferralStatus
 
 @accepts(*SIGNED_IN)
 def referable_connection(actor: Actor, connection_id: int) -> Connection:
-    """A connection that the actor may put forward: their own; for those who review, also one put forward before.
+    """Return a connection that the actor may refer: their own; for reviewers, also one of a referral that they see.
 
     Raises NotFound.
     """
@@ -21,17 +21,16 @@ def referable_connection(actor: Actor, connection_id: int) -> Connection:
 
 
 def reviews(actor: Actor, manager_id: int | None) -> bool:
-    """Whether referrals to a job of that hiring manager are the actor's to review: also HR's and the superuser's."""
+    """Whether the actor reviews referrals to jobs of this hiring manager: that manager, HR, and superusers do."""
     if actor.role == Role.HIRING_MANAGER:
         return manager_id == actor.effective_user.pk
     return actor.role in (Role.HR, Role.SUPERUSER)
 
 
 def sees_internal(actor: Actor, manager_id: int | None) -> bool:
-    """Whether the actor sees what reviewers write among themselves about a referral to a job of that manager.
+    """Whether the actor sees internal notes, rejection reasons and internal messages of referrals to such a job.
 
-    The one rule for internal notes, reasons of rejections and internal entries of the thread. Whoever made a referral
-    and does not review it sees none of them.
+    Only reviewers do, not the referrer. This is the only place where that is decided.
     """
     return reviews(actor, manager_id)
 
@@ -47,13 +46,13 @@ def may_withdraw(actor: Actor, referrer_id: int, status: str) -> bool:
 
 
 def may_erase(actor: Actor) -> bool:
-    """Whether the actor may have a candidate forgotten whom they see: HR and superusers."""
+    """Whether the actor may erase a candidate whom they see: HR and superusers."""
     return actor.administers_company and not actor.read_only
 
 
 @accepts(*SIGNED_IN)
 def require_erase(actor: Actor) -> None:
-    """Raise NotAllowed unless the actor may have a candidate forgotten."""
+    """Raise NotAllowed unless the actor may erase a candidate."""
     if not may_erase(actor):
         raise NotAllowed("Only HR can erase a candidate.")
 
@@ -74,7 +73,7 @@ def require_withdraw(actor: Actor, referral: Referral) -> None:
 
 @accepts(*SIGNED_IN)
 def require_internal(actor: Actor, referral: Referral) -> None:
-    """Raise NotAllowed unless the actor sees what reviewers of this referral write among themselves."""
+    """Raise NotAllowed unless the actor sees internal messages of this referral."""
     if not sees_internal(actor, referral.job.hiring_manager_id):
         raise NotAllowed("Only HR and the hiring manager of the job can do this. Write to everybody involved instead.")
 

@@ -1,8 +1,8 @@
-"""The promise that whoever refers somebody is answered within so many working days.
+"""The promise to referrers of an answer within a number of working days, set by the company or the department.
 
-The clock runs from the referral to the first answer: a move away from PENDING, or words to the referrer. It rests while
-the job is ON_HOLD. A job that is closed owes its answers all the same. What was promised stays promised: the day is
-stored, and a change of the settings moves it for later referrals only.
+A referral is answered by its first status change away from PENDING, or by the first message to the referrer. The time
+is paused while the job is ON_HOLD; it is not when the job is CLOSED. The due day is stored with the new referral,
+so that a change of the settings applies to later referrals only.
 """
 
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ from referrals.models import Referral, ReferralQuerySet
 
 
 class AnswerState(models.TextChoices):
-    """Where the promise of an answer stands today."""
+    """The state of a promised answer today."""
 
     WAITING = "waiting", "Waiting"
     DUE = "due", "Due today"
@@ -33,7 +33,7 @@ class AnswerState(models.TextChoices):
 
 
 def promised_day(job: Job, made_at: datetime) -> date | None:
-    """Until when a referral to `job` that is made at that moment is to be answered; None where nothing is promised."""
+    """Return until when a referral to `job` created at `made_at` is to be answered; None if nothing is promised."""
     settings = settings_of(job.company_id)
     days = settings.answer_days
     if job.department is not None and job.department.answer_days is not None:
@@ -41,8 +41,8 @@ def promised_day(job: Job, made_at: datetime) -> date | None:
     return settings.calendar.add(settings.calendar.day_of(made_at), days) if days else None
 
 
-def note_first_answer(referral: Referral, at: datetime) -> None:
-    """Store that the referrer was answered at that moment; nothing where they had been answered before.
+def record_first_answer(referral: Referral, at: datetime) -> None:
+    """Store that the referrer was answered at `at`, unless they had been answered before.
 
     Call it in the transaction of the answer, with the referral's row locked.
     """
@@ -53,43 +53,43 @@ def note_first_answer(referral: Referral, at: datetime) -> None:
         calendar = settings_of(referral.company_id).calendar
         today = calendar.day_of(at)
         if referral.answer_paused_on is not None:
-            referral.answer_due = after_rest(calendar, referral.answer_due, referral.answer_paused_on, today)
+            referral.answer_due = due_after_pause(calendar, referral.answer_due, referral.answer_paused_on, today)
             referral.answer_paused_on = None
         referral.answered_in_time = today <= referral.answer_due
     referral.save(update_fields=("answered_at", "answer_due", "answer_paused_on", "answered_in_time"))
 
 
 def release_promise(referral: Referral) -> None:
-    """Promise no answer any more, where there was none yet: there is nobody left to say something about. Not saved."""
+    """Drop the promise if there was no answer yet, since the candidate is erased. Does not save."""
     if referral.answered_at is None:
         referral.answer_due = referral.answer_paused_on = None
 
 
-def after_rest(calendar: WorkingCalendar, due: date, paused_on: date, today: date) -> date:
-    """The day that takes the place of `due` when a clock that rested since `paused_on` runs again."""
+def due_after_pause(calendar: WorkingCalendar, due: date, paused_on: date, today: date) -> date:
+    """Return the new due day after a pause from `paused_on` until `today`."""
     return calendar.add(due, calendar.between(paused_on, today))
 
 
-def running(job_id: int) -> ReferralQuerySet:
-    """The referrals to a job that are still to be answered as promised; of a job on hold, their clock rests."""
+def running_promises(job_id: int) -> ReferralQuerySet:
+    """Return the referrals to a job with a promise that is not answered yet, including paused ones."""
     return Referral.objects.filter(job=job_id, answer_due__isnull=False, answered_at__isnull=True).order_by()
 
 
 def pause_clocks(job_id: int, company_id: int, at: datetime) -> None:
-    """Let the clocks of a job rest that is put on hold. Call it with the job's row locked."""
+    """Pause the promises of a job that is put on hold. Call it with the job's row locked."""
     today = settings_of(company_id).calendar.day_of(at)
-    running(job_id).filter(answer_paused_on__isnull=True).update(answer_paused_on=today)
+    running_promises(job_id).filter(answer_paused_on__isnull=True).update(answer_paused_on=today)
 
 
 def resume_clocks(job_id: int, company_id: int, at: datetime) -> None:
-    """Let them run again: each is due as many working days later as its job was on hold."""
-    paused = running(job_id).filter(answer_paused_on__isnull=False)
+    """Resume the promises of a job: each is due as many working days later as the job was on hold."""
+    paused = running_promises(job_id).filter(answer_paused_on__isnull=False)
     calendar = settings_of(company_id).calendar
     today = calendar.day_of(at)
-    # Few days, however many referrals.
+    # There are few distinct days, even for many referrals.
     days = cast("Iterable[tuple[date, date]]", paused.values_list("answer_due", "answer_paused_on").distinct())
     shifts = [
-        When(answer_due=due, answer_paused_on=since, then=Value(after_rest(calendar, due, since, today)))
+        When(answer_due=due, answer_paused_on=since, then=Value(due_after_pause(calendar, due, since, today)))
         for due, since in days
     ]
     if shifts:
@@ -98,13 +98,13 @@ def resume_clocks(job_id: int, company_id: int, at: datetime) -> None:
 
 @dataclass(frozen=True)
 class CompanyClock:
-    """The calendar of a company, and which day it is there: read once for a page of rows."""
+    """The calendar of a company and its current local date, to compute the states of a page of referrals."""
 
     calendar: WorkingCalendar
     today: date
 
     def state(self, due: date | None, answered_at: datetime | None, paused_on: date | None) -> AnswerState | None:
-        """Where a promise stands; None where there is none."""
+        """Return the state of a promise; None if nothing is promised."""
         if due is None:
             return None
         if answered_at is not None:
@@ -116,17 +116,20 @@ class CompanyClock:
         return AnswerState.WAITING if due > self.today else AnswerState.OVERDUE
 
     def days_overdue(self, due: date) -> int:
-        """How many working days it is since then; 0 on the days of rest that follow."""
+        """Return the number of working days since `due`; 0 on the days of rest right after it."""
         return self.calendar.between(due, self.today)
 
 
-def clock_by(calendar: WorkingCalendar) -> CompanyClock:
-    """The clock of whoever works by that calendar."""
+def clock_for(calendar: WorkingCalendar) -> CompanyClock:
+    """Return the clock of a calendar at the current time."""
     return CompanyClock(calendar, calendar.day_of(timezone.now()))
 
 
-def with_promise(referrals: ReferralQuerySet, state: str, company_id: int | None) -> ReferralQuerySet:
-    """Those whose promise stands so today; `company_id` is that of all of them, or None where they are of several."""
+def filter_by_answer_state(referrals: ReferralQuerySet, state: str, company_id: int | None) -> ReferralQuerySet:
+    """Return the referrals whose promise is in this state today.
+
+    `company_id` is the company of all of them, or None if they are of several.
+    """
     if state == AnswerState.ANSWERED:
         return referrals.filter(answer_due__isnull=False, answered_at__isnull=False)
     if state == AnswerState.PAUSED:
@@ -138,7 +141,7 @@ def with_promise(referrals: ReferralQuerySet, state: str, company_id: int | None
 
 
 def today_of(company_id: int | None) -> Any:
-    """Which day it is in a company; without one, an expression that says so for the company of each referral."""
+    """Return the local date of a company; for None, an expression for the local date of each referral's company."""
     now = timezone.now()
     if company_id is not None:
         return settings_of(company_id).calendar.day_of(now)

@@ -1,4 +1,4 @@
-"""Why candidates are rejected, as a company's HR lists it. For those who review, and never told to the referrer."""
+"""A company's list of reasons for rejections. Only reviewers see them, never the referrer."""
 
 from django.db import models
 from django.utils import timezone
@@ -6,7 +6,7 @@ from django.utils import timezone
 from common.tenancy import TenantQuerySet, unique_regardless_of_case
 from companies.models import Company
 
-# In characters, and in reasons: more than anybody would look through while deciding.
+# The maximum length in characters, and the maximum number of reasons.
 MAX_REASON = 100
 MAX_REASONS = 50
 # The list that every company starts with.
@@ -30,7 +30,7 @@ class RejectionReasonQuerySet(TenantQuerySet["RejectionReason"]):
 class RejectionReason(models.Model):
     """One reason of a company's list, in the order of `position`.
 
-    A retired one is offered no longer, and stays where it was given.
+    A retired reason cannot be chosen any more, and is kept for the rejections that have it.
     """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+", db_index=False)

@@ -1,4 +1,4 @@
-"""Whom somebody has put forward already, for those who suggest people."""
+"""Which people a user has already referred to which jobs, to exclude them from suggestions."""
 
 from collections.abc import Collection
 from typing import Any
@@ -11,7 +11,10 @@ COLUMNS = ("id", "email_key", "url_key")
 
 
 def referred_pairs(referrer: User, jobs: Collection[Job | int]) -> set[tuple[str, Any, int]]:
-    """By what the people are known whom somebody referred to these jobs, each with the job's id. One statement."""
+    """Return what identifies the people whom `referrer` has referred to these jobs.
+
+    As (column of `Connection`, its value, job id), for each of `COLUMNS` that has a value. Executes one statement.
+    """
     made = Referral.objects.filter(referrer=referrer, job__in=jobs)
     return {
         (column, value, job_id)

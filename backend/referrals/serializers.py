@@ -1,4 +1,4 @@
-"""Referrals as the API takes and answers them."""
+"""Serializers of referrals."""
 
 from typing import Any
 
@@ -16,21 +16,21 @@ from referrals.permissions import may_erase, may_set_status, may_withdraw, revie
 from referrals.thread import MAX_MESSAGE
 
 Row = dict[str, Any]
-# What is known of a candidate: the API's name → that of the columns.
+# The fields of a candidate: name in the API → name of the columns without prefix.
 CANDIDATE_FIELDS = {"email": "email", "company": "employer", "position": "position", "profile_url": "profile_url"}
-# The connection as it is today, and the referral's own copy.
-CANDIDATE_SOURCES = ("connection__", "candidate_")
+# The prefixes of the columns: those of the connection as it is today, and the referral's own copy.
+CANDIDATE_PREFIXES = ("connection__", "candidate_")
 
 
-def source_of(row: Row) -> str:
-    """Which of the two says what is known of the candidate."""
+def candidate_prefix(row: Row) -> str:
+    """Return the prefix of the columns to use: the referral's copy if the connection was deleted."""
     return "candidate_" if row["connection_id"] is None else "connection__"
 
 
 class CandidateSerializer(serializers.Serializer[Any]):
-    """Who is referred: as the connection says today, or the referral's own copy once that is deleted.
+    """The candidate: as in the connection today, or the referral's own copy if the connection was deleted.
 
-    A phone number is the referral's own: connections have none.
+    The phone number is stored in the referral, since connections have none.
     """
 
     name = serializers.CharField(read_only=True)
@@ -49,14 +49,14 @@ class AllowedSerializer(serializers.Serializer[Any]):
 
     set_status = serializers.BooleanField(read_only=True)
     withdraw = serializers.BooleanField(read_only=True)
-    erase = serializers.BooleanField(read_only=True, help_text="Have the candidate forgotten.")
+    erase = serializers.BooleanField(read_only=True, help_text="Erase the candidate.")
     write = serializers.BooleanField(read_only=True, help_text="Write in its thread.")
     ask_contact = serializers.BooleanField(read_only=True, help_text="Ask the referrer how to reach the candidate.")
     give_contact = serializers.BooleanField(read_only=True, help_text="Add an e-mail address or a phone number.")
 
 
 class ReferralSerializer(AnswerRow):
-    """A referral as it is shown: what the actor (in the context) may know of it, and may do with it."""
+    """A referral as the actor (in the context) may see it, and what they may do with it."""
 
     id = serializers.IntegerField(read_only=True)
     company = serializers.IntegerField(source="company_id", read_only=True)
@@ -95,13 +95,16 @@ class ReferralSerializer(AnswerRow):
         "connection__connected_at",
         "candidate_name",
         "candidate_phone",
-        *(f"{source}{column}" for source in CANDIDATE_SOURCES for column in CANDIDATE_FIELDS.values()),
+        *(f"{prefix}{column}" for prefix in CANDIDATE_PREFIXES for column in CANDIDATE_FIELDS.values()),
     )
     def get_candidate(self, row: Row) -> dict[str, Any]:
-        source = source_of(row)
-        known = {name: row[f"{source}{column}"] or None for name, column in CANDIDATE_FIELDS.items()}
-        more = {"phone": row["candidate_phone"] or None, "connected_at": row["connection__connected_at"]}
-        return {"name": row["candidate_name"], **known, **more}
+        prefix = candidate_prefix(row)
+        return {
+            "name": row["candidate_name"],
+            **{name: row[f"{prefix}{column}"] or None for name, column in CANDIDATE_FIELDS.items()},
+            "phone": row["candidate_phone"] or None,
+            "connected_at": row["connection__connected_at"],
+        }
 
     @needs(*name_columns("referrer"))
     def get_referrer_name(self, row: Row) -> str:
@@ -120,9 +123,9 @@ class ReferralSerializer(AnswerRow):
         "job__hiring_manager_id", "referrer_id", "status", "erased_at", "contact_requested_at", "referrer__is_active"
     )
     def get_allowed(self, row: Row) -> dict[str, bool]:
-        actor, source = self.context["actor"], source_of(row)
+        actor, prefix = self.context["actor"], candidate_prefix(row)
         erased = row["erased_at"] is not None
-        contact_missing = not erased and not actor.read_only and not row[f"{source}email"]
+        contact_missing = not erased and not actor.read_only and not row[f"{prefix}email"]
         own = row["referrer_id"] == actor.effective_user.pk
         open_question = row["contact_requested_at"] is not None or own or not row["referrer__is_active"]
         sets_status = may_set_status(actor, row["job__hiring_manager_id"])
@@ -136,12 +139,12 @@ class ReferralSerializer(AnswerRow):
         }
 
 
-# Of a missing job, too: the dialog has the connection left to choose.
+# Also for a missing job: the dialog lets the user choose only the connection.
 NOTHING_CHOSEN = "Please select a connection to refer"
 
 
 class ReferralCreate(InputSerializer):
-    """A connection put forward for a job; all else is set by the server."""
+    """A connection to refer to a job; the server sets everything else."""
 
     job = IdField(error_messages=missing(NOTHING_CHOSEN))
     connection = IdField(error_messages=missing(NOTHING_CHOSEN))
@@ -153,7 +156,7 @@ class ReferralCreate(InputSerializer):
 
 
 class ReferralUpdate(EditSerializer):
-    """The full referral is taken; written are its status, and what is said about it."""
+    """Takes the full referral; only the status, the texts and the reason are written."""
 
     status = serializers.ChoiceField(ReferralStatus.choices)
     words = Text(max_length=MAX_MESSAGE, required=False, allow_blank=True, help_text="To the referrer.")
@@ -168,7 +171,7 @@ class ReferralUpdate(EditSerializer):
 
 
 class CountQuery(QuerySerializer):
-    """Which referrals are counted; all filters that are given must hold."""
+    """Which referrals to count; all given filters must match."""
 
     mine = serializers.BooleanField(
         required=False, help_text="Only those credited to the caller, or made by them with somebody's connection."

@@ -1,4 +1,4 @@
-"""One referral with all that a decision needs, as the API answers it."""
+"""Serializers of one referral with its history and everything that reviewers need to decide."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ from referrals.models import Referral, ReferralQuerySet, ReferralStatus, StatusC
 from referrals.permissions import reviews, sees_internal
 from referrals.serializers import ReferralSerializer, Row
 
-# Of one person; the latest ones.
+# How many earlier referrals of the same person are shown: the latest ones.
 MOST_EARLIER = 20
 REVIEWERS_ONLY = "Null for those who do not review the referral, and where there is none."
 
 
 class StatusChangeSerializer(serializers.Serializer[Any]):
-    """One step of a referral's history. `internal` in the context: whether its reader reviews the referral."""
+    """One status change. `internal` in the context: whether the caller reviews the referral."""
 
     from_status = serializers.SerializerMethodField(help_text="Null where the history begins.")
     to_status = serializers.ChoiceField(ReferralStatus.choices, read_only=True)
@@ -45,7 +45,7 @@ class StatusChangeSerializer(serializers.Serializer[Any]):
 
 
 class EarlierReferralSerializer(serializers.Serializer[Any]):
-    """What became of the same person before."""
+    """An earlier referral of the same person."""
 
     id = serializers.IntegerField(read_only=True)
     job_title = serializers.CharField(read_only=True)
@@ -56,7 +56,7 @@ class EarlierReferralSerializer(serializers.Serializer[Any]):
 
 
 class ReferralDetailSerializer(ReferralSerializer):
-    """A referral with its history, oldest first, and what else a decision needs."""
+    """A referral with its history, oldest first, and further details for reviewers."""
 
     job_description = serializers.CharField(source="job__description", read_only=True)
     job_requirements = serializers.CharField(source="job__requirements", read_only=True)
@@ -78,8 +78,8 @@ class ReferralDetailSerializer(ReferralSerializer):
         actor = self.context["actor"]
         if not reviews(actor, row["job__hiring_manager_id"]):
             return []
-        # A manager is shown those alone that they could open, not even that there are others: who referred whom to
-        # somebody else's job is not theirs to know.
+        # Managers see only referrals that they could open, not even the number of others: they must not learn who
+        # referred whom to other managers' jobs.
         found = earlier_referrals(row).visible_to(actor).order_by("-created_at", "-id")
         columns = ("id", "job__title", "status", "created_at", "updated_at", *name_columns("referrer"))
         return [
@@ -93,7 +93,7 @@ class ReferralDetailSerializer(ReferralSerializer):
 
 
 def earlier_referrals(row: Row) -> ReferralQuerySet:
-    """The referrals of the same person in the company that were made before this one."""
+    """Return the referrals of the same person in the company that were created before this one."""
     same = {name: row[name] for name in ("connection_id", "email_key", "url_key") if row[name]}
     referrals = Referral.objects.filter(company=row["company_id"]).exclude(pk=row["id"])
     before = Q(created_at__lt=row["created_at"]) | Q(created_at=row["created_at"], pk__lt=row["id"])
@@ -102,7 +102,7 @@ def earlier_referrals(row: Row) -> ReferralQuerySet:
 
 
 class ReferralCreatedSerializer(ReferralDetailSerializer):
-    """What a new referral is answered with; the warning comes with the context."""
+    """The response to a new referral; the warning is in the context."""
 
     warning = serializers.CharField(read_only=True, allow_null=True, help_text="A sentence to show, or null.")
 

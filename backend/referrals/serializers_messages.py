@@ -1,4 +1,4 @@
-"""A referral's thread as the API takes and answers it, and the candidate's contact details."""
+"""Serializers of a referral's message thread, and of the candidate's contact details."""
 
 from datetime import datetime
 from typing import Any
@@ -17,28 +17,28 @@ NO_AUDIENCE = "Choose who will see this"
 
 
 class PersonSerializer(serializers.Serializer[Any]):
-    """A colleague, as a text names them."""
+    """A colleague who can be mentioned."""
 
     id = serializers.IntegerField(read_only=True)
     name = serializers.CharField(source="get_full_name", read_only=True)
 
 
 class MentionSerializer(serializers.Serializer[Any]):
-    """Somebody whom an entry names."""
+    """A person who is mentioned in a message."""
 
     id = serializers.IntegerField(source="person_id", read_only=True)
     name = serializers.CharField(source="person.get_full_name", read_only=True)
 
 
 class EarlierTextSerializer(serializers.Serializer[Any]):
-    """What an entry said until it was edited."""
+    """The text of a message before an edit."""
 
     text = serializers.CharField(read_only=True)
     replaced_at = serializers.DateTimeField(read_only=True)
 
 
 class MessageSerializer(serializers.Serializer[Any]):
-    """An entry of the thread, as the actor (in the context) sees it."""
+    """A message of the thread, as the actor (in the context) sees it."""
 
     id = serializers.IntegerField(read_only=True)
     kind = serializers.ChoiceField(MessageKind.choices, read_only=True)
@@ -58,13 +58,13 @@ class MessageSerializer(serializers.Serializer[Any]):
 
 
 class MessageUpdate(InputSerializer):
-    """What an entry says from now on."""
+    """The new text of a message."""
 
     text = Text(max_length=MAX_MESSAGE, missing=NOTHING_WRITTEN)
 
 
 class MessageCreate(MessageUpdate):
-    """An entry of the thread."""
+    """A new message of the thread."""
 
     audience = serializers.ChoiceField(Audience.choices, error_messages=choose(NO_AUDIENCE))
     mentioned = ListField(
@@ -77,13 +77,13 @@ class MessageCreate(MessageUpdate):
 
 
 class MentionableQuery(QuerySerializer):
-    """For which entries."""
+    """Query parameters of the list of mentionable people."""
 
     audience = serializers.ChoiceField(Audience.choices, required=False, help_text="Without it, `shared`.")
 
 
 class ContactInput(InputSerializer):
-    """How the candidate can be reached."""
+    """Contact details of the candidate."""
 
     contact = Text(
         max_length=MAX_EMAIL, error_messages=missing(NO_CONTACT), help_text="An e-mail address or a phone number."

@@ -1,4 +1,4 @@
-"""A company's reasons for a rejection, as the API takes and answers them."""
+"""Serializers of a company's reasons for rejections."""
 
 from typing import Any, cast
 
@@ -12,7 +12,7 @@ NO_NAME = "Give the reason a name"
 
 
 class RejectionReasonSerializer(serializers.Serializer[Any]):
-    """One reason. A retired one is offered no longer."""
+    """A reason. Retired ones cannot be chosen any more."""
 
     id = serializers.IntegerField(read_only=True)
     name = serializers.CharField(read_only=True)
@@ -24,14 +24,14 @@ class RejectionReasonSerializer(serializers.Serializer[Any]):
 
 
 class RejectionReasonsSerializer(serializers.Serializer[Any]):
-    """The list, in its order."""
+    """The list of reasons, in its order."""
 
     reasons = RejectionReasonSerializer(many=True, read_only=True)
     updated_at = serializers.DateTimeField(read_only=True, help_text="Send it back with a change: an older one is 409.")
 
 
 class ReasonInput(InputSerializer):
-    """One reason of the list that is sent."""
+    """One reason of the new list."""
 
     id = IdField(required=False, allow_null=True, help_text="Of one that there is; a new one has none.")
     name = Text(max_length=MAX_REASON, missing=NO_NAME)
@@ -39,19 +39,19 @@ class ReasonInput(InputSerializer):
 
 
 class ReasonsField(ListField):
-    """The list; what is wrong with a field of one of them is told as the list's own."""
+    """A list of reasons that reports errors in its entries as errors of the list, without duplicates."""
 
     def run_child_validation(self, data: list[Any]) -> list[Any]:
         try:
             return list(serializers.ListField.run_child_validation(self, data))
         except serializers.ValidationError as error:
-            places = cast("dict[int, dict[str, list[str]]]", error.detail)
-            told = [message for fields in places.values() for messages in fields.values() for message in messages]
-            raise serializers.ValidationError([*dict.fromkeys(told)]) from error
+            entries = cast("dict[int, dict[str, list[str]]]", error.detail)
+            errors = [message for fields in entries.values() for messages in fields.values() for message in messages]
+            raise serializers.ValidationError([*dict.fromkeys(errors)]) from error
 
 
 class RejectionReasonsUpdate(EditSerializer):
-    """The whole list, in its order. What is left out is deleted, or retired where it was ever given."""
+    """The whole list, in its order. Reasons left out are deleted, or retired if a rejection has them."""
 
     reasons = ReasonsField(
         child=ReasonInput(),

@@ -1,4 +1,4 @@
-"""What is done with referrals: who may is decided here, and each change is one transaction with its history."""
+"""Services of referrals: creating, changing the status, withdrawing. Each checks permissions and is one transaction."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -16,12 +16,12 @@ from connections.models import Connection
 from jobs.models import Job, JobStatus
 from referrals.duplicates import link_duplicates
 from referrals.events import ReferralCreated, ReferralStatusChanged, ReferralWithdrawn
-from referrals.first_contact import add_contact, checked_contact, lock_for_contact
+from referrals.first_contact import add_contact, lock_for_contact, validate_contact
 from referrals.messages import add_message, refuse_erased
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.permissions import referable_connection, require_set_status, require_withdraw
-from referrals.promise import note_first_answer, promised_day
-from referrals.services_reasons import chosen_reason
+from referrals.promise import promised_day, record_first_answer
+from referrals.services_reasons import get_chosen_reason
 from referrals.thread import Audience
 
 ALREADY_REFERRED = "You have already referred this connection to this job"
@@ -32,16 +32,16 @@ NO_LONGER_OPEN = "This job is no longer open"
 def create_referral(
     *, actor: Actor, job_id: int, connection_id: int, notes: str = "", email: str = "", phone: str = ""
 ) -> Referral:
-    """Put a connection forward for a job, to the credit of the connection's owner.
+    """Refer a connection to a job, credited to the connection's owner.
 
-    `email` and `phone` say how the candidate can be reached. Raises NotFound for a job or a connection that the actor
-    cannot refer; InvalidInput for an address or a number that cannot be kept; Conflict when the job is not open, the
-    owner is not of its company, would refer themselves, or has referred this person to this job before.
+    `email` and `phone` are contact details of the candidate. Raises NotFound for a job or a connection that the actor
+    cannot refer; InvalidInput for invalid contact details; Conflict if the job is not open, or the owner is not of its
+    company, would refer themselves, or has referred this person to this job before.
     """
-    # The job's row is what concurrent referrals to it queue at; the connection's must not be deleted meanwhile.
+    # Lock the job, so that concurrent referrals to it wait, and the connection, so that it is not deleted.
     jobs = Job.objects.referable_by(actor).select_for_update(no_key=True, of=("self",)).select_related("department")
     job = get_or_not_found(jobs, job_id, "This job does not exist, or you may not see it.")
-    email, phone = checked_contact(email, phone)
+    email, phone = validate_contact(email, phone)
     lock_for_contact(referable_connection(actor, connection_id), email)
     connections = Connection.objects.select_for_update(no_key=True, of=("self",)).select_related("owner")
     connection = get_or_not_found(connections, connection_id, "This connection does not exist any more.")
@@ -58,7 +58,7 @@ def create_referral(
 
 
 def build_referral(connection: Connection, *, job: Job, created_by: User, notes: str) -> Referral:
-    """A new, unsaved referral with its own copy of what is known of the candidate."""
+    """Return a new, unsaved referral with a copy of the connection's data."""
     return Referral(
         company_id=job.company_id,
         job=job,
@@ -95,7 +95,7 @@ def require_referable(actor: Actor, job: Job, connection: Connection) -> None:
 
 
 def save_or_conflict(referral: Referral) -> None:
-    """Save a new referral; the constraint has the last word on whether it is a second one. Raises Conflict."""
+    """Save a new referral. Raises Conflict if the unique constraint finds that it is a second one."""
     referral.updated_at = referral.created_at
     try:
         with transaction.atomic():
@@ -107,7 +107,7 @@ def save_or_conflict(referral: Referral) -> None:
 
 
 def colleague_warning(referral: Referral) -> str | None:
-    """A sentence for whoever refers somebody who already works there, or None."""
+    """Return a warning if the candidate already works at the company, else None."""
     email = referral.candidate_email.strip().lower()
     colleagues = User.objects.active().filter(company_id=referral.company_id)
     if email and colleagues.filter(email=email).exists():
@@ -117,12 +117,13 @@ def colleague_warning(referral: Referral) -> str | None:
 
 @transaction.atomic
 def set_status(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[str, Any]]) -> None:
-    """Move a referral to any status and append that to its history; the status that it has is left alone.
+    """Change the status of a referral and append the change to its history.
 
-    `words` to the referrer and an `internal_note` go into that step; where the status stays, into the thread. A
-    `reason` goes with a rejection. `read_input` gives the fields of `ReferralUpdate`, once it is certain that the actor
-    may. Raises NotFound, NotAllowed, StaleVersion when the stored referral is newer than `updated_at`; InvalidInput for
-    a reason that is not on the company's list or goes with no rejection; Conflict for texts on an erased candidate.
+    `words` to the referrer and an `internal_note` are stored with the change; if the status stays the same, they become
+    messages. A `reason` is only allowed with a rejection. `read_input` validates the request, after the permission
+    check, and returns the fields of `ReferralUpdate`. Raises NotFound, NotAllowed; StaleVersion if the stored referral
+    is newer than `updated_at`; InvalidInput for a reason that is not on the company's list or without a rejection;
+    Conflict for texts about an erased candidate.
     """
     visible = Referral.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
     referral = get_or_not_found(visible.select_related("job"), referral_id)
@@ -133,7 +134,7 @@ def set_status(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[
     if any(texts.values()):
         refuse_erased(referral)
     rejects = given["status"] == ReferralStatus.REJECTED != referral.status
-    reason = chosen_reason(referral.company_id, given.get("reason"), rejects=rejects)
+    reason = get_chosen_reason(referral.company_id, given.get("reason"), rejects=rejects)
     if referral.status == given["status"]:
         for audience, text in zip((Audience.SHARED, Audience.INTERNAL), texts.values(), strict=True):
             if text:
@@ -144,13 +145,13 @@ def set_status(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[
     referral.save(update_fields=("status", "updated_at"))
     change = append_history(actor, referral, before, referral.updated_at, reason=reason, **texts)
     if before == ReferralStatus.PENDING:
-        note_first_answer(referral, referral.updated_at)
+        record_first_answer(referral, referral.updated_at)
     codes = {"from_status": before, "to_status": referral.status, "change_id": change.pk}
     publish(ReferralStatusChanged.by(actor, referral, **codes))
 
 
 def append_history(actor: Actor, referral: Referral, before: str, at: datetime, **more: Any) -> StatusChange:
-    """One more step of the status history, from `before` to the status that the referral has now."""
+    """Append a change from `before` to the referral's current status to its history."""
     return StatusChange.objects.create(
         referral=referral,
         company_id=referral.company_id,
@@ -164,14 +165,13 @@ def append_history(actor: Actor, referral: Referral, before: str, at: datetime, 
 
 @transaction.atomic
 def withdraw(*, actor: Actor, referral_id: int) -> None:
-    """Take a referral back: it keeps its row and its history, and the person can be referred again.
+    """Withdraw a referral: it keeps its row and history, and the person can be referred again.
 
-    When a colleague referred the same person too, the credit passes to the next.
-
-    Raises NotFound, NotAllowed unless it is the actor's, Conflict unless it is PENDING.
+    If colleagues referred the same person, too, the credit passes to the next one. Raises NotFound; NotAllowed unless
+    it is the actor's own; Conflict unless it is PENDING.
     """
     visible = Referral.objects.visible_to(actor)
-    # The job's row first, as whoever refers to it does: link_duplicates needs it.
+    # Lock the job first, as creating a referral does; `link_duplicates` needs it locked.
     job_id = get_or_not_found(visible, referral_id).job_id
     job = Job.objects.select_for_update(no_key=True).get(pk=job_id)
     referral = get_or_not_found(visible.select_for_update(of=("self",)), referral_id)

@@ -1,4 +1,4 @@
-"""A company's list of reasons for a rejection: chosen by those who review, kept by HR."""
+"""Services of a company's list of reasons for rejections, which HR maintains."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,11 +22,11 @@ TWICE = "This reason is on the list twice"
 
 
 def reasons_of(company_id: int) -> RejectionReasonQuerySet:
-    """A company's reasons, retired ones too. It gets the list that every company starts with when first asked for."""
+    """Return a company's reasons, including retired ones. Creates the default list when there is none yet."""
     reasons = RejectionReason.objects.filter(company_id=company_id)
     if not reasons.exists():
         with transaction.atomic():
-            # Two who ask at once do so one after the other.
+            # Serialize concurrent first calls.
             Company.objects.select_for_update(no_key=True).get(pk=company_id)
             if not reasons.exists():
                 RejectionReason.objects.bulk_create(
@@ -36,10 +36,10 @@ def reasons_of(company_id: int) -> RejectionReasonQuerySet:
     return reasons
 
 
-def chosen_reason(company_id: int, reason_id: int | None, *, rejects: bool) -> RejectionReason | None:
-    """The reason that was chosen; None for none.
+def get_chosen_reason(company_id: int, reason_id: int | None, *, rejects: bool) -> RejectionReason | None:
+    """Return the chosen reason; None if none was chosen.
 
-    Raises InvalidInput where it is not offered, or nothing is rejected.
+    Raises InvalidInput if it cannot be chosen, or the change is not a rejection.
     """
     if reason_id is None:
         return None
@@ -53,11 +53,11 @@ def chosen_reason(company_id: int, reason_id: int | None, *, rejects: bool) -> R
 
 @transaction.atomic
 def update_reasons(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> int:
-    """Write the list of the company that the actor administers, in its order; answers the id of the company.
+    """Replace the list of the company that the actor administers. Returns the id of the company.
 
-    `read_input` gives `reasons`, each with a `name`, its `id` unless it is new, and whether it is `retired`. A reason
-    that is left out is deleted, or retired where it was ever given. Raises NotAllowed, NotFound; StaleVersion when the
-    stored list is newer than `updated_at`; InvalidInput for a name twice and an unknown id.
+    `read_input` validates the request and returns `reasons` in their order, each with `name`, `id` unless it is new,
+    and `retired`. A reason that is left out is deleted, or retired if a rejection has it. Raises NotAllowed, NotFound;
+    StaleVersion if the stored list is newer than `updated_at`; InvalidInput for duplicate names and unknown ids.
     """
     company_id = require_administered_company(actor)
     given = read_input()
@@ -66,29 +66,29 @@ def update_reasons(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) ->
     stored = {reason.pk: reason for reason in RejectionReason.objects.filter(company_id=company_id)}
     version = max(reason.updated_at for reason in stored.values())
     refuse_stale(given.get("updated_at"), version)
-    wanted = [{**row, "id": row.get("id") or known_by_name(row["name"], stored)} for row in given["reasons"]]
+    wanted = [{**row, "id": row.get("id") or find_by_name(row["name"], stored)} for row in given["reasons"]]
     require_consistent(wanted, stored)
-    before = offered(company_id)
+    before = offered_names(company_id)
     kept = {row["id"] for row in wanted}
     left_out = [reason for pk, reason in stored.items() if pk not in kept]
     used = set(StatusChange.objects.filter(reason__in=left_out).values_list("reason", flat=True))
     RejectionReason.objects.filter(pk__in=[reason.pk for reason in left_out if reason.pk not in used]).delete()
     rows = [*wanted, *({"id": pk, "name": stored[pk].name, "retired": True} for pk in stored if pk in used)]
     write_rows(company_id, rows, stored, next_version(version))
-    after = offered(company_id)
+    after = offered_names(company_id)
     if after != before:
         old, new = {"rejection_reasons": before}, {"rejection_reasons": after}
         publish(RejectionReasonsChanged(actor=actor.ref, company_id=company_id, from_values=old, to_values=new))
     return company_id
 
 
-def known_by_name(name: str, stored: dict[int, RejectionReason]) -> int | None:
-    """The reason that has this name already, so that one that was left out before comes back; None for none."""
+def find_by_name(name: str, stored: dict[int, RejectionReason]) -> int | None:
+    """Return the id of the stored reason with this name, so that a retired one is used again; None if there is none."""
     return next((pk for pk, reason in stored.items() if reason.name.casefold() == name.casefold()), None)
 
 
 def require_consistent(wanted: list[dict[str, Any]], stored: dict[int, RejectionReason]) -> None:
-    """Raise InvalidInput where two have one name, or an id is twice or none of the company's."""
+    """Raise InvalidInput for duplicate names or ids, for ids of other companies, and if all reasons are retired."""
     names = [row["name"].casefold() for row in wanted]
     ids = [row["id"] for row in wanted if row["id"]]
     if len(set(names)) != len(names):
@@ -99,15 +99,15 @@ def require_consistent(wanted: list[dict[str, Any]], stored: dict[int, Rejection
         raise InvalidInput({"reasons": ["Keep at least one reason in use"]})
 
 
-def offered(company_id: int) -> list[str]:
-    """The names that reviewers can choose among, in their order."""
+def offered_names(company_id: int) -> list[str]:
+    """Return the names of the reasons that reviewers can choose from, in their order."""
     reasons = RejectionReason.objects.filter(company_id=company_id, retired_at__isnull=True)
     return [*reasons.values_list("name", flat=True)]
 
 
 def write_rows(company_id: int, rows: list[dict[str, Any]], stored: dict[int, RejectionReason], at: Any) -> None:
-    """Store these, in this order and of this version."""
-    # Names may change places: none of the old ones stands in the way of a new one.
+    """Store the reasons in this order, with `at` as their version."""
+    # First rename changed ones, so that swapping two names does not violate the unique constraint.
     for row in rows:
         if row["id"] and stored[row["id"]].name.casefold() != row["name"].casefold():
             RejectionReason.objects.filter(pk=row["id"]).update(name=f"Renaming {row['id']}")

@@ -1,4 +1,4 @@
-"""What follows for referrals from what happens to others."""
+"""Subscribers that update referrals after events of other apps."""
 
 from common.events import in_transaction
 from jobs.events import JobStatusChanged
@@ -7,8 +7,8 @@ from referrals.promise import pause_clocks, resume_clocks
 
 
 @in_transaction(JobStatusChanged)
-def rest_while_on_hold(event: JobStatusChanged) -> None:
-    """Let the clocks of promised answers rest as long as the job is on hold."""
+def pause_while_on_hold(event: JobStatusChanged) -> None:
+    """Pause promised answers while the job is on hold."""
     if event.company_id is None:
         return
     if event.to_status == JobStatus.ON_HOLD:

@@ -1,4 +1,4 @@
-"""What is written on a referral: by those who review it among themselves, and with the referrer."""
+"""Messages on a referral: internal ones among reviewers, and shared ones with the referrer."""
 
 from typing import Self
 
@@ -14,20 +14,20 @@ from common.tenancy import TenantQuerySet
 from companies.models import Company
 from referrals.models import Referral
 
-# In characters, and in people.
+# The maximum length in characters, and the maximum number of people.
 MAX_MESSAGE = 5_000
 MAX_MENTIONS = 20
 
 
 class Audience(models.TextChoices):
-    """Who sees an entry."""
+    """Who sees a message."""
 
     INTERNAL = "internal", "Those who review the referral"
     SHARED = "shared", "Everybody who sees the referral, the referrer above all"
 
 
 class MessageKind(models.TextChoices):
-    """What an entry is: the words of a person, or what they did in one click."""
+    """Whether a message was written by a person, or created by requesting or providing contact details."""
 
     MESSAGE = "message", "Message"
     CONTACT_REQUEST = "contact_request", "Asked how to reach the candidate"
@@ -36,7 +36,7 @@ class MessageKind(models.TextChoices):
 
 class ReferralMessageQuerySet(TenantQuerySet["ReferralMessage"]):
     def visible_to(self, actor: Actor) -> Self:
-        """Entries of the referrals that the actor sees: the internal ones where they review it.
+        """Messages of the referrals that the actor sees; internal ones only if the actor reviews the referral.
 
         The same rule as `referrals.permissions.sees_internal`, for rows.
         """
@@ -50,14 +50,14 @@ class ReferralMessageQuerySet(TenantQuerySet["ReferralMessage"]):
         return seen.filter(shared)
 
     def with_details(self) -> Self:
-        """With what is shown of them, in three statements."""
+        """Load everything that `MessageSerializer` shows, in three statements."""
         return self.select_related("author").prefetch_related("mentions__person", "earlier_texts")
 
 
 class ReferralMessage(models.Model):
-    """One entry of a referral's thread. Never deleted, but for the erasure of the candidate.
+    """One message of a referral's thread. Only erasing the candidate deletes it.
 
-    `text` is what it says now; what it said before is kept (`EarlierText`).
+    `text` is the current text; previous ones are kept (`EarlierText`).
     """
 
     company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")
@@ -76,7 +76,7 @@ class ReferralMessage(models.Model):
         indexes = (models.Index(fields=("referral", "created_at", "id"), name="message_by_referral"),)
         constraints = (
             models.CheckConstraint(name="message_audience_known", condition=Q(audience__in=Audience.values)),
-            # A question to the referrer that they cannot see would wait for ever.
+            # The referrer must see a request for contact details.
             models.CheckConstraint(
                 name="message_contact_shared", condition=Q(kind=MessageKind.MESSAGE) | Q(audience=Audience.SHARED)
             ),
@@ -87,7 +87,7 @@ class ReferralMessage(models.Model):
 
 
 class EarlierText(models.Model):
-    """What an entry said until it was edited."""
+    """The text of a message before an edit."""
 
     company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")
     message = models.ForeignKey(ReferralMessage, on_delete=models.CASCADE, related_name="earlier_texts")
@@ -102,7 +102,7 @@ class EarlierText(models.Model):
 
 
 class Mention(models.Model):
-    """A colleague whom an entry names, and who is told of it."""
+    """A colleague who is mentioned in a message and notified of it."""
 
     company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")
     message = models.ForeignKey(ReferralMessage, on_delete=models.CASCADE, related_name="mentions")

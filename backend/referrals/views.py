@@ -1,4 +1,4 @@
-"""The calls about referrals."""
+"""API views of referrals."""
 
 from typing import Any
 
@@ -39,12 +39,12 @@ NOT_REFERABLE = OpenApiResponse(
 
 
 class ReferralListView(RowListView):
-    """What the calls that list referrals have in common."""
+    """Base class of the views that list referrals."""
 
     serializer_class = ReferralSerializer
 
     def list_referrals(self, query: dict[str, Any]) -> Response:
-        """The page of those that the caller sees that a validated query asks for."""
+        """Return a response with the requested page of the referrals that the caller sees and that match the query."""
         actor = actor_of(self.request)
         selection = ReferralSelection(actor, query)
         return self.list_rows(selection.sorted(), known_total=selection.known_total(), actor=actor)
@@ -52,7 +52,7 @@ class ReferralListView(RowListView):
 
 @reads_from_replica
 class ReferralList(ReferralListView):
-    """The referrals that one sees, and new ones."""
+    """Listing and creating referrals."""
 
     @extend_schema(parameters=[ReferralQuery], responses=ReferralSerializer(many=True))
     def get(self, request: Request) -> Response:
@@ -65,8 +65,8 @@ class ReferralList(ReferralListView):
     def post(self, request: Request) -> Response:
         """Refer a connection to an open job.
 
-        One's own connection; HR, managers and superusers also one that a referral in their scope put forward: its
-        owner then is the referrer.
+        The caller's own connection; for HR, managers and superusers also one of a referral in their scope: its owner
+        then is the referrer.
         """
         actor = actor_of(request)
         given = ReferralCreate(data=request.data).checked()
@@ -99,7 +99,7 @@ class ReferralDetail(APIView):
 
     @extend_schema(responses={200: ReferralDetailSerializer})
     def get(self, request: Request, pk: int) -> Response:
-        """A referral with its history, and for those who review it what became of the same person before."""
+        """A referral with its history, and for those who review it earlier referrals of the same person."""
         actor = actor_of(request)
         return detail_response(Referral.objects.visible_to(actor), pk, actor)
 
@@ -107,8 +107,8 @@ class ReferralDetail(APIView):
     def put(self, request: Request, pk: int) -> Response:
         """Set the status; takes the full referral as it was read. HR, the job's manager and superusers only.
 
-        `words` reach the referrer, `internal_note` and `reason` those who review. Where the status stays, the texts
-        become entries of the thread.
+        `words` are for the referrer, `internal_note` and `reason` for those who review. If the status stays the same,
+        the texts become messages of the thread.
         """
         actor = actor_of(request)
         services.set_status(actor=actor, referral_id=pk, read_input=ReferralUpdate(data=request.data).checked)
@@ -116,7 +116,7 @@ class ReferralDetail(APIView):
 
 
 class ReferralWithdrawal(APIView):
-    """Taking a referral back."""
+    """Withdrawing a referral."""
 
     @extend_schema(
         request=None,
@@ -126,20 +126,19 @@ class ReferralWithdrawal(APIView):
         },
     )
     def post(self, request: Request, pk: int) -> Response:
-        """Withdraw one's own referral while it is PENDING."""
+        """Withdraw a referral of the caller's own while it is PENDING."""
         services.withdraw(actor=actor_of(request), referral_id=pk)
         return Response(status=204)
 
 
 class CandidateErasure(APIView):
-    """Having a candidate forgotten."""
+    """Erasing a candidate."""
 
     @extend_schema(request=None, responses={200: ReferralDetailSerializer})
     def post(self, request: Request, pk: int) -> Response:
-        """Erase the candidate's name, contact and notes from every referral of theirs. HR and superusers only.
+        """Erase the candidate's name, contact details and notes from all their referrals. HR and superusers only.
 
-        Whoever in the company has the person among their connections loses that one too. What happened to the
-        referrals, and when, stays.
+        Also deletes the person from the connections of everybody in the company. The status history is kept.
         """
         actor = actor_of(request)
         erase_candidate(actor=actor, referral_id=pk)
@@ -152,7 +151,7 @@ class JobReferrals(ReferralListView):
 
     @extend_schema(parameters=[JobReferralQuery], responses=ReferralSerializer(many=True))
     def get(self, request: Request, pk: int) -> Response:
-        """The referrals to a job that one sees, newest first; of these an employee sees their own."""
+        """The referrals to a job that the caller sees, newest first; employees see their own."""
         actor = actor_of(request)
         query = JobReferralQuery.read(request)
         if not Job.objects.visible_to(actor).filter(pk=pk).exists():
@@ -161,6 +160,6 @@ class JobReferrals(ReferralListView):
 
 
 def detail_response(referrals: ReferralQuerySet, pk: int, actor: Actor) -> Response:
-    """One of `referrals` as it is stored now, with its history. Raises NotFound."""
+    """Return a response with one of `referrals` as it is stored now, with its history. Raises NotFound."""
     row = ReferralDetailSerializer.row_of(referrals, pk)
     return Response(ReferralDetailSerializer(row, context={"actor": actor}).data)

@@ -1,4 +1,4 @@
-"""The calls about what is written on a referral, and about how its candidate can be reached."""
+"""API views of a referral's messages and of the candidate's contact details."""
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
@@ -25,7 +25,7 @@ ERASED = OpenApiResponse(ErrorSerializer, description="The candidate was erased.
 
 
 def message_response(actor: Actor, pk: int, status: int) -> Response:
-    """An entry as it is stored now."""
+    """Return a response with a message as it is stored now."""
     message = ReferralMessage.objects.with_details().get(pk=pk)
     return Response(MessageSerializer(message, context={"actor": actor}).data, status=status)
 
@@ -35,14 +35,14 @@ class ReferralMessages(APIView):
 
     @extend_schema(responses={200: MessageSerializer(many=True)})
     def get(self, request: Request, pk: int) -> Response:
-        """All entries that the caller sees, oldest first: the internal ones for those who review the referral."""
+        """All messages that the caller sees, oldest first; internal ones only for those who review the referral."""
         actor = actor_of(request)
         thread = messages.thread_of(actor, pk).with_details()
         return Response(MessageSerializer(thread, many=True, context={"actor": actor}).data)
 
     @extend_schema(request=MessageCreate, responses={201: MessageSerializer, 409: ERASED})
     def post(self, request: Request, pk: int) -> Response:
-        """Write an entry: `shared` whoever sees the referral, `internal` those who review it."""
+        """Post a message: `shared` for everybody who sees the referral, `internal` for those who review it."""
         actor = actor_of(request)
         message = messages.post_message(
             actor=actor, referral_id=pk, read_input=MessageCreate(data=request.data).checked
@@ -51,7 +51,7 @@ class ReferralMessages(APIView):
 
 
 class ReferralMessageDetail(APIView):
-    """One entry of a thread."""
+    """One message of a thread."""
 
     @extend_schema(
         request=MessageUpdate,
@@ -61,7 +61,7 @@ class ReferralMessageDetail(APIView):
         },
     )
     def put(self, request: Request, pk: int, message: int) -> Response:
-        """Change one's own entry within five minutes. What it said before is kept."""
+        """Edit a message of the caller's own within five minutes. The previous text is kept."""
         actor = actor_of(request)
         read_input = MessageUpdate(data=request.data).checked
         edited = messages.edit_message(actor=actor, referral_id=pk, message_id=message, read_input=read_input)
@@ -69,18 +69,18 @@ class ReferralMessageDetail(APIView):
 
 
 class Mentionable(APIView):
-    """The colleagues whom an entry can mention."""
+    """The colleagues who can be mentioned in a message."""
 
     @extend_schema(parameters=[MentionableQuery], responses={200: PersonSerializer(many=True)})
     def get(self, request: Request, pk: int) -> Response:
-        """Those who would see it, by name: for `internal` ones, who review the referral."""
+        """Those who would see the message, by name: for `internal` ones, those who review the referral."""
         audience = MentionableQuery.read(request).get("audience", Audience.SHARED)
         people = messages.mentionable(actor=actor_of(request), referral_id=pk, audience=audience)
         return Response(PersonSerializer(people, many=True).data)
 
 
 class ContactRequest(APIView):
-    """Asking how a candidate can be reached."""
+    """Requesting a candidate's contact details."""
 
     @extend_schema(
         request=None,
@@ -97,7 +97,7 @@ class ContactRequest(APIView):
 
 
 class Contact(APIView):
-    """Telling how a candidate can be reached."""
+    """Providing a candidate's contact details."""
 
     @extend_schema(
         request=ContactInput,
@@ -107,9 +107,9 @@ class Contact(APIView):
         },
     )
     def post(self, request: Request, pk: int) -> Response:
-        """Add the candidate's e-mail address or phone number to one's own referral.
+        """Add the candidate's e-mail address or phone number to a referral of the caller's own.
 
-        An address also to one's own connection, where that has none.
+        An e-mail address is also stored in the caller's connection, if that has none.
         """
         actor = actor_of(request)
         read_input = ContactInput(data=request.data).checked

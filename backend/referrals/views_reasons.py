@@ -1,4 +1,4 @@
-"""The calls about a company's reasons for a rejection."""
+"""API views of a company's reasons for rejections."""
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -14,18 +14,18 @@ from referrals.services_reasons import reasons_of, update_reasons
 
 
 def reasons_response(company_id: int) -> Response:
-    """The list as it is stored now."""
+    """Return a response with the list as it is stored now, including retired reasons."""
     reasons = list(reasons_of(company_id))
-    shown = {"reasons": reasons, "updated_at": max(reason.updated_at for reason in reasons)}
-    return Response(RejectionReasonsSerializer(shown).data)
+    answer = {"reasons": reasons, "updated_at": max(reason.updated_at for reason in reasons)}
+    return Response(RejectionReasonsSerializer(answer).data)
 
 
 class RejectionReasons(APIView):
-    """Why candidates are rejected, as one's company lists it."""
+    """The company's reasons for rejections."""
 
     @extend_schema(responses={200: RejectionReasonsSerializer, 404: ErrorSerializer})
     def get(self, request: Request) -> Response:
-        """The list, retired ones too. HR, managers, and superusers with `company_id`."""
+        """The list, including retired reasons. HR, managers, and superusers with `company_id`."""
         actor = actor_of(request)
         require_reviewer_role(actor)
         if actor.company_id is None:
@@ -37,6 +37,6 @@ class RejectionReasons(APIView):
         responses={200: RejectionReasonsSerializer, 404: ErrorSerializer, 409: STALE},
     )
     def put(self, request: Request) -> Response:
-        """Write the list. HR, and superusers with `company_id`."""
+        """Replace the list. HR, and superusers with `company_id`."""
         read_input = RejectionReasonsUpdate(data=request.data).checked
         return reasons_response(update_reasons(actor=actor_of(request), read_input=read_input))

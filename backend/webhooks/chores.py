@@ -1,4 +1,4 @@
-"""What the worker does for webhooks."""
+"""The worker's periodic tasks for webhooks."""
 
 from datetime import timedelta
 
@@ -14,13 +14,13 @@ PRUNE_BATCH = 500
 
 @every(seconds=1, external=True)
 def send_webhooks() -> None:
-    """Send what is due. In a thread of its own, since it waits for others."""
+    """Send the deliveries that are due. In a separate thread, since it waits for receivers."""
     send_due()
 
 
 @every(seconds=3600)
-def forget_deliveries() -> None:
-    """Take what is over for a month out of the log. In batches: short transactions."""
+def delete_old_deliveries() -> None:
+    """Delete deliveries older than `KEEP_LOG` from the log, in short transactions."""
     before = timezone.now() - KEEP_LOG
     old = WebhookDelivery.objects.filter(created_at__lt=before, queued_at__lt=before)
     while batch := list(old.order_by("created_at", "id").values_list("pk", flat=True)[:PRUNE_BATCH]):

@@ -1,8 +1,8 @@
-"""Sending what is due: claimed in one short transaction, noted in another, and sent between the two.
+"""Sending deliveries: claims each in one short transaction, sends it, and records the outcome in another transaction.
 
-Of each webhook one message at a time is on its way, so that nobody's slow receiver takes all the threads; after a
-failure the webhook as a whole rests, so that hundreds of dead ones cost a few tries an hour. A claim is over after
-BUSY: what was on its way when a worker was killed is sent again, with the same id.
+For each webhook, one message is sent at a time, so that a slow receiver cannot occupy all threads. After a failure, the
+whole webhook pauses, so that hundreds of dead ones cost only a few attempts an hour. A claim expires after BUSY: a
+message that was being sent when a worker was killed is sent again, with the same id.
 """
 
 import logging
@@ -26,25 +26,28 @@ from webhooks.signing import is_shown_secret
 logger = logging.getLogger(__name__)
 
 AT_ONCE = 8
-# Longer than any try takes: a name server that does not answer, and the limits of `sending`.
+# Longer than any attempt takes, including name resolution and the limits of `sending`.
 BUSY = timedelta(minutes=2)
-# For how long a message is tried; a webhook to which none arrived meanwhile is switched off then.
+# For how long a message is tried. If no message was delivered in that time, the webhook is switched off.
 GIVE_UP_AFTER = timedelta(days=1)
 LONGEST_PAUSE = timedelta(hours=6)
 LONGEST_REST = timedelta(minutes=30)
-# How long one round goes on taking messages up: the worker looks in between whether it is to end.
+# How long one run claims new messages; between runs, the worker checks whether it has to stop.
 ROUND_SECONDS = 5.0
 GONE = 410
 
 
 def backoff(failures: int, factor: int, longest: timedelta) -> timedelta:
-    """How long to wait after so many failures."""
+    """Return the delay after this many failures, growing by `factor` up to `longest`."""
     first = timedelta(seconds=settings.WEBHOOKS_FIRST_RETRY_SECONDS)
     return min(first * float(factor ** min(failures - 1, 30)), longest)
 
 
 def send_due(seconds: float = ROUND_SECONDS) -> int:
-    """Send what is due, a few at a time, taking up more for so many seconds; how many tries were made."""
+    """Send deliveries that are due, a few at a time, claiming new ones for this many seconds.
+
+    Returns the number of attempts.
+    """
     if not WebhookDelivery.objects.due().exists():
         return 0
     tries, until = 0, time.monotonic() + seconds
@@ -62,7 +65,7 @@ def send_due(seconds: float = ROUND_SECONDS) -> int:
 
 
 def claim() -> WebhookDelivery | None:
-    """Take a delivery that is due, so that nobody else sends to its webhook meanwhile."""
+    """Claim a delivery that is due, so that no other worker sends to its webhook. None if there is none."""
     if not WebhookDelivery.objects.due().exists():
         return None
     with transaction.atomic():
@@ -80,13 +83,13 @@ def claim() -> WebhookDelivery | None:
 
 
 def prepare_sending(delivery: WebhookDelivery) -> Callable[[], Outcome]:
-    """What is done in a thread, without the database: to send the message as it is written now."""
+    """Build the message, and return a function that sends it, to be called in a thread without the database."""
     if not is_shown_secret(delivery.webhook):
         return lambda: Outcome(failure=Failure.SECRET)
     try:
         headers, body = build_message(delivery)
     except Exception:
-        # One message that cannot be written must not keep back those of others.
+        # A message that cannot be built must not block others.
         logger.exception("The message of webhook delivery %s could not be written", delivery.pk)
         return lambda: Outcome(failure=Failure.FAULT)
     return lambda: post(delivery.webhook.address, headers, body)
@@ -94,11 +97,11 @@ def prepare_sending(delivery: WebhookDelivery) -> Callable[[], Outcome]:
 
 @transaction.atomic
 def record_outcome(delivery: WebhookDelivery, outcome: Outcome) -> None:
-    """Store what became of a try, and what follows from it for the webhook."""
+    """Store the outcome of an attempt, and update the state of the webhook."""
     webhook = Webhook.objects.select_for_update(no_key=True).filter(pk=delivery.webhook_id).first()
     if webhook is None:
         return
-    # Not where another worker has taken this up meanwhile, because this one was slow; or it was switched off.
+    # Empty if another worker has claimed the delivery since, or the webhook was switched off.
     own = WebhookDelivery.objects.pending().filter(pk=delivery.pk, attempts=delivery.attempts)
     now = timezone.now()
     webhook.busy_until = None
@@ -115,28 +118,28 @@ def record_outcome(delivery: WebhookDelivery, outcome: Outcome) -> None:
         webhook.failing_since = webhook.failing_since or now
         webhook.rests_until = now + backoff(webhook.failures, 2, LONGEST_REST)
         logger.info("Webhook %s failed: %s %s", webhook.pk, outcome.failure, outcome.answer_code or "")
-        # Not for one message that the receiver does not take while it takes others.
+        # Do not switch it off for a single message that the receiver refuses while it accepts others.
         nothing_arrived = webhook.succeeded_at is None or webhook.succeeded_at < delivery.queued_at
         if webhook.enabled and (outcome.answer_code == GONE or (over and nothing_arrived)):
-            give_up(webhook)
+            switch_off(webhook)
     else:
         own.update(state=DeliveryState.DELIVERED, answer_code=outcome.answer_code, failure="")
         if webhook.failures:
-            # It is back: what waited for its next try need not wait any longer.
+            # The receiver works again, so send waiting messages now.
             webhook.deliveries.filter(state=DeliveryState.PENDING).update(next_attempt_at=now)
         webhook.failures, webhook.failing_since, webhook.rests_until, webhook.succeeded_at = 0, None, None, now
     webhook.save()
 
 
-def give_up(webhook: Webhook) -> None:
-    """Switch a webhook off, which the caller has locked and saves, and tell of it."""
+def switch_off(webhook: Webhook) -> None:
+    """Switch off a webhook after failures, and publish the event. The caller has to lock and save the webhook."""
     webhook.enabled, webhook.switched_off_at = False, timezone.now()
-    drop_pending(webhook)
+    cancel_pending(webhook)
     publish(WebhookSwitchedOff.by(Actor.system(webhook.company_id), webhook))
 
 
-def drop_pending(webhook: Webhook) -> None:
-    """What is still to be sent is not, since the webhook is switched off; the log keeps it, to be sent again."""
+def cancel_pending(webhook: Webhook) -> None:
+    """Mark pending deliveries as failed, since the webhook is switched off. They can be sent again from the log."""
     pending = webhook.deliveries.filter(state=DeliveryState.PENDING)
     pending.filter(attempts=0).update(failure=Failure.OFF)
     pending.update(state=DeliveryState.FAILED)

@@ -1,7 +1,7 @@
-"""Where a webhook may lead: an address on the public internet, and not into the network behind this server.
+"""Checking that the address of a webhook is on the public internet, and not in the network behind this server.
 
-What a name resolves to is looked at when an address is saved, and again at each try; the connection goes to the very
-IP addresses that were looked at, so that another answer of the name server in between changes nothing.
+Names are resolved and checked when an address is saved, and again at each attempt. The connection is made to the IP
+addresses that were checked, so that a different later answer of the name server has no effect.
 """
 
 import re
@@ -15,37 +15,37 @@ from urllib.parse import urlsplit
 from django.conf import settings
 
 IPAddress = IPv4Address | IPv6Address
-# Of an address on the public internet.
+# The allowed ports.
 PORTS = (443, 8443)
 DEFAULT_PORTS = {"https": 443, "http": 80}
-# Global by the registries, and yet no receiver's: protocol assignments (with metadata services), 6to4 relays, and
-# the address under which Azure's machines find their host.
-NOT_RECEIVERS = tuple(map(ip_network, ("192.0.0.0/24", "192.88.99.0/24", "168.63.129.16/32", "64:ff9b:1::/48")))
-# An IPv4 address in the last 32 bits, which a translator on the way goes to (NAT64, RFC 6052).
+# Networks that count as global but are not receivers: protocol assignments (with metadata services), 6to4 relays, and
+# the address of the host of Azure's machines.
+EXCLUDED_NETWORKS = tuple(map(ip_network, ("192.0.0.0/24", "192.88.99.0/24", "168.63.129.16/32", "64:ff9b:1::/48")))
+# Addresses with an IPv4 address in their last 32 bits (NAT64, RFC 6052).
 NAT64 = ip_network("64:ff9b::/96")
 LABEL = r"(?!-)[a-z0-9_-]{1,63}(?<!-)"
 HOST_NAME = re.compile(rf"{LABEL}(\.{LABEL})*")
 PRINTABLE = re.compile(r"[!-~]+")
 RESOLVE_SECONDS = 4
-# For whoever waits for an answer: the system's own resolver knows no time limit.
+# Threads for name resolution, since the system's resolver has no timeout.
 resolvers = ThreadPoolExecutor(4, thread_name_prefix="resolve")
 
 
-class RefusedAddress(Exception):  # noqa: N818  # a refusal is part of the product
-    """This can be no address of a webhook: `str()` is a sentence for people."""
+class InvalidAddress(Exception):  # noqa: N818  # a refusal is part of the product
+    """An address that a webhook cannot have. The message is for people."""
 
 
-class UnknownName(RefusedAddress):
-    """The name server does not know it."""
+class UnknownName(InvalidAddress):
+    """The host name cannot be resolved."""
 
 
-class PrivateAddress(RefusedAddress):
-    """It leads into a network that is not public."""
+class PrivateAddress(InvalidAddress):
+    """The address is in a network that is not public."""
 
 
 @dataclass(frozen=True)
 class Destination:
-    """An address in its parts. `target` is what is asked for there: path and query."""
+    """The parts of an address. `target` is path and query."""
 
     scheme: str
     host: str
@@ -54,35 +54,35 @@ class Destination:
 
     @property
     def host_header(self) -> str:
-        """Host and port, as HTTP names them."""
+        """The value of the header Host."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return host if self.port == DEFAULT_PORTS[self.scheme] else f"{host}:{self.port}"
 
 
 def parse(address: str) -> Destination:
-    """Take an address apart. Raises RefusedAddress."""
+    """Split an address into its parts. Raises InvalidAddress."""
     try:
         parts = urlsplit(address)
         host, port = parts.hostname or "", parts.port
         host = host if ":" in host else host.encode("idna").decode()
     except (ValueError, UnicodeError) as error:
-        raise RefusedAddress("Enter a valid address, such as https://example.com/hooks.") from error
+        raise InvalidAddress("Enter a valid address, such as https://example.com/hooks.") from error
     anywhere = settings.WEBHOOKS_ALLOW_PRIVATE
     if parts.scheme != "https" and not (anywhere and parts.scheme == "http"):
-        raise RefusedAddress("Enter an address that begins with https://.")
+        raise InvalidAddress("Enter an address that begins with https://.")
     if "@" in parts.netloc:
-        raise RefusedAddress("Leave user name and password out of the address: the signature says who sends.")
+        raise InvalidAddress("Leave user name and password out of the address: the signature says who sends.")
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     if not PRINTABLE.fullmatch(target) or not (":" in host or HOST_NAME.fullmatch(host)) or parts.fragment:
-        raise RefusedAddress("Enter a valid address, such as https://example.com/hooks.")
+        raise InvalidAddress("Enter a valid address, such as https://example.com/hooks.")
     port = port if port is not None else DEFAULT_PORTS[parts.scheme]
     if not anywhere and port not in PORTS:
-        raise RefusedAddress(f"Use one of the ports {' and '.join(map(str, PORTS))}.")
+        raise InvalidAddress(f"Use one of the ports {' and '.join(map(str, PORTS))}.")
     return Destination(parts.scheme, host, port, target)
 
 
 def resolve(destination: Destination) -> list[str]:
-    """The IP addresses to connect to, each of which is public. Raises UnknownName, PrivateAddress."""
+    """Return the IP addresses of a destination; all of them are public. Raises UnknownName, PrivateAddress."""
     try:
         found = socket.getaddrinfo(destination.host, destination.port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
@@ -95,7 +95,7 @@ def resolve(destination: Destination) -> list[str]:
 
 
 def require_public(address: str) -> None:
-    """Raise RefusedAddress where an address can be none of a webhook. Takes a few seconds at the most."""
+    """Raise InvalidAddress if a webhook cannot have this address. Takes at most `RESOLVE_SECONDS`."""
     destination = parse(address)
     try:
         resolvers.submit(resolve, destination).result(timeout=RESOLVE_SECONDS)
@@ -104,8 +104,8 @@ def require_public(address: str) -> None:
 
 
 def is_public(address: IPAddress) -> bool:
-    """Whether it is somebody's on the internet; of one that stands for an IPv4 address, whether that is."""
-    if any(address in network for network in NOT_RECEIVERS if network.version == address.version):
+    """Whether an address is on the public internet; for IPv6 addresses that contain an IPv4 one, whether that is."""
+    if any(address in network for network in EXCLUDED_NETWORKS if network.version == address.version):
         return False
     if isinstance(address, IPv6Address):
         inner = address.ipv4_mapped or address.sixtofour

@@ -1,4 +1,4 @@
-"""What happens to webhooks."""
+"""Domain events of webhooks."""
 
 from typing import Any, Self
 
@@ -15,7 +15,7 @@ class WebhookEvent(Event):
 
     @classmethod
     def by(cls, actor: Scope, webhook: Webhook, **more: Any) -> Self:
-        """This event, done by `actor`."""
+        """Return this event with `actor` as the one who caused it."""
         return cls(actor=actor.ref, company_id=webhook.company_id, webhook_id=webhook.pk, **more)
 
 
@@ -39,12 +39,12 @@ class WebhookDeleted(WebhookEvent):
 
 
 class WebhookSecretRenewed(WebhookEvent):
-    """A webhook got another secret; the one before signs as well for some time, or nothing any more."""
+    """A webhook got a new secret. The previous one may also sign for some time."""
 
     kind = "webhook.secret_renewed"
 
 
 class WebhookSwitchedOff(WebhookEvent):
-    """The product switched a webhook off: it failed for a day, or its receiver said that it is gone (410)."""
+    """The product switched a webhook off, since it failed for a day, or its receiver answered 410."""
 
     kind = "webhook.switched_off"

@@ -1,4 +1,4 @@
-"""What has to be true of stored webhooks."""
+"""Integrity checks of webhooks."""
 
 from common.integrity_checks import CheckResult, integrity_check
 from webhooks.models import Webhook, WebhookDelivery

@@ -1,4 +1,4 @@
-"""Of what a webhook can be told, and the words for it."""
+"""The kinds of events that webhooks can receive, and their texts."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ TEST = "webhook.test"
 
 
 class Words(NamedTuple):
-    """What a kind is called (`name`) where it is chosen, and what Slack and Teams show: see `webhooks.messages`."""
+    """The texts of a kind: its name in the settings, and the sentence for Slack and Teams (see `webhooks.messages`)."""
 
     name: str
     sentence: str
@@ -39,10 +39,10 @@ WORDS: dict[str, Words] = {
 
 
 def offered_kinds() -> dict[str, str]:
-    """The kinds of events that can be chosen, each with its name: those that the product publishes."""
+    """Return the kinds of events that can be chosen, with their names."""
     return {kind: words.name for kind, words in WORDS.items() if kind in Event.kinds}
 
 
 def offered_events() -> tuple[type[Event], ...]:
-    """The events of these kinds."""
+    """Return the event classes of the kinds that can be chosen."""
     return tuple(Event.kinds[kind] for kind in offered_kinds())

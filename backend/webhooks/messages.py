@@ -1,4 +1,4 @@
-"""What a receiver is sent: written at each try, from what is stored then, so that nobody who was erased is named."""
+"""Building messages, at each attempt from the current data, so that erased candidates are not named."""
 
 import json
 from typing import Any
@@ -15,26 +15,26 @@ from webhooks.signing import signed_headers
 STATUS_LABELS = {**dict(ReferralStatus.choices), **dict(JobStatus.choices)}
 SOMEBODY = "A candidate"
 OPEN = f"Open in {settings.PRODUCT_NAME}"
-# What Slack gives a meaning to, as it asks to have it written.
+# How Slack's control characters have to be escaped.
 SLACK_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
-class Told:
-    """What a delivery tells of, as it is stored now; looked for in the company of the webhook only."""
+class MessageData:
+    """The current data of a delivery's job and referral. Loads rows of the webhook's company only."""
 
     def __init__(self, delivery: WebhookDelivery) -> None:
         self.delivery = delivery
         company, ids = delivery.company_id, delivery.data
         self.job = Job.objects.filter(company=company, pk=ids.get("job_id")).first()
         self.referral: Referral | None = None
-        # Of a candidate only where the company wants that, who was neither erased nor withdrawn since.
+        # Only if the webhook may contain personal data, and the candidate was neither erased nor withdrawn.
         if delivery.webhook.with_personal_data and ids.get("referral_id"):
-            there = Referral.objects.filter(company=company, erased_at__isnull=True).select_related("referrer")
-            self.referral = there.filter(pk=ids["referral_id"]).first()
+            referrals = Referral.objects.filter(company=company, erased_at__isnull=True).select_related("referrer")
+            self.referral = referrals.filter(pk=ids["referral_id"]).first()
 
     @property
     def links(self) -> dict[str, str]:
-        """Where HR sees what it is about."""
+        """The URLs of the screens where HR sees the referral and the job."""
         ids = self.delivery.data
         paths = {"referral": ("referral_id", "/referrals/{}"), "job": ("job_id", "/all-jobs/view/{}")}
         links = {
@@ -46,22 +46,22 @@ class Told:
 
     @property
     def personal_data(self) -> dict[str, Any]:
-        """Who was referred, and by whom; empty unless the webhook is to have it."""
-        if self.referral is None:
+        """Candidate and referrer; empty unless the webhook may contain personal data."""
+        referral = self.referral
+        if referral is None:
             return {}
-        of = self.referral
         candidate = {
-            "name": of.candidate_name,
-            "email": of.candidate_email,
-            "employer": of.candidate_employer,
-            "position": of.candidate_position,
-            "profile_url": of.candidate_profile_url,
+            "name": referral.candidate_name,
+            "email": referral.candidate_email,
+            "employer": referral.candidate_employer,
+            "position": referral.candidate_position,
+            "profile_url": referral.candidate_profile_url,
         }
-        return {"candidate": candidate, "referrer": {"name": of.referrer.get_full_name()}}
+        return {"candidate": candidate, "referrer": {"name": referral.referrer.get_full_name()}}
 
     @property
     def sentence(self) -> str:
-        """The same for people."""
+        """The event as a sentence for people."""
         status = self.delivery.data.get("to_status") or ""
         return WORDS[self.delivery.kind].sentence.format(
             candidate=self.referral.candidate_name if self.referral else SOMEBODY,
@@ -71,43 +71,43 @@ class Told:
 
 
 def message_id(delivery: WebhookDelivery) -> str:
-    """The same at each try, and for each webhook that is told of the event: a repetition is recognised by it.
+    """Return the message's id, by which receivers can recognise repetitions: the same at each attempt.
 
-    With the time, since a restored database may give a number again.
+    Contains the time, since a restored database may use an id again.
     """
     number = f"event-{delivery.event_id}" if delivery.event_id else f"test-{delivery.pk}"
     return f"{number}-{delivery.at:%Y%m%d%H%M%S}"
 
 
-def json_message(told: Told) -> dict[str, Any]:
-    """For programs: ids and links, and personal data where the webhook is to have it."""
-    delivery = told.delivery
+def json_message(data: MessageData) -> dict[str, Any]:
+    """Return the message for programs: ids and links, and personal data if the webhook may contain it."""
+    delivery = data.delivery
     return {
         "id": message_id(delivery),
         "kind": delivery.kind,
         "time": delivery.at.isoformat(),
         "company": delivery.company_id,
-        "data": {**delivery.data, "links": told.links, **told.personal_data},
+        "data": {**delivery.data, "links": data.links, **data.personal_data},
     }
 
 
-def slack_message(told: Told) -> dict[str, Any]:
-    """For an incoming webhook of Slack (https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks)."""
-    link = next(iter(told.links.values()))
-    return {"text": f"{told.sentence.translate(SLACK_ESCAPES)} <{link}|{OPEN}>", "unfurl_links": False}
+def slack_message(data: MessageData) -> dict[str, Any]:
+    """Return the message for an incoming webhook of Slack (https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks)."""
+    link = next(iter(data.links.values()))
+    return {"text": f"{data.sentence.translate(SLACK_ESCAPES)} <{link}|{OPEN}>", "unfurl_links": False}
 
 
-def teams_message(told: Told) -> dict[str, Any]:
-    """For an incoming webhook or workflow of Microsoft Teams: a message with one Adaptive Card.
+def teams_message(data: MessageData) -> dict[str, Any]:
+    """Return the message for an incoming webhook or workflow of Microsoft Teams, with one Adaptive Card.
 
-    The text is a TextRun: in a TextBlock, a name could make a link.
+    The text is a TextRun, since in a TextBlock a name could contain a link.
     """
-    link = next(iter(told.links.values()))
+    link = next(iter(data.links.values()))
     card = {
         "$schema": "http://adaptivecards.io/schemas/adaptive-card.json",
         "type": "AdaptiveCard",
         "version": "1.4",
-        "body": [{"type": "RichTextBlock", "inlines": [{"type": "TextRun", "text": told.sentence}]}],
+        "body": [{"type": "RichTextBlock", "inlines": [{"type": "TextRun", "text": data.sentence}]}],
         "actions": [{"type": "Action.OpenUrl", "title": OPEN, "url": link}],
     }
     return {
@@ -122,9 +122,9 @@ SHAPES = {Shape.JSON: json_message, Shape.SLACK: slack_message, Shape.TEAMS: tea
 
 
 def build_message(delivery: WebhookDelivery) -> tuple[dict[str, str], bytes]:
-    """The headers and the body of a try now, signed."""
+    """Return the headers, including signatures, and the body of a message."""
     webhook: Webhook = delivery.webhook
-    body = json.dumps(SHAPES[Shape(webhook.shape)](Told(delivery))).encode()
+    body = json.dumps(SHAPES[Shape(webhook.shape)](MessageData(delivery))).encode()
     timestamp = int(timezone.now().timestamp())
     return {
         "Content-Type": "application/json",

@@ -1,4 +1,4 @@
-"""Webhooks: addresses of a company's own to which the product tells what happened, and the log of what was told."""
+"""Webhooks, to which the product sends a company's events, and the log of deliveries."""
 
 import secrets
 from datetime import datetime, timedelta
@@ -15,17 +15,17 @@ from companies.models import Company
 
 MAX_NAME = 100
 MAX_ADDRESS = 500
-# Longer than anything waits for its next try: what seems to was written before the clock was set back.
+# Longer than any delay between attempts. Longer ones mean that the clock was set back.
 LONGEST_WAIT = timedelta(hours=7)
 
 
 def new_salt() -> str:
-    """What makes the secret of a webhook its own: see `webhooks.signing`."""
+    """Return a random salt, from which the secret of a webhook is derived: see `webhooks.signing`."""
     return secrets.token_urlsafe(32)
 
 
 class Shape(models.TextChoices):
-    """In what form a message arrives."""
+    """The format of messages."""
 
     JSON = "JSON", "JSON"
     SLACK = "SLACK", "Slack"
@@ -39,7 +39,7 @@ class DeliveryState(models.TextChoices):
 
 
 class Failure(models.TextChoices):
-    """Why a try failed."""
+    """Why an attempt failed."""
 
     NAME = "NAME", "The name in the address is not known"
     PRIVATE = "PRIVATE", "The address leads into a private network"
@@ -55,30 +55,29 @@ class Failure(models.TextChoices):
 
 
 def passed(column: str, now: datetime) -> Q:
-    """Whether a time is over, or none: also where it is so far ahead that the clock must have been set back."""
+    """Return the condition that a time is null or has passed, or is so far ahead that the clock was set back."""
     over = Q(**{f"{column}__lte": now}) | Q(**{f"{column}__gt": now + LONGEST_WAIT})
     return over | Q(**{f"{column}__isnull": True})
 
 
 class WebhookQuerySet(TenantQuerySet["Webhook"]):
     def visible_to(self, actor: Actor) -> Self:
-        """Those of the company that one administers; every company's for the whole platform."""
+        """Webhooks of the company that the actor administers; of all companies for the whole platform."""
         return self.in_scope(actor) if actor.administers_company else self.none()
 
     def failing(self) -> Self:
-        """Those whose last try failed, and those that were switched off because of it."""
+        """Webhooks whose last attempt failed, and those that were switched off because of failures."""
         return self.filter(Q(failing_since__isnull=False) | Q(switched_off_at__isnull=False))
 
 
 class Webhook(models.Model):
-    """An address, and what it is told of: `kinds` are those of events (`webhooks.kinds`).
+    """An address, and the `kinds` of events that are sent to it (`webhooks.kinds`).
 
-    `failures` counts the tries that failed one after the other, since `failing_since`; the last that did not was at
-    `succeeded_at`. `switched_off_at` says when the
-    product gave up; `enabled` is false then too. `busy_until` keeps other workers away while one of them sends, and
-    `rests_until` everybody after a failure. Of the secret only `secret_salt` is stored, see `webhooks.signing`;
-    `secret_digest` tells whether it still is the one that was shown. `previous_salt` is that of the secret before,
-    which signs as well until `previous_until`.
+    `failures` is the number of consecutive failed attempts since `failing_since`; the last successful one was at
+    `succeeded_at`. `switched_off_at` is when the product switched it off; `enabled` is false then, too. `busy_until`
+    is a lock by a worker that is sending, `rests_until` the pause after a failure. Of the secret, only `secret_salt`
+    is stored (see `webhooks.signing`); `secret_digest` tells whether it is still the one that was shown.
+    `previous_salt` is that of the previous secret, which also signs until `previous_until`.
     """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="webhooks")
@@ -125,19 +124,19 @@ class Webhook(models.Model):
 
 class WebhookDeliveryQuerySet(TenantQuerySet["WebhookDelivery"]):
     def visible_to(self, actor: Actor) -> Self:
-        """Those of the webhooks that one sees."""
+        """Deliveries of the webhooks that the actor sees."""
         return self.in_scope(actor) if actor.administers_company else self.none()
 
     def matching(self, term: str) -> Self:
-        """Those whose kind contains `term`."""
+        """Deliveries whose kind contains `term`."""
         return self.filter(contains(term, "kind"))
 
     def pending(self) -> Self:
-        """Those that are still to be sent."""
+        """Deliveries that are still to be sent."""
         return self.filter(state=DeliveryState.PENDING)
 
     def due(self) -> Self:
-        """Those that may be sent now, to whom nothing is being sent already; who has not failed comes first."""
+        """Deliveries to send now, to webhooks that are neither busy nor paused; those without failures first."""
         now = timezone.now()
         ready = self.pending().filter(passed("next_attempt_at", now), webhook__enabled=True)
         free = ready.filter(passed("webhook__busy_until", now), passed("webhook__rests_until", now))

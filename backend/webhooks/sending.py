@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass
 from threading import Timer
 
-from webhooks.destinations import Destination, PrivateAddress, RefusedAddress, UnknownName, parse, resolve
+from webhooks.destinations import Destination, InvalidAddress, PrivateAddress, UnknownName, parse, resolve
 from webhooks.models import Failure
 
 # For each step, and for all of it from the first byte to the last.
@@ -98,7 +98,7 @@ def post(address: str, headers: dict[str, str], body: bytes) -> Outcome:
         return Outcome(failure=Failure.NAME)
     except PrivateAddress:
         return Outcome(failure=Failure.PRIVATE)
-    except RefusedAddress:
+    except InvalidAddress:
         # What was allowed when it was saved: http, for instance.
         return Outcome(failure=Failure.PRIVATE)
     try:

@@ -13,8 +13,8 @@ from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 from companies.models import Company
 from companies.permissions import require_administered_company, require_recent_proof
-from webhooks.delivering import drop_pending
-from webhooks.destinations import RefusedAddress, require_public
+from webhooks.delivering import cancel_pending
+from webhooks.destinations import InvalidAddress, require_public
 from webhooks.events import WebhookChanged, WebhookCreated, WebhookDeleted, WebhookSecretRenewed
 from webhooks.kinds import TEST, offered_kinds
 from webhooks.models import DeliveryState, Webhook, WebhookDelivery, WebhookQuerySet
@@ -58,7 +58,7 @@ def require_usable_address(address: str) -> None:
     """Raise InvalidInput for an address to which nothing may be sent. Asks the name server: not in a transaction."""
     try:
         require_public(address)
-    except RefusedAddress as refused:
+    except InvalidAddress as refused:
         raise InvalidInput({"address": [str(refused)]}) from refused
 
 
@@ -103,7 +103,7 @@ def update_webhook(*, actor: Actor, webhook_id: int, read_input: Callable[[], di
 def switch(webhook: Webhook) -> None:
     """What follows from its being switched on or off; the caller has locked it, and saves it."""
     if not webhook.enabled:
-        drop_pending(webhook)
+        cancel_pending(webhook)
     webhook.failures, webhook.failing_since, webhook.switched_off_at, webhook.rests_until = 0, None, None, None
 
 

@@ -1,4 +1,4 @@
-"""What people are called, from the columns of a row that names them."""
+"""Full names of users from columns of `values()` rows."""
 
 from functools import cache
 from typing import Any
@@ -8,11 +8,11 @@ NAME_FIELDS = ("first_name", "last_name", "username")
 
 @cache
 def name_columns(person: str) -> tuple[str, ...]:
-    """The columns that `full_name` reads of the user that the column `person` names; of the row itself for none."""
+    """Return the columns that `full_name` needs. `person` is the lookup path to the user; empty for the row itself."""
     return tuple(f"{person}__{field}" if person else field for field in NAME_FIELDS)
 
 
 def full_name(row: dict[str, Any], person: str = "") -> str:
-    """As `User.get_full_name` says it; empty for nobody."""
+    """Return the same as `User.get_full_name`; empty if the row has no such user."""
     first, last, username = (row[column] for column in name_columns(person))
     return f"{first or ''} {last or ''}".strip() or username or ""

@@ -1,8 +1,8 @@
-"""Whose an e-mail address is. Anybody can type one; it belongs to the account whose person has proven it.
+"""Which account an e-mail address belongs to: the one whose person has proven it.
 
-Several accounts may name the same address: each of these claims works by its username. What an address alone leads to
-(signing in by it, and what sign-up refuses) is decided by the order of `claims_of`, and never by what somebody else
-typed: else HR of one company could learn, or prevent, what people do elsewhere.
+Several accounts may have the same address; each of these *claims* can sign in by its username. For which account the
+address alone is enough (for signing in, and for refusing sign-ups) is decided by the order of `claims_of`, and not by
+what others have entered: otherwise HR of one company could find out, or prevent, what people do elsewhere.
 """
 
 from typing import TypeVar
@@ -24,16 +24,16 @@ ADDRESS_HELD = "Another account has been confirmed for this e-mail address. Sign
 
 
 def with_confirmation(users: Users) -> Users:
-    """Users with `email_confirmed`: whether they have proven their address."""
+    """Annotate users with `email_confirmed`: whether they have proven their address."""
     own = EmailAddress.objects.filter(user=OuterRef("pk"))
     return users.annotate(email_confirmed=Exists(own.filter(verified=True)))
 
 
-def ranked(users: Users, email: str) -> Users:
-    """Those who claim this address, and what each claim is worth, the best first.
+def rank_claims(users: Users, email: str) -> Users:
+    """Sort users by the strength of their claim to this address, strongest first, with these annotations:
 
-    `email_confirmed`: proven. `is_vouched`: given by the company whose domain the address has, or to a superuser.
-    `is_typed`: by the person themselves, when they signed up; and not by HR of some company.
+    `email_confirmed`: they have proven it. `is_vouched`: their company owns the domain, or they are a superuser.
+    `is_typed`: they entered it themselves at sign-up, not HR of a company.
     """
     own = EmailAddress.objects.filter(user=OuterRef("pk"))
     theirs = CompanyDomain.objects.filter(company=OuterRef("company"), domain=domain_of_email(email) or "")
@@ -43,28 +43,29 @@ def ranked(users: Users, email: str) -> Users:
 
 
 def claims_of(email: str) -> QuerySet[User]:
-    """Every account that names this address, by what its claim is worth: see `ranked`."""
-    return ranked(User.objects.filter(email=email.lower()), email)
+    """Return all accounts with this address, strongest claim first: see `rank_claims`."""
+    return rank_claims(User.objects.filter(email=email.lower()), email)
 
 
-def leads_to(claim: User) -> bool:
-    """Whether the address alone stands for this account, as far as no better claim does. Needs `ranked`.
+def can_sign_in_by_address(claim: User) -> bool:
+    """Whether somebody can sign in to this account by the address alone, if no stronger claim exists.
 
-    Not where only HR of some company typed it: who tries to sign in by it would learn whether it is somebody's.
+    Not if only HR of a company has entered it, since attempts to sign in would reveal whether it is in use. Needs the
+    annotations of `rank_claims`.
     """
     return bool(claim.email_confirmed or claim.is_vouched or claim.is_typed)  # type: ignore[attr-defined]  # annotated
 
 
 def is_settled(claim: User) -> bool:
-    """Whether nobody else may be given this address: it is proven, or vouched for. Needs `ranked`."""
+    """Whether the address is proven or vouched for. Needs the annotations of `rank_claims`."""
     return bool(claim.email_confirmed or claim.is_vouched)  # type: ignore[attr-defined]  # annotated
 
 
 def is_taken(email: str, *, company_id: int | None, everywhere: bool, own_id: int | None = None) -> bool:
     """Whether somebody else in this company has the address.
 
-    Of people outside the company it tells nothing, unless the caller may look `everywhere`: then an address that
-    somebody has proven, or that another company vouches for, is taken too.
+    With `everywhere`, for callers who may know about other companies, also if somebody outside the company has proven
+    it or has it vouched for.
     """
     return any(
         (company_id is not None and claim.company_id == company_id) or (everywhere and is_settled(claim))
@@ -77,36 +78,35 @@ def has_proven(user: User) -> bool:
     return bool(EmailAddress.objects.filter(user=user, email=user.email, verified=True).exists())
 
 
-def held_elsewhere(user: User) -> bool:
-    """Whether somebody else, who may sign in, has proven the address of this account."""
+def is_proven_elsewhere(user: User) -> bool:
+    """Whether another active account has proven the address of this account."""
     return bool(
         EmailAddress.objects.filter(email=user.email, verified=True, user__is_active=True).exclude(user=user).exists()
     )
 
 
-def lock_with_rivals(user_id: int) -> User | None:
-    """An account as it is now, locked together with all others that claim its address.
+def lock_with_other_claims(user_id: int) -> User | None:
+    """Lock an account together with all others with the same address, in the order of ids. Returns it, or None.
 
-    In one order for everybody, so that of several proofs of one address at the same moment one goes ahead.
+    So concurrent proofs of one address are processed one after the other.
     """
     email = User.objects.filter(pk=user_id).values_list("email", flat=True).first()
     return next((claim for claim in lock_claims(email or "") if claim.pk == user_id), None)
 
 
 def lock_claims(email: str) -> list[User]:
-    """All accounts that claim this address, locked."""
+    """Lock and return all accounts with this address."""
     claims = User.objects.with_details().filter(email=email).order_by("pk")
     return list(claims.select_for_update(no_key=True, of=("self",)))
 
 
-def hold_address(user: User) -> None:
-    """Store that this account's person has proven its address. Ask `lock_with_rivals` first.
+def record_proven_address(user: User) -> None:
+    """Store that this account's person has proven its address. Call `lock_with_other_claims` first.
 
-    An account that may no longer sign in gives it up: its person has come back with another one. Raises InvalidInput
-    where somebody else has proven it.
+    Takes the address from deactivated accounts. Raises InvalidInput if another active account has proven it.
     """
     held = InvalidInput({"email": [ADDRESS_HELD]})
-    if held_elsewhere(user):
+    if is_proven_elsewhere(user):
         raise held
     for address in EmailAddress.objects.filter(email=user.email, verified=True).exclude(user=user):
         SocialAccount.objects.filter(user=address.user_id).delete()
@@ -120,7 +120,7 @@ def hold_address(user: User) -> None:
         raise held from error
 
 
-def forget_address(user: User) -> None:
-    """After a change of address: the new one is unproven, and who proved the old one to a provider is let go."""
+def delete_address_proofs(user: User) -> None:
+    """After a change of address, delete the proofs of the old one, including links to providers."""
     EmailAddress.objects.filter(user=user).delete()
     SocialAccount.objects.filter(user=user).delete()

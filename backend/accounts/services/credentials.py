@@ -1,4 +1,4 @@
-"""Passwords, and the sign-ins that they open."""
+"""Checking passwords, and revoking tokens and links."""
 
 from allauth.account.models import EmailAddress
 from django.contrib.auth.password_validation import validate_password
@@ -9,7 +9,7 @@ from common.errors import InvalidInput
 
 
 def check_password(password: str, user: User, field: str = "password") -> None:
-    """Django's validators, with what is known of the person. Raises InvalidInput for `field`."""
+    """Check a new password with Django's validators. Raises InvalidInput for `field`."""
     try:
         validate_password(password, user)
     except ValidationError as error:
@@ -17,14 +17,14 @@ def check_password(password: str, user: User, field: str = "password") -> None:
 
 
 def revoke_tokens(user: User) -> None:
-    """End every sign-in of a person, on all devices."""
+    """Revoke all tokens of a user, on all devices."""
     DeviceToken.objects.filter(user=user).delete()
 
 
 def end_links(user: User) -> None:
-    """End every link that was issued to a person; the caller saves.
+    """Invalidate all links that were issued to a user. The caller has to save the user.
 
-    Those that set a password know `link_version`, the one that proves an address knows the row of the address.
+    Set-password links depend on `link_version`, confirmation links on the row of the address.
     """
     user.link_version += 1
     for address in EmailAddress.objects.filter(user=user, verified=False):

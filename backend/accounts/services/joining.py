@@ -10,7 +10,7 @@ from django.db.models import DO_NOTHING, SET_NULL
 from accounts.actors import Actor
 from accounts.events import EmailConfirmationRequested, UserJoined, UserRefused
 from accounts.models import DeviceToken, Role, SignInCode, User
-from accounts.services.addresses import has_proven, hold_address, lock_with_rivals
+from accounts.services.addresses import has_proven, lock_with_other_claims, record_proven_address
 from accounts.services.credentials import check_password, end_links, revoke_tokens
 from common.errors import Conflict, InvalidInput, NotAllowed
 from common.events import publish
@@ -20,12 +20,12 @@ from companies.models import Company, CompanyDomain
 
 ACCOUNT_THERE = "The company has an account for your address already. Use the link that was mailed to you, or ask HR."
 CONFIRMATION_USED = "This link has been used or has expired. Sign in to get a new one."
-# What an account is made of. Whatever else refers to it, somebody has worked with.
+# Models that are part of an account. Any other row that refers to a user means that the account was used.
 PARTS_OF_ACCOUNT = (DeviceToken, SignInCode, EmailAddress, SocialAccount)
 
 
 def company_of_domain(email: str) -> Company | None:
-    """The company whose e-mail domain an address has. Knowing it grants nothing: see `join_by_email`."""
+    """Return the company with the domain of an address, or None. Does not prove anything: see `join_by_email`."""
     domain = domain_of_email(email)
     found = CompanyDomain.objects.select_related("company").filter(domain=domain).first() if domain else None
     return found.company if found else None
@@ -33,18 +33,17 @@ def company_of_domain(email: str) -> Company | None:
 
 @transaction.atomic
 def request_confirmation(user: User) -> None:
-    """Have the link that proves their address mailed again, where there is something to confirm."""
+    """Publish the event for which the worker mails the confirmation link again, if the address is unproven."""
     publish(EmailConfirmationRequested.by(Actor.for_user(user), user))
 
 
 @transaction.atomic
 def confirm_email(*, key: str, caller: User | None, new_password: str) -> None:
-    """Take a confirmation link; the account joins the company of the address's domain.
+    """Confirm an address by the key of a link. The account joins the company of the address's domain.
 
-    Whoever opens the link has the mailbox, but somebody else may have typed the address and set the password. Only the
-    account's owner, signed in, keeps it: all others set a new one, and every sign-in ends. Raises InvalidInput for a
-    link that is unknown, used or expired, for a password that is missing or will not do, and where another account
-    has been confirmed for the address.
+    Somebody else than the owner of the mailbox may have registered the account. So unless the caller is signed in to
+    it, they have to set a new password, and all tokens are revoked. Raises InvalidInput for a link that is unknown,
+    used or expired, for a missing or weak password, and if another account has proven the address.
     """
     address = lock_unproven_address(key)
     user = address.user
@@ -60,10 +59,10 @@ def confirm_email(*, key: str, caller: User | None, new_password: str) -> None:
 
 @transaction.atomic
 def refuse_email(key: str) -> None:
-    """Take a confirmation link to say that one did not ask for it: the account goes, and leaves the address free.
+    """Delete an account by the key of a confirmation link, if its address was used without the owner's knowledge.
 
-    One that somebody has worked with is deactivated instead and loses the address. Raises InvalidInput for a link that
-    is unknown, used or expired, and for an account that a company has let in meanwhile.
+    An account that was used is deactivated instead, and loses the address. Raises InvalidInput for a link that is
+    unknown, used or expired, and for an account that has joined a company since.
     """
     address = lock_unproven_address(key)
     user = address.user
@@ -81,14 +80,11 @@ def refuse_email(key: str) -> None:
 
 
 def lock_unproven_address(key: str) -> EmailAddress:
-    """The address of a confirmation link, with its account, as both are now; of several callers one goes ahead.
-
-    Raises InvalidInput.
-    """
+    """Lock and return the unproven address of a confirmation link, with its user. Raises InvalidInput."""
     confirmation = EmailConfirmationHMAC.from_key(key)
     if confirmation is not None:
         found = confirmation.email_address
-        user = lock_with_rivals(found.user_id)
+        user = lock_with_other_claims(found.user_id)
         address = EmailAddress.objects.filter(pk=found.pk, user=user, verified=False).first()
         if user is not None and user.is_active and address is not None:
             address.user = user
@@ -97,72 +93,77 @@ def lock_unproven_address(key: str) -> EmailAddress:
 
 
 def has_been_used(user: User) -> bool:
-    """Whether anything belongs to an account that would go with it: connections, or what a history says of it."""
+    """Whether any rows refer to the account that would be lost with it, such as connections."""
     return any(
         relation.related_model._base_manager.filter(**{relation.field.name: user}).exists()
         for relation in relations_of_users()
         if relation.on_delete is not DO_NOTHING
         and relation.related_model not in PARTS_OF_ACCOUNT
         and not getattr(relation.related_model, "goes_with_account", False)
-        and relation not in duties()
+        and relation not in assignment_relations()
     )
 
 
 def relations_of_users() -> list[Any]:
-    """Every foreign key to a user, as seen from there; also those that users have no name for."""
+    """Return the reverse relations of all foreign keys to users, including hidden ones."""
     fields = User._meta.get_fields(include_hidden=True)
     return [each for each in fields if each.auto_created and (each.one_to_many or each.one_to_one)]
 
 
-def duties() -> list[Any]:
-    """Those by which others give somebody something to do, such as a job to fill, and can take it away."""
+def assignment_relations() -> list[Any]:
+    """Return the relations by which others assign something to a user, such as a job to its hiring manager."""
     return [each for each in relations_of_users() if each.on_delete is SET_NULL and not each.hidden]
 
 
 def prove_address(user: User) -> None:
-    """Store that the person has the mailbox of their address, and let them into its company.
+    """Store that the user has proven their address, and let them join the company of its domain.
 
-    Ask `lock_with_rivals` first. Raises InvalidInput where somebody else has proven it.
+    Call `lock_with_other_claims` first. Raises InvalidInput if somebody else has proven it.
     """
-    hold_address(user)
+    record_proven_address(user)
     join_by_email(user)
 
 
 def join_by_email(user: User) -> None:
-    """Link an account without a company to that of its address's domain. The address must be proven by the caller.
+    """Link an account without a company to the company of its address's domain. The caller has to check the proof.
 
-    Not where the company has another account for the address, which somebody uses or HR has deactivated.
+    Does nothing if the company has another account for the address that is in use or deactivated.
     """
     company = company_of_domain(user.email)
-    if user.company_id is None and company is not None and user.role != Role.SUPERUSER and enter(user, company):
+    if (
+        user.company_id is None
+        and company is not None
+        and user.role != Role.SUPERUSER
+        and add_to_company(user, company)
+    ):
         publish(UserJoined.by(Actor.for_user(user), user))
 
 
 @transaction.atomic
 def join_by_code(user: User, company: Company) -> User:
-    """Link an account without a company to the one whose secret code it brought.
+    """Link an account without a company to the one whose secret code the user has entered.
 
-    Raises Conflict for an account that has a company, and where the company has another one for the address;
+    Raises Conflict for an account that has a company, and if the company has another account for the address;
     NotAllowed for a superuser, who belongs to none.
     """
-    locked = lock_with_rivals(user.pk)
+    locked = lock_with_other_claims(user.pk)
     if locked is None:
         raise Conflict
     if locked.role == Role.SUPERUSER:
         raise NotAllowed("A superuser belongs to no company.", code="superuser")
     if locked.company_id is not None:
         raise Conflict("Your account belongs to a company already. Ask your HR team.", code="has_company")
-    if not enter(locked, company):
+    if not add_to_company(locked, company):
         raise Conflict(ACCOUNT_THERE, code="account_there")
     publish(UserJoined.by(Actor.for_user(locked), locked))
     return locked
 
 
-def enter(user: User, company: Company) -> bool:
-    """Put an account into a company, unless that has another one for the same address.
+def add_to_company(user: User, company: Company) -> bool:
+    """Add a user to a company. Returns False if the company has another account for the same address.
 
-    One that HR made for who has proven the address, and that nobody has used, was an invitation: what it says of role
-    and place is taken over, with the jobs that it was given, and it goes.
+    If that account is an invitation that was not accepted yet, and the user has proven the address, it is merged into
+    the user's account, with its role, department, position and jobs.
     """
     invited = User.objects.filter(company=company, email=user.email).exclude(pk=user.pk).first()
     if invited is not None:
@@ -173,25 +174,25 @@ def enter(user: User, company: Company) -> bool:
     user.updated_at = next_version(user.updated_at)
     try:
         with transaction.atomic():
-            given = [] if invited is None else [(each, rows_of(each, invited)) for each in duties()]
+            given = [] if invited is None else [(each, referring_ids(each, invited)) for each in assignment_relations()]
             if invited is not None:
                 invited.delete()
             user.save(update_fields=["company", "role", "department", "position", "search", "updated_at"])
             for duty, rows in given:
                 duty.related_model._base_manager.filter(pk__in=rows).update(**{duty.field.name: user})
     except IntegrityError:
-        # HR made one at the same moment.
+        # HR created an account for the address at the same moment.
         user.company = None
         return False
     return True
 
 
-def rows_of(relation: Any, user: User) -> list[int]:
-    """The ids of the rows that name this user."""
+def referring_ids(relation: Any, user: User) -> list[int]:
+    """Return the ids of the rows that refer to this user."""
     return list(relation.related_model._base_manager.filter(**{relation.field.name: user}).values_list("pk", flat=True))
 
 
 def is_open_invitation(user: User) -> bool:
-    """Whether HR has made this account, and nobody has accepted or used it."""
+    """Whether HR has created this account, and nobody has accepted or used it."""
     used = DeviceToken.objects.filter(user=user).exists() or has_proven(user) or has_been_used(user)
     return user.is_active and user.role != Role.SUPERUSER and not used

@@ -1,7 +1,4 @@
-"""Links that set a password.
-
-One that was mailed proves the address; its copy, shown to whoever may hand it over, does not.
-"""
+"""Links that set a password. Using a mailed link proves the address; using one that HR has handed over does not."""
 
 from allauth.account.utils import user_pk_to_url_str
 from django.conf import settings
@@ -11,28 +8,28 @@ from django.db import transaction
 from accounts.actors import Actor
 from accounts.events import PasswordResetRequested, PasswordSetByLink
 from accounts.models import User
-from accounts.services.addresses import claims_of, lock_with_rivals
+from accounts.services.addresses import claims_of, lock_with_other_claims
 from accounts.services.credentials import revoke_tokens
 from accounts.services.joining import prove_address
 from common.errors import InvalidInput
 from common.events import publish
 
 LINK_USED = "This link has been used or has expired. Ask for a new one."
-# The `user_id` of an event about an address that nobody has.
+# The `user_id` of an event about an unknown address.
 NOBODY = 0
-# How many accounts of one unproven address are mailed a link each.
+# The most accounts of one unproven address for which links are mailed.
 MOST_ACCOUNTS = 5
 
 
 class ShownLinks(PasswordResetTokenGenerator):
-    """The secrets of set-password links. They end with the password, the address, and the account's deactivation."""
+    """Tokens of set-password links. A change of password or address and a deactivation invalidate them."""
 
     def _make_hash_value(self, user: User, timestamp: int) -> str:
         return f"{super()._make_hash_value(user, timestamp)}{user.link_version}"
 
 
 class MailedLinks(ShownLinks):
-    """Of links that nobody knows but the owner of the mailbox."""
+    """Tokens of links that only the owner of the mailbox knows."""
 
     key_salt = "accounts.services.links.MailedLinks"
 
@@ -41,7 +38,7 @@ shown_links, mailed_links = ShownLinks(), MailedLinks()
 
 
 class SetPasswordLinks(ShownLinks):
-    """What a link has to be to set a password: mailed or shown."""
+    """Accepts tokens of mailed and of shown links."""
 
     def check_token(self, user: User | None, token: str | None) -> bool:
         return mailed_links.check_token(user, token) or shown_links.check_token(user, token)
@@ -49,38 +46,38 @@ class SetPasswordLinks(ShownLinks):
 
 @transaction.atomic
 def request_password_reset(email: str) -> None:
-    """Have a set-password link mailed to whoever has this address, as far as they may sign in.
+    """Publish the event for which the worker mails a set-password link to the active accounts with this address.
 
-    The worker finds out whether there is something to mail: here the same is done for every address, in the same time.
+    Does the same for unknown addresses, so that the response time reveals nothing.
     """
     user_id = claims_of(email).values_list("pk", flat=True).first()
     publish(PasswordResetRequested(actor=Actor.system().ref, company_id=None, user_id=user_id or NOBODY))
 
 
 def accounts_to_reset(email: str) -> list[User]:
-    """Whose password the owner of this mailbox may choose: that of the account they proved it for, else of each."""
+    """Return the accounts for which to mail a link: the one that has proven the address, else all active ones."""
     claims = list(claims_of(email).filter(is_active=True).select_related("company")[:MOST_ACCOUNTS])
     return [claim for claim in claims if claim.email_confirmed] or claims  # type: ignore[attr-defined]  # annotated
 
 
 def set_password_url(user: User, links: ShownLinks = shown_links) -> str:
-    """A link that sets a password once, within `LINK_HOURS`: for whoever is entitled to hand it over."""
+    """Return a link that sets a password once, within `LINK_HOURS`, for somebody who may hand it over."""
     return f"{settings.FRONTEND_URL}/reset-password?uid={user_pk_to_url_str(user)}&token={links.make_token(user)}"
 
 
 def mailed_password_url(user: User) -> str:
-    """The same for a mail to the account's address, and nothing else: whoever uses it has proven the address."""
+    """Return such a link for a mail to the account's address only, since using it proves the address."""
     return set_password_url(user, mailed_links)
 
 
 @transaction.atomic
 def set_password_by_link(*, user_id: int, token: str, password: str) -> None:
-    """Use up a set-password link; every sign-in of the account ends. `password` has been checked.
+    """Set a password, which has to be checked already, by a link, and revoke all tokens. The link works once.
 
-    Raises InvalidInput for a link that does not work any more (of several uses at the same moment one succeeds), and
-    for a mailed one where another account has been confirmed for the address.
+    Raises InvalidInput for a link that is not valid any more, and for a mailed one if another account has proven the
+    address.
     """
-    user = lock_with_rivals(user_id)
+    user = lock_with_other_claims(user_id)
     if user is None or not user.is_active or not SetPasswordLinks().check_token(user, token):
         raise InvalidInput({"token": [LINK_USED]})
     mailed = mailed_links.check_token(user, token)

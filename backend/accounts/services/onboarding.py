@@ -1,4 +1,4 @@
-"""Onboarding: a company and the first person of its HR, at once."""
+"""Onboarding a company together with its first HR person."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,7 @@ from accounts.events import UserInvited
 from accounts.models import Role, User
 from accounts.services.addresses import EMAIL_TAKEN, is_taken
 from accounts.services.links import set_password_url
-from accounts.services.sign_up import free_username
+from accounts.services.sign_up import find_free_username
 from common.errors import InvalidInput
 from common.events import publish
 from companies.events import CompanyOnboarded
@@ -23,9 +23,9 @@ from companies.services.companies import create_company
 def onboard_company(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> tuple[Company, User, str]:
     """Create a company with its departments and domains, and its first HR person, who is mailed a set-password link.
 
-    All or nothing. `read_input` gives the fields of `OnboardingSerializer`, once it is certain that the actor may.
-    Returns the company, the person, and the link. Raises InvalidInput where the name, a domain or the address is
-    taken, NotAllowed for anybody but a superuser, ReauthenticationRequired.
+    `read_input` validates the request, after the permission check, and returns the fields of `OnboardingSerializer`.
+    Returns the company, the user, and the link. Raises InvalidInput if the name, a domain or the address is taken;
+    NotAllowed for anybody but a superuser; ReauthenticationRequired.
     """
     require_superuser(actor)
     given = read_input()
@@ -38,18 +38,20 @@ def onboard_company(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -
 
 
 def invite_user(*, actor: Actor, company: Company, email: str, role: Role, **person: str) -> tuple[User, str]:
-    """Create a user who chooses their own password by a link, which is mailed and returned.
+    """Create a user without a password. Returns the user and the link that sets it, which is also mailed.
 
-    The invitation binds the address when it is accepted. Raises InvalidInput where somebody has proven it.
+    The address is not proven before the invitation is accepted. Raises InvalidInput if the address is taken.
     """
     taken = InvalidInput({"email": [EMAIL_TAKEN]})
     if is_taken(email, company_id=company.pk, everywhere=actor.is_superuser):
         raise taken
     try:
         with transaction.atomic():
-            user: User = User.objects.create_user(free_username(email), email, company=company, role=role, **person)
+            user: User = User.objects.create_user(
+                find_free_username(email), email, company=company, role=role, **person
+            )
     except IntegrityError as error:
-        # Somebody took the address in the company, or the username that was free, at the same moment.
+        # The address or the username was taken at the same moment.
         raise taken from error
     publish(UserInvited.by(actor, user))
     return user, set_password_url(user)

@@ -1,4 +1,4 @@
-"""Proving again, while signed in, who one is: see `companies.permissions.require_recent_proof`."""
+"""Reauthentication of a signed-in user: see `companies.permissions.require_recent_proof`."""
 
 from allauth.socialaccount.models import SocialAccount
 from django.conf import settings
@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.actors import Actor
 from accounts.events import Reauthenticated, ReauthenticationFailed
 from accounts.models import DeviceToken, User
-from accounts.services.sign_in import limits_of
+from accounts.services.sign_in import sign_in_limits
 from common import rate_limits
 from common.errors import Busy, InvalidInput
 from common.events import publish
@@ -18,10 +18,10 @@ PASSWORD, GOOGLE, LINK = "password", "google", "link"
 
 
 def ways_of(user: User) -> list[str]:
-    """How somebody can prove who they are, the shortest way first.
+    """Return how a user can reauthenticate, preferred way first.
 
-    Whoever has no password signs in again with Google where they can; `link`: has a link mailed that sets a password,
-    and signs in with it.
+    `google` and `link` are for users without a password: signing in again with Google, or by a mailed link that sets a
+    password.
     """
     if user.has_usable_password():
         return [PASSWORD]
@@ -30,17 +30,17 @@ def ways_of(user: User) -> list[str]:
 
 
 def prove(*, actor: Actor, current: DeviceToken, password: str, source: str, device: tuple[int, str] | None) -> None:
-    """Take the password of whoever signed in as a proof, for this sign-in. Guesses count as those at sign-in do.
+    """Reauthenticate by the user's password, for the current token. Has the same rate limits as signing in.
 
-    Raises InvalidInput for another password, TooManyAttempts, or Busy where nothing was tried.
+    Raises InvalidInput for a wrong password, TooManyAttempts, and Busy if the password was not checked.
     """
     user = actor.signed_in_user
-    near, far = limits_of([user.pk], source, device)
+    near, far = sign_in_limits([user.pk], source, device)
     rate_limits.require(*near, *far)
     try:
         known = user.check_password(password)
     except Busy:
-        rate_limits.take_back(*near, *far)
+        rate_limits.uncount(*near, *far)
         raise
     with transaction.atomic():
         publish((Reauthenticated if known else ReauthenticationFailed).by(actor, user))
@@ -48,6 +48,6 @@ def prove(*, actor: Actor, current: DeviceToken, password: str, source: str, dev
             DeviceToken.objects.filter(pk=current.pk).update(proved_at=timezone.now())
     if not known:
         raise InvalidInput({"password": [NOT_YOURS]})
-    rate_limits.take_back(*far)
+    rate_limits.uncount(*far)
     for limit, who in near:
-        rate_limits.forget(limit, who)
+        rate_limits.reset(limit, who)

@@ -1,4 +1,4 @@
-"""The sign-ins of a person, one for each device: beginning, listing and ending them."""
+"""Sign-ins of a user, one for each device: beginning, listing and ending them."""
 
 from django.db import transaction
 from django.db.models.functions import Coalesce
@@ -17,10 +17,9 @@ WITH_GOOGLE = "google"
 
 @transaction.atomic
 def begin_session(user: User, *, method: str) -> str | None:
-    """Sign somebody in who has proved who they are; returns the token.
+    """Sign in an authenticated user. Returns the token.
 
-    None where the account was deactivated, or got another password, since `user` was read: who ended all its sign-ins
-    meanwhile did not see this one.
+    None if the account was deactivated or its password changed since `user` was read, which revoked all its tokens.
     """
     now = User.objects.select_for_update(no_key=True).filter(pk=user.pk).values_list("is_active", "password").first()
     if now != (True, user.password):
@@ -32,9 +31,9 @@ def begin_session(user: User, *, method: str) -> str | None:
 
 @transaction.atomic
 def exchange_code(code: str) -> tuple[User, str] | None:
-    """Sign in whoever came back from Google with this code, and use it up: the person, and the token.
+    """Exchange a code of the sign-in with Google. Returns the user and the token. The code works once.
 
-    None where it is unknown, expired or used. Of several uses at the same moment one succeeds.
+    None if it is unknown, expired or used.
     """
     codes = SignInCode.objects.select_for_update().filter(digest=token_digest(code), expires_at__gt=timezone.now())
     found = codes.first()
@@ -47,7 +46,7 @@ def exchange_code(code: str) -> tuple[User, str] | None:
 
 
 def sessions_of(actor: Actor) -> DeviceTokenQuerySet:
-    """The sign-ins in force of whoever signed in, the one that was used last first."""
+    """Return the valid tokens of the signed-in user, last used first."""
     used = Coalesce("last_used_at", "created_at")
     return DeviceToken.objects.in_force().filter(user=actor.signed_in_user).order_by(used.desc(), "-id")
 
@@ -61,7 +60,7 @@ def end_current(actor: Actor, current: DeviceToken) -> None:
 
 @transaction.atomic
 def end_session(*, actor: Actor, current: DeviceToken, session_id: int) -> None:
-    """Sign out on one device. Raises NotFound for a sign-in that is not the caller's own."""
+    """Sign out on one device. Raises NotFound for a token of somebody else."""
     session = get_or_not_found(sessions_of(actor), session_id, "This device is signed out already.")
     if session.pk == current.pk:
         end_current(actor, current)
@@ -72,7 +71,7 @@ def end_session(*, actor: Actor, current: DeviceToken, session_id: int) -> None:
 
 @transaction.atomic
 def end_others(*, actor: Actor, current: DeviceToken) -> int:
-    """Sign out on every device but this one; on how many."""
+    """Sign out on all other devices. Returns their number."""
     ended, _ = sessions_of(actor).exclude(pk=current.pk).delete()
     if ended:
         publish(SignedOutElsewhere.by(actor, actor.signed_in_user, to_count=ended))

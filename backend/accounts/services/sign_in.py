@@ -1,8 +1,8 @@
-"""Signing in with a password, and how often it may be guessed.
+"""Signing in with a password, with rate limits.
 
-Wrong passwords are counted by account and place together, so that nobody locks out somebody elsewhere; by account
-alone, against many places; and by place alone, against one password tried on everybody. A device on which the person
-has signed in before is a place of its own and under no other limit: whatever strangers do, it stays open.
+Wrong passwords are counted by account and source address together, so that nobody can lock out somebody elsewhere; by
+account alone, against many sources; and by source alone, against one password tried on many accounts. A device on which
+the user has signed in before has only a limit of its own, so that strangers cannot lock it out.
 """
 
 from django.db import transaction
@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from accounts.events import SignInFailed
 from accounts.models import User
-from accounts.services.addresses import leads_to, ranked
+from accounts.services.addresses import can_sign_in_by_address, rank_claims
 from accounts.services.links import NOBODY
 from common import rate_limits
 from common.actor_kinds import ActorKind
@@ -19,49 +19,49 @@ from common.events import ActorRef, publish
 
 
 def sign_in(*, login: str, password: str, source: str, device: tuple[int, str] | None) -> User | None:
-    """The account that a username or e-mail address and a password open, if they do.
+    """Return the active account with this username or e-mail address and password; None if there is none.
 
-    `source` is where the call comes from; `device` is a person and their known device, if it is one. Raises
-    TooManyAttempts, or Busy where nothing was tried. However it ends else, a password is hashed: the time tells nobody
-    which accounts there are.
+    `source` is the client's address; `device` is the result of `known_device`. Raises TooManyAttempts, and Busy if the
+    password was not checked. In all other cases a password is hashed, so that the time does not reveal which accounts
+    exist.
     """
     found = accounts_of(login)
-    near, far = limits_of([user.pk for user in found] or [login.casefold()], source, device)
-    # Counted before the password is looked at: of many tries at the same moment no more get through.
+    near, far = sign_in_limits([user.pk for user in found] or [login.casefold()], source, device)
+    # Count before checking the password, so that concurrent attempts cannot exceed the limit.
     rate_limits.require(*near, *far)
     try:
-        opened = [user for user in found or [User()] if user.check_password(password) and user.is_active]
+        matching = [user for user in found or [User()] if user.check_password(password) and user.is_active]
     except Busy:
-        rate_limits.take_back(*near, *far)
+        rate_limits.uncount(*near, *far)
         raise
-    if not opened:
-        note_failure(found)
+    if not matching:
+        record_failure(found)
         return None
-    rate_limits.take_back(*far)
+    rate_limits.uncount(*far)
     for limit, who in near:
-        rate_limits.forget(limit, who)
-    return opened[0]
+        rate_limits.reset(limit, who)
+    return matching[0]
 
 
 def accounts_of(login: str) -> list[User]:
-    """Whom a username or an e-mail address stands for.
+    """Return the accounts with this username or e-mail address.
 
-    One, or two: nothing keeps people from taking somebody's address as their username.
+    At most two: somebody may have chosen another person's address as their username.
     """
     address = login.lower()
     same = Q(email=address) | Q(username__iexact=login)
-    found: list[User] = list(ranked(User.objects.with_details().filter(same), address))
-    by_address = next((claim for claim in found if claim.email == address and leads_to(claim)), None)
+    found: list[User] = list(rank_claims(User.objects.with_details().filter(same), address))
+    by_address = next((claim for claim in found if claim.email == address and can_sign_in_by_address(claim)), None)
     named = login.casefold()
     return [user for user in found if user is by_address or user.email != address or user.username.casefold() == named]
 
 
 @transaction.atomic
-def note_failure(found: list[User]) -> None:
-    """Have it kept that somebody did not know the password: of an account that there is, or of none."""
+def record_failure(found: list[User]) -> None:
+    """Publish the event of a failed attempt to sign in, for an existing account or an unknown one."""
     user = found[0] if found else None
     company_id = user.company_id if user else None
-    # Whoever tried has not said who they are. What they typed may be somebody's password: it is not kept.
+    # The entered username is not stored, since it may be a password that was entered in the wrong field.
     somebody = ActorRef(kind=ActorKind.PERSON.value)
     publish(SignInFailed(actor=somebody, company_id=company_id, user_id=user.pk if user else NOBODY))
 
@@ -69,8 +69,10 @@ def note_failure(found: list[User]) -> None:
 Limits = list[tuple[str, object]]
 
 
-def limits_of(accounts: list[int] | list[str], source: str, device: tuple[int, str] | None) -> tuple[Limits, Limits]:
-    """What a guess counts against: of these accounts in this place, and beyond it."""
+def sign_in_limits(
+    accounts: list[int] | list[str], source: str, device: tuple[int, str] | None
+) -> tuple[Limits, Limits]:
+    """Return the limits of an attempt: those of the accounts and this source together, and those of each alone."""
     if device and device[0] in accounts:
         return [("sign_in", device), ("sign_in_account", device)], []
     near: Limits = [("sign_in", (account, source)) for account in accounts]

@@ -1,4 +1,4 @@
-"""New accounts: by signing up."""
+"""Signing up."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,7 +20,7 @@ USERNAME_TAKEN = "This username is taken. Choose another one."
 
 @contextmanager
 def refusing_taken_names() -> Iterator[None]:
-    """Raises InvalidInput where somebody else takes the username or address of an account while it is stored."""
+    """Raise InvalidInput if the username or address of an account is taken at the same moment as it is stored."""
     try:
         with transaction.atomic():
             yield
@@ -29,23 +29,22 @@ def refusing_taken_names() -> Iterator[None]:
 
 
 def refuse_taken_address(email: str, source: str, company: Company | None) -> None:
-    """Raises InvalidInput where somebody has proven this address, and lets them know, once a day.
+    """Raise InvalidInput if the address is proven or vouched for, and notify its owner, once a day.
 
-    So it does where a company vouches for it: that of its domain, or the one whose code was brought. What others
-    typed stops nobody; whether somebody did when they signed up could be found out by signing in, and is counted.
+    Also if the company of the entered code has an account with this address. Unproven accounts of others do not count.
 
-    That tells who has an account, so it is told only a few times to callers from one place and, in all, to everybody;
-    then TooManyAttempts, whether or not the address is taken. Ask when all else is in order: hearing that an address
-    is free then costs an account.
+    As the error reveals who has an account, it is limited per source and in total; then TooManyAttempts is raised
+    whether the address is taken or not. Call it after all other checks, so that an attempt creates an account if the
+    address is free.
     """
-    told = (("address_taken", source), ("address_taken_in_all", ""))
-    # Counted before the address is looked at: of many tries at the same moment no more get an answer.
-    rate_limits.require(*told)
+    limits = (("address_taken", source), ("address_taken_in_all", ""))
+    # Count before looking at the address, so that concurrent attempts cannot exceed the limit.
+    rate_limits.require(*limits)
     claims = list(claims_of(email))
     own = [claim for claim in claims if is_settled(claim) or (company and claim.company_id == company.pk)]
     if not own:
         if not any(claim.is_typed for claim in claims):  # type: ignore[attr-defined]  # annotated
-            rate_limits.take_back(*told)
+            rate_limits.uncount(*limits)
         return
     owner = own[0]
     if not rate_limits.count("address_taken_mail", owner.pk):
@@ -56,11 +55,11 @@ def refuse_taken_address(email: str, source: str, company: Company | None) -> No
 
 @transaction.atomic
 def register(*, company: Company | None, password: str, **person: str) -> str:
-    """Create an account and sign it in; returns the token.
+    """Create an account and sign it in. Returns the token.
 
-    With `company` (found by its secret code) the account is linked at once. Otherwise, where the address has a
-    company's domain, a confirmation link is mailed: only following it links the account.
-    Raises InvalidInput when somebody takes the username or address at the same moment.
+    With `company` (found by its secret code), the account is linked to it at once. Otherwise, if the address has a
+    company's domain, following the mailed confirmation link does. Raises InvalidInput if the username or the address
+    was taken at the same moment.
     """
     with refusing_taken_names():
         user: User = User.objects.create_user(password=password, company=company, role=Role.EMPLOYEE, **person)
@@ -69,8 +68,8 @@ def register(*, company: Company | None, password: str, **person: str) -> str:
     return DeviceToken.issue(user)
 
 
-def free_username(email: str) -> str:
-    """A username nobody has yet, from the part of an address before the @."""
+def find_free_username(email: str) -> str:
+    """Return an unused username, derived from the part of an address before the @."""
     base = "".join(letter for letter in email.partition("@")[0].lower() if letter.isalnum() or letter in "._-")
     base = base[:140].strip("._-") or "user"
     taken = {

@@ -1,4 +1,4 @@
-"""What HR and superusers do with other people's accounts."""
+"""Services by which HR and superusers manage other people's accounts."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,7 +24,7 @@ from accounts.permissions import (
     require_other,
     require_user_administrator,
 )
-from accounts.services.addresses import EMAIL_TAKEN, forget_address, has_proven, is_taken
+from accounts.services.addresses import EMAIL_TAKEN, delete_address_proofs, has_proven, is_taken
 from accounts.services.credentials import check_password, end_links, revoke_tokens
 from accounts.services.links import set_password_url
 from accounts.services.sign_up import USERNAME_TAKEN, refusing_taken_names
@@ -49,11 +49,11 @@ LAST_HR = "This is the company's last active HR person. Give somebody else the r
 
 @transaction.atomic
 def create_user(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> User:
-    """Add somebody to the actor's company, or to the one that a superuser chose; without one only superusers.
+    """Create an account in the actor's company, or in the one that a superuser chose. Only superusers can have none.
 
-    The address is theirs once they accept the invitation that it is mailed; until then they sign in by username.
-    `read_input` gives the fields of `UserCreate`, once it is certain that the actor may. Raises NotAllowed, also for a
-    role that they may not give, ReauthenticationRequired, InvalidInput.
+    The address is unproven until the user follows the mailed link; until then they sign in by username. `read_input`
+    validates the request, after the permission check, and returns the fields of `UserCreate`. Raises NotAllowed, also
+    for a role that the actor may not give, ReauthenticationRequired, InvalidInput.
     """
     require_user_administrator(actor)
     given = read_input()
@@ -76,11 +76,11 @@ def create_user(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> Us
 
 @transaction.atomic
 def update_user(*, actor: Actor, user_id: int, read_input: Callable[[], dict[str, Any]]) -> User:
-    """Write what an account says; an account that has no company yet is linked to the one that a superuser names.
+    """Change an account. A superuser can also link an account without a company to one.
 
-    `read_input` gives the fields of `UserUpdate`, once it is certain that the actor may. Raises NotFound, NotAllowed
-    for what the actor may not do, ReauthenticationRequired, StaleVersion when the stored account is newer than
-    `updated_at`, Conflict for the last HR person, InvalidInput.
+    `read_input` validates the request, after the permission check, and returns the fields of `UserUpdate`. Raises
+    NotFound, NotAllowed, ReauthenticationRequired, StaleVersion if the stored account is newer than `updated_at`,
+    Conflict for the last HR person, InvalidInput.
     """
     user = lock_user(actor, user_id)
     given = read_input()
@@ -106,7 +106,7 @@ def update_user(*, actor: Actor, user_id: int, read_input: Callable[[], dict[str
     with refusing_taken_names():
         user.save()
     if changes_email:
-        forget_address(user)
+        delete_address_proofs(user)
         publish(UserAddressChanged.by(actor, user))
     if given["password"] is not None:
         revoke_tokens(user)
@@ -121,7 +121,7 @@ def update_user(*, actor: Actor, user_id: int, read_input: Callable[[], dict[str
 
 @transaction.atomic
 def set_active(*, actor: Actor, user_id: int, status: UserStatus) -> User:
-    """Let somebody sign in again, or end it: then all their sign-ins end, and what they made stays.
+    """Activate or deactivate an account. Deactivating revokes all tokens; the user's data are kept.
 
     Raises NotFound, NotAllowed, ReauthenticationRequired, Conflict for the last HR person.
     """
@@ -135,7 +135,7 @@ def set_active(*, actor: Actor, user_id: int, status: UserStatus) -> User:
 
 @transaction.atomic
 def issue_reset_link(*, actor: Actor, user_id: int) -> str:
-    """A link that sets a password once: mailed to the person, and returned for whoever asked.
+    """Issue a link that sets a password once. It is mailed to the user, and returned.
 
     Raises NotFound, NotAllowed, Conflict for a deactivated account, ReauthenticationRequired.
     """
@@ -149,10 +149,10 @@ def issue_reset_link(*, actor: Actor, user_id: int) -> str:
 
 
 def lock_user(actor: Actor, user_id: int) -> User:
-    """An account that the actor may change, as it is now. Raises NotFound, NotAllowed.
+    """Lock and return an account that the actor may change. Raises NotFound, NotAllowed.
 
-    Until the end of the transaction nobody else administers users of the same company: two HR people who deactivate
-    each other at the same moment do so one after the other, and the second is refused.
+    Also locks the company, so that changes to its users are serialized: if two HR people deactivate each other at the
+    same moment, the second one is refused.
     """
     require_user_administrator(actor)
     user: User = get_or_not_found(User.objects.visible_to(actor), user_id)
@@ -164,9 +164,9 @@ def lock_user(actor: Actor, user_id: int) -> User:
 
 
 def set_status(actor: Actor, user: User, status: str, *, role: str) -> None:
-    """Check that the account may get this status and role, and change the former; the caller saves.
+    """Check that the account may get this status and role, and set the status. The caller has to save it.
 
-    Raises NotAllowed for one's own account, Conflict where no active HR person would remain.
+    Raises NotAllowed for deactivating the actor's own account, Conflict if no active HR person would remain.
     """
     active = status == UserStatus.ACTIVE
     if not active:

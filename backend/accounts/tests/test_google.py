@@ -18,7 +18,7 @@ from django.conf import settings as configured
 from django.test import Client
 from rest_framework.test import APIClient
 
-from accounts.google import GoogleAdapter, adopt
+from accounts.google import GoogleAdapter, accept_proof
 from accounts.models import DeviceToken, Role, SignInCode, User
 from accounts.services.links import set_password_url
 from accounts.tests.factories import PASSWORD, SuperuserFactory, UserFactory
@@ -365,7 +365,7 @@ def test_google_proves_no_address_that_hr_has_just_replaced(acme: Company) -> No
     user = UserFactory(email="ada@acme.example", company=acme, proven=False)
     User.objects.update(email="other@acme.example")
     with pytest.raises(InvalidInput):
-        adopt(user)
+        accept_proof(user)
     assert not EmailAddress.objects.filter(verified=True).exists()
 
 
@@ -374,7 +374,7 @@ def test_who_was_let_into_a_company_a_moment_ago_is_not_moved_to_another(acme: C
     user = UserFactory(email="ada@acme.example", company=None, proven=False)
     other = CompanyFactory()
     User.objects.update(company=other)
-    adopt(user)
+    accept_proof(user)
     assert User.objects.get().company == other
 
 

@@ -56,7 +56,7 @@ def test_nobody_is_mailed_who_is_gone(deliver_outbox: Deliver) -> None:
 def test_a_mail_that_is_sent_twice_can_be_recognised_as_one(deliver_outbox: Deliver) -> None:
     user: User = UserFactory()
     publish(PasswordResetIssued.by(Actor.for_user(user), user))
-    with patch("common.outbox.note_delivered", side_effect=OSError):
+    with patch("common.outbox.record_delivered", side_effect=OSError):
         deliver_outbox(failing=True)
     Delivery.objects.update(next_attempt_at="2020-01-01T00:00Z")
     deliver_outbox()

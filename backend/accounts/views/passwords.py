@@ -38,7 +38,7 @@ class PasswordChange(GenericAPIView[User]):
         rate_limits.require(("password_change", user.pk), guess)
         serializer = self.get_serializer(data=request.data)
         if serializer.is_valid() or "old_password" not in serializer.errors:
-            rate_limits.take_back(guess)
+            rate_limits.uncount(guess)
         serializer.is_valid(raise_exception=True)
         with transaction.atomic():
             refuse_overtaken(user)

@@ -1,4 +1,4 @@
-"""The shapes of the activity: the audit log, as HR and superusers read it."""
+"""Serializers of the activity: the audit log, as HR and superusers read it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -39,13 +39,13 @@ EXPORT_HEADINGS = (
     "Browser",
     "Request",
 )
-# What `export_row` reads.
+# The columns that `export_row` needs.
 EXPORT_COLUMNS = ("at", "company__name", "address", "agent", "request_id", *SENTENCE_COLUMNS, *AS_WHOM_COLUMNS)
 EXPORT_BATCH = 1000
 
 
 class ActivityQuery(QuerySerializer):
-    """The filters of the activity; all that are given must hold. Days are those of the company's time zone."""
+    """The filters of the activity; all given filters must match. Days are those of the company's time zone."""
 
     kind = choice_filter(ActivityKind.choices)
     person = IdField(required=False, help_text="Who did it, or whose account it happened to.")
@@ -56,7 +56,7 @@ class ActivityQuery(QuerySerializer):
 
 
 class ActivitySerializer(RowSerializer):
-    """One entry. The context has the `names` of what the entries of the page are about: `names_in`."""
+    """One entry. The context has the `names` of the objects on the page: see `names_in`."""
 
     id = serializers.IntegerField(read_only=True)
     at = serializers.DateTimeField(read_only=True)
@@ -94,7 +94,7 @@ class ActivitySerializer(RowSerializer):
 
 
 def names_in(events: Iterable[Row]) -> Names:
-    """The names of what these events are about, in one statement."""
+    """Return the names of the objects of these events. Executes one statement."""
     ids: dict[str, set[int]] = {"user": set(), "job": set(), "department": set()}
     for event in events:
         if event["object_type"] in ids and event["object_id"]:
@@ -116,7 +116,7 @@ def names_in(events: Iterable[Row]) -> Names:
 
 
 def export_rows(events: Iterable[Row]) -> Iterator[Sequence[str]]:
-    """The rows of the file, in batches, so that neither all of them nor all names are held at once."""
+    """Yield the rows of the exported file, loading names in batches to limit the memory."""
     left = iter(events)
     while batch := list(islice(left, EXPORT_BATCH)):
         names = names_in(batch)
@@ -125,7 +125,7 @@ def export_rows(events: Iterable[Row]) -> Iterator[Sequence[str]]:
 
 
 def export_row(event: Row, names: Names) -> Sequence[str]:
-    """One entry, in the columns of EXPORT_HEADINGS."""
+    """Return the cells of one entry, in the order of EXPORT_HEADINGS."""
     shown: Any = (
         f"{event['at']:%Y-%m-%d %H:%M:%S}",
         sentence(event, names),

@@ -7,7 +7,7 @@ from django.db import DataError, connection
 from psycopg.postgres import types
 from psycopg.pq import Format
 
-from common.moments import MomentLoader
+from common.moments import FastTimestampLoader
 from companies.models import Company
 from companies.tests.factories import CompanyFactory
 
@@ -44,4 +44,4 @@ def test_what_python_knows_no_date_for_is_an_error_of_the_data(moment: str) -> N
 def test_they_are_read_the_fast_way() -> None:
     with connection.cursor() as cursor:
         used = cursor.connection.adapters.get_loader(types["timestamptz"].oid, Format.TEXT)
-    assert used is MomentLoader
+    assert used is FastTimestampLoader

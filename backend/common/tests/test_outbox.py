@@ -64,7 +64,7 @@ def kept() -> list[int]:
         pytest.param("common.outbox.claim", id="before the claim"),
         pytest.param("common.models.Delivery.save", id="within the claim"),
         pytest.param("common.outbox.deliver", id="after the claim"),
-        pytest.param("common.outbox.note_delivered", id="before the effect"),
+        pytest.param("common.outbox.record_delivered", id="before the effect"),
         pytest.param("companies.models.Company.save", id="within the subscriber"),
     ],
 )
@@ -125,7 +125,7 @@ def test_what_happens_outside_is_repeated_after_a_crash_at_the_worst_moment_only
             file.write(f"{event.kind}.{event.id}\n")
 
     def killed() -> None:
-        with patch("common.outbox.note_delivered", kill_this_process):
+        with patch("common.outbox.record_delivered", kill_this_process):
             deliver_due()
 
     subscribe(send, external=True)

@@ -7,7 +7,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
-from common.prepared import RowsByNumber
+from common.prepared import PreparedRows
 from common.tests.concurrency import run_concurrently
 from jobs.models import MAX_LOCATION
 from jobs.tests.factories import JobFactory
@@ -20,7 +20,7 @@ OFTEN = 8
 def test_rows_are_read_by_their_numbers_with_the_types_of_python() -> None:
     joined = timezone.now().replace(microsecond=5)
     people = [UserFactory(date_joined=joined) for _ in range(3)]
-    statement = RowsByNumber.of(User.objects.order_by().values("id", "is_active", "date_joined"))
+    statement = PreparedRows.of(User.objects.order_by().values("id", "is_active", "date_joined"))
     for _ in range(OFTEN):
         found = statement.read([people[0].pk, people[2].pk, 0])
         expected = [{"id": people[each].pk, "is_active": True, "date_joined": joined} for each in (0, 2)]
@@ -32,7 +32,7 @@ def test_rows_are_read_by_their_numbers_with_the_types_of_python() -> None:
 def test_rows_can_be_tuples_and_be_found_by_another_column() -> None:
     person = UserFactory()
     UserFactory()
-    statement = RowsByNumber.of(User.objects.order_by().values_list("id", "company_id"), "company")
+    statement = PreparedRows.of(User.objects.order_by().values_list("id", "company_id"), "company")
     assert statement.read([person.company_id]) == [(person.pk, person.company_id)]
 
 

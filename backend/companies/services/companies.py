@@ -45,13 +45,13 @@ def create_company(*, name: str, email: str, website: str = "", description: str
 
 
 def refuse_taken_name(name: str, company: Company | None = None) -> None:
-    """Raises InvalidInput where a company other than `company` has this name, in whatever case."""
+    """Raise InvalidInput if a company other than `company` has this name, ignoring case."""
     if any(other != company for other in Company.objects.named(name)):
         raise InvalidInput({"name": [f'A company named "{name}" exists already.']})
 
 
 def refuse_taken_domain(field: str, domain: str | None, company: Company | None = None) -> None:
-    """Raises InvalidInput for `field` where a company other than `company` has this domain."""
+    """Raise InvalidInput for `field` if a company other than `company` has this domain."""
     taken = CompanyDomain.objects.select_related("company").filter(domain=domain).first() if domain else None
     if taken is not None and taken.company != company:
         raise InvalidInput(
@@ -61,12 +61,12 @@ def refuse_taken_domain(field: str, domain: str | None, company: Company | None 
 
 @transaction.atomic
 def update_company(*, actor: Scope, company_id: int, read_input: Callable[[], dict[str, Any]]) -> Company:
-    """Change what a company is called and described by (`name`, `website`, `description`), and its e-mail domains.
+    """Change a company's `name`, `website`, `description` and e-mail `domains`.
 
-    What is left out stays; so do the people who joined by a domain that goes. Raises NotAllowed for anybody but a
-    superuser, NotFound for a company outside the actor's scope, InvalidInput where the name or a domain belongs to
-    another company or a domain is none, StaleVersion where the caller's copy is older than what is stored,
-    ReauthenticationRequired for other domains.
+    Fields that are left out stay the same; so do the people who joined by a domain that is removed. Raises NotAllowed
+    for anybody but a superuser, NotFound for a company outside the actor's scope, InvalidInput if the name or a domain
+    belongs to another company or a domain is invalid, StaleVersion if the caller's copy is older than the stored one,
+    ReauthenticationRequired for a change of domains.
     """
     require_superuser(actor)
     stored = get_or_not_found(Company.objects.visible_to(actor).select_for_update(), company_id)
@@ -74,10 +74,10 @@ def update_company(*, actor: Scope, company_id: int, read_input: Callable[[], di
     refuse_stale(changes.pop("updated_at", None), stored.updated_at)
     domains = changes.pop("domains", None)
     renamed = {field: text for field, text in changes.items() if getattr(stored, field) != text}
-    had = None if domains is None else replace_domains(stored, normalized_domains(domains))
-    if not renamed and had is None:
+    domains_before = None if domains is None else replace_domains(stored, normalized_domains(domains))
+    if not renamed and domains_before is None:
         return stored
-    if had is not None:
+    if domains_before is not None:
         require_recent_proof(actor)
     before = {field: getattr(stored, field) for field in renamed}
     for field, text in renamed.items():
@@ -90,21 +90,27 @@ def update_company(*, actor: Scope, company_id: int, read_input: Callable[[], di
     except IntegrityError as error:
         raise InvalidInput({"name": [NAME_JUST_TAKEN]}) from error
     if renamed:
-        was, became = recorded(before), recorded(renamed)
-        publish(CompanyUpdated(actor=actor.ref, company_id=stored.pk, from_values=was, to_values=became))
-    if had is not None:
-        has = sorted(normalized_domains(domains))
-        publish(CompanyDomainsChanged(actor=actor.ref, company_id=stored.pk, from_domains=had, to_domains=has))
+        old, new = recorded(before), recorded(renamed)
+        publish(CompanyUpdated(actor=actor.ref, company_id=stored.pk, from_values=old, to_values=new))
+    if domains_before is not None:
+        publish(
+            CompanyDomainsChanged(
+                actor=actor.ref,
+                company_id=stored.pk,
+                from_domains=domains_before,
+                to_domains=sorted(normalized_domains(domains)),
+            )
+        )
     return stored
 
 
 def recorded(values: dict[str, Any]) -> dict[str, Any]:
-    """What the audit log keeps of a company's texts: of a description only that it is another one."""
+    """Return the values for the audit log, which does not store the text of a description."""
     return {**values, **({"description": "…"} if "description" in values else {})}
 
 
 def replace_domains(company: Company, wanted: set[str]) -> list[str] | None:
-    """Make these the e-mail domains of the company; returns those that it had, or None where nothing changed."""
+    """Replace the e-mail domains of the company. Returns the previous ones, or None if nothing changed."""
     before = set(company.domains.values_list("domain", flat=True))
     if wanted == before:
         return None
@@ -124,7 +130,7 @@ def replace_domains(company: Company, wanted: set[str]) -> list[str] | None:
 
 @transaction.atomic
 def renew_company_code(*, actor: Scope) -> Company:
-    """Replace the code of the company that the actor administers: sign-up links that carry the old one stop working.
+    """Replace the code of the company that the actor administers. Sign-up links with the old code stop working.
 
     Raises NotAllowed and NotFound as `require_administered_company` does.
     """

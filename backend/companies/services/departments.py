@@ -1,4 +1,4 @@
-"""What a company's HR settles for one department."""
+"""The settings of a department, which HR maintains."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +18,7 @@ AS_THE_COMPANY = "as the company"
 
 @transaction.atomic
 def update_department(*, actor: Scope, department_id: int, read_input: Callable[[], dict[str, Any]]) -> None:
-    """Settle within how many working days (`answer_days`) the referrals to a department's jobs are answered.
+    """Set within how many working days (`answer_days`) referrals to a department's jobs are answered.
 
     Raises NotAllowed and NotFound as `require_administered_company` does, NotFound for another company's department.
     """
@@ -42,5 +42,5 @@ def update_department(*, actor: Scope, department_id: int, read_input: Callable[
 
 
 def in_words(days: int | None) -> int | str:
-    """What the audit log keeps of it."""
+    """Return the value for the audit log."""
     return AS_THE_COMPANY if days is None else days or OFF

@@ -1,4 +1,4 @@
-"""What a company's HR settles for everybody in it."""
+"""The settings of a company, which its HR maintains."""
 
 from collections.abc import Callable, Collection
 from typing import Any
@@ -14,31 +14,31 @@ from companies.events import CompanySettingsChanged
 from companies.models import Company, CompanySettings, Weekday
 from companies.permissions import require_administered_company
 
-# What says when a company works.
+# The columns of the settings that make up the company's calendar.
 CALENDAR_FIELDS = ("time_zone", "working_week", "country", "region")
 OFF = "off"
 UNKNOWN_REGION = "Select a region of the country from the list"
 
 
 def settings_of(company_id: int) -> CompanySettings:
-    """The settings of a company, or the defaults (not stored) where it has changed none. One statement."""
+    """Return the settings of a company, or unsaved defaults if none are stored. Executes one statement."""
     return settings_by_company([company_id])[company_id]
 
 
 def settings_by_company(company_ids: Collection[int]) -> dict[int, CompanySettings]:
-    """The same for several companies."""
+    """Return the settings of several companies by their ids: see `settings_of`. Executes one statement."""
     stored = CompanySettings.objects.in_bulk(company_ids)
     return {pk: stored.get(pk) or CompanySettings(company_id=pk) for pk in company_ids}
 
 
-def calendar_columns(company: str) -> tuple[str, ...]:
-    """The columns that `calendar_in` reads of the company that the column `company` names."""
+def calendar_column_names(company: str) -> tuple[str, ...]:
+    """Return the columns that `calendar_of_row` needs. `company` is the lookup path to the company."""
     return tuple(f"{company}__settings__{field}" for field in CALENDAR_FIELDS)
 
 
-def calendar_in(row: dict[str, Any], company: str) -> WorkingCalendar:
-    """When the company of a row works, without a statement of its own for that; see `settings_of`."""
-    stored = dict(zip(CALENDAR_FIELDS, (row[column] for column in calendar_columns(company)), strict=True))
+def calendar_of_row(row: dict[str, Any], company: str) -> WorkingCalendar:
+    """Return the calendar of a row's company, from the columns `calendar_column_names`, without a statement."""
+    stored = dict(zip(CALENDAR_FIELDS, (row[column] for column in calendar_column_names(company)), strict=True))
     return (CompanySettings() if stored["time_zone"] is None else CompanySettings(**stored)).calendar
 
 
@@ -51,13 +51,13 @@ def update_settings(*, actor: Scope, read_input: Callable[[], dict[str, Any]]) -
     """
     company_id = require_administered_company(actor)
     changes = read_input()
-    # The company's row is always there to be locked, also before there are settings.
+    # Lock the company instead of its settings, which may not exist yet.
     Company.objects.select_for_update(no_key=True).get(pk=company_id)
     settings = settings_of(company_id)
     read_at = changes.pop("updated_at", None)
     if not settings._state.adding:
         refuse_stale(read_at, settings.updated_at)
-    settle_region(settings, changes)
+    check_region(settings, changes)
     changes["working_week"] = [day for day in Weekday.values if day in changes["working_week"]]
     before = {name: getattr(settings, name) for name, value in changes.items() if getattr(settings, name) != value}
     if not before and not settings._state.adding:
@@ -72,10 +72,10 @@ def update_settings(*, actor: Scope, read_input: Callable[[], dict[str, Any]]) -
     return settings
 
 
-def settle_region(settings: CompanySettings, changes: dict[str, Any]) -> None:
-    """Let the region be one of the country. Raises InvalidInput for another one that was chosen.
+def check_region(settings: CompanySettings, changes: dict[str, Any]) -> None:
+    """Raise InvalidInput if the new region is not one of the country.
 
-    One that was chosen before goes with its country: whoever changes that may not know of regions.
+    If only the country is changed, clear a stored region of the previous country.
     """
     known = regions(changes.get("country", settings.country))
     if changes.get("region", "") not in ("", *known):
@@ -85,5 +85,5 @@ def settle_region(settings: CompanySettings, changes: dict[str, Any]) -> None:
 
 
 def recorded(values: dict[str, Any]) -> dict[str, Any]:
-    """What the audit log keeps of settings: that a promise is off, too."""
+    """Return the values for the audit log, with None as "off"."""
     return {name: OFF if value is None else value for name, value in values.items()}

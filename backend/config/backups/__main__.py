@@ -10,19 +10,19 @@ from config.environment import DATA_DIR, SECRET_KEY_FILE, env
 
 
 def main() -> None:
-    """Back up or restore, and say what came of it."""
+    """Back up or restore, and print the result."""
     parser = argparse.ArgumentParser(prog="python -m config.backups", description="Backs up and restores the data.")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("backup", help="writes a new folder below BACKUP_DIR, by default DATA_DIR/backups")
     commands.add_parser("restore", help="fills an empty place").add_argument("folder", type=Path)
     chosen = parser.parse_args()
 
-    # What is written is its owner's only.
+    # Only the owner may read the written files.
     os.umask(0o077)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     has_key = bool(env.str("SECRET_KEY", "") or SECRET_KEY_FILE.is_file())
     if not has_key:
-        # The settings want one, and an empty place has none yet; nothing is signed with it.
+        # The settings need a key, and a new installation has none yet; nothing is signed with this one.
         os.environ["SECRET_KEY"] = secrets.token_urlsafe(48)
     import django
     from django.db import Error, connection

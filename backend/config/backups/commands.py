@@ -14,13 +14,13 @@ from config.environment import DATA_DIR, SECRET_KEY_FILE
 
 
 def backup(parent: Path) -> Path:
-    """Write a backup into a new folder below `parent`, which only its owner can read; the folder.
+    """Write a backup into a new folder below `parent`, which only its owner can read. Returns the folder.
 
-    Others may go on writing meanwhile: the backup holds what was stored when it began. Raises BackupError.
+    Others can write to the database meanwhile: the backup contains the data as of its start. Raises BackupError.
     """
     engine = configured_engine()
     parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    # Not before it is whole does it get its name.
+    # The folder gets its final name only when the backup is complete.
     partial = parent / f".{datetime.now(UTC):%Y-%m-%dT%H%M%S.%fZ}"
     partial.mkdir(mode=0o700)
     try:
@@ -37,30 +37,30 @@ def backup(parent: Path) -> Path:
 
 
 def restore(folder: Path, *, has_key: bool) -> list[str]:
-    """Fill an empty place from a backup, check that every row has arrived, and migrate to this version; what to know.
+    """Restore a backup into an empty database, check the number of rows, and migrate it. Returns lines to print.
 
-    The key that was backed up is put back unless the place `has_key` of its own. Raises BackupError: before anything is
-    stored, where the backup is damaged, of another kind or of a newer version, or where the place is not empty.
+    Restores the backed up key unless the installation `has_key`. Raises BackupError; nothing is stored if the backup is
+    damaged, of another database engine or of a newer version, or if the database is not empty.
     """
     engine = configured_engine()
     description = Description.read(folder)
-    refuse_unfit(folder / engine.file_name, description)
-    refuse_occupied(engine)
+    check_backup_fits(folder / engine.file_name, description)
+    check_database_empty(engine)
     engine.load(folder / engine.file_name)
     with connection.cursor() as cursor:
         compare(description.contents, contents(cursor, engine.tables_sql))
-    told = [f"{sum(description.contents.rows.values())} rows in {len(description.contents.rows)} tables are restored."]
-    told.append(restore_secret_key(folder, has_key=has_key))
+    lines = [f"{sum(description.contents.rows.values())} rows in {len(description.contents.rows)} tables are restored."]
+    lines.append(restore_secret_key(folder, has_key=has_key))
     call_command("migrate", verbosity=0)
     try:
         call_command("check_integrity")
     except CommandError as error:
         raise BackupError(f"All is restored, but `manage.py check_integrity` is not content: {error}") from error
-    return told
+    return lines
 
 
-def refuse_unfit(file: Path, description: Description) -> None:
-    """Raise BackupError for a backup that cannot be restored here."""
+def check_backup_fits(file: Path, description: Description) -> None:
+    """Raise BackupError if the backup is damaged, of another database engine, or of a newer version."""
     if description.engine != connection.vendor:
         raise BackupError(
             f"This is a backup of {description.engine}, and DATABASE_URL names {connection.vendor}. "
@@ -78,8 +78,8 @@ def refuse_unfit(file: Path, description: Description) -> None:
         )
 
 
-def refuse_occupied(engine: Engine) -> None:
-    """Raise BackupError where there is a database already: nothing is ever written over."""
+def check_database_empty(engine: Engine) -> None:
+    """Raise BackupError unless the database is empty."""
     if is_empty(engine):
         return
     if connection.vendor == "sqlite":
@@ -94,7 +94,7 @@ def refuse_occupied(engine: Engine) -> None:
 
 
 def compare(expected: Contents, found: Contents) -> None:
-    """Raise BackupError where a table has more or fewer rows than were backed up."""
+    """Raise BackupError if a table has another number of rows than in the backup."""
     wrong = [
         f"{name}: {found.rows.get(name, 0)} instead of {count}"
         for name, count in expected.rows.items()
@@ -105,7 +105,7 @@ def compare(expected: Contents, found: Contents) -> None:
 
 
 def restore_secret_key(folder: Path, *, has_key: bool) -> str:
-    """Put the generated key back, unless there is one; what to know about it."""
+    """Restore the generated key, unless the installation has one. Returns a line to print."""
     kept = folder / KEY
     if not kept.is_file():
         return "The backup holds no key: with another SECRET_KEY than before, links that were sent stop working."

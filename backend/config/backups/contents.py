@@ -1,4 +1,4 @@
-"""What a backup consists of: a folder with the database, the generated secret key, and a description of both."""
+"""The parts of a backup: a folder with the database, the generated secret key, and a description."""
 
 import json
 from collections.abc import Iterable
@@ -13,11 +13,11 @@ KEY = "secret-key"
 
 
 class BackupError(Exception):
-    """Nothing was backed up or restored; the text says why, and what to do."""
+    """Backing up or restoring failed. The message says why, and what to do."""
 
 
 class Cursor(Protocol):
-    """What Django's cursors and those of sqlite3 have in common."""
+    """The common part of Django's and sqlite3's cursors."""
 
     def execute(self, sql: str, /) -> Any: ...
 
@@ -26,7 +26,7 @@ class Cursor(Protocol):
 
 @dataclass(frozen=True)
 class Contents:
-    """How many rows each table has, and the migrations that made the tables."""
+    """The number of rows of each table, and the applied migrations."""
 
     rows: dict[str, int]
     migrations: list[str]
@@ -34,7 +34,7 @@ class Contents:
 
 @dataclass(frozen=True)
 class Description:
-    """What stands beside the database in a backup, to check it by. `sha256` is that of the database's file."""
+    """The description of a backup, to verify it. `sha256` is the digest of the database's file."""
 
     engine: str
     made_at: str
@@ -43,16 +43,16 @@ class Description:
 
     @classmethod
     def of(cls, engine: str, file: Path, contents: Contents) -> "Description":
-        """Describe a database's file that was just written."""
+        """Return the description of a file that was just written."""
         return cls(engine, datetime.now(UTC).isoformat(timespec="seconds"), digest(file), contents)
 
     def write(self, folder: Path) -> None:
-        """Store it in the backup."""
+        """Write the description into the backup's folder."""
         (folder / DESCRIPTION).write_text(json.dumps(asdict(self), indent=1))
 
     @classmethod
     def read(cls, folder: Path) -> "Description":
-        """The description of a backup. Raises BackupError where there is none."""
+        """Read the description of a backup. Raises BackupError if it is missing or unreadable."""
         try:
             stored = json.loads((folder / DESCRIPTION).read_text())
             return cls(**{**stored, "contents": Contents(**stored["contents"])})
@@ -63,19 +63,19 @@ class Description:
 
 
 def digest(file: Path) -> str:
-    """The SHA-256 of a file."""
+    """Return the SHA-256 of a file, in hex."""
     with file.open("rb") as stream:
         return file_digest(stream, "sha256").hexdigest()
 
 
 def tables(cursor: Cursor, tables_sql: str) -> list[str]:
-    """The names of all tables."""
+    """Return the sorted names of all tables."""
     cursor.execute(tables_sql)
     return sorted(name for (name,) in cursor.fetchall())
 
 
 def contents(cursor: Cursor, tables_sql: str) -> Contents:
-    """Count what a database holds. Raises BackupError where no migration has run yet."""
+    """Count the rows of all tables. Raises BackupError if no migration has run yet."""
     names = tables(cursor, tables_sql)
     if "django_migrations" not in names:
         raise BackupError("The database is empty: there is nothing to back up. Check DATABASE_URL and DATA_DIR.")

@@ -1,4 +1,4 @@
-"""How each kind of database is written into one file while others write to it, and read back into an empty one."""
+"""Dumping a database into one file while others write to it, and loading it into an empty one."""
 
 import os
 import shutil
@@ -15,20 +15,20 @@ from config.backups.contents import BackupError, Contents, contents, tables
 
 
 class Engine(Protocol):
-    """One kind of database."""
+    """How to back up one kind of database."""
 
     file_name: str
     tables_sql: str
 
     def dump(self, file: Path) -> Contents:
-        """Write all of it, as it is at one moment, and count what was written."""
+        """Write a consistent snapshot of the database into a file. Returns its contents."""
 
     def load(self, file: Path) -> None:
-        """Fill the empty database from such a file: all of it or nothing."""
+        """Load such a file into the empty database, completely or not at all."""
 
 
 class Sqlite:
-    """SQLite's own online backup, which copies the database at one moment and lets writers go on."""
+    """SQLite, by its online backup, which copies a snapshot without blocking writers."""
 
     file_name = "database.sqlite3"
     tables_sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
@@ -39,7 +39,7 @@ class Sqlite:
             raise BackupError(f"There is no database at {path}: nothing to back up. Check DATA_DIR.")
         with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(file)) as target:
             source.backup(target)
-            # One file, without those that go with a database that is written to.
+            # Write everything into one file, without the files of the write-ahead log.
             target.execute("PRAGMA journal_mode=DELETE")
             return contents(target.cursor(), self.tables_sql)
 
@@ -52,14 +52,14 @@ class Sqlite:
             raise BackupError(f"{file} is damaged ({verdict}). Take another backup.")
         whole = path.with_name(f"{path.name}.restoring")
         shutil.copyfile(file, whole)
-        # What looking at the empty database left behind.
+        # Remove the files that opening the empty database has created.
         for suffix in ("-wal", "-shm"):
             path.with_name(path.name + suffix).unlink(missing_ok=True)
         whole.replace(path)
 
 
 class Postgresql:
-    """pg_dump and pg_restore, which have to be as new as the server."""
+    """PostgreSQL, by pg_dump and pg_restore, which must not be older than the server."""
 
     file_name = "database.dump"
     tables_sql = "SELECT tablename FROM pg_tables WHERE schemaname = ANY(current_schemas(false))"
@@ -78,8 +78,11 @@ class Postgresql:
         self.run("pg_restore", "--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges", str(file))
 
     def run(self, program: str, *arguments: str) -> str:
-        """Run a program of PostgreSQL's on the database; what it prints. Its password is not among the arguments."""
-        # What Django gives to psql; pg_restore wants the database's name as an option.
+        """Run one of PostgreSQL's programs on the database and return its output. Raises BackupError.
+
+        The password is in the environment, not in the arguments.
+        """
+        # The arguments that Django passes to psql; pg_restore needs the name of the database as an option.
         (_, *options, name), more = DatabaseClient.settings_to_cmd_args_env(connection.settings_dict, [])
         arguments = (*options, f"--dbname={name}", *arguments)
         environment = {**os.environ, **(more or {})}
@@ -95,11 +98,11 @@ class Postgresql:
 
 
 def configured_engine() -> Engine:
-    """That of the database which the settings name."""
+    """Return the engine of the configured database."""
     return Postgresql() if connection.vendor == "postgresql" else Sqlite()
 
 
 def is_empty(engine: Engine) -> bool:
-    """Whether the configured database has no table yet."""
+    """Whether the configured database has no tables yet."""
     with connection.cursor() as cursor:
         return not tables(cursor, engine.tables_sql)

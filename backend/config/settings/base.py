@@ -77,7 +77,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "common.middleware.request_log",
     # Above all that costs something: half of what an idle browser asks is this.
-    "notifications.polling.unchanged_count",
+    "notifications.polling.unread_count_middleware",
     "django.middleware.security.SecurityMiddleware",
     # Above WhiteNoise, so that the pages which WhiteNoise serves carry the policy too.
     "csp.middleware.CSPMiddleware",

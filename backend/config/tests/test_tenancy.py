@@ -144,7 +144,7 @@ def test_no_row_is_changed_so_that_it_names_another_companys(relation: Relation)
     rows = relation.model._base_manager.filter(pk=row.pk)
     with pytest.raises(IntegrityError, match=MIXED), transaction.atomic():
         rows.update(**{relation.field.name: foreign})
-    assert not relation.mixed_rows().exists()
+    assert not relation.rows_of_several_companies().exists()
 
 
 @pytest.mark.parametrize("relation", RELATIONS, ids=str)
@@ -169,7 +169,7 @@ def test_superusers_act_in_every_company(relation: Relation) -> None:
     theirs = ConnectionFactory(owner=superuser) if relation.through else superuser
     let_the_log_be_changed()
     relation.model._base_manager.filter(pk=row.pk).update(**{relation.field.name: theirs})
-    assert not relation.mixed_rows().exists()
+    assert not relation.rows_of_several_companies().exists()
 
 
 @pytest.mark.parametrize("model", [Department, Job, Referral, Connection], ids=lambda model: model.__name__)
@@ -228,7 +228,7 @@ def test_of_an_act_and_a_move_at_the_same_moment_one_is_refused() -> None:
         User.objects.filter(pk=superuser.pk).update(role=Role.SUPERUSER, company=None)
         failed = [answer for answer in run_concurrently(act, move) if answer is not None]
         assert [type(one) for one in failed] == [IntegrityError]
-        assert not any(relation.mixed_rows().exists() for relation in RELATIONS)
+        assert not any(relation.rows_of_several_companies().exists() for relation in RELATIONS)
 
 
 @pytest.mark.slow
@@ -264,7 +264,7 @@ def missing_guards_after_taking_one_away() -> list[str]:
 def test_guards_are_made_while_the_product_serves() -> None:
     """Somebody's transaction holds one table and goes on to all others; nobody ends in a deadlock."""
     if connection.vendor != "postgresql":
-        pytest.skip("On SQLite nothing serves while it is migrated")
+        pytest.skip("On SQLite nothing serves while it is is_migrated")
     models_with_guards = sorted({each.model for each in RELATIONS}, key=lambda model: model._meta.db_table)
     tables = [(model._meta.db_table, str(model._meta.pk.column)) for model in models_with_guards]
     drop_all(connection)

@@ -1,10 +1,10 @@
-"""Who is who among connections: normalised keys, the people of a file, and what importing them changes.
+"""Deduplication: recognising the same person in several rows of a file, and among stored connections.
 
     plan = plan_import(export.people, stored)
 
-Knows nothing of the database; all of it takes time proportional to the rows. groups (one file) → matching (with what is
-stored) → plan (what changes). Two rows are one person by, strongest first: e-mail, profile URL,
-name with employer where no stronger key differs.
+Independent of the database; takes time proportional to the number of rows. In three steps: `groups` (rows of one file),
+`matching` (with stored connections), `plan` (what changes). Two rows are the same person by, strongest first: e-mail
+address, profile URL, or name and employer if no stronger key differs.
 """
 
 from connections.deduplication.keys import email_key, name_key, url_key

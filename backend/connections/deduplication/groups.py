@@ -1,4 +1,4 @@
-"""Which rows of one file are one person: the same e-mail, the same profile URL, or the same name and employer."""
+"""Grouping the rows of one file by person: the same e-mail, the same profile URL, or the same name and employer."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,33 +6,33 @@ from connections.deduplication.keys import is_specific
 from connections.deduplication.people import Person, RowWithKeys
 from connections.linkedin_parser.result import PersonRow
 
-# Which keys are known: (e-mail, profile URL).
+# Whether each key is known: (e-mail, profile URL).
 KeyKinds = tuple[bool, bool]
 EMAIL_ONLY, URL_ONLY, BOTH_KEYS, NO_KEY = (True, False), (False, True), (True, True), (False, False)
 
 
 class DisjointSet:
-    """PersonRow numbers in disjoint sets that are joined step by step (union-find)."""
+    """Disjoint sets of the numbers from 0 up to `size` (union-find)."""
 
     def __init__(self, size: int) -> None:
         self.parents = list(range(size))
 
     def find(self, number: int) -> int:
-        """The number that stands for the set."""
+        """Return the number that represents the set of `number`."""
         while self.parents[number] != number:
             self.parents[number] = self.parents[self.parents[number]]
             number = self.parents[number]
         return number
 
     def join(self, one: int, other: int) -> int:
-        """Make one set of two; its earliest row stands for it."""
+        """Merge the sets of two numbers. Returns the representative: the lower one of the two."""
         first, second = sorted((self.find(one), self.find(other)))
         self.parents[second] = first
         return first
 
 
 def group_into_people(rows: Sequence[PersonRow]) -> list[Person]:
-    """The people of a file, in the order of their first rows."""
+    """Return the people of a file, in the order of their first rows."""
     keyed = [RowWithKeys.of(row) for row in rows]
     sets = DisjointSet(len(rows))
     join_by_keys(keyed, sets)
@@ -55,9 +55,9 @@ def join_by_keys(keyed: Sequence[RowWithKeys], sets: DisjointSet) -> None:
 
 
 def join_by_name(keyed: Sequence[RowWithKeys], sets: DisjointSet) -> None:
-    """Join namesakes at one employer who share no stronger key that differs, where it is plain who belongs to whom.
+    """Join rows with the same name and employer if no stronger key differs and it is unambiguous.
 
-    Of several namesakes with an address each, a row without one may be any: it stays by itself.
+    If several of them have an address each, a row without one could be any of them, and is not joined.
     """
     kind_of: dict[int, KeyKinds] = {}
     namesakes: dict[str, list[int]] = {}

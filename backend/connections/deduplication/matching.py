@@ -1,7 +1,7 @@
-"""Which person of a file is which stored connection: by e-mail, then profile URL, then name and employer.
+"""Matching the people of a file with stored connections: by e-mail, then profile URL, then name and employer.
 
-Two rules make a second import of the same file change nothing. A connection keeps an address that the file still
-mentions. And who cannot be told from another is nobody stored: where several fit, a new connection is made.
+Two rules ensure that importing the same file again changes nothing: a connection keeps an address that the file still
+contains; and a person who matches several stored connections is matched with none, so that a new one is created.
 """
 
 from collections import Counter
@@ -11,7 +11,7 @@ from connections.deduplication.groups import BOTH_KEYS, EMAIL_ONLY, NO_KEY, URL_
 from connections.deduplication.keys import is_specific
 from connections.deduplication.people import Person, StoredConnection
 
-# Kinds of people → kinds of stored connections that share no stronger key with them, so that none can differ.
+# Kind of a person → kinds of stored connections without a common key that could differ.
 COMPATIBLE = {
     NO_KEY: (NO_KEY, EMAIL_ONLY, URL_ONLY, BOTH_KEYS),
     EMAIL_ONLY: (NO_KEY, URL_ONLY),
@@ -23,9 +23,9 @@ COMPATIBLE = {
 def match_people(
     people: Sequence[Person], stored: Sequence[StoredConnection]
 ) -> tuple[list[Person], dict[str, StoredConnection]]:
-    """Set `stored` of each person who is known already.
+    """Set `stored` of each person who matches a stored connection.
 
-    Answers the people that remain distinct, and which stored connection holds which URL key from now on.
+    Returns the people that remain distinct, and the stored connections by the URL key that they have after the import.
     """
     for each in stored:
         each.matched_person = None
@@ -48,9 +48,9 @@ def match_emails(people: Iterable[Person], by_email: dict[str, StoredConnection]
 
 
 def resolve_url_owners(stored: Sequence[StoredConnection]) -> dict[str, StoredConnection]:
-    """Who holds which URL once everybody recognised by e-mail has moved to the URL that the file states for them.
+    """Return the connections by the URL key that they have once those matched by e-mail have the URLs of the file.
 
-    A URL that somebody else keeps stays theirs; two who exchange theirs both get the new one.
+    A URL that another connection keeps is not taken from it; connections that exchange their URLs both get the new one.
     """
     url_owners = {each.url_key: each for each in stored if each.url_key}
     decided: dict[int, bool] = {}
@@ -66,7 +66,7 @@ def resolve_url_owners(stored: Sequence[StoredConnection]) -> dict[str, StoredCo
 
 
 def url_from_file(stored: StoredConnection) -> str | None:
-    """The URL that the file states for it instead of its own; None to keep what it has."""
+    """Return the URL key that the file states for a connection; None to keep the stored one."""
     person = stored.matched_person
     if person is None or not person.urls or stored.url_key in person.urls:
         return None
@@ -76,7 +76,7 @@ def url_from_file(stored: StoredConnection) -> str | None:
 def decide_url_change(
     start: StoredConnection, url_owners: dict[str, StoredConnection], decided: dict[int, bool]
 ) -> None:
-    """Whether `start`, and everybody whose URL it waits for, gets the URL that it wants."""
+    """Decide whether `start`, and all connections whose URL has to become free for that, get their new URLs."""
     waiting: dict[int, None] = {}
     at: StoredConnection | None = start
     moves = True
@@ -90,12 +90,15 @@ def decide_url_change(
             break
         waiting[at.id] = None
         at = url_owners.get(url)
-    # Ended at a free URL, or where it began: everybody moves on by one.
+    # The chain ended at a free URL, or is a cycle: all of them get their new URLs.
     decided.update(dict.fromkeys(waiting, moves))
 
 
 def match_urls(people: Iterable[Person], url_owners: dict[str, StoredConnection]) -> list[Person]:
-    """Those not recognised yet, by URL; whose URL belongs to somebody whom the file names by e-mail, is that person."""
+    """Match the remaining people by URL. Returns the distinct people.
+
+    A person whose URL belongs to a connection that was matched by e-mail is merged with that match.
+    """
     distinct = []
     for person in people:
         known = None
@@ -111,7 +114,7 @@ def match_urls(people: Iterable[Person], url_owners: dict[str, StoredConnection]
 
 
 def match_names(people: Sequence[Person], stored: Sequence[StoredConnection]) -> None:
-    """Those not recognised yet, by name and employer, where one fits one and nobody else."""
+    """Match the remaining people by name and employer, where exactly one person fits exactly one connection."""
     free: dict[str, list[StoredConnection]] = {}
     for each in stored:
         if each.matched_person is None:
@@ -132,12 +135,12 @@ def match_names(people: Sequence[Person], stored: Sequence[StoredConnection]) ->
 
 
 def possible_matches(person: Person) -> list[tuple[str, KeyKinds]]:
-    """The names and kinds of stored connections under which this person may be found."""
+    """Return the (name key, kind) of stored connections that this person may match."""
     return [(name, kind) for name in person.names if is_specific(name) for kind in COMPATIBLE[person.kind]]
 
 
 def match_names_without_keys(unknown: Iterable[Person], free: dict[str, list[StoredConnection]]) -> None:
-    """A name without any address is first of all the one that is stored without any address."""
+    """Match people without e-mail and URL with connections of the same name without e-mail and URL."""
     for person in unknown:
         if person.kind != NO_KEY:
             continue

@@ -1,4 +1,4 @@
-"""What identity is decided about: people of a file, and connections that are stored already."""
+"""The data that are compared: people of a file, and stored connections."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from connections.linkedin_parser.result import PersonRow
 
 @dataclass(slots=True)
 class RowWithKeys:
-    """A row with what it is recognised by, computed once."""
+    """A row with its keys, computed once."""
 
     row: PersonRow
     email: str | None
@@ -29,7 +29,7 @@ class RowWithKeys:
 
 @dataclass(slots=True)
 class StoredConnection:
-    """A connection that its owner has already. `matched_person`: the person of the file that it turned out to be."""
+    """A stored connection of the owner. `matched_person` is the person of the file that it was matched with."""
 
     id: int
     first_name: str
@@ -52,9 +52,9 @@ class StoredConnection:
 
 @dataclass(slots=True, eq=False)
 class Person:
-    """One person of a file, from one or several of its rows: `stored` is the connection that they are already.
+    """One person of a file, from one or several rows. `stored` is the connection that they were matched with.
 
-    `emails` and `urls`: key → as written, in the order of the rows; `names`: the name keys.
+    `emails` and `urls` map keys to the original texts, in the order of the rows; `names` has the name keys.
     """
 
     keyed: list[RowWithKeys]
@@ -75,7 +75,7 @@ class Person:
         return person
 
     def absorb(self, other: "Person") -> None:
-        """The other one turned out to be this one."""
+        """Merge the rows of another person, who is the same, into this one."""
         merged = Person.of([*self.keyed, *other.keyed])
         self.keyed, self.emails, self.urls, self.names = merged.keyed, merged.emails, merged.urls, merged.names
 

@@ -1,4 +1,4 @@
-"""What an import changes: whom it creates, what it updates, who stays as they are."""
+"""Planning an import: which connections it creates, updates and leaves unchanged."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ Values = dict[str, Any]
 
 @dataclass
 class ImportPlan:
-    """`created`: values of new connections; `updated`: id → the values that change, keys included.
+    """`created` has the values of new connections; `updated` maps ids to the values that change, including keys.
 
     `created + updated + unchanged + merged_in_file` is the number of rows.
     """
@@ -27,9 +27,9 @@ class ImportPlan:
 
 
 def plan_import(rows: Sequence[PersonRow], stored: Sequence[StoredConnection]) -> ImportPlan:
-    """Compare the rows of a file with the connections that their owner has. Changes nothing but the plan.
+    """Compare the rows of a file with the owner's stored connections, and return what importing them changes.
 
-    For any rows and connections, the plan keeps e-mail keys and URL keys unique, and is empty the second time.
+    For any rows and connections, the plan keeps e-mail keys and URL keys unique, and importing again changes nothing.
     """
     people, url_owners = match_people(group_into_people(rows), stored)
     plan = ImportPlan(merged_in_file=len(rows) - len(people))
@@ -48,11 +48,11 @@ def plan_import(rows: Sequence[PersonRow], stored: Sequence[StoredConnection]) -
 
 
 def values_of(person: Person, url_owners: dict[str, StoredConnection]) -> Values:
-    """All values of the connection that this person becomes; a blank never overwrites what is stored."""
+    """Return all values of the connection for this person. Empty values never overwrite stored ones."""
     known, rows = person.stored, person.rows
     if known is None and len(rows) == 1:
         return values_of_single_row(person, url_owners)
-    # Both names of one row, so that two spellings of a name are never mixed.
+    # Take both names from the same row, so that two spellings are not mixed.
     named = [*(row for row in rows if row.first_name and row.last_name), *rows]
     values: Values = {
         "first_name": first(row.first_name for row in named),
@@ -72,7 +72,7 @@ def values_of(person: Person, url_owners: dict[str, StoredConnection]) -> Values
 
 
 def values_of_single_row(person: Person, url_owners: dict[str, StoredConnection]) -> Values:
-    """The same for somebody new of whom the file has one row, as nearly everybody is in a first import."""
+    """Return the same as `values_of`, faster, for a new person with a single row: the usual case in a first import."""
     (keyed,) = person.keyed
     row = keyed.row
     email, email_key = email_of(person)
@@ -92,12 +92,12 @@ def values_of_single_row(person: Person, url_owners: dict[str, StoredConnection]
 
 
 def first(texts: Iterable[str]) -> str:
-    """The first that is not blank: exports begin with the newest."""
+    """Return the first text that is not empty, which is the newest one, as exports are sorted."""
     return next((text for text in texts if text), "")
 
 
 def email_of(person: Person) -> tuple[str, str | None]:
-    """The address and its key: the stored one as long as the file mentions it, else the file's first."""
+    """Return the address and its key: the stored one if the file contains it, else the first one of the file."""
     known = person.stored
     if known is not None and known.email_key in person.emails:
         return known.email, known.email_key
@@ -106,7 +106,7 @@ def email_of(person: Person) -> tuple[str, str | None]:
 
 
 def url_of(person: Person, url_owners: dict[str, StoredConnection]) -> tuple[str, str | None]:
-    """The profile URL and its key, by the same rule, unless another connection keeps that URL."""
+    """Return the profile URL and its key by the same rule, but never a URL that another connection keeps."""
     known = person.stored
     if known is not None and known.url_key in person.urls:
         return known.profile_url, known.url_key
@@ -115,5 +115,5 @@ def url_of(person: Person, url_owners: dict[str, StoredConnection]) -> tuple[str
         return (url, key) if url_owners.get(key) in (None, known) else ("", None)
     if known is not None and known.url_key is not None:
         return "", None
-    # A link that identifies nobody is worth keeping where there is no other.
+    # Keep a link that identifies nobody if there is no other.
     return first(row.profile_url for row in person.rows), None

@@ -1,10 +1,9 @@
-"""Reads what LinkedIn exports, and what spreadsheets and people make of it, into rows of people.
+"""Parses LinkedIn exports, also those edited and saved by spreadsheet programs, into rows of people.
 
     export = parse_export(upload, "Connections.csv")
 
-Knows nothing of the database. Takes bytes; returns people, skipped lines and warnings; raises `RejectedFileError` for
-a file of another kind.
-archive → encoding → records → table (header) → rows (values, dates).
+Independent of the database. Returns people, skipped lines and warnings; raises `RejectedFileError` for any other file.
+In these steps, each in its module: archive → encoding → records → table (header) → rows (values, dates).
 """
 
 from typing import BinaryIO
@@ -35,9 +34,9 @@ __all__ = [
 
 
 def parse_export(upload: BinaryIO, filename: str, limits: Limits | None = None) -> ParsedExport:
-    """The people of an export. Raises RejectedFileError, and nothing else, for whatever cannot be imported.
+    """Parse an export. Raises RejectedFileError, and nothing else, for a file that cannot be imported.
 
-    `upload` is read from its beginning and may be an archive; `filename` has to be one of a CSV file or an archive.
+    `upload` is a CSV file or a ZIP archive, read from its beginning; `filename` has to end in .csv or .zip.
     """
     limits = limits or Limits()
     data, member = read_csv_bytes(upload, limits)

@@ -1,4 +1,4 @@
-"""From an upload to the bytes of one CSV: what is inside an archive, and what is no CSV to begin with."""
+"""Getting the bytes of the CSV file from an upload, which may be a ZIP archive; rejects spreadsheet files."""
 
 import io
 import lzma
@@ -16,7 +16,7 @@ MAX_NESTING_DEPTH = 3
 MAX_NESTED_ARCHIVES = 20
 # A LinkedIn archive has some forty members; a directory of this many bytes has some hundred thousand.
 MAX_DIRECTORY_BYTES = 8 * 1024 * 1024
-# Others (LZMA, bzip2) are never written by LinkedIn or by an operating system's "compress".
+# LinkedIn and the "compress" of operating systems never use other methods, such as LZMA.
 SUPPORTED_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 ARCHIVE_ERRORS = (
     zipfile.BadZipFile,
@@ -37,7 +37,7 @@ MISSING = "There is no Connections.csv in this archive. Request the connections 
 
 
 def read_csv_bytes(upload: BinaryIO, limits: Limits) -> tuple[bytes, str | None]:
-    """The bytes of the CSV, and the archive's member that they come from (None: the upload itself)."""
+    """Return the bytes of the CSV file, and its path in the archive (None if the upload is the CSV file)."""
     size = upload.seek(0, io.SEEK_END)
     upload.seek(0)
     head = upload.read(8)
@@ -56,7 +56,7 @@ def read_csv_bytes(upload: BinaryIO, limits: Limits) -> tuple[bytes, str | None]
 
 
 def read_archive(upload: BinaryIO, size: int, limits: Limits) -> tuple[bytes, str]:
-    """Connections.csv of an archive, at whatever depth; everything else in it stays unread."""
+    """Return the bytes and the path of Connections.csv in an archive, also in nested archives."""
     budget = [limits.archive_bytes]
     try:
         found = find_csv(upload, size, limits, budget, MAX_NESTING_DEPTH)
@@ -68,7 +68,7 @@ def read_archive(upload: BinaryIO, size: int, limits: Limits) -> tuple[bytes, st
 
 
 def find_csv(upload: BinaryIO, size: int, limits: Limits, budget: list[int], depth: int) -> tuple[bytes, str] | None:
-    """`budget` holds how many bytes may still be unpacked from archives within the archive."""
+    """Search an archive and nested ones up to `depth`. `budget[0]` is how many bytes may still be unpacked."""
     check_directory(upload, size)
     with zipfile.ZipFile(upload) as archive:
         members = [member for member in archive.infolist() if not (member.is_dir() or is_mac_metadata(member))]
@@ -76,7 +76,7 @@ def find_csv(upload: BinaryIO, size: int, limits: Limits, budget: list[int], dep
             raise rejection.spreadsheet_file()
         named = [member for member in members if file_name(member) == "connections.csv"]
         if named:
-            # The one nearest to the top, should there be several.
+            # If there are several, take the one with the shortest path.
             member = min(named, key=lambda each: path_of(each).count("/"))
             return unpack(archive, member, limits.csv_bytes, limits.csv_text), path_of(member)[-200:]
         for inner, name in nested_archives(archive, members, limits, budget, depth):
@@ -89,7 +89,7 @@ def find_csv(upload: BinaryIO, size: int, limits: Limits, budget: list[int], dep
 def nested_archives(
     archive: zipfile.ZipFile, members: list[zipfile.ZipInfo], limits: Limits, budget: list[int], depth: int
 ) -> Iterator[tuple[bytes, str]]:
-    """The archives in an archive (`.zip.zip`), unpacked one after the other."""
+    """Yield the bytes and the path of each archive within an archive."""
     if not depth:
         return
     for member in [member for member in members if file_name(member).endswith(".zip")][:MAX_NESTED_ARCHIVES]:
@@ -100,7 +100,7 @@ def nested_archives(
 
 
 def unpack(archive: zipfile.ZipFile, member: zipfile.ZipInfo, at_most: int, limit_text: str) -> bytes:
-    """The member's bytes, never more than `at_most` in memory, whatever the archive claims about its size."""
+    """Return the member's bytes. Never unpacks more than `at_most` bytes, whatever size the archive claims."""
     if member.flag_bits & 0x1 or member.compress_type not in SUPPORTED_METHODS:
         raise rejection.zip_without_connections(LOCKED)
     if member.file_size > at_most:
@@ -115,7 +115,7 @@ def unpack(archive: zipfile.ZipFile, member: zipfile.ZipInfo, at_most: int, limi
 
 
 def check_directory(upload: BinaryIO, size: int) -> None:
-    """Refuse an archive whose directory alone would fill the memory, before it is read."""
+    """Reject an archive whose directory is too large to be read into memory."""
     tail = min(size, 65_557)
     upload.seek(size - tail)
     end = upload.read(tail)
@@ -135,13 +135,13 @@ def file_name(member: zipfile.ZipInfo) -> str:
 
 
 def is_mac_metadata(member: zipfile.ZipInfo) -> bool:
-    """macOS packs a second file of the same name beside each; it holds no text."""
+    """Whether a member is one of the metadata files that macOS adds for each file."""
     parts = path_of(member).split("/")
     return "__MACOSX" in parts or parts[-1].startswith("._")
 
 
 def is_office_document(archive: zipfile.ZipFile) -> bool:
-    """Excel, Numbers and OpenDocument files are archives too."""
+    """Whether an archive is an Excel, Numbers or OpenDocument file."""
     names = set(archive.namelist())
     marks = ("xl/workbook.xml", "xl/workbook.bin", "[Content_Types].xml", "Index/Document.iwa", "content.xml")
     return any(mark in names for mark in marks)

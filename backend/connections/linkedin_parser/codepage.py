@@ -1,7 +1,7 @@
-"""Which code page a text was written in, when the bytes alone do not say: the one in which its words look like words.
+"""Detecting the code page of a text that is not Unicode: the one in which its words are the most plausible.
 
-General detectors decide by the frequency of letters and need prose. An address book has a few accented letters in
-names, so what counts here is each such letter among its neighbours: `Jörg` is a word, `Jˆrg` and `J÷rg` are not.
+General detectors use the frequency of letters and need prose. An address book has only a few accented letters in names,
+so each such letter is judged by its neighbours: `Jörg` is plausible, `Jˆrg` and `J÷rg` are not.
 """
 
 import re
@@ -9,12 +9,12 @@ from collections import Counter
 
 from connections.linkedin_parser import rejection
 
-# What is nearly always meant; and what wins only when clearly more plausible.
+# The usual code pages, and others, which have to be more plausible by `MARGIN`.
 USUAL_CODEPAGES = ("cp1252", "mac_roman")
 OTHER_CODEPAGES = ("cp1250", "cp1254", "cp1251", "cp1253")
 MARGIN = 0.25
 SAMPLE_BYTES = 400_000
-# The letters of the languages that a code page is used for. The rest of its letters are rarer than a wrong guess.
+# The letters of the languages that a code page is used for; its other letters more likely mean a wrong code page.
 WESTERN = set("äöüßéèêëàâçñáíóúãõôøæåîïûÄÖÜÉÈÅØÁÓÇÆŒœ")
 CENTRAL = set("ąćęłńóśźżčďěňřšťůýžáíéúőűöüäăâîŁŚŻŹŠČŘŽĐđ")
 TURKISH = set("çğıöşüÇĞİÖŞÜâ")
@@ -35,7 +35,7 @@ BEHIND_WORDS = set("’”»™®©…–—•·°ªº\xa0")
 
 
 def detect_codepage(data: bytes) -> str:
-    """The most plausible code page. Raises RejectedFileError (`not_text`) when none gives words."""
+    """Return the most plausible code page. Raises RejectedFileError (`not_text`) if none is plausible."""
     contexts = Counter(letters_in_context(data[:SAMPLE_BYTES]))
     scores = {encoding: score(contexts, encoding) for encoding in (*USUAL_CODEPAGES, *OTHER_CODEPAGES)}
     usual = max(USUAL_CODEPAGES, key=lambda encoding: scores[encoding])
@@ -47,13 +47,13 @@ def detect_codepage(data: bytes) -> str:
 
 
 def letters_in_context(sample: bytes) -> list[bytes]:
-    """Each byte above ASCII with one byte before and after it."""
+    """Return each byte above ASCII with one byte before and after it."""
     padded = b" " + sample + b" "
     return [padded[at.start() - 1 : at.start() + 2] for at in ABOVE_ASCII.finditer(padded)]
 
 
 def score(contexts: Counter[bytes], encoding: str) -> float:
-    """How much the characters above ASCII look like parts of words: about 1 when all do, below 0 when most do not."""
+    """Return the mean plausibility of the characters above ASCII: about 1 if all fit into words, below 0 if few do."""
     total = sum(
         count * plausibility(context.decode(encoding, "replace"), encoding) for context, count in contexts.items()
     )
@@ -61,7 +61,7 @@ def score(contexts: Counter[bytes], encoding: str) -> float:
 
 
 def plausibility(context: str, encoding: str) -> float:
-    """Of one character between its two neighbours."""
+    """Return the plausibility of a character between its two neighbours, from -3 to 1."""
     before, letter, after = context[0], context[1], context[2]
     if letter == "\ufffd" or (not letter.isprintable() and letter != "\xa0"):
         return -3
@@ -81,7 +81,7 @@ def plausibility(context: str, encoding: str) -> float:
 
 
 def plausibility_of_sign(before: str, sign: str, after: str) -> float:
-    """Of a sign that is no letter: an apostrophe may stand within a word, others at its ends."""
+    """Return the plausibility of a punctuation mark: apostrophes within words, others at their beginning or end."""
     if before.isalpha() and after.isalpha():
         return 0.6 if sign in "’‘·" else -2
     if after.isalpha():

@@ -1,5 +1,7 @@
-"""The column names that are understood, as `headers.word` spells them: English, German, French, Spanish, Portuguese,
-Italian, Dutch; Outlook's and Google's address books; and what people write by hand."""
+"""The known column names, in the form of `headers.word`.
+
+Those of LinkedIn in seven languages, of Outlook's and Google's address books, and those that people write themselves.
+"""
 
 COLUMN_ALIASES = {
     "first_name": """
@@ -73,12 +75,12 @@ CONNECTED_AT_PREFIXES = (
     "verbonden",
     "geconnecteerd",
 )
-# Half a name or a whole one: see `headers.add_ambiguous_names`.
+# Either the first name, the last name, or the full name: see `headers.add_ambiguous_names`.
 NAME_ALIASES = frozenset(("name", "nom", "nome", "nombre", "naam"))
 TITLE_ALIASES = frozenset(("title", "titel", "titre", "titulo", "titolo"))
 ADDRESS_BOOK_COLUMNS = frozenset(("middlename", "suffix", "nameprefix", "additionalname", "weiterevornamen"))
 
-# What else LinkedIn's archive holds → the column names that only that file has, all of them.
+# Other files of LinkedIn's archive → column names that together only that file has.
 OTHER_LINKEDIN_FILES = {
     "Contacts.csv": ("emails", "phonenumbers", "createdat"),
     "Invitations.csv": ("from", "to", "sentat", "direction"),
@@ -108,7 +110,7 @@ OTHER_LINKEDIN_FILES = {
 
 
 def other_linkedin_file(words: set[str]) -> str | None:
-    """The name of another file of LinkedIn's archive that has these columns, or None."""
+    """Return the name of another file of LinkedIn's archive that has these columns, or None."""
     for name, marks in OTHER_LINKEDIN_FILES.items():
         if words.issuperset(marks):
             return name

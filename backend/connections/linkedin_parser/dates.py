@@ -1,4 +1,4 @@
-"""From what exports and spreadsheets make of a date to the date: `04 Mar 2025`, `11/4/18, 3:04 PM`, `31.01.2020`, …"""
+"""Parsing the dates of exports and spreadsheets: `04 Mar 2025`, `11/4/18, 3:04 PM`, `31.01.2020`, …"""
 
 import re
 import unicodedata
@@ -7,12 +7,12 @@ from datetime import date, timedelta
 
 from connections.linkedin_parser.months import IGNORED_WORDS, MONTHS
 
-# A run of blanks is looked at once only: not begun anew from each of its blanks, not shared out between two parts.
+# Written so that a long run of blanks does not cause backtracking.
 TIME = re.compile(
     r"(?<![T,\s])[T,\s]+[0-9]{1,2}[:.][0-9]{2}([:.][0-9]{2}(\.[0-9]+)?)?"
     r"(\s*[AaPp]\.?[Mm]\.?)?(\s*(Z|UTC|GMT|[+-][0-9:]+))?\s*$"
 )
-# What LinkedIn itself wrote until 2018; always month first.
+# LinkedIn's own format until 2018; always month first.
 AMERICAN_TIME = re.compile(r"[0-9]{1,2}:[0-9]{2}(:[0-9]{2})?\s*[AaPp]\.?[Mm]\.?$")
 NUMERIC = re.compile(r"([0-9]{1,4})\s*([./-])\s*([0-9]{1,2})\s*\2\s*([0-9]{1,4})\.?$")
 TOKENS = re.compile(r"[0-9]+|[^\W\d_]+")
@@ -24,7 +24,7 @@ SERIAL_ZERO, FIRST_SERIAL, LAST_SERIAL = date(1899, 12, 30), 37_000, 73_000
 
 
 class DateOrder:
-    """Whether the day stands before the month in a file's all-numeric dates, per separator: the whole file decides."""
+    """Whether the day comes before the month in numeric dates, by separator, decided from all dates of a file."""
 
     def __init__(self, texts: Iterable[str]) -> None:
         """`texts`: all dates of the file."""
@@ -49,13 +49,13 @@ class DateOrder:
             month_first_seen[separator] = True
 
     def is_ambiguous(self, text: str) -> bool:
-        """Whether this date could be read the other way round, and nothing in the file says which is meant."""
+        """Whether day and month of this date could be swapped, and no date in the file decides their order."""
         found = NUMERIC.match(TIME.sub("", text))
         return found is not None and len(found[1]) <= 2 and not self.decided[found[2]] and found[1] != found[3]
 
 
 def parse_date(text: str, order: DateOrder) -> tuple[date | None, bool]:
-    """The date, or None where it is none; and whether its day is stated (`feb-21` is the first of that month)."""
+    """Return the date, or None if it is invalid, and whether it has a day (`feb-21` becomes the first of the month)."""
     bare = TIME.sub("", text).strip(" ,;\t")
     found = NUMERIC.match(bare)
     if found:
@@ -72,7 +72,7 @@ def parse_numeric_date(found: re.Match[str], order: DateOrder) -> date | None:
         return valid_date(first, second, third)
     day, month = (first, second) if order.day_first[found[2]] else (second, first)
     if month > 12 and day <= 12:
-        # One row of another order than the rest; it can be meant in one way only.
+        # This date is in the other order than the rest of the file.
         day, month = month, day
     return valid_date(four_digit_year(found[4], third), month, day)
 
@@ -104,7 +104,7 @@ def letters(token: str) -> str:
 
 
 def four_digit_year(text: str, year: int) -> int:
-    """Two digits are of this century."""
+    """Return the year with four digits; two digits mean this century."""
     return 2000 + year if len(text) <= 2 else year
 
 

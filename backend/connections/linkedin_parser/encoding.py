@@ -1,4 +1,4 @@
-"""From bytes to text: which encoding a spreadsheet program or LinkedIn wrote the file in."""
+"""Decoding the bytes of a file, after detecting the encoding."""
 
 import codecs
 import re
@@ -33,7 +33,7 @@ MAX_LEGACY_BYTES = 20_000
 
 
 def decode(data: bytes) -> tuple[str, str]:
-    """The text, and the name of its encoding. Raises RejectedFileError (`not_text`, `empty_file`)."""
+    """Return the text and the name of its encoding. Raises RejectedFileError (`not_text`, `empty_file`)."""
     for mark, what in SIGNATURES:
         if data.startswith(mark):
             raise rejection.not_text(what)
@@ -49,7 +49,7 @@ def decode(data: bytes) -> tuple[str, str]:
 
 
 def decode_text(data: bytes) -> tuple[str, str]:
-    """By the mark at the beginning, by the zeros of UTF-16, by the strict rules of UTF-8, or by plausibility."""
+    """Decode by the byte order mark, by the zero bytes of UTF-16, as valid UTF-8, or as a detected code page."""
     for mark, encoding, label in BYTE_ORDER_MARKS:
         if data.startswith(mark):
             body = data[len(mark) :]
@@ -63,7 +63,7 @@ def decode_text(data: bytes) -> tuple[str, str]:
 
 
 def utf16_without_byte_order_mark(data: bytes) -> str | None:
-    """UTF-16 without a mark: the header is plain ASCII, so every second byte at the beginning is zero."""
+    """Return the variant of UTF-16 if the text has no byte order mark and every second byte of the start is zero."""
     sample = data[:400]
     half = len(sample) // 2
     if half < 4:
@@ -77,7 +77,7 @@ def utf16_without_byte_order_mark(data: bytes) -> str | None:
 
 
 def decode_utf8_or_legacy(data: bytes, label: str) -> tuple[str, str]:
-    """UTF-8, a legacy code page, or (rows of two files pasted together) UTF-8 with some legacy bytes."""
+    """Decode UTF-8, a legacy code page, or UTF-8 with some legacy bytes (rows of two files pasted together)."""
     try:
         return data.decode("utf-8"), label
     except UnicodeDecodeError:
@@ -92,7 +92,7 @@ def decode_utf8_or_legacy(data: bytes, label: str) -> tuple[str, str]:
 
 
 def decode_as_cp1252(error: UnicodeError) -> tuple[str, int]:
-    """What is no UTF-8 within UTF-8 came from a legacy file."""
+    """Error handler that decodes invalid bytes within UTF-8 as cp1252."""
     if not isinstance(error, UnicodeDecodeError):
         raise error
     return error.object[error.start : error.end].decode("cp1252", "replace"), error.end

@@ -1,4 +1,4 @@
-"""Which column is which, by its name: LinkedIn's own, in seven languages, and those of address books and of people."""
+"""Mapping the columns of a header to our fields by their names."""
 
 import re
 import unicodedata
@@ -19,14 +19,14 @@ PUNCTUATION = re.compile(r"[\W_]+")
 
 @dataclass(frozen=True)
 class Columns:
-    """Our field → the index of its column. `full_name` stands for both names where they share one column."""
+    """The index of each of our fields' columns. `full_name` is used if both names share one column."""
 
     indexes: dict[str, int]
     names: tuple[str, ...]
 
     @property
     def has_people(self) -> bool:
-        """Whether this header names a list of people: a name, and at least one more thing about them."""
+        """Whether this is the header of a list of people: it has a name and at least one other field."""
         has_name = any(field in self.indexes for field in ("first_name", "last_name", "full_name"))
         return has_name and len(self.indexes) > 1
 
@@ -41,13 +41,13 @@ class Columns:
 
 
 def word(name: str) -> str:
-    """A column name as it is compared: no case, accents, blanks or punctuation (`E-Mail-Adresse` → `emailadresse`)."""
+    """Return a column name without case, accents, blanks and punctuation (`E-Mail-Adresse` → `emailadresse`)."""
     decomposed = unicodedata.normalize("NFKD", name.casefold())
     return PUNCTUATION.sub("", "".join(letter for letter in decomposed if not unicodedata.combining(letter)))
 
 
 def map_columns(cells: Sequence[str]) -> Columns:
-    """What each cell of a header means; the first of several columns with one meaning counts."""
+    """Map the cells of a header to our fields. If several have the same meaning, the first one is used."""
     names = tuple(" ".join(cell.split()).strip("\ufeff")[:LONGEST_NAME] for cell in cells)
     words = [word(name) for name in names]
     indexes: dict[str, int] = {}
@@ -65,7 +65,7 @@ def map_columns(cells: Sequence[str]) -> Columns:
 
 
 def add_ambiguous_names(indexes: dict[str, int], words: Sequence[str]) -> None:
-    """`Nom`, `Nome`, `Name`: the half that is missing beside the other half, else the whole name."""
+    """Add columns called `Nom`, `Nome`, `Name`: as the missing part of the name, else as the full name."""
     if "first_name" in indexes and "last_name" in indexes:
         return
     if "first_name" in indexes:
@@ -73,7 +73,7 @@ def add_ambiguous_names(indexes: dict[str, int], words: Sequence[str]) -> None:
     elif "last_name" in indexes:
         missing = "first_name"
     elif {"email", "profile_url", "position", "connected_at"} & set(indexes):
-        # Without one of these, a table with names can be of anything: products, files, places.
+        # Without one of these, it may be a table of anything with names: products, files, places.
         missing = "full_name"
     else:
         return

@@ -1,4 +1,4 @@
-"""How much of a file is read. Lengths are in characters and those of the columns in `connections.models`."""
+"""The limits of an import. Lengths are in characters, and equal those of the columns in `connections.models`."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ NAME_LENGTH = 100
 EMAIL_LENGTH = 254
 COMPANY_LENGTH = 200
 URL_LENGTH = 500
-# The longest date in words, with weekday and time, has some fifty.
+# The longest dates, in words with weekday and time, have about fifty characters.
 DATE_LENGTH = 100
 LENGTHS = {
     "first_name": NAME_LENGTH,
@@ -24,7 +24,7 @@ LENGTHS = {
 
 @dataclass(frozen=True)
 class Limits:
-    """The bounds of one import, in bytes and in rows that hold anything."""
+    """The limits of one import: sizes in bytes, and the number of rows that are not empty."""
 
     csv_bytes: int = 10 * MEGABYTE
     rows: int = 50_000

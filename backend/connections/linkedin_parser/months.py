@@ -1,4 +1,4 @@
-"""The names of months and their short forms, without case, accents and points, in the languages of exports."""
+"""The names of months and their abbreviations in the languages of exports, without case, accents and points."""
 
 NAMES = (
     # English · German · French · Spanish · Portuguese · Italian · Dutch · the Nordic languages
@@ -16,6 +16,6 @@ NAMES = (
     "december dec dezember dez decembre diciembre dic dezembro dicembre desember des",
 )
 MONTHS = {name: number for number, names in enumerate(NAMES, start=1) for name in names.split()}
-# Words that stand in a date and say nothing about it: `4 de marzo de 2025`, `1er janvier`, `Monday, March 4th, 2025`.
+# Words in dates that are ignored: `4 de marzo de 2025`, `1er janvier`, `Monday, March 4th, 2025`.
 IGNORED = "de del do di den der the of le el il am op er st nd rd th o mon tue wed thu fri sat sun"
 IGNORED_WORDS = frozenset(IGNORED.split())

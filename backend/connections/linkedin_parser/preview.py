@@ -1,4 +1,4 @@
-"""What the beginning of a file shows of its people, before it is imported."""
+"""Previewing the first rows of a file before it is imported."""
 
 from dataclasses import dataclass
 from itertools import islice
@@ -11,7 +11,7 @@ from connections.linkedin_parser.table import find_table
 from connections.linkedin_parser.values import cell_text, clean_text
 
 PREVIEW_ROWS = 5
-# So much of a file is read: a header stands within the first records.
+# How much of a file is read.
 PREVIEW_BYTES = 512 * 1024
 
 
@@ -33,12 +33,12 @@ class ExportPreview:
 
 
 def preview_export(head: bytes, filename: str) -> ExportPreview:
-    """The first rows of a CSV file, of which `head` is at least the first `PREVIEW_BYTES`.
+    """Return the first rows of a CSV file. `head` is the whole file, or at least its first `PREVIEW_BYTES`.
 
-    Raises RejectedFileError where an import would, as far as the beginning tells.
+    Raises RejectedFileError if an import would because of the beginning of the file.
     """
     if len(head) >= PREVIEW_BYTES:
-        # The cut may have gone through a letter.
+        # The last line may be incomplete, even within a letter.
         head = head[:PREVIEW_BYTES].rpartition(b"\n")[0] or head
     table = find_table(split_lines(decode(head)[0]), filename)
     indexes = sorted((index, field) for field, index in table.columns.indexes.items())

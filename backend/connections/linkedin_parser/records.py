@@ -1,4 +1,4 @@
-"""From lines to records: what is quoted, what runs over several lines, and what a stray quote must not swallow."""
+"""Splitting lines into records: handles quotes, cells over several lines, and unclosed quotes."""
 
 import csv
 from collections.abc import Iterator, Sequence
@@ -9,24 +9,24 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from _csv import Reader
 
-# A cell with line breaks rarely has more than two lines; a quote that nobody closed would take the whole file.
+# Limits the effect of an unclosed quote. Cells with line breaks rarely have more than two lines.
 MAX_CELL_LINES = 100
-# No row of people is this long; a file of one line is.
+# No row of people is this long; a file without line breaks may be.
 MAX_LINE_LENGTH = 100_000
-# After so many rows with an unclosed quote no more is looked ahead: the file is broken, and time is limited.
+# After this many rows with an unclosed quote, the file is broken, and following lines are not tried any more.
 MAX_FAILED_LOOKAHEADS = 1_000
 
 
 def split_lines(text: str) -> list[str]:
-    """The physical lines, as an editor counts them: LF, CRLF and the lone CR of old Macs alike."""
+    """Split at LF, CRLF and single CR, as editors do."""
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
 @dataclass(slots=True)
 class Record:
-    """One row of the table: `cells` is empty for a blank one, None for one that cannot be taken apart.
+    """One row of the table: `cells` is empty for a blank row, and None for one that cannot be parsed.
 
-    `line` is the physical line, from 1, on which it begins, `lines` how many it takes.
+    `line` is the number of its first line, from 1; `lines` is the number of its lines.
     """
 
     line: int
@@ -36,10 +36,10 @@ class Record:
 
 
 class RecordReader:
-    """Reads records from lines under one delimiter.
+    """Reads records from lines with a given delimiter.
 
-    `padding`: what a spreadsheet of another language put behind each line when it took a line for a single cell.
-    `width`: how many columns the header has; 0 while it is not known. Zero-length lines are no records.
+    `padding`: delimiters that a spreadsheet program appended to each line because it read lines as single cells.
+    `width`: the number of columns of the header; 0 while it is unknown. Empty lines are not records.
     """
 
     def __init__(self, lines: Sequence[str], delimiter: str, *, width: int = 0, padding: str = "") -> None:
@@ -51,17 +51,17 @@ class RecordReader:
         self.lookaheads = MAX_FAILED_LOOKAHEADS
 
     def read(self, start: int = 0) -> Iterator[Record]:
-        """The records from line index `start` on."""
-        done = start
+        """Yield the records from line index `start` on."""
+        next_index = start
         for at, line in enumerate(islice(self.lines, start, None), start):
-            if not line or at < done:
+            if not line or at < next_index:
                 continue
             record = self.record_at(at, line)
-            done = at + record.lines
+            next_index = at + record.lines
             yield record
 
     def record_at(self, at: int, line: str) -> Record:
-        """The record that begins at index `at`."""
+        """Return the record that begins at line index `at`."""
         if len(line) > MAX_LINE_LENGTH:
             return Record(at + 1, None)
         if not line.strip(self.blanks):
@@ -77,14 +77,14 @@ class RecordReader:
         return self.multiline_record(at) or self.repaired_record(at, line)
 
     def unwrapped(self, cells: list[str]) -> list[str] | None:
-        """The cells of a row that was wrapped once more in quotes, or None where it was not."""
+        """Return the cells of a row that was quoted as a whole once more, or None if it was not."""
         if self.width == 1 or self.delimiter not in cells[0] or any(cell.strip() for cell in cells[1:]):
             return None
         inner = parse_strictly([cells[0]], self.delimiter)
         return inner if inner is not None and (not self.width or len(inner) == self.width) else None
 
     def multiline_record(self, at: int) -> Record | None:
-        """A record whose quoted cell holds line breaks; None where the quote is rather a stray one."""
+        """Return a record with line breaks in a quoted cell; None if the quote is probably a stray one."""
         if not self.lookaheads:
             return None
         block = [f"{line}\n" for line in self.lines[at : at + MAX_CELL_LINES]]
@@ -103,7 +103,7 @@ class RecordReader:
         return Record(at + 1, inner or cells, repaired=inner is not None, lines=reader.line_num)
 
     def repaired_record(self, at: int, line: str) -> Record:
-        """A row with something behind a closing quote (`"Ann" B.`) is repaired; one with an open quote is lost."""
+        """Repair a row with text after a closing quote (`"Ann" B.`); a row with an unclosed quote cannot be parsed."""
         reader = csv.reader([f"{line}\n", "x\n"], delimiter=self.delimiter)
         try:
             cells = next(reader)
@@ -115,7 +115,7 @@ class RecordReader:
 
 
 def parse_strictly(lines: list[str], delimiter: str) -> list[str] | None:
-    """The cells of one well-formed record, or None."""
+    """Return the cells of one well-formed record, or None."""
     try:
         return next(strict_reader(lines, delimiter))
     except (csv.Error, StopIteration):
@@ -123,6 +123,6 @@ def parse_strictly(lines: list[str], delimiter: str) -> list[str] | None:
 
 
 def strict_reader(lines: list[str], delimiter: str) -> "Reader":
-    """A strict reader; a blank between delimiter and quote belongs to neither."""
+    """Return a strict CSV reader, which ignores a blank between a delimiter and a quote."""
     blank_before_quote = bool(lines) and f'{delimiter} "' in lines[0]
     return csv.reader(lines, delimiter=delimiter, strict=True, skipinitialspace=blank_before_quote)

@@ -1,4 +1,4 @@
-"""What is told when a file cannot be imported: a code for programs, and a sentence that says what to do next."""
+"""The errors for files that cannot be imported: a code for programs, and a message that says what to do next."""
 
 from collections.abc import Sequence
 
@@ -6,8 +6,8 @@ EXPECTED = "First Name, Last Name, URL, Email Address, Company, Position, Connec
 ASK_AGAIN = "Upload the file Connections.csv from your LinkedIn data export."
 
 
-class RejectedFileError(Exception):  # an outcome of reading, named as the API names it
-    """The file is not imported and nothing is stored. Carries no content of the file but names of columns."""
+class RejectedFileError(Exception):
+    """The file cannot be imported. Contains a code, a message and an HTTP status; of the file only names of columns."""
 
     def __init__(self, code: str, detail: str, status: int = 400) -> None:
         super().__init__(detail)
@@ -65,7 +65,7 @@ def no_header() -> RejectedFileError:
 
 
 def unknown_columns(found: Sequence[str]) -> RejectedFileError:
-    """Names the columns as the file does: the one thing of a file that is ever repeated, few and short."""
+    """The message lists the first column names: they are the only content of a file that is ever repeated."""
     shown = ", ".join(name if len(name) <= 40 else f"{name[:39]}…" for name in found[:10])
     more = f" and {len(found) - 10} more" if len(found) > 10 else ""
     return RejectedFileError(
@@ -79,7 +79,7 @@ def wrong_linkedin_file(name: str) -> RejectedFileError:
 
 
 def no_rows(skipped: int, hidden: int) -> RejectedFileError:
-    """`hidden` of the `skipped` rows are members who hide themselves."""
+    """`hidden` of the `skipped` rows are LinkedIn members who hide their name."""
     if not skipped:
         return RejectedFileError("no_rows", f"The file has column names but no rows below them. {ASK_AGAIN}")
     reason = "are members who hide their name" if hidden == skipped else "are empty, hidden or unreadable"

@@ -1,4 +1,4 @@
-"""What reading a file gives."""
+"""The result of parsing a file."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ LISTED_AT_MOST = 200
 
 @dataclass(slots=True)
 class PersonRow:
-    """One person as one row of the file states them; "" where the row is silent. `line` counts from 1."""
+    """One row of the file; empty texts for missing values. `line` is its number, from 1."""
 
     line: int
     first_name: str = ""
@@ -24,9 +24,9 @@ class PersonRow:
 
 @dataclass
 class LineIssues:
-    """What happened on which lines: a full count per kind, and the first 200 occurrences.
+    """Issues by line: the number of each kind, and the first 200 as (line, kind).
 
-    A spreadsheet can leave a million empty rows: listing them all would help nobody.
+    The list is limited, since a spreadsheet program can write a million empty rows.
     """
 
     counts: Counter[str] = field(default_factory=Counter)
@@ -47,7 +47,7 @@ class LineIssues:
 
 @dataclass
 class DetectedFormat:
-    """What was recognised. `columns_mapped`: our field → the file's column name."""
+    """The detected format of a file. `columns_mapped` maps our fields to the file's column names."""
 
     encoding: str
     delimiter: str
@@ -59,7 +59,7 @@ class DetectedFormat:
 
 @dataclass
 class ParsedExport:
-    """A file, read: `rows_total` = people + skipped."""
+    """A parsed file."""
 
     people: list[PersonRow]
     skipped: LineIssues
@@ -68,4 +68,5 @@ class ParsedExport:
 
     @property
     def rows_total(self) -> int:
+        """The number of people and of skipped rows."""
         return len(self.people) + self.skipped.total

@@ -1,4 +1,4 @@
-"""From records to people: which rows are skipped and why, what is repaired, what is worth a warning."""
+"""Turning records into people: skips and repairs rows, and collects warnings."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -9,13 +9,13 @@ from connections.linkedin_parser.records import Record
 from connections.linkedin_parser.result import LineIssues, PersonRow
 from connections.linkedin_parser.table import Table
 
-# The most that a spreadsheet can write.
+# The most rows that a spreadsheet program can write.
 MAX_SHEET_ROWS = 1_048_576
 NO_DATE = "-"
 
 
 class RowReader:
-    """Reads the records below a header into people, in two steps: the dates of the whole file decide their order."""
+    """Reads the records below a header into people. Dates are parsed at the end, by the order found in all of them."""
 
     def __init__(self, table: Table, limits: Limits) -> None:
         self.table = table
@@ -34,7 +34,7 @@ class RowReader:
             reason = self.add_row(record)
             if reason is not None:
                 self.skipped.add(record.line, reason)
-            # Empty rows do not count up to the end of a sheet: spreadsheets leave any number of them.
+            # Empty rows do not count, up to the size of a sheet, since spreadsheet programs write many of them.
             if (reason != "empty_row" and self.non_empty_rows > self.limits.rows) or count >= MAX_SHEET_ROWS:
                 raise rejection.too_large(self.limits.rows_text)
         self.set_dates()
@@ -44,7 +44,7 @@ class RowReader:
         return len(self.people) + self.skipped.total - self.skipped.counts["empty_row"]
 
     def add_row(self, record: Record) -> str | None:
-        """Add the person of this record, or say why it is skipped."""
+        """Add the person of this record. Returns the reason if it is skipped, else None."""
         if record.cells is None:
             return "malformed_row"
         if not record.cells:
@@ -55,7 +55,7 @@ class RowReader:
             for field, index in self.indexes.items()
         }
         if row == self.header:
-            # Two exports pasted together: the second header is nobody.
+            # The header of a second export that was pasted below the first.
             return "malformed_row"
         if "full_name" in row:
             row["first_name"], _, row["last_name"] = row.pop("full_name").partition(" ")
@@ -70,7 +70,7 @@ class RowReader:
         return None
 
     def fit_to_header(self, record: Record) -> tuple[list[str], str | None]:
-        """The cells of a row, as many as the header has, and the warning that this deserves."""
+        """Return as many cells as the header has, and the warning if the row had to be changed."""
         cells = record.cells or []
         missing = self.width - len(cells)
         if not missing:
@@ -83,7 +83,7 @@ class RowReader:
         return (cells, "long_row") if joined is None else (joined, "row_repaired")
 
     def build_person(self, line: int, row: dict[str, str]) -> PersonRow:
-        """The row with its address and link checked, and everything within its length."""
+        """Return the row with valid addresses and links, and all values within their lengths."""
         person = PersonRow(line)
         for field, value in row.items():
             if value:
@@ -108,7 +108,7 @@ class RowReader:
         if not address:
             self.warnings.add(line, "invalid_url")
         elif len(address) > URL_LENGTH:
-            # Half a link leads nowhere, and two halves may be the same.
+            # A truncated link is useless, and could equal another truncated one.
             self.warnings.add(line, "value_truncated")
             return ""
         return address
@@ -133,7 +133,7 @@ class RowReader:
 
 
 def skip_reason(row: dict[str, str]) -> str | None:
-    """Why nobody can be made of this row, or None."""
+    """Return why this row is not a person that can be imported, or None if it is."""
     names = bool(row.get("first_name")) + bool(row.get("last_name"))
     if names == 2:
         return None
@@ -143,8 +143,11 @@ def skip_reason(row: dict[str, str]) -> str | None:
 
 
 def rejoin_unquoted_cells(cells: Iterable[str], delimiter: str, width: int) -> list[str] | None:
-    """The cells of a row in which somebody removed the quotes around `Director, Partnerships`: the part behind a
-    delimiter begins with a blank, as a cell does not. None where that does not give the number of columns."""
+    """Repair a row in which quotes around a text with delimiters (`Director, Partnerships`) were removed.
+
+    A cell that begins with a blank is taken for the continuation of the previous one. Returns None if that does not
+    result in `width` cells.
+    """
     joined: list[str] = []
     for cell in cells:
         if joined and cell.startswith(" ") and cell.strip():

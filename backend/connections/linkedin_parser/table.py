@@ -1,4 +1,4 @@
-"""Finds the table in a text: by the words of its header, under every delimiter, whatever stands before it."""
+"""Finding the table in a text: tries every delimiter, and searches the header by its column names."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,11 +12,11 @@ from connections.linkedin_parser.records import Record, RecordReader
 
 DELIMITERS = (",", ";", "\t", "|")
 MAX_RECORDS_BEFORE_HEADER = 25
-# Outlook has 59, Google some 90.
+# Outlook has 59 columns, Google about 90.
 MAX_COLUMNS = 500
-# So many lines hold the first records, blank lines and line breaks within cells included.
+# The first records are within this many lines, including blank lines and line breaks within cells.
 MAX_HEADER_LINES = 2_500
-# An address, a link, a number or a date: a cell that is no column's name.
+# An address, a link, a number or a date: such a cell is not the name of a column.
 DATA_CELL = re.compile(r"@|://|^[\s\d.,/:+-]+$|\d{1,2}[\W_]+[^\W_]+[\W_]+\d{2,4}")
 FILE_NAMES = (".csv", ".zip")
 OTHER_FILE_NAME = re.compile(r"(?i)(contacts|importedcontacts|invitations|messages|profile|positions)\b")
@@ -43,7 +43,7 @@ class Table:
 
 
 def find_table(lines: Sequence[str], filename: str) -> Table:
-    """The table of people. Raises RejectedFileError when there is none, with what there is instead."""
+    """Find the table of people. Raises RejectedFileError if there is none, with the most specific reason."""
     head = lines[:MAX_HEADER_LINES]
     reject_other_formats(head)
     best: Table | None = None
@@ -53,14 +53,14 @@ def find_table(lines: Sequence[str], filename: str) -> Table:
             best = found
     if best is None:
         raise rejection_without_table(head, filename)
-    # Said last: what else is wrong with a file tells more than its name.
+    # The file name is checked last, since all other reasons for a rejection are more helpful.
     if not filename.lower().endswith(FILE_NAMES):
         raise rejection.not_csv("Only files whose name ends in .csv or .zip are imported.")
     return best
 
 
 def find_header(lines: Sequence[str], head: Sequence[str], delimiter: str) -> Table | None:
-    """The first header among the first records when the file is read with this delimiter."""
+    """Find the first header among the first records, read with this delimiter. None if there is none."""
     others = "".join(each for each in DELIMITERS if each != delimiter)
     for record in islice(RecordReader(head, delimiter, padding=others).read(), MAX_RECORDS_BEFORE_HEADER):
         if record.cells is None or not 1 < len(record.cells) <= MAX_COLUMNS:
@@ -86,7 +86,7 @@ def reject_other_formats(lines: Sequence[str]) -> None:
 
 
 def rejection_without_table(lines: Sequence[str], filename: str) -> rejection.RejectedFileError:
-    """What to say about a file without a header of ours: another file of LinkedIn's, other columns, rows, or prose."""
+    """Return the error for a file without a known header: prose, rows only, another file of LinkedIn, other columns."""
     candidates = [found for delimiter in DELIMITERS if (found := first_table_row(lines, delimiter)) is not None]
     if not candidates:
         return rejection.not_csv("There is no table in this file.")
@@ -99,7 +99,10 @@ def rejection_without_table(lines: Sequence[str], filename: str) -> rejection.Re
 
 
 def first_table_row(lines: Sequence[str], delimiter: str) -> list[str] | None:
-    """The first record with several short cells that has a neighbour of the same width, or is alone: no prose has."""
+    """Return the first record that belongs to a table, not to prose; None if there is none.
+
+    It has several short cells, and as many as the next record, unless it is the only one.
+    """
     records = [
         record
         for record in islice(RecordReader(lines, delimiter).read(), MAX_RECORDS_BEFORE_HEADER)

@@ -1,4 +1,4 @@
-"""What a cell becomes: trimmed text, an address that can be written to, a link that can be followed, or nothing."""
+"""Cleaning the values of cells: texts, e-mail addresses and links."""
 
 import re
 from urllib.parse import unquote
@@ -7,27 +7,27 @@ from connections.linkedin_parser.limits import EMAIL_LENGTH, LENGTHS, URL_LENGTH
 
 # Control characters (NUL among them: PostgreSQL cannot store it) and halves of surrogate pairs.
 UNSTORABLE = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
-# Marks that take no room: of writing direction, of byte order, of places to break a line.
+# Characters without width: for writing direction, byte order, and line breaks.
 INVISIBLE = "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\ufeff "
-# Both cases are spelled out: a range of letters without case takes long to compile.
+# Written with both cases, since a range that ignores case takes long to compile.
 WEB_ADDRESS = re.compile(
     r"\A(?:(?i:https?):)?/*([A-Za-z0-9\u00a1-\uffff.-]+\.[A-Za-z\u00a1-\uffff]{2,})(:[0-9]{1,5})?([/?#].*)?$"
 )
 QUERY = re.compile("[?#].*", re.DOTALL)
-# So many times what a column holds is looked at: a link is cut after its query is taken off, a text after its blanks.
+# Cells are cut to this multiple of the column's length before they are cleaned, which shortens them further.
 CELL_FACTOR = 10
 
 
 def clean_text(cell: str) -> str:
-    """Without blanks of any kind at both ends, each run of blanks and line breaks within made one blank."""
+    """Return a text without blanks at both ends, and with single blanks for blanks and line breaks within."""
     if cell.isprintable() and "  " not in cell:
-        # Printable holds no blank but the ordinary one: the usual case, and the fast one.
+        # The usual case, handled faster: the only blank that is printable is the ordinary one.
         return cell.strip(INVISIBLE)
     return " ".join(UNSTORABLE.sub("", cell).split()).strip(INVISIBLE)
 
 
 def cell_text(field: str, cell: str) -> str:
-    """The text of a cell of our `field`, which nobody looks at the end of: however long it is, the rest is cheap."""
+    """Return the cleaned text of a cell of `field`. Cuts very long cells first, so that cleaning them is fast."""
     return clean_text(cell.strip()[: CELL_FACTOR * LENGTHS[field]])
 
 
@@ -36,8 +36,8 @@ def truncate(value: str, length: int) -> str:
 
 
 def clean_email(cell: str) -> str:
-    """The address, or "" where the cell holds none."""
-    # Here, since it takes longer than all other imports together, and a preview checks no address.
+    """Return the address, or "" if it is invalid."""
+    # Imported here, since it takes longer than all other imports together, and a preview checks no address.
     from django.core.exceptions import ValidationError
     from django.core.validators import validate_email
 
@@ -52,7 +52,7 @@ def clean_email(cell: str) -> str:
 
 
 def clean_url(cell: str) -> str:
-    """A web address with its scheme, or "" where the cell holds none; one too long loses its query and its escapes."""
+    """Return a web address with its scheme, or "" if it is invalid. A long one loses its query and its escapes."""
     found = WEB_ADDRESS.match(cell)
     if found is None or " " in cell:
         return ""

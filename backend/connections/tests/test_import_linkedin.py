@@ -168,11 +168,11 @@ def test_a_length_that_is_none_is_no_reason_to_fail(client: APIClient, length: s
 
 
 def test_a_file_that_is_no_archive_is_read_only_up_to_the_limit_of_a_csv(client: APIClient) -> None:
-    with patch("connections.services_import.read_export") as read_export:
+    with patch("connections.services_import.prepare_import") as prepare_import:
         answer = send(client, HEADER + "x" * (12 * 1024 * 1024))
     assert (answer.status_code, answer.json()["code"]) == (413, "file_too_large")
     assert "10 MB" in answer.json()["detail"]
-    read_export.assert_not_called()
+    prepare_import.assert_not_called()
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from accounts.tests.factories import SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
 from connections.linkedin_parser import PREVIEW_BYTES
 from connections.models import Connection, ImportRun
-from connections.reader import read_preview
+from connections.reader import preview_import
 from connections.tests.exports import ANNA, BORIS, HEADER, SAMPLES, many, read, sample, table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -69,7 +69,7 @@ def test_a_file_that_was_cut_within_a_letter_is_shown(client: APIClient, encodin
 
 
 def test_only_the_beginning_is_read(client: APIClient) -> None:
-    with patch("connections.views_import.read_preview", wraps=read_preview) as reading:
+    with patch("connections.views_import.preview_import", wraps=preview_import) as reading:
         assert send(client, many(30_000)).status_code == 200
     head, _name = reading.call_args.args
     assert len(head) == PREVIEW_BYTES

@@ -1,1 +1,1 @@
-"""What needs somebody now, below the figures of each role's dashboard."""
+"""The part of each role's dashboard that shows what needs attention."""

@@ -1,4 +1,4 @@
-"""What an employee's dashboard shows: how their referrals move, what is owed to them, and what is new."""
+"""An employee's dashboard: latest changes of their referrals, answers they are waiting for, and new jobs."""
 
 from datetime import datetime
 from typing import Any
@@ -17,7 +17,7 @@ SHOWN_JOBS = 3
 
 
 def employee_needs(actor: Actor, jobs_since: datetime) -> dict[str, Any]:
-    """The latest movements, the answers that others owe, soonest first, and the jobs opened since then."""
+    """Return the data for `EmployeeNeedsSerializer`. New jobs are those created after `jobs_since`."""
     mine = Referral.objects.visible_to(actor).filter(referrer=actor.effective_user)
     new_jobs = Job.objects.listed_for(actor).filter(created_at__gt=jobs_since)
     owed = mine.filter(answer_due__isnull=False, answered_at=None, answer_paused_on=None)
@@ -30,7 +30,7 @@ def employee_needs(actor: Actor, jobs_since: datetime) -> dict[str, Any]:
 
 
 def movements(mine: ReferralQuerySet, referrer: User) -> list[dict[str, Any]]:
-    """What was last said or done about each referral by those who review it, with their words; the newest first."""
+    """Return the latest status change or message of reviewers for each referral, newest first."""
     open_question = Q(kind=MessageKind.CONTACT_REQUEST, referral__contact_requested_at__isnull=False)
     written = ReferralMessage.objects.filter(Q(kind=MessageKind.MESSAGE) | open_question, audience=Audience.SHARED)
     last = written.filter(referral=OuterRef("pk")).exclude(author=referrer).order_by("-created_at", "-id")

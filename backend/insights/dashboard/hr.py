@@ -1,4 +1,4 @@
-"""What HR's dashboard shows: what is late, how the week went, who is missing; a checklist for a new company."""
+"""HR's dashboard: overdue answers, the week's figures, quiet jobs, users who never signed in; or a checklist."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -15,22 +15,22 @@ from connections.models import Network
 from insights.dashboard.manager import quiet
 from jobs.models import Job
 from referrals.models import Referral, ReferralStatus, StatusChange
-from referrals.promise import AnswerState, with_promise
+from referrals.promise import AnswerState, filter_by_answer_state
 
 SHOWN = 5
 WEEK = timedelta(days=7)
-# A company is new until it has begun, and no longer than this where only its settings are as they came.
+# After this time, the checklist does not wait for settings and connections any more.
 NEW_FOR = timedelta(days=30)
 
 
 def hr_needs(actor: Actor) -> dict[str, Any]:
-    """The checklist of a new company and nothing else; of any other, what is late, the week, and what is quiet."""
+    """Return the data for `HrNeedsSerializer`: only the checklist for a new company, else everything else."""
     assert actor.company_id is not None  # noqa: S101  # the view asks for a company
     checklist = checklist_of(actor.company_id)
     if checklist:
         return {"checklist": checklist}
     referrals = Referral.objects.in_scope(actor)
-    overdue = with_promise(referrals, AnswerState.OVERDUE, actor.company_id)
+    overdue = filter_by_answer_state(referrals, AnswerState.OVERDUE, actor.company_id)
     by_department = overdue.order_by().values("job__department__name").annotate(count=Count("pk"))
     return {
         "overdue": [
@@ -44,7 +44,7 @@ def hr_needs(actor: Actor) -> dict[str, Any]:
 
 
 def week_of(actor: Actor) -> list[dict[str, Any]]:
-    """Referrals, interviews and hires of the last seven days, and of the seven before."""
+    """Return the numbers of referrals, interviews and hires of the last seven days and of the seven before."""
     now = timezone.now()
     made = Referral.objects.in_scope(actor).filter(created_at__gt=now - 2 * WEEK)
     steps = StatusChange.objects.filter(company=actor.company_id, at__gt=now - 2 * WEEK)
@@ -57,13 +57,13 @@ def week_of(actor: Actor) -> list[dict[str, Any]]:
 
 
 def in_weeks(column: str, now: datetime) -> dict[str, Count]:
-    """How many rows are of the last seven days, and how many of the seven before."""
+    """Return aggregates for the rows of the last seven days and of the seven before."""
     recent = Q(**{f"{column}__gt": now - WEEK})
     return {"this_week": Count("pk", filter=recent), "week_before": Count("pk", filter=~recent)}
 
 
 def never_signed_in(company_id: int) -> dict[str, Any]:
-    """The active people of whom the audit log knows no sign-in, who were added longest ago first."""
+    """Return the active users without a sign-in in the audit log, those added first before others."""
     sign_ins = AuditEvent.objects.filter(object_type="user", object_id=OuterRef("pk"), action=SignedIn.kind)
     missing = User.objects.active().filter(company=company_id).exclude(Exists(sign_ins))
     shown = missing.order_by("date_joined", "id")[:SHOWN]
@@ -74,7 +74,7 @@ def never_signed_in(company_id: int) -> dict[str, Any]:
 
 
 def checklist_of(company_id: int) -> dict[str, bool] | None:
-    """What a new company has done of its first steps; None once it has begun."""
+    """Return which first steps a new company has done; None if the checklist is not needed any more."""
     owned = {"company": OuterRef("pk")}
     steps = {
         "jobs": Exists(Job.objects.filter(**owned)),

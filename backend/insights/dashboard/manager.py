@@ -1,4 +1,4 @@
-"""What a hiring manager's dashboard shows: who waits for them, and which of their jobs nobody refers to."""
+"""A hiring manager's dashboard: referrals that wait for an answer, and jobs without recent referrals."""
 
 from datetime import timedelta
 from typing import Any
@@ -15,13 +15,13 @@ QUIET_AFTER = timedelta(days=30)
 
 
 def manager_needs(actor: Actor) -> dict[str, Any]:
-    """How many wait for a first answer and for how many days, the most urgent of them, and the quiet jobs."""
+    """Return the data for `ManagerNeedsSerializer`."""
     user = actor.effective_user
     waiting = Referral.objects.visible_to(actor).filter(
         job__hiring_manager=user, status=ReferralStatus.PENDING, answered_at=None
     )
     summary = waiting.order_by().aggregate(count=Count("pk"), oldest=Min("created_at"))
-    # While a job is on hold its clocks rest: those can wait.
+    # Promises of jobs on hold are paused, so these come last.
     running_first = F("answer_paused_on").desc(nulls_first=True)
     urgent = waiting.order_by(running_first, F("answer_due").asc(nulls_last=True), "created_at", "id")
     return {
@@ -33,7 +33,7 @@ def manager_needs(actor: Actor) -> dict[str, Any]:
 
 
 def quiet(jobs: JobQuerySet) -> dict[str, Any]:
-    """The open ones of these to which nobody was referred within 30 days, those that wait longest first."""
+    """Return the number and the oldest of these jobs that are open and had no referrals for 30 days."""
     since = timezone.now() - QUIET_AFTER
     recent = Referral.objects.filter(company=OuterRef("company"), job=OuterRef("pk"), created_at__gte=since)
     found = jobs.filter(status=JobStatus.OPEN, created_at__lt=since).exclude(Exists(recent))

@@ -1,4 +1,4 @@
-"""The shapes of what needs somebody now."""
+"""Serializers of dashboards."""
 
 from datetime import timedelta
 from typing import Any
@@ -25,7 +25,7 @@ class DashboardQuery(QuerySerializer):
 
     @staticmethod
     def default_since() -> Any:
-        """For whoever has never looked."""
+        """Return the default for `jobs_since`: a week ago."""
         return timezone.now() - FIRST_LOOK
 
 

@@ -1,4 +1,4 @@
-"""What a superuser's dashboard shows: companies that fall asleep, what cannot be delivered, and how companies grow."""
+"""A superuser's dashboard: idle companies, failed deliveries, and the growth of companies."""
 
 from datetime import timedelta
 from typing import Any
@@ -19,7 +19,7 @@ PERIOD = timedelta(days=30)
 
 
 def superuser_needs() -> dict[str, Any]:
-    """Of the whole platform."""
+    """Return the data for `SuperuserNeedsSerializer`."""
     return {
         **idle_companies(),
         **failures(),
@@ -28,7 +28,7 @@ def superuser_needs() -> dict[str, Any]:
 
 
 def idle_companies() -> dict[str, Any]:
-    """Companies older than 30 days where nobody has signed in for so long; the longest asleep first."""
+    """Return the companies older than 30 days where nobody has signed in for 30 days, longest idle first."""
     since = timezone.now() - IDLE_AFTER
     sign_ins = AuditEvent.objects.filter(company=OuterRef("pk"), action=SignedIn.kind).order_by("-at", "-id")
     companies = Company.objects.filter(created_at__lt=since).annotate(last_sign_in=Subquery(sign_ins.values("at")[:1]))
@@ -40,9 +40,9 @@ def idle_companies() -> dict[str, Any]:
 
 
 def failures() -> dict[str, Any]:
-    """Whose webhooks fail or were switched off, and of whom mails and other news were given up; the most first.
+    """Return the companies with failing webhooks and failed deliveries, most first.
 
-    Without a company is what was for people who have none, such as superusers.
+    Deliveries to people without a company, such as superusers, are in a row without a company.
     """
     webhooks = dict(Webhook.objects.failing().order_by().values_list("company").annotate(count=Count("pk")))
     given_up = Delivery.objects.filter(state=DeliveryState.FAILED).order_by().values_list("event__company_id")
@@ -58,7 +58,7 @@ def failures() -> dict[str, Any]:
 
 
 def growth() -> list[dict[str, Any]]:
-    """The companies with the most referrals of the last 30 days, and what they had in the 30 days before."""
+    """Return the companies with the most referrals in the last 30 days, with those of the 30 days before."""
     today = timezone.now().date()
     days = ReferralDay.objects.filter(day__gt=today - 2 * PERIOD)
     recent = Q(day__gt=today - PERIOD)

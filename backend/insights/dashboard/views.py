@@ -1,4 +1,4 @@
-"""The call that a dashboard makes for what needs somebody now."""
+"""The API view of dashboards."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from referrals.serializers import ReferralSerializer
 
 @reads_from_replica
 class DashboardView(APIView):
-    """What needs somebody now."""
+    """What needs the caller's attention."""
 
     @extend_schema(parameters=[DashboardQuery], responses={200: DashboardSerializer})
     def get(self, request: Request) -> Response:
@@ -33,7 +33,7 @@ class DashboardView(APIView):
 
 
 def answer_for(actor: Actor, role: str, query: dict[str, Any]) -> dict[str, Any]:
-    """The part of a role; nothing where that needs a company, and none is chosen."""
+    """Return the data of a role's dashboard; empty if it needs a company and the actor has none."""
     if role == Role.EMPLOYEE:
         found = employee_needs(actor, query.get("jobs_since") or DashboardQuery.default_since())
         owed = OwedAnswerSerializer(OwedAnswerSerializer.rows_by_id(Referral, found["owed"]), many=True).data

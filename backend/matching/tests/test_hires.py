@@ -10,7 +10,7 @@ from matching.models import CompanyHires
 from matching.rules import employer_hires_key, rate, rate_profile, understand_job, understand_position
 from matching.suggesting import MOST_FOR_TEXTS
 from matching.tests.conftest import Settle
-from referrals.hires import keep_hires
+from referrals.hires import store_hires
 from referrals.tests.factories import ReferralFactory
 
 
@@ -25,7 +25,7 @@ def test_hires_count_from_five_on_and_are_never_named(team: Team, job: Job, sett
         known = ConnectionFactory(owner=team.employee, position="Data Engineer")
         candidate = {"candidate_position": "Data Engineer", "candidate_employer": ("Ölwerk", "OLWERK GmbH")[number % 2]}
         ReferralFactory(job=job, referrer=team.employee, connection=known, status="HIRED", **candidate)
-        keep_hires()
+        store_hires()
         kept = {} if number < 4 else {"data-engineer": 5, "employer:olwerk": 5}
         assert CompanyHires.objects.get().hires == kept
     profile = understand_position("Data Engineer", "")

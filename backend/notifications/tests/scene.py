@@ -17,7 +17,7 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from matching.chores import update_suggestions
-from notifications.chores import begin_weekly_suggestions
+from notifications.chores import start_weekly_suggestions
 from notifications.kinds import MailMode, NotificationKind
 from notifications.preferences import store_modes
 from referrals.events import ReferralMessagePosted
@@ -74,4 +74,4 @@ class Scene:
         JobFactory(company=self.team.company, title="Data Engineer")
         ConnectionFactory(owner=self.team.employee, position="Data Engineer")
         update_suggestions()
-        begin_weekly_suggestions()
+        start_weekly_suggestions()

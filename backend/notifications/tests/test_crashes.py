@@ -57,7 +57,7 @@ def finish() -> None:
     [
         pytest.param("notifications.services.modes_for", id="before the notification"),
         pytest.param("notifications.services.renew_bells", id="after the notification"),
-        pytest.param("notifications.mails.news_for", id="before the mail"),
+        pytest.param("notifications.mails.visible_items", id="before the mail"),
         pytest.param("django.core.mail.EmailMessage.message", id="while the mail is written"),
         pytest.param("pathlib.Path.replace", id="before the mail has its name"),
     ],

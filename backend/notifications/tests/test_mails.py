@@ -19,12 +19,12 @@ from common.models import Delivery
 from connections.events import ConnectionsImported
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from notifications.about import About
-from notifications.chores import begin_digests, forget_old_ones
+from notifications.chores import delete_old_notifications, start_digests
 from notifications.kinds import NotificationKind
 from notifications.models import Digest, Notification
 from notifications.preferences import store_modes
 from notifications.services import notify
+from notifications.subjects import NotificationSubject
 from notifications.unsubscribing import DIGEST, unsubscribe_token
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
@@ -46,7 +46,7 @@ def tell(referral: Referral, user: User, number: int = 1) -> None:
     event = ConnectionsImported(
         actor=ActorRef("system"), company_id=referral.company_id, importrun_id=1, owner_id=1, id=number
     )
-    notify(event, STATUS, [user], About(referral, details={"status": "INTERVIEWING"}))
+    notify(event, STATUS, [user], NotificationSubject(referral, details={"status": "INTERVIEWING"}))
 
 
 def test_a_mail_at_once_says_it_in_text_and_html_and_leads_there(
@@ -167,8 +167,8 @@ def test_a_mail_server_that_is_away_delays_the_mail_and_not_the_bell(
 def digest_at(now: datetime, deliver_outbox: Deliver) -> list[Any]:
     """The mails that there are after the worker has looked for digests at this moment."""
     with time_machine.travel(now, tick=False):
-        begin_digests()
-        begin_digests()
+        start_digests()
+        start_digests()
         deliver_outbox()
     return mail.outbox
 
@@ -211,10 +211,10 @@ def test_looking_for_digests_costs_the_same_however_many_have_had_theirs(
         tell(referral, team.hr, 4)
         store_modes(team.hr, {STATUS: "off"})
     with time_machine.travel(datetime(2026, 3, 4, 7, 59, tzinfo=UTC), tick=False), django_assert_max_num_queries(4):
-        begin_digests()
+        start_digests()
     assert len(digest_at(datetime(2026, 3, 4, 8, tzinfo=UTC), deliver_outbox)) == 3
     with time_machine.travel(datetime(2026, 3, 4, 9, tzinfo=UTC), tick=False), django_assert_max_num_queries(4):
-        begin_digests()
+        start_digests()
 
 
 def test_what_was_read_meanwhile_is_in_no_digest(
@@ -259,8 +259,8 @@ def test_old_notifications_are_forgotten(team: Team, referral: Referral) -> None
     with time_machine.travel(datetime(2026, 1, 1, tzinfo=UTC)):
         tell(referral, team.employee)
     with time_machine.travel(datetime(2026, 6, 1, tzinfo=UTC)):
-        forget_old_ones()
+        delete_old_notifications()
         assert Notification.objects.count() == 1
     with time_machine.travel(datetime(2026, 7, 1, tzinfo=UTC)):
-        forget_old_ones()
+        delete_old_notifications()
     assert not Notification.objects.exists()

@@ -14,7 +14,7 @@ from accounts.models import DeviceToken, Role, User
 from accounts.tests.team import SignIn, Team
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from notifications.chores import forget_old_ones
+from notifications.chores import delete_old_notifications
 from notifications.models import Notification
 from notifications.tests.test_bell import COUNT, tell
 from referrals.models import Referral
@@ -124,7 +124,7 @@ def test_a_database_that_is_away_is_told_at_once(bell: Bell, monkeypatch: pytest
     def lose(request: object) -> str:
         raise OperationalError from ConnectionError()
 
-    monkeypatch.setattr("notifications.polling.find_unchanged", lose)
+    monkeypatch.setattr("notifications.polling.find_valid_etag", lose)
     monkeypatch.setattr("common.database_outage.is_unavailable", lambda error: True)
     bell.ask()
     assert bell.status == 503
@@ -196,5 +196,5 @@ def test_another_role_has_another_bell(as_user: SignIn, team: Team, bell: Bell, 
 
 def test_what_is_too_old_to_be_news_is_unread_no_more(bell: Bell) -> None:
     Notification.objects.update(created_at=timezone.now() - timedelta(days=200))
-    forget_old_ones()
+    delete_old_notifications()
     assert bell.ask() == 0

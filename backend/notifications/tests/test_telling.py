@@ -18,7 +18,7 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from notifications.models import Notification
-from referrals.answer_notices import tell_of_answers
+from referrals.answer_notices import send_answer_notices
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
 from webhooks.events import WebhookSwitchedOff
@@ -203,7 +203,7 @@ def promised(referral: Referral) -> date:
 def morning(day: date, deliver_outbox: Deliver) -> None:
     """What the worker does at nine on that day."""
     with time_machine.travel(datetime.combine(day, time(9), UTC), tick=False):
-        tell_of_answers()
+        send_answer_notices()
         deliver_outbox()
 
 
@@ -229,7 +229,7 @@ def test_whoever_has_answered_meanwhile_is_not_reminded(
     as_user: SignIn, team: Team, referral: Referral, promised: date, deliver_outbox: Deliver
 ) -> None:
     with time_machine.travel(datetime.combine(promised, time(9), UTC), tick=False):
-        tell_of_answers()
+        send_answer_notices()
         move(as_user, team.hiring_manager, referral, "REVIEWING")
         deliver_outbox()
     assert told(as_user, team.hiring_manager) == []

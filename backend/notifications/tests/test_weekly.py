@@ -12,7 +12,7 @@ from accounts.tests.team import SignIn, Team
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
 from matching.chores import update_suggestions
-from notifications.chores import begin_weekly_suggestions
+from notifications.chores import start_weekly_suggestions
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +24,7 @@ def test_once_a_week_at_the_most_and_only_who_wants_it(
     person = ConnectionFactory(owner=team.employee, position="Data Engineer")
     ConnectionFactory(owner=team.colleague, position="Data Engineer")
     update_suggestions()
-    begin_weekly_suggestions()
+    start_weekly_suggestions()
     deliver_outbox()
     assert mail.outbox == []
     client = as_user(team.employee)
@@ -33,18 +33,18 @@ def test_once_a_week_at_the_most_and_only_who_wants_it(
     assert client.put("/api/notification-preferences/", {"job_ask": "weekly"}).status_code == 400
     assert client.put("/api/notification-preferences/", {"suggestions": "weekly"}).status_code == 200
     for _ in range(2):
-        begin_weekly_suggestions()
+        start_weekly_suggestions()
         deliver_outbox()
     (sent,) = mail.outbox
     assert sent.to == [team.employee.email]
     for name in (person.first_name, person.last_name, job.title):
         assert name not in f"{sent.subject} {sent.body}"
     with time_machine.travel(timezone.now() + timedelta(days=8)):
-        begin_weekly_suggestions()
+        start_weekly_suggestions()
         deliver_outbox()
     assert len(mail.outbox) == 2
     client.post(f"/api/jobs/{job.pk}/suggestions/{person.pk}/dismiss/")
     with time_machine.travel(timezone.now() + timedelta(days=16)):
-        begin_weekly_suggestions()
+        start_weekly_suggestions()
         deliver_outbox()
     assert len(mail.outbox) == 2

@@ -22,8 +22,8 @@ from jobs.events import JobAssigned, JobStatusChanged
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from matching.events import ColleaguesAsked
-from notifications.chores import begin_digests
-from notifications.kinds import BY_MAIL_ALONE, MailMode, NotificationKind
+from notifications.chores import start_digests
+from notifications.kinds import MAIL_ONLY, MailMode, NotificationKind
 from notifications.preferences import store_modes
 from notifications.tests.scene import WEDNESDAY, Scene
 from referrals.events import (
@@ -150,7 +150,7 @@ def scene(team: Team) -> Iterator[Scene]:
 
 
 def want(user: User, row: Row, mode: MailMode) -> None:
-    if row.kind not in BY_MAIL_ALONE:
+    if row.kind not in MAIL_ONLY:
         store_modes(user, {row.kind: mode})
 
 
@@ -186,12 +186,12 @@ def test_what_holds_when_it_is_told_decides(
     CHANGES[change](scene, user)
     deliver_outbox()
     assert mails_to(user) == expected
-    assert bell_of(as_user, user) == ([] if row.kind in BY_MAIL_ALONE else [row.kind.value] * expected)
+    assert bell_of(as_user, user) == ([] if row.kind in MAIL_ONLY else [row.kind.value] * expected)
 
 
 @pytest.mark.parametrize("mode", [MailMode.NOW, MailMode.DAILY])
 @pytest.mark.parametrize("change", CHANGES)
-@pytest.mark.parametrize("row", [row for row in TABLE if row.kind not in BY_MAIL_ALONE], ids=str)
+@pytest.mark.parametrize("row", [row for row in TABLE if row.kind not in MAIL_ONLY], ids=str)
 def test_what_holds_when_it_is_mailed_and_looked_at_decides(
     scene: Scene, as_user: SignIn, deliver_outbox: Deliver, row: Row, change: str, mode: MailMode
 ) -> None:
@@ -206,7 +206,7 @@ def test_what_holds_when_it_is_mailed_and_looked_at_decides(
     assert mails_to(user) == 0
     CHANGES[change](scene, user)
     with time_machine.travel(WEDNESDAY + timedelta(days=1), tick=False):
-        begin_digests()
+        start_digests()
         deliver_outbox()
         assert mails_to(user) == expected
         assert bell_of(as_user, user) == [row.kind] * expected

@@ -14,7 +14,7 @@ from common.models import OutboxEvent
 from companies.models import CompanySettings
 from connections.models import Connection
 from jobs.models import Job, JobStatus
-from referrals.answer_notices import tell_of_answers
+from referrals.answer_notices import send_answer_notices
 from referrals.models import Referral, ReferralStatus
 from referrals.tests.factories import ReferralFactory
 
@@ -211,8 +211,8 @@ def tell_at(moment: str) -> list[tuple[str, int]]:
     """What is told when the worker looks at that moment of UTC."""
     OutboxEvent.objects.all().delete()
     with time_machine.travel(f"{moment}+00:00", tick=False):
-        tell_of_answers()
-        tell_of_answers()
+        send_answer_notices()
+        send_answer_notices()
     return told()
 
 

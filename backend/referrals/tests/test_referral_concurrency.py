@@ -23,7 +23,7 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from referrals import services
-from referrals.answer_notices import tell_of_answers
+from referrals.answer_notices import send_answer_notices
 from referrals.models import Referral, StatusChange
 from referrals.tests.factories import ReferralFactory
 
@@ -171,7 +171,7 @@ def wait_until_somebody_waits() -> None:
 def test_two_workers_tell_once_that_an_answer_is_overdue(team: Team, job: Job) -> None:
     due = date(2026, 1, 2)
     late = {ReferralFactory(job=job, referrer=team.employee, answer_due=due).pk for _ in range(10)}
-    assert run_concurrently(*[tell_of_answers] * 4) == [None] * 4
+    assert run_concurrently(*[send_answer_notices] * 4) == [None] * 4
     for kind in ("referral.answer_overdue", "referral.answer_escalated"):
         told = OutboxEvent.objects.filter(kind=kind).values_list("subject_id", flat=True)
         assert sorted(told) == sorted(late)
@@ -180,7 +180,7 @@ def test_two_workers_tell_once_that_an_answer_is_overdue(team: Team, job: Job) -
 def test_a_worker_that_is_killed_half_way_has_told_nothing(team: Team, job: Job) -> None:
     ReferralFactory(job=job, referrer=team.employee, answer_due=date(2026, 1, 2))
     with patch.object(Referral, "save", side_effect=SystemExit), pytest.raises(SystemExit):
-        tell_of_answers()
+        send_answer_notices()
     assert not OutboxEvent.objects.exists()
-    tell_of_answers()
+    send_answer_notices()
     assert OutboxEvent.objects.count() == 2

@@ -15,7 +15,7 @@ from common.tests.consistency import assert_consistent
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from referrals.answer_notices import tell_of_answers
+from referrals.answer_notices import send_answer_notices
 from webhooks import chores
 from webhooks.delivering import LONGEST_REST, claim, record_outcome, send_due
 from webhooks.models import Webhook, WebhookDelivery
@@ -219,7 +219,7 @@ def test_an_overdue_answer_that_is_passed_to_hr_is_told(
     set_up(kinds=["referral.answer_escalated"])
     referral = refer()
     with time_machine.travel(timezone.now() + 30 * DAY):
-        tell_of_answers()
+        send_answer_notices()
         deliver_outbox()
         send_due()
     (told,) = receiver.bodies
@@ -246,5 +246,5 @@ def test_the_log_is_forgotten_after_a_month(receiver: Receiver) -> None:
     month = timezone.now() - timedelta(days=31)
     WebhookDeliveryFactory(created_at=month, queued_at=month, state="DELIVERED")
     kept = [WebhookDeliveryFactory(created_at=month, state="PENDING"), WebhookDeliveryFactory(state="FAILED")]
-    chores.forget_deliveries()
+    chores.delete_old_deliveries()
     assert {*WebhookDelivery.objects.all()} == {*kept}

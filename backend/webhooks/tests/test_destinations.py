@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from accounts.tests.team import SignIn, Team
-from webhooks.destinations import RefusedAddress, is_public, parse, require_public
+from webhooks.destinations import InvalidAddress, is_public, parse, require_public
 from webhooks.sending import Outcome, post
 from webhooks.tests.receiver import Receiver
 
@@ -66,7 +66,7 @@ def test_an_address_that_is_not_public_is_refused(address: str, names: Names) ->
     assert not is_public(ip_address(address))
     # One such address among others is enough.
     names("93.184.216.34", address)
-    with pytest.raises(RefusedAddress, match="private network"):
+    with pytest.raises(InvalidAddress, match="private network"):
         require_public("https://hooks.example.com/x")
     assert post("https://hooks.example.com/x", {}, b"{}") == Outcome(failure="PRIVATE")
 

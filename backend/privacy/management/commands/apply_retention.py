@@ -1,4 +1,4 @@
-"""`manage.py apply_retention`: lets personal data go that nobody needs any more."""
+"""`manage.py apply_retention`: erases personal data after the retention period."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -9,7 +9,7 @@ from privacy.retention import delete_connections_of_former_employees, erase_old_
 
 
 class Command(BaseCommand):
-    """To be run once a day; what was done before is not found again."""
+    """Run it once a day. It can be repeated safely."""
 
     help = "Erases candidates of old, closed referrals and connections of people who have left."
 

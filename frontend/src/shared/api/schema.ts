@@ -484,7 +484,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description By name. Employees and superusers: their own, and nobody else's. */
+        /** @description The caller's own connections, sorted by name. For employees and superusers. */
         get: operations["connections_list"];
         put?: never;
         /** @description Add a connection by hand. */
@@ -502,12 +502,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One's own, or one that a referral in one's scope put forward. */
+        /** @description The caller's own, or one of a referral in their scope. */
         get: operations["connections_retrieve"];
-        /** @description Change one's own connection; takes the full connection as it was read. */
+        /** @description Change a connection of the caller's own; takes the full connection as it was read. */
         put: operations["connections_update"];
         post?: never;
-        /** @description Delete one's own connection; referrals of the person are kept. */
+        /** @description Delete a connection of the caller's own; referrals of the person are kept. */
         delete: operations["connections_destroy"];
         options?: never;
         head?: never;
@@ -540,7 +540,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Delete several of one's own connections at once; referrals of these people are kept. */
+        /** @description Delete several of the caller's own connections at once; referrals of these people are kept. */
         post: operations["connections_delete_create"];
         delete?: never;
         options?: never;
@@ -555,7 +555,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The employers of one's own connections, those with most people first: at most fifty. */
+        /** @description The employers of the caller's own connections, those with most people first: at most fifty. */
         get: operations["connections_employers_list"];
         put?: never;
         post?: never;
@@ -623,7 +623,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Whether this process lives: 200 whenever it can answer at all. `worker` is null while the database is away. */
+        /** @description Whether this process is alive: always 200. `worker` is null while the database does not answer. */
         get: operations["health_retrieve"];
         put?: never;
         post?: never;
@@ -744,7 +744,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description All or nothing. The same file a second time changes nothing. */
+        /** @description Imports all rows or none. Importing the same file again changes nothing. */
         post: operations["import_linkedin_create"];
         delete?: never;
         options?: never;
@@ -761,7 +761,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The first rows. Only the first 512 KB of the file are read: it is enough to send these. */
+        /** @description The first rows. Only the first 512 KB of the file are read; it is enough to send these. */
         post: operations["import_linkedin_preview_create"];
         delete?: never;
         options?: never;
@@ -796,7 +796,7 @@ export interface paths {
         /** @description Newest first. Employees: OPEN jobs of their company; managers: their own; HR: the company's. */
         get: operations["jobs_list"];
         put?: never;
-        /** @description Open a job: HR and hiring managers in their company, a superuser in the one they chose. */
+        /** @description Create a job: HR and hiring managers in their company, superusers in the one that they chose. */
         post: operations["jobs_create"];
         delete?: never;
         options?: never;
@@ -811,9 +811,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A job that one sees; an employee also sees those they once referred to. */
+        /** @description A job that the caller sees; employees also see closed jobs to which they referred somebody. */
         get: operations["jobs_retrieve"];
-        /** @description Change a job, close it or open it again; takes the full job as it was read. */
+        /** @description Change, close or reopen a job; takes the full job as it was read. */
         put: operations["jobs_update"];
         post?: never;
         delete?: never;
@@ -847,7 +847,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The referrals to a job that one sees, newest first; of these an employee sees their own. */
+        /** @description The referrals to a job that the caller sees, newest first; employees see their own. */
         get: operations["jobs_referrals_list"];
         put?: never;
         post?: never;
@@ -937,7 +937,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The departments and locations of the jobs that the list shows, each once, by name. */
+        /** @description The distinct departments and locations of the jobs in the list, sorted by name. */
         get: operations["jobs_facets_retrieve"];
         put?: never;
         post?: never;
@@ -956,7 +956,7 @@ export interface paths {
         };
         /** @description The mode of each kind: `now`, `daily` or `off`. */
         get: operations["notification_preferences_retrieve"];
-        /** @description Change those that are sent. */
+        /** @description Change the modes of the given kinds. */
         put: operations["notification_preferences_update"];
         post?: never;
         delete?: never;
@@ -972,7 +972,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How the caller wants to be mailed, and in whose mornings. */
+        /** @description The caller's mode of each kind, and their time zone. */
         get: operations["notification_preferences_all_retrieve"];
         put?: never;
         post?: never;
@@ -989,9 +989,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description In which time zone the caller's digests come at eight in the morning. */
+        /** @description The time zone in which the caller's digests come at eight in the morning. */
         get: operations["notification_preferences_time_zone_retrieve"];
-        /** @description In which time zone the caller's digests come at eight in the morning. */
+        /** @description The time zone in which the caller's digests come at eight in the morning. */
         put: operations["notification_preferences_time_zone_update"];
         post?: never;
         delete?: never;
@@ -1041,7 +1041,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A browser keeps the answer and asks whether it still holds: see `polling`, which answers most of that. */
+        /** @description Browsers cache the answer and revalidate it by its ETag: see `polling`, which answers most of that. */
         get: operations["notifications_count_retrieve"];
         put?: never;
         post?: never;
@@ -1078,7 +1078,7 @@ export interface paths {
         /** @description Mail programs that know no one-click open the header's address in a browser. Changes nothing: scanners do. */
         get: operations["notifications_unsubscribe_retrieve"];
         put?: never;
-        /** @description Mail no more of what that mail was about. The token comes in the address, or in the body. */
+        /** @description Switch off mails of the kind in the token, which is in the query or in the body. */
         post: operations["notifications_unsubscribe_create"];
         delete?: never;
         options?: never;
@@ -1162,9 +1162,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description Whether calls can be answered: 503 without the database, its migrations, or room on the disk.
+         * @description Whether requests can be handled: 503 without the database, its migrations, or space on the disk.
          *
-         *     A worker that is absent or behind is only told: mail waits, and everything else goes on.
+         *     200 and `degraded` if the worker is absent or behind: mails wait, but everything else works.
          */
         get: operations["ready_retrieve"];
         put?: never;
@@ -1188,8 +1188,8 @@ export interface paths {
         /**
          * @description Refer a connection to an open job.
          *
-         *     One's own connection; HR, managers and superusers also one that a referral in their scope put forward: its
-         *     owner then is the referrer.
+         *     The caller's own connection; for HR, managers and superusers also one of a referral in their scope: its owner
+         *     then is the referrer.
          */
         post: operations["referrals_create"];
         delete?: never;
@@ -1205,13 +1205,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A referral with its history, and for those who review it what became of the same person before. */
+        /** @description A referral with its history, and for those who review it earlier referrals of the same person. */
         get: operations["referrals_retrieve"];
         /**
          * @description Set the status; takes the full referral as it was read. HR, the job's manager and superusers only.
          *
-         *     `words` reach the referrer, `internal_note` and `reason` those who review. Where the status stays, the texts
-         *     become entries of the thread.
+         *     `words` are for the referrer, `internal_note` and `reason` for those who review. If the status stays the same,
+         *     the texts become messages of the thread.
          */
         put: operations["referrals_update"];
         post?: never;
@@ -1231,9 +1231,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Add the candidate's e-mail address or phone number to one's own referral.
+         * @description Add the candidate's e-mail address or phone number to a referral of the caller's own.
          *
-         *     An address also to one's own connection, where that has none.
+         *     An e-mail address is also stored in the caller's connection, if that has none.
          */
         post: operations["referrals_contact_create"];
         delete?: never;
@@ -1269,10 +1269,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Erase the candidate's name, contact and notes from every referral of theirs. HR and superusers only.
+         * @description Erase the candidate's name, contact details and notes from all their referrals. HR and superusers only.
          *
-         *     Whoever in the company has the person among their connections loses that one too. What happened to the
-         *     referrals, and when, stays.
+         *     Also deletes the person from the connections of everybody in the company. The status history is kept.
          */
         post: operations["referrals_erase_candidate_create"];
         delete?: never;
@@ -1288,7 +1287,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Those who would see it, by name: for `internal` ones, who review the referral. */
+        /** @description Those who would see the message, by name: for `internal` ones, those who review the referral. */
         get: operations["referrals_mentionable_list"];
         put?: never;
         post?: never;
@@ -1305,10 +1304,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All entries that the caller sees, oldest first: the internal ones for those who review the referral. */
+        /** @description All messages that the caller sees, oldest first; internal ones only for those who review the referral. */
         get: operations["referrals_messages_list"];
         put?: never;
-        /** @description Write an entry: `shared` whoever sees the referral, `internal` those who review it. */
+        /** @description Post a message: `shared` for everybody who sees the referral, `internal` for those who review it. */
         post: operations["referrals_messages_create"];
         delete?: never;
         options?: never;
@@ -1324,7 +1323,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Change one's own entry within five minutes. What it said before is kept. */
+        /** @description Edit a message of the caller's own within five minutes. The previous text is kept. */
         put: operations["referrals_messages_update"];
         post?: never;
         delete?: never;
@@ -1342,7 +1341,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Withdraw one's own referral while it is PENDING. */
+        /** @description Withdraw a referral of the caller's own while it is PENDING. */
         post: operations["referrals_withdraw_create"];
         delete?: never;
         options?: never;
@@ -1374,9 +1373,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The list, retired ones too. HR, managers, and superusers with `company_id`. */
+        /** @description The list, including retired reasons. HR, managers, and superusers with `company_id`. */
         get: operations["rejection_reasons_retrieve"];
-        /** @description Write the list. HR, and superusers with `company_id`. */
+        /** @description Replace the list. HR, and superusers with `company_id`. */
         put: operations["rejection_reasons_update"];
         post?: never;
         delete?: never;
@@ -1670,7 +1669,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description One entry. The context has the `names` of what the entries of the page are about: `names_in`. */
+        /** @description One entry. The context has the `names` of the objects on the page: see `names_in`. */
         Activity: {
             readonly id: number;
             /** Format: date-time */
@@ -1696,7 +1695,7 @@ export interface components {
         Allowed: {
             readonly set_status: boolean;
             readonly withdraw: boolean;
-            /** @description Have the candidate forgotten. */
+            /** @description Erase the candidate. */
             readonly erase: boolean;
             /** @description Write in its thread. */
             readonly write: boolean;
@@ -1779,7 +1778,7 @@ export interface components {
          * @enum {string}
          */
         AudienceEnum: "internal" | "shared";
-        /** @description The signed-in user. Only the two names can be written by the person themselves. */
+        /** @description The signed-in user. They can write only their first and last name. */
         AuthUser: {
             readonly id: number;
             readonly username: string;
@@ -1798,9 +1797,9 @@ export interface components {
         /** @enum {unknown} */
         BlankEnum: "";
         /**
-         * @description Who is referred: as the connection says today, or the referral's own copy once that is deleted.
+         * @description The candidate: as in the connection today, or the referral's own copy if the connection was deleted.
          *
-         *     A phone number is the referral's own: connections have none.
+         *     The phone number is stored in the referral, since connections have none.
          */
         Candidate: {
             readonly name: string;
@@ -1881,7 +1880,7 @@ export interface components {
         CompanySettings: {
             /**
              * Format: date-time
-             * @description As last read; 409 when what is stored is newer.
+             * @description As last read; 409 if the stored version is newer.
              */
             updated_at?: string | null;
             /**
@@ -2071,7 +2070,7 @@ export interface components {
         CompanySettingsUpdateRequest: {
             /**
              * Format: date-time
-             * @description As last read; 409 when what is stored is newer.
+             * @description As last read; 409 if the stored version is newer.
              */
             updated_at?: string | null;
             /**
@@ -2259,7 +2258,7 @@ export interface components {
         CompanyUpdateRequest: {
             /**
              * Format: date-time
-             * @description As last read; 409 when what is stored is newer.
+             * @description As last read; 409 if the stored version is newer.
              */
             updated_at?: string | null;
             name?: string;
@@ -2277,7 +2276,7 @@ export interface components {
         ConfirmationKeyRequest: {
             key: string;
         };
-        /** @description A connection as it is shown. */
+        /** @description A connection. */
         Connection: {
             readonly id: number;
             readonly first_name: string;
@@ -2306,7 +2305,7 @@ export interface components {
             /** @description How often the person was referred. */
             readonly referrals_count: number;
         };
-        /** @description What a person can say about a connection; what only the server writes is ignored. */
+        /** @description The fields of a connection that users can write. Other fields are ignored. */
         ConnectionInputRequest: {
             first_name: string;
             last_name: string;
@@ -2331,21 +2330,21 @@ export interface components {
             connected_at?: string | null;
             /**
              * Format: date-time
-             * @description As last read; 409 when what is stored is newer.
+             * @description As last read; 409 if the stored version is newer.
              */
             updated_at?: string | null;
         };
-        /** @description Which connections to delete: those with these ids, or all that the list shows for `search`. */
+        /** @description Which connections to delete: those with these ids, or all that the list contains for `search`. */
         ConnectionsDeleteRequest: {
             ids?: number[] | null;
             /** @description Instead of `ids`: all, or all that contain `search`. */
             all?: boolean;
             /** @description As for the list. */
             search?: string;
-            /** @description Delete them although there are referrals of them. */
+            /** @description Delete them although some were referred. */
             confirm?: boolean;
         };
-        /** @description How the candidate can be reached. */
+        /** @description Contact details of the candidate. */
         ContactInputRequest: {
             /** @description An e-mail address or a phone number. */
             contact: string;
@@ -2789,7 +2788,7 @@ export interface components {
             hr?: components["schemas"]["HrNeeds"];
             superuser?: components["schemas"]["SuperuserNeeds"];
         };
-        /** @description What was deleted. */
+        /** @description The result of deleting connections. */
         Deleted: {
             /** @description How many connections. */
             deleted: number;
@@ -2824,7 +2823,7 @@ export interface components {
             /** @description In working days; null as the company does it, 0 to promise no answer. */
             answer_days: number | null;
         };
-        /** @description What was recognised about the file. */
+        /** @description The detected format of the file. */
         Detected: {
             encoding: string;
             delimiter: string;
@@ -2834,7 +2833,7 @@ export interface components {
                 [key: string]: string;
             };
             columns_ignored: string[];
-            /** @description Which file of the archive was read. */
+            /** @description The path of the file in the archive. */
             archive_member: string | null;
         };
         /**
@@ -2844,7 +2843,7 @@ export interface components {
          * @enum {string}
          */
         DiskEnum: "ok" | "low" | "full";
-        /** @description What became of the same person before. */
+        /** @description An earlier referral of the same person. */
         EarlierReferral: {
             readonly id: number;
             readonly job_title: string;
@@ -2855,7 +2854,7 @@ export interface components {
             /** Format: date-time */
             readonly updated_at: string;
         };
-        /** @description What an entry said until it was edited. */
+        /** @description The text of a message before an edit. */
         EarlierText: {
             readonly text: string;
             /** Format: date-time */
@@ -2869,19 +2868,19 @@ export interface components {
             new_jobs_count: number;
             new_jobs: components["schemas"]["JobLink"][];
         };
-        /** @description A company at which one knows people. */
+        /** @description An employer of the caller's connections. */
         Employer: {
             readonly employer: string;
             readonly people: number;
         };
-        /** @description The shape of every failure but a 400 with field errors. */
+        /** @description The body of every error response except 400 with field errors. */
         Error: {
             /** @description A word for programs. */
             code: string;
             /** @description A sentence for people, saying what to do next. */
             detail: string;
         };
-        /** @description What the job list can be filtered by. */
+        /** @description The values that the job list can be filtered by. */
         Facets: {
             readonly departments: components["schemas"]["DepartmentFacet"][];
             readonly locations: string[];
@@ -2986,16 +2985,16 @@ export interface components {
             /** Format: date-time */
             last_sign_in: string | null;
         };
-        /** @description The beginning of a file, as an import reads it. */
+        /** @description The first rows of a file, as an import would read them. */
         ImportPreview: {
             /** @description Those that will be imported, in the file's order. */
             columns: components["schemas"]["PreviewColumn"][];
-            /** @description The first five rows that hold anything, one cell per column. */
+            /** @description The first five rows that are not empty, one cell per column. */
             rows: string[][];
             /** @description The columns that will not be imported. */
             ignored: string[];
         };
-        /** @description What came of every row: rows_total = created + updated + unchanged + merged_in_file + skipped_total. */
+        /** @description The result of an import: rows_total = created + updated + unchanged + merged_in_file + skipped_total. */
         Imported: {
             import_id: number;
             /** @description The people of this file who are now in the list. */
@@ -3024,7 +3023,7 @@ export interface components {
             company_code: string;
             readonly signup_url: string;
         };
-        /** @description A job as it is shown. */
+        /** @description A job. */
         Job: {
             readonly id: number;
             readonly title: string;
@@ -3053,7 +3052,7 @@ export interface components {
              */
             readonly updated_at: string;
         };
-        /** @description A new job. What is not marked optional is required. It begins OPEN. */
+        /** @description A new job, which is OPEN. Fields that are not marked optional are required. */
         JobCreateRequest: {
             title: string;
             description: string;
@@ -3135,7 +3134,7 @@ export interface components {
          * @enum {string}
          */
         JobTypeEnum: "FULL_TIME" | "PART_TIME" | "CONTRACT" | "INTERNSHIP";
-        /** @description A changed job; what is left out stays as it is, and what only the server writes is ignored. */
+        /** @description A changed job; fields that are left out stay the same, and fields that only the server writes are ignored. */
         JobUpdateRequest: {
             title: string;
             description: string;
@@ -3149,7 +3148,7 @@ export interface components {
             hiring_manager?: number | null;
             /**
              * Format: date-time
-             * @description As last read; 409 when what is stored is newer.
+             * @description As last read; 409 if the stored version is newer.
              */
             updated_at?: string | null;
             status: components["schemas"]["JobStatusEnum"];
@@ -3180,7 +3179,11 @@ export interface components {
          * @enum {string}
          */
         LevelEnum: "student" | "trainee" | "junior" | "mid" | "senior" | "lead" | "head" | "director" | "executive" | "founder" | "retired";
-        /** @description A connection as one is asked whom to refer to a job; with whether they were, where that is asked for. */
+        /**
+         * @description A connection with the field `referred`, if the query asks for it by `referred_to`.
+         *
+         *     The context has `referred_keys` then: what identifies the people whom the caller has referred to that job.
+         */
         ListedConnection: {
             readonly id: number;
             readonly first_name: string;
@@ -3208,10 +3211,14 @@ export interface components {
             readonly owner: number;
             /** @description How often the person was referred. */
             readonly referrals_count: number;
-            /** @description Whether one has referred the person to the job; with `referred_to` only. */
+            /** @description Whether the caller has referred the person to the job; only with `referred_to`. */
             referred?: boolean;
         };
-        /** @description A job in the list; with the caller's own suggestions, where they are asked for. */
+        /**
+         * @description A job of the list, with the number of the caller's suggestions if the query asks for it.
+         *
+         *     The context has `suggestion_counts` by job id then.
+         */
         ListedJob: {
             readonly id: number;
             readonly title: string;
@@ -3239,7 +3246,7 @@ export interface components {
              * @description Send it back with a change: an older one is 409.
              */
             readonly updated_at: string;
-            /** @description For how many of one's own connections it may be; with `suggestions` only. */
+            /** @description How many of the caller's own connections may fit; only with `suggestions`. */
             suggestions_count?: number;
         };
         /**
@@ -3256,10 +3263,10 @@ export interface components {
          * @enum {string}
          */
         MailModeEnum: "now" | "daily" | "off";
-        /** @description All that somebody chose of how they are mailed. */
+        /** @description All mail settings of the caller. */
         MailSettings: {
             modes: components["schemas"]["Preferences"];
-            /** @description In whose mornings digests come; empty for that of the company. */
+            /** @description The time zone in which digests come in the morning; empty for that of the company. */
             time_zone: string;
         };
         /** @description A user, as HR sees them. */
@@ -3297,12 +3304,12 @@ export interface components {
             /** @description The most urgent of them. */
             urgent: components["schemas"]["Referral"][];
         };
-        /** @description Somebody whom an entry names. */
+        /** @description A person who is mentioned in a message. */
         Mention: {
             readonly id: number;
             readonly name: string;
         };
-        /** @description An entry of the thread, as the actor (in the context) sees it. */
+        /** @description A message of the thread, as the actor (in the context) sees it. */
         Message: {
             readonly id: number;
             readonly kind: components["schemas"]["MessageKindEnum"];
@@ -3322,7 +3329,7 @@ export interface components {
             readonly mentions: components["schemas"]["Mention"][];
             readonly earlier_texts: components["schemas"]["EarlierText"][];
         };
-        /** @description An entry of the thread. */
+        /** @description A new message of the thread. */
         MessageCreateRequest: {
             text: string;
             audience: components["schemas"]["AudienceEnum"];
@@ -3336,7 +3343,7 @@ export interface components {
          * @enum {string}
          */
         MessageKindEnum: "message" | "contact_request" | "contact";
-        /** @description What an entry says from now on. */
+        /** @description The new text of a message. */
         MessageUpdateRequest: {
             text: string;
         };
@@ -3510,13 +3517,13 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
-        /** @description Something that the caller was told. */
+        /** @description A notification of the caller. */
         Notification: {
             readonly id: number;
             readonly kind: components["schemas"]["NotificationKindEnum"];
             /** @description A sentence. */
             readonly text: string;
-            /** @description What somebody wrote, where it is about that; else empty. */
+            /** @description The text that somebody wrote, if it is about a text; else empty. */
             readonly words: string;
             /** @description The screen that it leads to. */
             readonly path: string;
@@ -3583,11 +3590,11 @@ export interface components {
         OwedAnswer: {
             /**
              * Format: date
-             * @description The last day of the promised answer; null where none is promised.
+             * @description The last day of the promised answer; null if none is promised.
              */
             readonly answer_due: string | null;
             /**
-             * @description Where the promise stands today, by the company's time zone; null where none is promised.
+             * @description The state of the promise today, in the company's time zone; null if none is promised.
              *
              *     * `waiting` - Waiting
              *     * `due` - Due today
@@ -3596,7 +3603,7 @@ export interface components {
              *     * `paused` - Paused
              */
             readonly answer_state: (components["schemas"]["AnswerStateEnum"] | components["schemas"]["NullEnum"]) | null;
-            /** @description Working days since `answer_due`; 0 on the days of rest after it. Null where it is not overdue. */
+            /** @description Working days since `answer_due`; 0 on the days of rest right after it. Null if it is not overdue. */
             readonly answer_overdue_days: number | null;
             readonly id: number;
             readonly candidate_name: string;
@@ -3647,12 +3654,12 @@ export interface components {
             /** Format: email */
             email: string;
         };
-        /** @description The signed-in user. Only the two names can be written by the person themselves. */
+        /** @description The signed-in user. They can write only their first and last name. */
         PatchedAuthUserRequest: {
             first_name?: string;
             last_name?: string;
         };
-        /** @description A colleague, as a text names them. */
+        /** @description A colleague who can be mentioned. */
         Person: {
             readonly id: number;
             readonly name: string;
@@ -3672,7 +3679,7 @@ export interface components {
             totalInterviewing: number;
             totalPlacements: number;
         };
-        /** @description How each kind is mailed; in a PUT, what is left out stays. */
+        /** @description How each kind is mailed; kinds that a PUT leaves out stay the same. */
         Preferences: {
             /**
              * @description Somebody is referred to a job that I review
@@ -3770,7 +3777,7 @@ export interface components {
              */
             suggestions?: components["schemas"]["WeeklyMailModeEnum"];
         };
-        /** @description How each kind is mailed; in a PUT, what is left out stays. */
+        /** @description How each kind is mailed; kinds that a PUT leaves out stay the same. */
         PreferencesRequest: {
             /**
              * @description Somebody is referred to a job that I review
@@ -3875,7 +3882,7 @@ export interface components {
             /** @description The column's name in the file. */
             name: string;
         };
-        /** @description What a person is in their company; `department` is its name. */
+        /** @description The user's role, department (its name), position and company. */
         Profile: {
             readonly role: components["schemas"]["RoleEnum"];
             readonly department: string | null;
@@ -3886,7 +3893,7 @@ export interface components {
         ProofWays: {
             ways: components["schemas"]["WaysEnum"][];
         };
-        /** @description Which of one's own to mark as read; all, where nothing is said. */
+        /** @description Which of the caller's own notifications to mark as read; all if nothing is given. */
         ReadAllRequest: {
             kind?: components["schemas"]["NotificationKindEnum"];
             /**
@@ -3932,7 +3939,7 @@ export interface components {
             reason: string | null;
             count: number;
         };
-        /** @description One reason of the list that is sent. */
+        /** @description One reason of the new list. */
         ReasonInputRequest: {
             /**
              * Format: int64
@@ -3946,15 +3953,15 @@ export interface components {
         ReauthenticateRequest: {
             password: string;
         };
-        /** @description A referral as it is shown: what the actor (in the context) may know of it, and may do with it. */
+        /** @description A referral as the actor (in the context) may see it, and what they may do with it. */
         Referral: {
             /**
              * Format: date
-             * @description The last day of the promised answer; null where none is promised.
+             * @description The last day of the promised answer; null if none is promised.
              */
             readonly answer_due: string | null;
             /**
-             * @description Where the promise stands today, by the company's time zone; null where none is promised.
+             * @description The state of the promise today, in the company's time zone; null if none is promised.
              *
              *     * `waiting` - Waiting
              *     * `due` - Due today
@@ -3963,7 +3970,7 @@ export interface components {
              *     * `paused` - Paused
              */
             readonly answer_state: (components["schemas"]["AnswerStateEnum"] | components["schemas"]["NullEnum"]) | null;
-            /** @description Working days since `answer_due`; 0 on the days of rest after it. Null where it is not overdue. */
+            /** @description Working days since `answer_due`; 0 on the days of rest right after it. Null if it is not overdue. */
             readonly answer_overdue_days: number | null;
             readonly id: number;
             readonly company: number;
@@ -3999,7 +4006,7 @@ export interface components {
             readonly contact_requested_at: string | null;
             readonly allowed: components["schemas"]["Allowed"];
         };
-        /** @description A connection put forward for a job; all else is set by the server. */
+        /** @description A connection to refer to a job; the server sets everything else. */
         ReferralCreateRequest: {
             /** Format: int64 */
             job: number;
@@ -4011,15 +4018,15 @@ export interface components {
             /** @description Of the candidate. */
             candidate_phone?: string;
         };
-        /** @description What a new referral is answered with; the warning comes with the context. */
+        /** @description The response to a new referral; the warning is in the context. */
         ReferralCreated: {
             /**
              * Format: date
-             * @description The last day of the promised answer; null where none is promised.
+             * @description The last day of the promised answer; null if none is promised.
              */
             readonly answer_due: string | null;
             /**
-             * @description Where the promise stands today, by the company's time zone; null where none is promised.
+             * @description The state of the promise today, in the company's time zone; null if none is promised.
              *
              *     * `waiting` - Waiting
              *     * `due` - Due today
@@ -4028,7 +4035,7 @@ export interface components {
              *     * `paused` - Paused
              */
             readonly answer_state: (components["schemas"]["AnswerStateEnum"] | components["schemas"]["NullEnum"]) | null;
-            /** @description Working days since `answer_due`; 0 on the days of rest after it. Null where it is not overdue. */
+            /** @description Working days since `answer_due`; 0 on the days of rest right after it. Null if it is not overdue. */
             readonly answer_overdue_days: number | null;
             readonly id: number;
             readonly company: number;
@@ -4071,15 +4078,15 @@ export interface components {
             /** @description A sentence to show, or null. */
             readonly warning: string | null;
         };
-        /** @description A referral with its history, oldest first, and what else a decision needs. */
+        /** @description A referral with its history, oldest first, and further details for reviewers. */
         ReferralDetail: {
             /**
              * Format: date
-             * @description The last day of the promised answer; null where none is promised.
+             * @description The last day of the promised answer; null if none is promised.
              */
             readonly answer_due: string | null;
             /**
-             * @description Where the promise stands today, by the company's time zone; null where none is promised.
+             * @description The state of the promise today, in the company's time zone; null if none is promised.
              *
              *     * `waiting` - Waiting
              *     * `due` - Due today
@@ -4088,7 +4095,7 @@ export interface components {
              *     * `paused` - Paused
              */
             readonly answer_state: (components["schemas"]["AnswerStateEnum"] | components["schemas"]["NullEnum"]) | null;
-            /** @description Working days since `answer_due`; 0 on the days of rest after it. Null where it is not overdue. */
+            /** @description Working days since `answer_due`; 0 on the days of rest right after it. Null if it is not overdue. */
             readonly answer_overdue_days: number | null;
             readonly id: number;
             readonly company: number;
@@ -4138,11 +4145,11 @@ export interface components {
          * @enum {string}
          */
         ReferralStatusEnum: "PENDING" | "REVIEWING" | "INTERVIEWING" | "HIRED" | "REJECTED";
-        /** @description The full referral is taken; written are its status, and what is said about it. */
+        /** @description Takes the full referral; only the status, the texts and the reason are written. */
         ReferralUpdateRequest: {
             /**
              * Format: date-time
-             * @description As last read; 409 when what is stored is newer.
+             * @description As last read; 409 if the stored version is newer.
              */
             updated_at?: string | null;
             status: components["schemas"]["ReferralStatusEnum"];
@@ -4167,13 +4174,13 @@ export interface components {
             password2: string;
             company_code?: string;
         };
-        /** @description One reason. A retired one is offered no longer. */
+        /** @description A reason. Retired ones cannot be chosen any more. */
         RejectionReason: {
             readonly id: number;
             readonly name: string;
             readonly retired: boolean;
         };
-        /** @description The list, in its order. */
+        /** @description The list of reasons, in its order. */
         RejectionReasons: {
             readonly reasons: components["schemas"]["RejectionReason"][];
             /**
@@ -4182,11 +4189,11 @@ export interface components {
              */
             readonly updated_at: string;
         };
-        /** @description The whole list, in its order. What is left out is deleted, or retired where it was ever given. */
+        /** @description The whole list, in its order. Reasons left out are deleted, or retired if a rejection has them. */
         RejectionReasonsUpdateRequest: {
             /**
              * Format: date-time
-             * @description As last read; 409 when what is stored is newer.
+             * @description As last read; 409 if the stored version is newer.
              */
             updated_at?: string | null;
             reasons: components["schemas"]["ReasonInputRequest"][];
@@ -4816,12 +4823,12 @@ export interface components {
         SignedOut: {
             ended: number;
         };
-        /** @description A line that gave no connection, and why. */
+        /** @description A line that was skipped, and why. */
         Skipped: {
             line: number;
             reason: string;
         };
-        /** @description One step of a referral's history. `internal` in the context: whether its reader reviews the referral. */
+        /** @description One status change. `internal` in the context: whether the caller reviews the referral. */
         StatusChange: {
             /** @description Null where the history begins. */
             readonly from_status: (components["schemas"]["ReferralStatusEnum"] | components["schemas"]["NullEnum"]) | null;
@@ -4892,12 +4899,12 @@ export interface components {
             failures: components["schemas"]["CompanyFailures"][];
             growth: components["schemas"]["CompanyGrowth"][];
         };
-        /** @description In whose mornings digests come. */
+        /** @description The time zone in which digests come in the morning. */
         TimeZone: {
             /** @description A name of the IANA database; empty for that of the company. */
             time_zone: string;
         };
-        /** @description In whose mornings digests come. */
+        /** @description The time zone in which digests come in the morning. */
         TimeZoneRequest: {
             /** @description A name of the IANA database; empty for that of the company. */
             time_zone: string;
@@ -4916,19 +4923,19 @@ export interface components {
             level: (components["schemas"]["LevelEnum"] | components["schemas"]["NullEnum"]) | null;
             words: string[];
         };
-        /** @description How many are unread. */
+        /** @description The number of unread notifications. */
         Unread: {
             unread: number;
         };
-        /** @description What a mail's link carries. */
+        /** @description The token of an unsubscribe link. */
         UnsubscribeRequest: {
             token: string;
         };
-        /** @description What is not mailed any more. */
+        /** @description The kinds that are not mailed any more. */
         Unsubscribed: {
             kinds: components["schemas"]["NotificationKindEnum"][];
         };
-        /** @description A LinkedIn export: Connections.csv, or the archive that holds it. */
+        /** @description A LinkedIn export: Connections.csv, or the archive that contains it. */
         UploadRequest: {
             /** Format: binary */
             file: string;
@@ -4978,14 +4985,14 @@ export interface components {
             companyId?: number | null;
             /**
              * Format: date-time
-             * @description As last read; 409 when what is stored is newer.
+             * @description As last read; 409 if the stored version is newer.
              */
             updatedAt?: string | null;
             status: components["schemas"]["UserStatusEnum"];
             password?: string | null;
             confirmPassword?: string | null;
         };
-        /** @description A line of which something was not taken. */
+        /** @description A line of which a value was changed or not imported. */
         Warning: {
             line: number;
             code: string;
@@ -5131,7 +5138,7 @@ export interface components {
             enabled: boolean;
             /**
              * Format: date-time
-             * @description As last read; 409 when what is stored is newer.
+             * @description As last read; 409 if the stored version is newer.
              */
             updated_at?: string | null;
         };
@@ -5216,9 +5223,9 @@ export interface operations {
                  *     * `OTHER` - Other
                  */
                 kind?: "SIGN_IN" | "PEOPLE" | "COMPANY" | "JOBS" | "REFERRALS" | "CONNECTIONS" | "EXPORT" | "OTHER";
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
-                /** @description How many rows to pass over. */
+                /** @description The number of rows to skip. */
                 offset?: number;
                 /**
                  * @description * `at` - at
@@ -6453,9 +6460,9 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
-                /** @description How many rows to pass over. */
+                /** @description The number of rows to skip. */
                 offset?: number;
                 /**
                  * @description * `name` - name
@@ -6941,11 +6948,11 @@ export interface operations {
                 company_id?: number;
                 /** @description The whole name of the company, exactly. */
                 employer?: string;
-                /** @description `true`: only people who may fit an open job that one sees; `false`: the others. */
+                /** @description `true`: only people who may fit an open job that the caller sees; `false`: the others. */
                 fits_open_job?: boolean;
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
-                /** @description How many rows to pass over. */
+                /** @description The number of rows to skip. */
                 offset?: number;
                 /**
                  * @description * `name` - name
@@ -6960,7 +6967,7 @@ export interface operations {
                  *     * `-connected_at` - -connected_at
                  */
                 ordering?: "name" | "-name" | "email" | "-email" | "company" | "-company" | "position" | "-position" | "connected_at" | "-connected_at";
-                /** @description A job: `referred` says whether one has referred the person to it. */
+                /** @description Id of a job: adds `referred`, whether the caller has referred the person to it. */
                 referred_to?: number;
                 /** @description A part of the name, the company or the position. */
                 search?: string;
@@ -7099,7 +7106,7 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description A job: `referred` says whether one has referred the person to it. */
+                /** @description Id of a job: adds `referred`, whether the caller has referred the person to it. */
                 referred_to?: number;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
@@ -7247,7 +7254,7 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description Delete it although there are referrals of it. */
+                /** @description Delete it although the person was referred. */
                 confirm?: boolean;
                 /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
                 view_as_user_id?: string;
@@ -7324,9 +7331,9 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
-                /** @description How many rows to pass over. */
+                /** @description The number of rows to skip. */
                 offset?: number;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
@@ -7601,9 +7608,9 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
-                /** @description How many rows to pass over. */
+                /** @description The number of rows to skip. */
                 offset?: number;
                 /**
                  * @description * `name` - name
@@ -7949,9 +7956,9 @@ export interface operations {
                 company_id?: number;
                 /** @description Id of one job. */
                 job?: number;
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
-                /** @description How many rows to pass over. */
+                /** @description The number of rows to skip. */
                 offset?: number;
                 /**
                  * @description * `created_at` - created_at
@@ -8421,13 +8428,13 @@ export interface operations {
                 company_id?: number;
                 /** @description Id of the department. */
                 department?: number;
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
                 /** @description The whole location, exactly. */
                 location?: string;
                 /** @description Id of a connection: without the jobs that it cannot be referred to any more, since its owner has referred this person to them. 404 for a connection that the caller cannot refer. */
                 not_referred?: number;
-                /** @description How many rows to pass over. */
+                /** @description The number of rows to skip. */
                 offset?: number;
                 /**
                  * @description * `created_at` - created_at
@@ -8451,7 +8458,7 @@ export interface operations {
                  *     * `ON_HOLD` - On Hold
                  */
                 status?: "OPEN" | "CLOSED" | "ON_HOLD";
-                /** @description `true` or `1`: each row says for how many of one's own connections it may be. */
+                /** @description `true` or `1`: adds the number of the caller's own connections who may fit. */
                 suggestions?: boolean;
                 /**
                  * @description * `FULL_TIME` - Full Time
@@ -8462,7 +8469,7 @@ export interface operations {
                 type?: "FULL_TIME" | "PART_TIME" | "CONTRACT" | "INTERNSHIP";
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
-                /** @description `true`: only jobs that may be for one of one's own connections; `false`: the others. */
+                /** @description `true`: only jobs that one of the caller's own connections may fit; `false`: the others. */
                 with_suggestions?: boolean;
             };
             header?: never;
@@ -8884,7 +8891,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only those whose promised answer stands so today.
+                 * @description Only referrals whose promised answer is in this state today.
                  *
                  *     * `waiting` - Waiting
                  *     * `due` - Due today
@@ -8895,9 +8902,9 @@ export interface operations {
                 answer?: "waiting" | "due" | "overdue" | "answered" | "paused";
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
-                /** @description How many rows to pass over. */
+                /** @description The number of rows to skip. */
                 offset?: number;
                 /**
                  * @description * `created_at` - created_at
@@ -8988,9 +8995,9 @@ export interface operations {
                 company_id?: number;
                 /** @description `true`: only those that the caller has dismissed. */
                 dismissed?: boolean;
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
-                /** @description How many rows to pass over. */
+                /** @description The number of rows to skip. */
                 offset?: number;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
@@ -9740,9 +9747,9 @@ export interface operations {
                  *     * `suggestions` - I may know somebody for open jobs
                  */
                 kind?: "referral_made" | "referral_status" | "referral_message" | "answer_due" | "answer_overdue" | "job_status" | "job_assigned" | "invitation_accepted" | "import_finished" | "webhook_switched_off" | "job_ask" | "suggestions";
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
-                /** @description How many rows to pass over. */
+                /** @description The number of rows to skip. */
                 offset?: number;
                 /**
                  * @description * `created_at` - created_at
@@ -9891,7 +9898,7 @@ export interface operations {
                 view_as_user_id?: string;
             };
             header?: {
-                /** @description The ETag of before. */
+                /** @description The previous ETag. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -10280,9 +10287,9 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
-                /** @description How many rows to pass over. */
+                /** @description The number of rows to skip. */
                 offset?: number;
                 /**
                  * @description * `name` - name
@@ -10381,7 +10388,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only those whose promised answer stands so today.
+                 * @description Only referrals whose promised answer is in this state today.
                  *
                  *     * `waiting` - Waiting
                  *     * `due` - Due today
@@ -10396,13 +10403,13 @@ export interface operations {
                 connection?: number;
                 /** @description Id of the job. */
                 job?: number;
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
                 /** @description Of a hiring manager, only those to the jobs they manage; others see no difference. */
                 managed?: boolean;
                 /** @description Only those credited to the caller, or made by them with somebody's connection. */
                 mine?: boolean;
-                /** @description How many rows to pass over. */
+                /** @description The number of rows to skip. */
                 offset?: number;
                 /**
                  * @description * `created_at` - created_at
@@ -11350,7 +11357,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only those whose promised answer stands so today.
+                 * @description Only referrals whose promised answer is in this state today.
                  *
                  *     * `waiting` - Waiting
                  *     * `due` - Due today
@@ -11709,9 +11716,9 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
-                /** @description How many rows to pass over. */
+                /** @description The number of rows to skip. */
                 offset?: number;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
@@ -11831,9 +11838,9 @@ export interface operations {
                 company_id?: number;
                 /** @description The department's name. */
                 department?: string;
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
-                /** @description How many rows to pass over. */
+                /** @description The number of rows to skip. */
                 offset?: number;
                 /**
                  * @description * `name` - name
@@ -12382,9 +12389,9 @@ export interface operations {
             query?: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description How many rows at the most (up to 1000); without it, all. */
+                /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
-                /** @description How many rows to pass over. */
+                /** @description The number of rows to skip. */
                 offset?: number;
                 /**
                  * @description * `created_at` - created_at

@@ -1,4 +1,4 @@
-"""What a notification is about."""
+"""The subject of a notification: what it is about."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,8 +11,11 @@ from referrals.thread import ReferralMessage
 
 
 @dataclass(frozen=True)
-class About:
-    """The rows that a notification names, and codes and numbers. `person_id` is whom it is about, or who did it."""
+class NotificationSubject:
+    """The rows that a notification is about, and further codes and numbers.
+
+    `person_id` is the person whom it is about, or who caused it.
+    """
 
     referral: Referral | None = None
     job: Job | None = None
@@ -22,7 +25,7 @@ class About:
     details: dict[str, Any] = field(default_factory=dict)
 
     def is_visible_to(self, user: User) -> bool:
-        """Whether somebody may see all of these rows now."""
+        """Whether the user may see all of these rows now."""
         actor = Actor.for_user(user)
         return all(
             row is None or type(row).objects.visible_to(actor).filter(pk=row.pk).exists()

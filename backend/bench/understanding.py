@@ -1,4 +1,4 @@
-"""What it costs that positions are understood: how long the worker reads, and what an import loses by it."""
+"""Measures how long the worker takes to understand positions, and how much that slows down imports."""
 
 import json
 import subprocess
@@ -8,17 +8,17 @@ from typing import Any
 from bench.client import Client
 from bench.imports import BOUNDARY, MAKE_PEOPLE, form, linkedin_file
 from bench.product import Product
-from bench.report import Line, line_of_reading
+from bench.report import Line, understanding_line
 from bench.timing import Times
 from config.environment import BASE_DIR
 
 ROUNDS = 4
-# In seconds, for the rows of an import.
-SECONDS_TO_READ = 30
-# Of the import by itself.
-MOST_SLOWED = 1.15
-# As the worker does it, for one owner: it says when it begins, and how long it took.
-READ = """
+# The target in seconds, for all rows of an import.
+TARGET_SECONDS = 30
+# The target for the time of an import during understanding, as a multiple of its time alone.
+MAX_SLOWDOWN = 1.15
+# Does what the worker does, for one owner. Prints a line when it begins, and then the seconds that it took.
+SCRIPT = """
 import time
 from accounts.models import User
 from common.worker import give_way
@@ -34,58 +34,58 @@ assert ConnectionProfile.objects.filter(connection__owner=owner).count() == owne
 """
 
 
-class Reader:
-    """A worker that reads the positions of one owner."""
+class UnderstandingWorker:
+    """A process that understands the positions of one owner, as the worker does. Returns once it has begun."""
 
     def __init__(self, product: Product, owner: int) -> None:
         self.process = subprocess.Popen(  # noqa: S603  # a command of ours
-            [sys.executable, "manage.py", "shell", "--no-imports", "--command", READ.replace("OWNER", str(owner))],
+            [sys.executable, "manage.py", "shell", "--no-imports", "--command", SCRIPT.replace("OWNER", str(owner))],
             cwd=BASE_DIR, env=product.environment, text=True, stdout=subprocess.PIPE,
         )  # fmt: skip
         self.line()
 
     def line(self) -> str:
-        """The next that it says."""
+        """Return the next line that the process prints."""
         if self.process.stdout is None:
-            raise RuntimeError("What it says is not read.")
+            raise RuntimeError("The output of the process is not captured.")
         return str(self.process.stdout.readline())
 
     def seconds(self) -> float:
-        """How long it took, once it is done. Raises CalledProcessError."""
-        took = self.line()
+        """Wait for the end, and return how long it took. Raises CalledProcessError."""
+        duration = self.line()
         if self.process.wait():
             raise subprocess.CalledProcessError(self.process.returncode, self.process.args)
-        return float(json.loads(took))
+        return float(json.loads(duration))
 
 
-def measure_reading(product: Product) -> list[Line]:
-    """Imports while nothing is read, and imports while the positions of the one before are, in turn."""
+def measure_understanding(product: Product) -> list[Line]:
+    """Measure imports alone, and imports while the positions of the previous one are understood, alternately."""
     people = product.shell(MAKE_PEOPLE.replace("PEOPLE", str(2 * ROUNDS)))
     body = form(linkedin_file(product))
     alone, beside, reading = Times(), Times(), Times()
     with product.connect() as database:
         for (owner, token), (_, other_token) in zip(people[::2], people[1::2], strict=True):
-            alone.seconds.append(time_of_import(product, token, body))
-            reader = Reader(product, owner)
-            beside.seconds.append(time_of_import(product, other_token, body))
+            alone.seconds.append(time_import(product, token, body))
+            reader = UnderstandingWorker(product, owner)
+            beside.seconds.append(time_import(product, other_token, body))
             reading.seconds.append(reader.seconds())
-        forget(database, [pk for pk, _ in people])
+        delete_imported(database, [pk for pk, _ in people])
     return [
-        line_of_reading("Import while others' are read", beside, alone, MOST_SLOWED, "import by itself"),
-        line_of_reading("Positions of 30,000 read", reading, Times([SECONDS_TO_READ]), 1, f"{SECONDS_TO_READ} s"),
+        understanding_line("Import while others' are read", beside, alone, MAX_SLOWDOWN, "import by itself"),
+        understanding_line("Positions of 30,000 read", reading, Times([TARGET_SECONDS]), 1, f"{TARGET_SECONDS} s"),
     ]
 
 
-def time_of_import(product: Product, token: str, body: bytes) -> float:
-    """Over HTTP, in seconds."""
+def time_import(product: Product, token: str, body: bytes) -> float:
+    """Import a file over HTTP. Returns the seconds that it took."""
     client = Client(product.url, token)
     seconds, _ = client.send(client.request("import-linkedin/", body, f"multipart/form-data; boundary={BOUNDARY}"))
     client.close()
     return seconds
 
 
-def forget(database: Any, owners: list[int]) -> None:
-    """Delete what was imported, and with it what was understood of it."""
+def delete_imported(database: Any, owners: list[int]) -> None:
+    """Delete the connections of these owners, with their profiles and suggestion counts."""
     database.execute(
         "DELETE FROM matching_connectionprofile USING connections_connection"
         " WHERE connection_id = connections_connection.id AND owner_id = ANY(%s)",
