@@ -1,12 +1,15 @@
 """What every app's tests share."""
 
 import csv
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 from django.core.cache import cache
 from django.core.management import call_command
+from django.core.management.color import Style
+from django.db.backends.postgresql.operations import DatabaseOperations
 from rest_framework.test import APIClient
 
 from accounts.models import DeviceToken, User
@@ -17,13 +20,23 @@ from common.tests.consistency import assert_consistent
 from config.environment import BASE_DIR
 
 
+def delete_all_rows(operations: DatabaseOperations, style: Style, tables: Sequence[str], **options: Any) -> list[str]:
+    """The statements that empty `tables` of PostgreSQL, without their triggers."""
+    names = map(operations.quote_name, tables)
+    return ["SET LOCAL session_replication_role = replica", *(f"DELETE FROM {name}" for name in names)]  # noqa: S608
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None) -> Iterator[None]:
-    """Emptying the tables after a test with transactions of its own leaves their triggers and indexes where they are.
+    """Empties the tables quickly after a test with transactions of its own.
 
-    Django would have all of them made anew each time, as after a migration: seconds for each such test.
+    Django would make all triggers and indexes again each time, as after a migration, and TRUNCATE the tables of
+    PostgreSQL, which takes a hundred times as long as to delete a few rows.
     """
-    with patch("django.core.management.commands.flush.emit_post_migrate_signal"):
+    with (
+        patch("django.core.management.commands.flush.emit_post_migrate_signal"),
+        patch.object(DatabaseOperations, "sql_flush", delete_all_rows),
+    ):
         yield
 
 

@@ -49,7 +49,7 @@ def people(db: None) -> Iterator[list[User]]:
 @api.parametrize()
 @settings(
     # `make torture` makes thousands of calls. PostgreSQL refuses more of what is stored.
-    max_examples=4 if connection.vendor == "postgresql" else 2,
+    max_examples=2 if connection.vendor == "postgresql" else 1,
     deadline=None,
     derandomize=True,
     suppress_health_check=[
