@@ -73,7 +73,7 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
       "features/jobs/job-form/saveErrorMessage.ts",
     ].map(source),
   },
-  // What the refer dialog shares with the screens of referrals.
+  // Shared by the refer dialog and the referral screens.
   { name: "referralCalls", roots: [source("features/referrals/useReferrals.ts")] },
   {
     name: "referrals",
@@ -81,7 +81,7 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
       "features/referrals/BackButton.tsx",
       "features/referrals/contact/AskContact.tsx",
       "features/referrals/contact/ContactButton.tsx",
-      // Of the button alone: the decision itself comes when it is pressed.
+      // Only the button: the decision itself is loaded on click.
       "features/referrals/decision/messages.ts",
       "features/referrals/Notes.tsx",
       "features/referrals/StatusHistory.tsx",

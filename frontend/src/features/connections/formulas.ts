@@ -4,5 +4,8 @@
  */
 const FORMULA = /(^|[;\n\r]\s*)(?=[=+\-@\t\r])/g;
 
-/** Text that no spreadsheet runs: an apostrophe is placed before anything that could be a formula. */
+/**
+ * Escapes text against formula injection: puts an apostrophe before anything that could be a
+ * formula.
+ */
 export const neutralised = (text: string) => text.replace(FORMULA, "$1'");

@@ -1,4 +1,2 @@
-/**
- * How many connections are loaded at once: turning a page among them asks the server for nothing.
- */
+/** How many connections are loaded at once; paging among them makes no requests. */
 export const LOADED_ROWS = 500;

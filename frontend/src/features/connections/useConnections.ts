@@ -15,7 +15,7 @@ export type ConnectionValues = Pick<Connection, "first_name" | "last_name"> & {
 
 type PageOf = QueryOf<"/connections/"> & { limit: number; offset: number };
 
-/** One page of the connections, out of those that are loaded at once. */
+/** One page of the connections, out of those already loaded. */
 export function useConnections({ limit, offset, ...query }: PageOf) {
   const first = offset - (offset % LOADED_ROWS);
   const loaded = useApiList("/connections/", { query: { limit: LOADED_ROWS, offset: first, ...query } });

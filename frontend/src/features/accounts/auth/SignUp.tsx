@@ -37,8 +37,8 @@ export function SignUp() {
     failureText: registrationErrorMessage,
     onSaved: (signedIn) => {
       if (signedIn) return;
-      // A refused key is no session that has ended: the sign-in says that the account is there, and
-      // nothing else.
+      // A rejected key does not mean an expired session: sign-in only shows that the account was
+      // created.
       session.forget();
       void navigate(paths.login, { replace: true, state: { notice: SIGN_UP.signInNow } });
     },

@@ -76,7 +76,7 @@ export function SettingsForm({ settings, companyId }: SettingsFormProps) {
           </FieldGrid>
           <FormProblem form={form} />
           <Box>
-            {/* Also unchanged: whoever is content with the defaults settles them. */}
+            {/* Enabled without changes, too: saving confirms the defaults. */}
             <SubmitButton form={form}>{SETTINGS.save}</SubmitButton>
           </Box>
         </Form>

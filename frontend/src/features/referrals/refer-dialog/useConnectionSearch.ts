@@ -8,7 +8,7 @@ import { useLogError } from "@/shared/hooks/useLogError";
 import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
 import { filterConnections } from "./filterConnections";
 
-/** How many matches of a search are loaded at once: whoever types on waits for none of the others. */
+/** Page size of searches; small, so that typing on does not wait for many rows. */
 const MATCHES = 50;
 
 export type ConnectionSearch = {

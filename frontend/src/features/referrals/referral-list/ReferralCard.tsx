@@ -14,21 +14,21 @@ import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { formatDate } from "@/shared/ui/format";
 import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
 
-/** One referral in the list of those who review: who, for what, by whom, and the next steps. */
+/** A referral's card for reviewers: details and next steps. */
 export function ReferralCard({ referral }: { referral: Referral }) {
   const { id, connection_name: name, candidate } = referral;
   return (
     <Stack
-      // Beside the sidebar, the actions leave names no room before the screen is wide.
+      // Next to the sidebar, names and actions only fit side by side on wide screens.
       direction={{ xs: "column", lg: "row" }}
       spacing={1}
       sx={{ alignItems: { lg: "center" }, justifyContent: "space-between" }}
     >
       <Box sx={{ display: "flex", gap: 2, minWidth: 0 }}>
         <PersonAvatar name={name} size={40} />
-        <Facts referral={referral} />
+        <ReferralDetails referral={referral} />
       </Box>
-      {/* Below the facts, the first begins where they do. */}
+      {/* Aligns the first action with the details above. */}
       <Stack
         direction="row"
         useFlexGap
@@ -50,8 +50,8 @@ export function ReferralCard({ referral }: { referral: Referral }) {
   );
 }
 
-function Facts({ referral }: { referral: Referral }) {
-  // Whoever sees the whole platform is told whose each row is.
+function ReferralDetails({ referral }: { referral: Referral }) {
+  // Across the whole platform, each card names its company.
   const { companyId } = useSession();
   const { id, connection_name: name, duplicate_of: first } = referral;
   return (

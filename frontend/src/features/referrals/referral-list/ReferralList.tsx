@@ -67,7 +67,7 @@ export function ReferralList() {
           value={text}
           onChange={setText}
         />
-        {/* Groups side by side where there is room. */}
+        {/* Groups side by side on wide screens. */}
         <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 3, rowGap: 2 }}>
           {ofJobs && !sample && (
             <MadeByFilter madeByMe={madeByMe} onChoose={(next) => change({ made_by: next })} />

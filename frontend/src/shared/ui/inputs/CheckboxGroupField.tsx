@@ -13,7 +13,7 @@ type CheckboxGroupFieldProps<Value extends string> = {
   options: readonly Option<Value>[];
   value: readonly Value[];
   onChange: (values: Value[]) => void;
-  /** Cannot be changed for the moment, but keeps the focus. */
+  /** Cannot be changed, but keeps the focus. */
   readOnly: boolean;
   error: string | undefined;
   /** Minimum width of a column of checkboxes. */
@@ -22,7 +22,7 @@ type CheckboxGroupFieldProps<Value extends string> = {
   children?: ReactNode;
 };
 
-/** Several options of a few, under one label. */
+/** Several checkboxes under one label. */
 export function CheckboxGroupField<Value extends string>(props: CheckboxGroupFieldProps<Value>) {
   const { label, name, options, value, onChange, readOnly, error, columnWidth, children } = props;
   const id = useId();

@@ -23,7 +23,7 @@ export function Section({ title, description, actions, children }: SectionProps)
             whiteSpace: "nowrap",
           }}
         >
-          {/* The actions stay in one line, and go below the title where they leave it too little room. */}
+          {/* The actions stay on one line, and wrap below the title if there is too little room. */}
           <Box sx={{ flex: "1 1 11rem", minWidth: 0, whiteSpace: "normal" }}>
             <Typography id={headingId} variant="h5" component="h2">
               {title}

@@ -9,30 +9,30 @@ import { RowCards } from "./RowCards";
 import { RowTable } from "./RowTable";
 import { type Paging, useLastPage } from "./usePaging";
 
-/** Up to four columns have room on a screen without the sidebar, and beside it from 900 px on. */
-const FEW = 4;
-const ROOM_FOR_FEW = 900;
-const ROOM_FOR_FIVE = 1000;
+/** Minimum screen widths in px, next to the sidebar, for up to four columns and for five. */
+const FEW_COLUMNS = 4;
+const WIDTH_FOR_FEW = 900;
+const WIDTH_FOR_FIVE = 1000;
 
 export type DataTableProps<Row> = {
   /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
-  /** The rows of the page shown; left out while they are loading for the first time. */
+  /** The rows of the current page; undefined during the first load. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** Size of the whole list; needed with `paging`. */
+  /** Total number of rows; required with `paging`. */
   count?: number | undefined;
   paging?: Paging;
-  /** Other rows are on their way; the present ones stay. */
+  /** Other rows are loading; the current ones stay visible. */
   busy?: boolean;
-  /** Shown instead of the table when there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
 };
 
 /**
- * The one table: sticky header, sort and paging on the server, cards where its columns have no
- * room.
+ * A table with sticky header, server-side sorting and paging; cards instead if its columns do not
+ * fit.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, count, paging, busy = false, empty } = props;
@@ -57,14 +57,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/**
- * No room for so many columns: a narrow screen, or a middling one of which the sidebar takes its
- * part.
- */
+/** Whether the columns do not fit: on narrow screens, or on medium ones with the sidebar. */
 function useNarrow(columns: number): boolean {
   const small = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
-  const squeezed = useMediaQuery((theme) => theme.breakpoints.between("md", ROOM_FOR_FEW), { noSsr: true });
-  const room = columns === FEW + 1 ? ROOM_FOR_FIVE : "lg";
+  const squeezed = useMediaQuery((theme) => theme.breakpoints.between("md", WIDTH_FOR_FEW), { noSsr: true });
+  const room = columns === FEW_COLUMNS + 1 ? WIDTH_FOR_FIVE : "lg";
   const crowded = useMediaQuery((theme) => theme.breakpoints.down(room), { noSsr: true });
-  return columns <= FEW ? small || squeezed : crowded;
+  return columns <= FEW_COLUMNS ? small || squeezed : crowded;
 }

@@ -29,7 +29,7 @@ export type RowsProps<Row> = {
 /** Table rows in columns. */
 export function RowTable<Row>({ label, columns, rows, rowKey, busy, skeletons, paging }: RowsProps<Row>) {
   return (
-    // Below 1120 px a wide table scrolls by itself; above, the header sticks below the top bar.
+    // Below 1120 px wide tables scroll horizontally; above, the header sticks below the top bar.
     <TableContainer sx={{ overflowX: { xs: "auto", lg: "visible" } }}>
       <Table
         aria-label={label}
@@ -38,7 +38,7 @@ export function RowTable<Row>({ label, columns, rows, rowKey, busy, skeletons, p
           "& thead th": { position: { lg: "sticky" }, top: TOPBAR_HEIGHT, zIndex: 1 },
           "& thead th:first-of-type": { borderTopLeftRadius: RADIUS.medium },
           "& thead th:last-of-type": { borderTopRightRadius: RADIUS.medium },
-          // One long word breaks instead of pushing the other columns off the screen.
+          // Breaks long words instead of pushing other columns off the screen.
           "& tbody td": { maxWidth: maxCellWidth(columns.length), overflowWrap: "break-word" },
           "& tbody tr:last-of-type td": { border: 0 },
           "@media (max-width: 1279px)": { "& th, & td:not(.MuiTableCell-paddingCheckbox)": { px: 1.5 } },
@@ -77,7 +77,7 @@ export function RowTable<Row>({ label, columns, rows, rowKey, busy, skeletons, p
   );
 }
 
-/** Twice the class: stronger than what the table says of all its cells. */
+/** A doubled class, to override the table's style for all cells. */
 const ONE_LINE = { "@media (min-width: 1280px)": { "&&": { maxWidth: "none" } } };
 
 const cellProps = <Row,>({ align = "left", place, oneLine }: Column<Row>): TableCellProps => ({

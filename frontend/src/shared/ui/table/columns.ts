@@ -8,12 +8,12 @@ export type Column<Row> = {
   ordering?: string;
   align?: "left" | "right";
   /**
-   * On a narrow screen: `title` heads the card, with the `checkbox` beside it, `actions` close it;
-   * others are named lines between. A column of checkboxes is as narrow as they are, its header for
-   * screen readers only.
+   * Position in a card on narrow screens: `title` at the top with the `checkbox` next to it,
+   * `actions` at the bottom, all others as labelled lines between. The header of a checkbox column
+   * is for screen readers only.
    */
   place?: "title" | "checkbox" | "actions";
-  /** The cell is as wide as what it holds, from 1280 px. */
+  /** The cell does not wrap from 1280 px. */
   oneLine?: boolean;
 };
 

@@ -18,7 +18,7 @@ export const Button = ({ outlined, ...button }: ComponentProps<"button"> & Varia
 /** A link that looks like a button. */
 export const ButtonLink = (link: LinkProps) => <Link {...link} className={getClassName({})} />;
 
-/** A link within the product. */
+/** An internal link. */
 export const TextLink = (link: LinkProps) => (
   <Link {...link} className={`${styles.link} ${link.className ?? ""}`} />
 );

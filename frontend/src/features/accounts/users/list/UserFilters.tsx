@@ -21,7 +21,7 @@ export function UserFilters({ filters, departments }: UserFiltersProps) {
         display: "grid",
         rowGap: 2,
         columnGap: { xs: 1, sm: 2 },
-        // Two columns until every label has room.
+        // Two columns until there is room for all labels.
         gridTemplateColumns: {
           xs: "repeat(2, minmax(0, 1fr))",
           lg: filters.isPlatform ? "repeat(4, minmax(0, 1fr))" : "minmax(0, 1fr) repeat(3, 11rem)",

@@ -13,7 +13,7 @@ import { NEEDS, WEEK_FIGURES } from "./messages";
 import { NeedList } from "./NeedList";
 import { QuietJobs } from "./QuietJobs";
 
-// Of new companies alone.
+// For new companies only.
 const Checklist = lazyComponent(() => import("./Checklist").then((m) => m.Checklist));
 
 const OVERDUE = `${paths.allReferrals}?answer=overdue`;

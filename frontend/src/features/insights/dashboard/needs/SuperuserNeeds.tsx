@@ -60,6 +60,6 @@ const CompanyLink = ({ name }: { name: string }) => (
   <TextLink to={`${paths.companies}?search=${encodeURIComponent(name)}`}>{name}</TextLink>
 );
 
-/** How many there are beside those that are shown. */
+/** The number of rows that are not shown. */
 const restOf = (shown: readonly unknown[], count: number): string | undefined =>
   count > shown.length ? NEEDS.more(count - shown.length) : undefined;
