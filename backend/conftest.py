@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 from unittest.mock import patch
 
+import hypothesis
 import pytest
 from django.core.cache import cache
 from django.core.management import call_command
@@ -18,6 +19,10 @@ from accounts.tests.team import SignIn, Team, make_team
 from common.models import Delivery
 from common.tests.consistency import assert_consistent
 from config.environment import BASE_DIR
+
+# How long one example takes says how busy the machine is; pytest has a limit for each test.
+hypothesis.settings.register_profile("without deadline", deadline=None)
+hypothesis.settings.load_profile("without deadline")
 
 
 def delete_all_rows(operations: DatabaseOperations, style: Style, tables: Sequence[str], **options: Any) -> list[str]:
