@@ -28,8 +28,10 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
     name: "shell",
     roots: [
       "app/shell/SignedInLayout.tsx",
+      "shared/api/inputLimits.generated.ts",
       "shared/api/queries.ts",
       "shared/forms/FieldGrid.tsx",
+      "shared/forms/countCharacters.ts",
       "shared/forms/FormDialog.tsx",
       "shared/hooks/useListReturnLink.ts",
       "shared/hooks/useRouteId.ts",

@@ -5,7 +5,8 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { REASONS } from "@/features/companies/messages";
-import { MAX_REASON, type ReasonRow } from "./reasonValues";
+import { REASON_INPUT_LIMITS } from "@/shared/api/inputLimits.generated";
+import type { ReasonRow } from "./reasonValues";
 
 type ReasonLineProps = {
   row: ReasonRow;
@@ -29,7 +30,7 @@ export function ReasonLine({ row, number, isLast, readOnly, onChange, onMove, on
         readOnly={readOnly}
         autoFocus={id === null && name === ""}
         onChange={(event) => onChange({ name: event.target.value })}
-        inputProps={{ "aria-label": REASONS.nth(number), maxLength: MAX_REASON }}
+        inputProps={{ "aria-label": REASONS.nth(number), maxLength: REASON_INPUT_LIMITS.name }}
         sx={{
           flex: { xs: "1 1 100%", sm: "1 1 220px" },
           ...(retired && { "& input": { color: "text.secondary" } }),

@@ -6,7 +6,6 @@ import type { FormErrors } from "@/shared/forms/useSubmission";
 export type ReasonRow = { key: number; id: number | null; name: string; retired: boolean };
 export type ReasonValues = { reasons: ReasonRow[] };
 
-export const MAX_REASON = 100;
 export const MAX_REASONS = 50;
 
 export const toReasonValues = ({ reasons }: RejectionReasons): ReasonValues => ({

@@ -1,6 +1,7 @@
 import { JOB_FORM } from "@/features/jobs/messages";
 import { JOB_CREATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Job, JobInput, JobStatus, JobType } from "@/shared/api/types";
+import { countCharacters } from "@/shared/forms/countCharacters";
 import type { FormErrors } from "@/shared/forms/useSubmission";
 
 /** Form values of a job; an empty string means no selection. */
@@ -76,8 +77,7 @@ const MISSING: Partial<Record<Text | Choice, string>> = JOB_FORM.missing;
 function textError(name: Text, text: string): string | undefined {
   if (text.trim() === "") return MISSING[name];
   const limit = JOB_CREATE_LIMITS[name];
-  // Counts code points, as the server does: an emoji is one character.
-  return Array.from(text).length > limit ? JOB_FORM.tooLong(limit) : undefined;
+  return countCharacters(text) > limit ? JOB_FORM.tooLong(limit) : undefined;
 }
 
 /** Validation errors of a job: a text is missing or too long, or a `required` selection is missing. */

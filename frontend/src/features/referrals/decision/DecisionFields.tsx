@@ -3,9 +3,9 @@ import type { Referral } from "@/shared/api/types";
 import { Field } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { REFERRAL_STATUS_OPTIONS } from "@/shared/ui/status";
-import { DECISION, STATUS_CHANGE, TEXT_LIMIT } from "./messages";
+import { DECISION, STATUS_CHANGE } from "./messages";
 import { ReasonField } from "./ReasonField";
-import { type Decision, isTooLong } from "./useDecision";
+import { type Decision, isTooLong, TEXT_LIMIT } from "./useDecision";
 
 type DecisionFieldsProps = { referral: Referral; decision: Decision; label?: string };
 

@@ -33,6 +33,3 @@ export const DECISION = {
   reasonsFailed: "The reasons could not be loaded. You can decide without one.",
   tooLong: (limit: number) => `At most ${limit.toLocaleString("en-US")} characters`,
 } as const;
-
-/** Maximum length of decision texts, notes and messages, in characters. */
-export const TEXT_LIMIT = 5_000;

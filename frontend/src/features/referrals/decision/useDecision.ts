@@ -1,12 +1,16 @@
+import { REFERRAL_UPDATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Referral, ReferralDetail, ReferralStatus } from "@/shared/api/types";
+import { countCharacters } from "@/shared/forms/countCharacters";
 import { useStateAcrossSignIn } from "@/shared/session/useDraftAcrossSignIn";
-import { TEXT_LIMIT } from "./messages";
 import { useStatusChange } from "./useStatusChange";
 
 /** An unsaved decision; a `status` of null means the current one, a `reason` of 0 none. */
 type Draft = { status: ReferralStatus | null; words: string; note: string; reason: number };
 
-export const isTooLong = (text: string): boolean => Array.from(text).length > TEXT_LIMIT;
+/** Maximum length of the words; that of the note is the same. */
+export const { words: TEXT_LIMIT } = REFERRAL_UPDATE_LIMITS;
+
+export const isTooLong = (text: string): boolean => countCharacters(text) > TEXT_LIMIT;
 
 /**
  * An unsaved status change, texts, or both. It survives an expired session, until `submit` saves

@@ -1,8 +1,9 @@
-import { NOTE_LIMIT, REFER } from "@/features/referrals/refer-dialog/referMessages";
+import { REFER } from "@/features/referrals/refer-dialog/referMessages";
+import { REFERRAL_CREATE_LIMITS } from "@/shared/api/inputLimits.generated";
+import { countCharacters } from "@/shared/forms/countCharacters";
 import { Field } from "@/shared/ui/inputs/Field";
 
-// Counts code points, as the server does: an emoji is one character.
-const countCharacters = (note: string): number => Array.from(note).length;
+const { notes: NOTE_LIMIT } = REFERRAL_CREATE_LIMITS;
 
 /** The validation error of a note, if any. */
 export function noteError(note: string): string | undefined {

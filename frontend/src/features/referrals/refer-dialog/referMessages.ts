@@ -68,6 +68,3 @@ export const NEW_CONNECTION = {
   },
   failed: (message: string) => `Error saving connection: ${message}`,
 } as const;
-
-/** Maximum length of a note in characters, as on the server. */
-export const NOTE_LIMIT = 5000;
