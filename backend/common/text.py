@@ -1,10 +1,10 @@
-"""How texts are compared: without case and without accents, in every script, on every database."""
+"""Folding texts, to compare them without case and accents in every script and on every database."""
 
 import unicodedata
 
-# The longest folded text that can stand in an index, in characters: PostgreSQL takes 2,704 bytes, a character up to 4.
+# The longest folded text that can be indexed, in characters: PostgreSQL allows 2,704 bytes, with up to 4 per character.
 INDEXABLE_LENGTH = 600
-# The same where three of them stand in one index.
+# The same if an index has three such texts.
 COVERED_LENGTH = 210
 # The Latin letters that Unicode does not decompose, as its Latin-ASCII transform spells them.
 LATIN_LETTERS = str.maketrans("øðđɖɗłħıɨŧƀɓƈƒǥɠƙɲŋƴƶĸə", "oddddlhiitbbcfggknnyzqa") | str.maketrans(
@@ -13,10 +13,10 @@ LATIN_LETTERS = str.maketrans("øðđɖɗłħıɨŧƀɓƈƒǥɠƙɲŋƴƶĸə", 
 
 
 def folded(text: str) -> str:
-    """`Žofka Müller-Łaś` → `zofka muller-las`: casefolded, accents taken off, runs of whitespace made one space.
+    """Return a text without case, accents and repeated whitespace: `Žofka Müller-Łaś` → `zofka muller-las`.
 
-    Only Latin letters are spelled anew (ø as o, æ as ae): no other script is transliterated. SQLite's LIKE folds ASCII
-    letters only and PostgreSQL's depends on the locale, so what is searched or sorted is stored folded.
+    Only Latin letters are transliterated (ø as o, æ as ae). SQLite's LIKE ignores case for ASCII letters only, and
+    PostgreSQL's depends on the locale, so columns for searching and sorting are stored folded.
     """
     if text.isascii():
         return " ".join(text.lower().split())

@@ -1,4 +1,4 @@
-"""Who calls, for counting; and the limits of everybody who has signed in."""
+"""The source of a request, for rate limits, and the limits of signed-in users."""
 
 from ipaddress import IPv6Address, ip_address, ip_network
 
@@ -10,22 +10,22 @@ from common.addresses import reported_address
 
 
 def source_of(request: Request) -> str:
-    """Where a call comes from, for counting.
+    """Return the address that a request comes from, for rate limits.
 
-    Of an IPv6 address the network: each subscriber has one of their own, with more addresses than anybody can count.
+    For IPv6 the /64 network, since each subscriber has a whole network of addresses.
     """
-    told = reported_address(request)
+    reported = reported_address(request)
     try:
-        address = ip_address(told)
+        address = ip_address(reported)
     except ValueError:
-        return told
+        return reported
     if not isinstance(address, IPv6Address):
-        return told
+        return reported
     return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
 
 
 class PersonThrottle(BaseThrottle):
-    """How much one person may write. A view with a `throttle_scope` has a limit of its own, of that name."""
+    """Limits the writes of one user. A view with a `throttle_scope` has its own limit of that name."""
 
     seconds = 0
 

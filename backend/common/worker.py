@@ -1,4 +1,4 @@
-"""The process that delivers the outbox, beside the server."""
+"""The worker: the process that delivers the outbox and runs periodic tasks, besides the server."""
 
 import logging
 import os
@@ -23,16 +23,16 @@ logger = logging.getLogger(__name__)
 POLL_SECONDS = 0.5
 HEARTBEAT_SECONDS = 5
 PRUNE_SECONDS = 3600
-# Of chores that may take long: of a busy processor they get a third of what a request gets.
+# For tasks that may take long: on a busy processor, they get a third of the time that a request gets.
 NICENESS = 5
 
 
 class Worker:
-    """Delivers what is due, one after the other, until it is told to stop; what is under way is finished first.
+    """Delivers events one after the other until it is told to stop, finishing the current deliveries.
 
-    What waits for others (mail servers, receivers of webhooks) is done in threads of its own, so that none of them
-    keeps back what only this database is needed for. Several workers may run at once. What one of them leaves behind
-    when it is killed, the others or the next one finish.
+    Work that waits for other systems (mail servers, receivers of webhooks) runs in separate threads, so that it does
+    not delay work within the database. Several workers can run at once; what a killed worker has not finished, others
+    or the next one do.
     """
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class Worker:
         self.next_chores = dict.fromkeys(chores, 0.0)
 
     def stop_on_signals(self) -> None:
-        """SIGTERM and Ctrl-C end it after the deliveries under way."""
+        """Stop after the current deliveries on SIGTERM and Ctrl-C."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: self.stopping.set())
 
@@ -67,7 +67,7 @@ class Worker:
             raise self.fault
 
     def run_beside(self, repeat: Callable[[], None]) -> None:
-        """What a thread does: a fault in it ends the whole worker, which whoever started it sees."""
+        """Run a thread. An exception in it stops the whole worker, which then raises it."""
         try:
             repeat()
         except Exception as fault:
@@ -77,9 +77,9 @@ class Worker:
             connection.close()
 
     def repeat(self, step: Callable[[], bool], pause: float) -> None:
-        """Take a step after the other, with a pause after one that found nothing to do.
+        """Call `step` until the worker is stopped, pausing after each call that returns False.
 
-        A database that does not answer is asked again until it does.
+        Continues after errors of the database.
         """
         while not self.stopping.is_set():
             close_old_connections()
@@ -93,12 +93,12 @@ class Worker:
                 self.stopping.wait(pause)
 
     def repeat_chore(self, chore: Chore, seconds: float) -> None:
-        """Do a chore again and again, in a thread of its own."""
+        """Run a periodic task in a thread of its own."""
         give_way()
         self.repeat(do_chore(chore), seconds)
 
     def work(self) -> bool:
-        """Whatever is done within the database; whether something was delivered."""
+        """Do all work within the database. Returns whether something was delivered."""
         self.heartbeat()
         self.do_chores()
         worked = deliver_next(external=False)
@@ -107,23 +107,23 @@ class Worker:
         return worked
 
     def deliver_external(self) -> bool:
-        """One delivery that others take part in; whether there was one."""
+        """Try one delivery to an external subscriber. Returns whether there was one."""
         return deliver_next(external=True)
 
     def heartbeat(self) -> None:
-        """Say now and then that this worker lives."""
+        """Update the heartbeat of this worker every `HEARTBEAT_SECONDS`."""
         if time.monotonic() >= self.next_heartbeat:
             WorkerHeartbeat.objects.update_or_create(name=self.name, defaults={"last_seen": timezone.now()})
             self.next_heartbeat = time.monotonic() + HEARTBEAT_SECONDS
 
     def prune(self) -> None:
-        """Forget old events now and then."""
+        """Delete old events every `PRUNE_SECONDS`."""
         if time.monotonic() >= self.next_prune:
             prune()
             self.next_prune = time.monotonic() + PRUNE_SECONDS
 
     def do_chores(self) -> None:
-        """What the apps have the worker do every few seconds."""
+        """Run the periodic tasks of the apps that are due."""
         for chore, due in self.next_chores.items():
             if time.monotonic() >= due:
                 self.next_chores[chore] = time.monotonic() + chores[chore]
@@ -131,14 +131,14 @@ class Worker:
 
 
 def give_way() -> None:
-    """Let whoever is waited for compute first: what this thread does from now on may take its time. Linux only."""
+    """Lower the priority of the current thread, so that requests are served first. Linux only."""
     if sys.platform == "linux":
         mine = threading.get_native_id()
         os.setpriority(os.PRIO_PROCESS, mine, max(NICENESS, os.getpriority(os.PRIO_PROCESS, mine)))
 
 
 def do_chore(chore: Chore) -> Callable[[], bool]:
-    """A chore as a step of `Worker.repeat` that is followed by a pause."""
+    """Return a periodic task as a step for `Worker.repeat`, which always pauses after it."""
 
     def step() -> bool:
         chore()

@@ -1,6 +1,6 @@
-"""Working days: which they are, counting them, and when their morning begins. Knows no database and no setting.
+"""Working days: finding and counting them, without access to database and settings.
 
-Days are dates of the calendar's own time zone; moments are datetimes with a time zone.
+Days are dates in the calendar's time zone; moments are datetimes with a time zone.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,24 +13,24 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import holidays
 
 DAY = timedelta(days=1)
-# The hour at which people are told what the day brings.
+# The time of day at which notices are sent.
 MORNING = timedelta(hours=8)
-# In days: after so many holidays in a row, a calendar is taken for a mistake.
+# After this many days of rest in a row, each day counts as a working day, so that loops end.
 LONGEST_REST = 400
 WEEKDAYS = ("MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY")
 
 
 @lru_cache
 def countries() -> tuple[str, ...]:
-    """The ISO 3166 codes (two letters) of the countries whose public holidays are known."""
+    """Return the ISO 3166 codes (two letters) of the countries whose public holidays are known."""
     return tuple(sorted(code for code in holidays.list_supported_countries(include_aliases=False) if len(code) == 2))
 
 
 @lru_cache
 def regions(country: str) -> Mapping[str, str]:
-    """The parts of a country that have holidays of their own, by the library's codes: each with its name there.
+    """Return the names of a country's parts with holidays of their own, by the library's codes.
 
-    Mostly ISO 3166-2 without the country; empty for a country without such parts, and for one that is not known.
+    The codes are mostly ISO 3166-2 without the country. Empty for unknown countries.
     """
     try:
         calendar = holidays.country_holidays(country)
@@ -41,15 +41,15 @@ def regions(country: str) -> Mapping[str, str]:
 
 
 def name_of_region(code: str, aliases: Iterable[str]) -> str:
-    """The first of its names that is no abbreviation."""
+    """Return the first name that is not an abbreviation, else the code."""
     return next((alias for alias in aliases if not alias.isupper()), code)
 
 
 @lru_cache(maxsize=2_000)
 def public_holidays(country: str, year: int, region: str = "") -> frozenset[date]:
-    """Those of a country in a year, with those of a region of it.
+    """Return the public holidays of a country, and of a region of it, in a year.
 
-    None of a country that is not known, and those of the whole country where the region is not.
+    Empty for unknown countries; those of the whole country for unknown regions.
     """
     try:
         return frozenset(holidays.country_holidays(country, region if region in regions(country) else None, years=year))
@@ -59,11 +59,10 @@ def public_holidays(country: str, year: int, region: str = "") -> frozenset[date
 
 @dataclass(frozen=True)
 class WorkingCalendar:
-    """When a company works: its time zone (IANA), the names of its working days, its country (empty for none) and a
-    region of that (empty for the whole).
+    """A company's time zone (IANA), working days of the week, country (or "") and region of the country (or "").
 
-    No calendar makes a question fail or go on for ever: an unknown time zone is UTC, an unknown country has no
-    holidays, an unknown region those of its country, and where no day would be a working day, each is.
+    Never raises for invalid values: an unknown time zone counts as UTC, an unknown country has no holidays, an unknown
+    region has those of its country, and if there were no working days at all, every day would count as one.
     """
 
     time_zone: str = "UTC"
@@ -80,21 +79,21 @@ class WorkingCalendar:
             return UTC
 
     def day_of(self, moment: datetime) -> date:
-        """Which day it is here at that moment."""
+        """Return the local date of a moment."""
         return moment.astimezone(self.zone).date()
 
     def morning_of(self, moment: datetime) -> date:
-        """The last day whose morning, eight o'clock by the wall, has come."""
+        """Return the last local date on which it was eight in the morning before or at this moment."""
         return (moment.astimezone(self.zone).replace(tzinfo=None) - MORNING).date()
 
     def is_working_day(self, day: date) -> bool:
-        """Whether people work on that day: a day of the week's, and no public holiday."""
+        """Whether the day is one of the working days of the week, and not a public holiday."""
         week = set(WEEKDAYS).intersection(self.working_week) or WEEKDAYS
         holiday = bool(self.country) and day in public_holidays(self.country, day.year, self.region)
         return WEEKDAYS[day.weekday()] in week and not holiday
 
     def working_days(self, day: date, step: timedelta = DAY) -> Iterator[date]:
-        """The working days after `day`, in order and without end; with a negative `step` those before it."""
+        """Yield the working days after `day`, endlessly; with a negative `step`, those before it."""
         rest = 0
         while True:
             day += step
@@ -103,12 +102,12 @@ class WorkingCalendar:
                 yield day
 
     def add(self, day: date, count: int) -> date:
-        """The day that is `count` working days after `day`; `day` itself for 0."""
+        """Return the day that is `count` working days after `day`; `day` itself for 0."""
         *_, last = day, *islice(self.working_days(day), count)
         return last
 
     def between(self, start: date, end: date) -> int:
-        """How many working days there are after `start`, up to and with `end`; 0 where `end` is not later."""
+        """Return the number of working days after `start`, up to and including `end`; 0 if `end` is not later."""
         count = 0
         for day in self.working_days(start):
             if day > end:

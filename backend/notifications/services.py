@@ -29,17 +29,15 @@ def notify(
 ) -> None:
     """Notify people of an event, each once, in the transaction of its delivery.
 
-    Leaves out the event's actor (unless `include_actor`), users who are not active members of its company, who are in
-    another role than the kind is for, and who may not see the subject: all of it as it is now. Events without a company
-    notify nobody.
+    Leaves out the event's actor (unless `include_actor`), and users who are not entitled now (see `entitled_users`).
+    Events without a company notify nobody.
     """
     event_id = event.id or 0
     if event.company_id is None:
         # Users without a company may join any, and must not have notifications of another one.
         return
     others = [user for user in people if user and (include_actor or user.pk != event.actor.user_id)]
-    members = [user for user in others if is_member(user, event.company_id) and ROLE_OF.get(kind) in (None, user.role)]
-    entitled = {user.pk for user in members if subject.is_visible_to(user)}
+    entitled = entitled_users(others, event.company_id, kind, subject)
     stored = Notification.objects.filter(event_id=event_id, recipient__in=entitled)
     recipients = sorted(entitled - set(stored.values_list("recipient_id", flat=True)))
     modes = modes_for(kind, recipients)
@@ -52,12 +50,8 @@ def notify(
             event_id=event_id,
             kind=kind,
             person_id=subject.person_id or event.actor.user_id,
-            referral=subject.referral,
-            job=subject.job,
-            change=subject.change,
-            message=subject.message,
-            details=subject.details,
             mail=modes[recipient],
+            **subject.columns(),
         )
         for recipient in recipients
     )
@@ -65,6 +59,14 @@ def notify(
     for row in rows:
         if row.mail == MailMode.NOW:
             publish(NotificationCreated(actor=Actor.system().ref, company_id=event.company_id, notification_id=row.pk))
+
+
+def entitled_users(
+    users: Iterable[User], company_id: int, kind: NotificationKind, subject: NotificationSubject
+) -> set[int]:
+    """Return the ids of the active members of the company who have the kind's role and may see the subject."""
+    members = [user for user in users if is_member(user, company_id) and ROLE_OF.get(kind) in (None, user.role)]
+    return {user.pk for user in members if subject.is_visible_to(user)}
 
 
 def is_member(user: User, company_id: int) -> bool:

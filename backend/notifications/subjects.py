@@ -24,6 +24,11 @@ class NotificationSubject:
     person_id: int | None = None
     details: dict[str, Any] = field(default_factory=dict)
 
+    def columns(self) -> dict[str, Any]:
+        """Return the values of a notification's columns, except the person."""
+        rows = {"referral": self.referral, "job": self.job, "change": self.change, "message": self.message}
+        return {**rows, "details": self.details}
+
     def is_visible_to(self, user: User) -> bool:
         """Whether the user may see all of these rows now."""
         actor = Actor.for_user(user)

@@ -93,14 +93,8 @@ def update_company(*, actor: Scope, company_id: int, read_input: Callable[[], di
         old, new = recorded(before), recorded(renamed)
         publish(CompanyUpdated(actor=actor.ref, company_id=stored.pk, from_values=old, to_values=new))
     if domains_before is not None:
-        publish(
-            CompanyDomainsChanged(
-                actor=actor.ref,
-                company_id=stored.pk,
-                from_domains=domains_before,
-                to_domains=sorted(normalized_domains(domains)),
-            )
-        )
+        changed: dict[str, Any] = {"from_domains": domains_before, "to_domains": sorted(normalized_domains(domains))}
+        publish(CompanyDomainsChanged(actor=actor.ref, company_id=stored.pk, **changed))
     return stored
 
 
