@@ -85,15 +85,9 @@ def update_user(*, actor: Actor, user_id: int, read_input: Callable[[], dict[str
     user = lock_user(actor, user_id)
     given = read_input()
     refuse_stale(given.get("updated_at"), user.updated_at)
+    require_update_rights(actor, user, given)
     role, changes_email = user.role, given["email"] != user.email
-    changes_role = given["role"] != role
-    if changes_role:
-        require_grant(actor, given["role"])
-        require_other(actor, user, NOT_ONESELF)
-    if given["password"] is not None:
-        require_other(actor, user, OWN_PASSWORD)
-    if changes_role or changes_email or given["password"] is not None or given["status"] != user.status:
-        require_recent_proof(actor)
+    changes_role, changes_password = given["role"] != role, given["password"] is not None
     set_status(actor, user, given["status"], role=given["role"])
     company_id = given.get("company_id")
     if actor.is_superuser and user.company_id is None and company_id is not None:
@@ -108,15 +102,27 @@ def update_user(*, actor: Actor, user_id: int, read_input: Callable[[], dict[str
     if changes_email:
         delete_address_proofs(user)
         publish(UserAddressChanged.by(actor, user))
-    if given["password"] is not None:
+    if changes_password:
         revoke_tokens(user)
     changed = [name for name, value in profile_of(user).items() if value != profile[name]]
     publish(UserUpdated.by(actor, user, to_fields=changed))
     if changes_role:
         publish(UserRoleChanged.by(actor, user, from_role=role, to_role=user.role))
-    if given["password"] is not None:
+    if changes_password:
         publish(PasswordSetByHr.by(actor, user))
     return user
+
+
+def require_update_rights(actor: Actor, user: User, given: dict[str, Any]) -> None:
+    """Raise NotAllowed for changes that the actor may not make, ReauthenticationRequired without a recent proof."""
+    changes_role, changes_password = given["role"] != user.role, given["password"] is not None
+    if changes_role:
+        require_grant(actor, given["role"])
+        require_other(actor, user, NOT_ONESELF)
+    if changes_password:
+        require_other(actor, user, OWN_PASSWORD)
+    if changes_role or changes_password or given["email"] != user.email or given["status"] != user.status:
+        require_recent_proof(actor)
 
 
 @transaction.atomic
@@ -201,7 +207,7 @@ def link_to_company(actor: Actor, user: User, company_id: int) -> None:
 
 
 def apply_profile(actor: Actor, user: User, given: dict[str, Any]) -> None:
-    """Take over what an account says, its status aside; storing it is the caller's. Raises InvalidInput."""
+    """Set all given fields except the status. The caller has to save the account. Raises InvalidInput."""
     others = User.objects.exclude(pk=user.pk)
     errors = {}
     changed = given["email"] != user.email

@@ -1,4 +1,4 @@
-"""Signing in and out, signing up, and one's own account."""
+"""API views for signing in, up and out, and of the user's own account."""
 
 from typing import Any, cast
 
@@ -42,24 +42,24 @@ WRONG_CREDENTIALS = "Invalid username or password"
 
 
 class PublicView(GenericAPIView[Any]):
-    """A call for somebody who has not signed in. A token that is sent along is not even read."""
+    """Base class of views that need no sign-in. A token in the request is ignored."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
     def get_authenticate_header(self, request: Request) -> str:
-        """With this, DRF answers wrong credentials with 401 instead of 403."""
+        """Return the header with which DRF responds to wrong credentials with 401 instead of 403."""
         return DeviceTokenAuthentication.keyword
 
     def validated(self, request: Request) -> Any:
-        """The serializer of this view, filled and checked."""
+        """Return the view's serializer with validated data. Raises ValidationError."""
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         return serializer
 
 
 class SignIn(PublicView):
-    """Sign in with username (or e-mail address) and password; each sign-in is a token of its own."""
+    """Sign in with username (or e-mail address) and password. Each sign-in gets its own token."""
 
     serializer_class = SignInSerializer
 
@@ -81,7 +81,7 @@ class SignIn(PublicView):
 
 
 class Register(PublicView):
-    """Sign up. Answers the token of the first sign-in as `key`."""
+    """Sign up. The response has a token as `key`."""
 
     serializer_class = RegisterSerializer
     parser_classes = (SmallFormParser, FormParser, OrjsonParser)
@@ -101,10 +101,10 @@ class Register(PublicView):
 
 
 class ConfirmEmail(PublicView):
-    """Take the link that proves an e-mail address; the account joins the company of its domain.
+    """Confirm an e-mail address by the key of a mailed link. The account is linked to the company of its domain.
 
-    With the account's own token nothing else is needed. Anybody else sends `new_password`, since a stranger may have
-    signed up with the address: it replaces the first one, and every sign-in of the account ends.
+    Callers without a token of the account have to send `new_password`, since a stranger may have signed up with the
+    address: it replaces the password, and all tokens of the account are revoked.
     """
 
     serializer_class = ConfirmEmailSerializer
@@ -117,7 +117,7 @@ class ConfirmEmail(PublicView):
 
 
 class RefuseEmail(PublicView):
-    """Take the same link to say that one did not sign up: the account that nobody confirmed loses the address."""
+    """Reject a sign-up by the key of the same link: removes the address from the unconfirmed account."""
 
     serializer_class = ConfirmationKeySerializer
 
@@ -128,7 +128,7 @@ class RefuseEmail(PublicView):
 
 
 class ResendConfirmation(APIView):
-    """Mail the confirmation link of one's own address again."""
+    """Mail the confirmation link of the user's own address again."""
 
     @extend_schema(request=None, responses={204: None, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
@@ -139,7 +139,7 @@ class ResendConfirmation(APIView):
 
 
 class JoinCompany(GenericAPIView[User]):
-    """Join a company by its secret code, for an account that has none yet. Guesses count as sign-ups do."""
+    """Join a company by its secret code, for accounts without a company. Counts towards the limit of sign-ups."""
 
     serializer_class = JoinCompanySerializer
 
@@ -153,7 +153,7 @@ class JoinCompany(GenericAPIView[User]):
 
 
 class SignOut(APIView):
-    """End this sign-in."""
+    """Sign out: revokes the token of the request."""
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request) -> Response:
@@ -162,7 +162,7 @@ class SignOut(APIView):
 
 
 class SignOutEverywhere(APIView):
-    """End every sign-in of the caller, on all devices."""
+    """Sign out on all devices: revokes all tokens of the caller."""
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request) -> Response:
@@ -171,7 +171,7 @@ class SignOutEverywhere(APIView):
 
 
 class Me(GenericAPIView[User]):
-    """The signed-in user; the two names can be changed."""
+    """The signed-in user, who can change their first and last name."""
 
     serializer_class = AuthUserSerializer
 
@@ -181,7 +181,7 @@ class Me(GenericAPIView[User]):
     def patch(self, request: Request) -> Response:
         actor = actor_of(request)
         with transaction.atomic():
-            # As it is now, since the whole row is saved: what HR has just changed stays.
+            # Load the current row, since all columns are saved: concurrent changes by HR must not be lost.
             user = (
                 User.objects.with_details().select_for_update(no_key=True, of=("self",)).get(pk=actor.signed_in_user.pk)
             )

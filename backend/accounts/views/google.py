@@ -1,4 +1,4 @@
-"""The way to Google and back: browser navigations, each a redirect; and what the last is exchanged for."""
+"""API views for signing in with Google: redirects of the browser, and the exchange of the resulting code."""
 
 import re
 from typing import Any, cast
@@ -37,9 +37,9 @@ callback = OAuth2CallbackView.adapter_view(GoogleAdapter)
 
 
 class BrowserView(PublicView):
-    """A navigation: whatever kind of page the browser asks for, the answer is a redirect.
+    """Base class of views that browsers navigate to. They redirect, whatever the header Accept asks for.
 
-    What is in its address reaches neither caches nor other sites.
+    Since URLs contain secrets, responses are not cached, and their addresses are not sent to other sites.
     """
 
     content_negotiation_class = IgnoreAccept
@@ -55,7 +55,7 @@ class BrowserView(PublicView):
 
 
 class GoogleLogin(BrowserView):
-    """Send the browser to Google. What it sends as `state` comes back with the code."""
+    """Redirect the browser to Google. `state` is returned with the code."""
 
     @extend_schema(
         auth=[],
@@ -66,7 +66,7 @@ class GoogleLogin(BrowserView):
     def get(self, request: Request) -> HttpResponseBase:
         if not settings.SOCIALACCOUNT_PROVIDERS["google"]["APPS"]:
             return to_sign_in(error=NOT_CONFIGURED)
-        # Each beginning is remembered for a while: not for one caller without end.
+        # Each start stores a session for a while, so the number per caller is limited.
         rate_limits.require(("google", source_of(request)))
         state = request.query_params.get("state", "")
         finish = reverse("google-finish")
@@ -74,14 +74,14 @@ class GoogleLogin(BrowserView):
             finish = f"{finish}?{urlencode({'state': state})}"
         provider = get_adapter(request._request).get_provider(request._request, "google")
         provider.oauth2_adapter_class = GoogleAdapter
-        # Not `redirect_from_request`: the caller has no say in the scope, or where the way ends.
+        # Not `redirect_from_request`, with which the caller could choose the scope and the final URL.
         return cast(
             HttpResponseRedirect, provider.redirect(request._request, process=AuthProcess.LOGIN, next_url=finish)
         )
 
 
 class GoogleCallback(BrowserView):
-    """Where Google sends the browser back to; allauth checks the state and fetches the ID token."""
+    """Google redirects the browser here. allauth checks the state and fetches the ID token."""
 
     @extend_schema(auth=[], request=None, responses={302: REDIRECT})
     def get(self, request: Request) -> HttpResponseBase:
@@ -91,14 +91,14 @@ class GoogleCallback(BrowserView):
 
 
 class GoogleFinish(BrowserView):
-    """Turn the session that allauth began into a code, which comes back as `token`, and end the session.
+    """Replace the session of allauth by a code, which is passed to the front end as `token`.
 
-    Who it is for stands beside it as `user`, and is only a claim: see `GoogleExchange`.
+    `user` in the URL is unverified: see `GoogleExchange`.
     """
 
     @extend_schema(auth=[], request=None, responses={302: REDIRECT})
     def get(self, request: Request) -> HttpResponseBase:
-        # Not `request.user`: DRF has put nobody there, since no call of the API takes a session.
+        # Not `request.user`, which DRF leaves anonymous, since the API does not authenticate by session.
         user = get_user(request._request)
         if not isinstance(user, User):
             return to_sign_in(error=FAILED)
@@ -112,7 +112,7 @@ class GoogleFinish(BrowserView):
 
 
 class GoogleExchange(PublicView):
-    """Exchange the code of a way back from Google for a token: once, within a minute. Answers what signing in does."""
+    """Exchange the code of a sign-in with Google for a token: once, within a minute. Same response as signing in."""
 
     serializer_class = SignInCodeSerializer
 

@@ -1,4 +1,4 @@
-"""Passwords: changing one's own, and setting one by a link."""
+"""API views for changing the user's own password, and for setting one by a link."""
 
 from django.db import transaction
 from drf_spectacular.utils import extend_schema
@@ -26,7 +26,7 @@ from common.throttling import source_of
 
 
 class PasswordChange(GenericAPIView[User]):
-    """Change one's own password: every sign-in ends; the answer is the token of a new one."""
+    """Change the user's own password. Revokes all tokens; the response has a new one."""
 
     serializer_class = PasswordChangeSerializer
 
@@ -50,7 +50,7 @@ class PasswordChange(GenericAPIView[User]):
 
 
 def refuse_overtaken(user: User) -> None:
-    """Raises InvalidInput where the account was deactivated or got another password since the old one was checked."""
+    """Raise InvalidInput if the account was deactivated or its password changed since the old one was checked."""
     stored = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if not stored.is_active or stored.password != user.password:
         raise InvalidInput(
@@ -59,7 +59,7 @@ def refuse_overtaken(user: User) -> None:
 
 
 class PasswordReset(PublicView):
-    """Ask for a set-password link by mail. Always 204, whether or not the address belongs to an account."""
+    """Request a set-password link by mail. Always 204, whether or not there is an account with the address."""
 
     serializer_class = PasswordResetSerializer
 
@@ -72,7 +72,7 @@ class PasswordReset(PublicView):
 
 
 class PasswordResetConfirm(PublicView):
-    """Set a password by a link; every sign-in of the account ends."""
+    """Set a password by a link. Revokes all tokens of the account."""
 
     serializer_class = PasswordResetConfirmSerializer
 

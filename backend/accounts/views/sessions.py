@@ -1,4 +1,4 @@
-"""One's own sign-ins, and proving again who one is."""
+"""API views of the user's own sign-ins, and for reauthentication."""
 
 from typing import Any, cast
 
@@ -24,7 +24,7 @@ from common.throttling import source_of
 
 
 class SessionList(APIView):
-    """The devices that one is signed in on, the one that was used last first."""
+    """The devices on which the user is signed in, last used first."""
 
     @extend_schema(responses={200: SessionSerializer(many=True)})
     def get(self, request: Request) -> Response:
@@ -33,17 +33,17 @@ class SessionList(APIView):
 
 
 class SessionDetail(APIView):
-    """One device that one is signed in on."""
+    """A device on which the user is signed in."""
 
     @extend_schema(request=None, responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
-        """Sign out there; also where it is the device of this call."""
+        """Sign out on this device, which may be the one of the request."""
         end_session(actor=actor_of(request), current=cast("DeviceToken", request.auth), session_id=pk)
         return Response(status=204)
 
 
 class SignOutOthers(APIView):
-    """Sign out on every device but this one."""
+    """Sign out on all other devices."""
 
     @extend_schema(request=None, responses={200: SignedOutSerializer})
     def post(self, request: Request) -> Response:
@@ -52,18 +52,18 @@ class SignOutOthers(APIView):
 
 
 class Reauthenticate(GenericAPIView[Any]):
-    """Prove again who one is, before what asks for it (403 `reauthentication_required`)."""
+    """Reauthentication, for requests that need it (403 `reauthentication_required`)."""
 
     serializer_class = ReauthenticateSerializer
 
     @extend_schema(responses={200: ProofWaysSerializer})
     def get(self, request: Request) -> Response:
-        """How the caller can: `password` by this call, `google` by signing in again, `link` by a mailed link."""
+        """The caller's methods: `password` by POST, `google` by signing in again, `link` by a mailed link."""
         return Response({"ways": ways_of(actor_of(request).signed_in_user)})
 
     @extend_schema(responses={204: None, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
-        """With the password. Guesses are limited as those at sign-in are."""
+        """Reauthenticate with the password. Has the same rate limits as signing in."""
         prove(
             actor=actor_of(request),
             current=cast("DeviceToken", request.auth),

@@ -1,4 +1,4 @@
-"""The calls by which HR and superusers administer users."""
+"""API views by which HR and superusers manage users."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ INACTIVE = OpenApiResponse(ErrorSerializer, description="The account is deactiva
 
 
 class UserView(RowListView):
-    """What all calls about users share: HR sees their company's, a superuser all or one company's."""
+    """Base class of views of users: HR sees those of their company, a superuser all or those of one company."""
 
     serializer_class = ManagedUserSerializer
     input_names = {"company": "companyId"}
@@ -45,17 +45,17 @@ class UserView(RowListView):
         return users
 
     def as_stored(self, user: User) -> Any:
-        """A user as they are stored now."""
+        """Return a user, serialized as they are stored now."""
         return ManagedUserSerializer(ManagedUserSerializer.row_of(User.objects.all(), user.pk)).data
 
 
 @reads_from_replica
 class UserList(UserView):
-    """The users whom one administers, and new ones."""
+    """Listing and creating users."""
 
     @extend_schema(parameters=[UserQuery], responses=ManagedUserSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """By name. With `role`, `status` and `company_id` also the people whom a superuser can view as."""
+        """By name. `role`, `status` and `company_id` filter, for example for the users whom a superuser can view as."""
         users, query = self.get_queryset(), UserQuery.read(request)
         found = ORDERING.apply(users.matching(query.pop("search", "")), query.pop("ordering", None))
         if department := query.pop("department", ""):
@@ -65,7 +65,7 @@ class UserList(UserView):
 
     @extend_schema(request=UserCreate, responses={201: ManagedUserSerializer})
     def post(self, request: Request) -> Response:
-        """Add somebody to one's company, with a first password. Only superusers make superusers."""
+        """Create a user in the caller's company, with a first password. Only superusers can create superusers."""
         user = services.create_user(actor=actor_of(request), read_input=UserCreate(data=request.data).checked)
         return Response(self.as_stored(user), status=201)
 
@@ -75,12 +75,12 @@ class UserDetail(UserView):
 
     @extend_schema(responses={200: ManagedUserSerializer})
     def get(self, request: Request, pk: int) -> Response:
-        """A user of one's company."""
+        """A user of the caller's company."""
         return Response(ManagedUserSerializer(ManagedUserSerializer.row_of(self.get_queryset(), pk)).data)
 
     @extend_schema(request=UserUpdate, responses={200: ManagedUserSerializer, 409: STALE_OR_LAST_HR})
     def put(self, request: Request, pk: int) -> Response:
-        """Change an account. Nobody deactivates themselves or changes their own role."""
+        """Change an account. Users cannot deactivate themselves or change their own role."""
         read_input = UserUpdate(data=request.data).checked
         return Response(
             self.as_stored(services.update_user(actor=actor_of(request), user_id=pk, read_input=read_input))
@@ -88,7 +88,7 @@ class UserDetail(UserView):
 
 
 class UserActivate(UserView):
-    """Let somebody sign in again."""
+    """Activate an account, so that the user can sign in again."""
 
     @extend_schema(request=None, responses={200: ManagedUserSerializer})
     def post(self, request: Request, pk: int) -> Response:
@@ -97,7 +97,7 @@ class UserActivate(UserView):
 
 
 class UserDeactivate(UserView):
-    """End somebody's access: every sign-in ends; their referrals and jobs stay."""
+    """Deactivate an account: revokes all tokens. The user's referrals and jobs are kept."""
 
     @extend_schema(request=None, responses={200: ManagedUserSerializer, 409: LAST_HR})
     def post(self, request: Request, pk: int) -> Response:
@@ -106,7 +106,7 @@ class UserDeactivate(UserView):
 
 
 class UserResetPassword(UserView):
-    """A link by which somebody chooses a new password: mailed to them, and shown once to the caller."""
+    """Issue a link by which the user can set a new password. It is mailed to them, and returned once."""
 
     @extend_schema(request=None, responses={200: ResetLinkSerializer, 409: INACTIVE})
     def post(self, request: Request, pk: int) -> Response:
