@@ -1,4 +1,4 @@
-"""The shapes of the figures. In camelCase, since callers of the API know the metrics by these names."""
+"""Serializers of metrics and reports. Metrics have names in camelCase, on which callers of the API depend."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ from referrals.serializers import CountsSerializer, StatusCountsSerializer
 
 
 class JobStatsSerializer(StatusCountsSerializer, RowSerializer):
-    """What became of one job's referrals."""
+    """The figures of one job."""
 
     id = serializers.IntegerField()
     title = serializers.CharField()
@@ -40,12 +40,12 @@ class JobStatsSerializer(StatusCountsSerializer, RowSerializer):
         return [job_stats(row) for row in rows]
 
     def to_representation(self, row: Any) -> Any:
-        # It has these keys and no others.
+        # `job_stats` has already built the representation.
         return row
 
 
 class JobStatsQuery(QuerySerializer):
-    """Of which jobs the figures are shown; all filters that are given must hold."""
+    """The filters of the figures by job; all given filters must match."""
 
     search = search_filter("the title")
     job = IdField(required=False, help_text="Id of one job.")
@@ -54,16 +54,16 @@ class JobStatsQuery(QuerySerializer):
 
 
 class DepartmentTotalSerializer(serializers.Serializer[Any]):
-    """How many referrals the jobs of a department have."""
+    """The number of referrals to jobs of a department."""
 
     department = serializers.CharField(allow_null=True)
     totalReferrals = serializers.IntegerField()
 
 
 class HrMetricsQuery(QuerySerializer):
-    """What of the figures is asked for."""
+    """The query parameters of the recruitment metrics."""
 
-    fields = NamesField(  # type: ignore[assignment]  # DRF takes it out of the class, and keeps its own of that name
+    fields = NamesField(  # type: ignore[assignment]  # DRF collects declared fields, and `fields` stays its property
         names=HR_METRICS,
         required=False,
         help_text=f"Only these, separated by commas, without computing the others: {', '.join(HR_METRICS)}.",
@@ -71,7 +71,7 @@ class HrMetricsQuery(QuerySerializer):
 
 
 class HrMetricsSerializer(CountsSerializer):
-    """The recruitment figures of one scope. Rates and ratios are percent, 0-100. With `fields`, only those."""
+    """The recruitment metrics of one scope. Rates and ratios are in percent, 0-100. With `fields`, only those."""
 
     conversionRate = serializers.FloatField(help_text="Hired of all referrals, in percent.")
     avgTimeToHire = serializers.FloatField(help_text="Mean days from referral to first being hired; 0 without hires.")
@@ -82,29 +82,27 @@ class HrMetricsSerializer(CountsSerializer):
         help_text="Hired of interviewing, hired and rejected, in percent."
     )
     interviewedRate = serializers.FloatField(
-        help_text="Referrals whose history says INTERVIEWING, whatever they are today, of all, in percent."
+        help_text="Referrals that have been INTERVIEWING, whatever their status is now, of all, in percent."
     )
-    interviewedHireRate = serializers.FloatField(
-        help_text="Hired of those whose history says INTERVIEWING, in percent."
-    )
+    interviewedHireRate = serializers.FloatField(help_text="Hired of those that have been INTERVIEWING, in percent.")
     costSavings = serializers.IntegerField(
-        allow_null=True, help_text="Whole units of `currency`; null where companies of several currencies are in scope."
+        allow_null=True, help_text="Whole units of `currency`; null if the companies in scope have several currencies."
     )
     savingsPerHire = serializers.IntegerField(
-        allow_null=True, help_text="What each hire counts for; null where that differs between companies."
+        allow_null=True, help_text="The savings of each hire; null if they differ between companies."
     )
-    currency = serializers.CharField(allow_null=True, help_text="An ISO 4217 code; null where there are several.")
+    currency = serializers.CharField(allow_null=True, help_text="An ISO 4217 code; null if there are several.")
     networkReach = serializers.IntegerField(help_text="Connections of all the company's users.")
     totalCandidatesReferred = serializers.IntegerField(
-        help_text="Referrals without those of a person whom a colleague had referred to the same job before."
+        help_text="Referrals without duplicates: those of candidates whom a colleague had referred to the same job before."
     )
     jobStats = JobStatsSerializer(many=True)
-    departments = DepartmentTotalSerializer(many=True, help_text="Most referrals first; only where `fields` names it.")
-    totalJobs = serializers.IntegerField(help_text="Only where `fields` names it.")
-    openJobs = serializers.IntegerField(help_text="Only where `fields` names it.")
+    departments = DepartmentTotalSerializer(many=True, help_text="Most referrals first; only if `fields` has it.")
+    totalJobs = serializers.IntegerField(help_text="Only if `fields` has it.")
+    openJobs = serializers.IntegerField(help_text="Only if `fields` has it.")
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
-        """None is always there."""
+        """Return the fields, none of them required, since callers choose them."""
         fields = super().get_fields()
         for field in fields.values():
             field.required = False
@@ -112,51 +110,50 @@ class HrMetricsSerializer(CountsSerializer):
 
 
 class ReasonCountSerializer(serializers.Serializer[Any]):
-    """How many of the referrals that are rejected today have a reason."""
+    """The number of currently rejected referrals with a reason."""
 
-    reason = serializers.CharField(allow_null=True, help_text="Null: those without one.")
+    reason = serializers.CharField(allow_null=True, help_text="Null for referrals without a reason.")
     count = serializers.IntegerField()
 
 
 class AnswerQuery(QuerySerializer):
-    """Of which referrals it is told how they were answered."""
+    """The query parameters of the metrics of answers."""
 
     by = choice_filter(AnswerGroup.choices, default=AnswerGroup.MANAGER.value)
     job = IdField(required=False, help_text="Id of one job.")
 
 
 class AnswerFiguresSerializer(serializers.Serializer[Any]):
-    """How the promise of an answer is kept."""
+    """The figures of how promised answers are kept."""
 
     kept = serializers.IntegerField(help_text="Answered in time.")
     broken = serializers.IntegerField(help_text="Answered late, or overdue now.")
     keptRate = serializers.FloatField(
-        allow_null=True, help_text="Kept of kept and broken, in percent; null where there are none."
+        allow_null=True, help_text="Kept of kept and broken, in percent; null if there are none."
     )
-    waiting = serializers.IntegerField(help_text="Still to be answered as promised, overdue or not.")
+    waiting = serializers.IntegerField(help_text="Not answered yet, overdue or not.")
     overdue = serializers.IntegerField(help_text="Overdue now.")
     medianHours = serializers.FloatField(
         allow_null=True,
-        help_text="Median of the hours from a referral to its first answer, days of rest included, whatever was "
-        "promised; null without answers.",
+        help_text="Median of the hours from a referral to its first answer, including days off; null without answers.",
     )
 
 
 class AnswerRowSerializer(AnswerFiguresSerializer):
-    """The same of one hiring manager or department."""
+    """The figures of one hiring manager or department."""
 
-    key = serializers.CharField(help_text="What tells the rows apart: a user's id, a department's name.")
-    name = serializers.CharField(allow_null=True, help_text="Null: jobs without a manager, or without a department.")
+    key = serializers.CharField(help_text="A unique key of the row: a user's id, or a department's name.")
+    name = serializers.CharField(allow_null=True, help_text="Null for jobs without a manager or department.")
 
 
 class AnswerMetricsSerializer(AnswerFiguresSerializer):
-    """The same of the whole scope, and of each group."""
+    """The figures of the whole scope, and of each group."""
 
     groups = AnswerRowSerializer(many=True, help_text="The most overdue first.")
 
 
 class PlatformMetricsSerializer(serializers.Serializer[Any]):
-    """The six figures of the superuser's dashboard."""
+    """The six metrics of the whole platform."""
 
     totalCompanies = serializers.IntegerField()
     avgConnectionsPerCompany = serializers.IntegerField(help_text="Rounded half up; 0 without companies.")
@@ -167,10 +164,12 @@ class PlatformMetricsSerializer(serializers.Serializer[Any]):
 
 
 class CompanyFiguresSerializer(CompanySerializer):
-    """A company with the figures that the platform's are made of."""
+    """A company with its numbers of users, connections and open jobs."""
 
-    users_count = serializers.IntegerField(read_only=True, help_text="Its people with an account.")
-    connections_count = serializers.IntegerField(read_only=True, help_text="The connections of all of them.")
+    users_count = serializers.IntegerField(read_only=True, help_text="The number of its users.")
+    connections_count = serializers.IntegerField(
+        read_only=True, help_text="The number of connections of all its users."
+    )
     open_jobs_count = serializers.IntegerField(read_only=True)
 
     @classmethod
@@ -179,14 +178,14 @@ class CompanyFiguresSerializer(CompanySerializer):
 
 
 class CompanyFiguresQuery(QuerySerializer):
-    """What the list of companies can be asked for."""
+    """The filters and the sort order of the list of companies."""
 
     search = search_filter("the name or a domain")
     ordering = ORDERING.query_field()
 
 
 class ReportQuery(QuerySerializer):
-    """Which report, and over what time."""
+    """The type and the time range of a report."""
 
     type = choice_filter(ReportType.values, default=ReportType.REFERRALS_BY_DEPARTMENT.value)
     range = choice_filter(ReportRange.values, default=ReportRange.LAST_SIX_MONTHS.value)
@@ -195,8 +194,8 @@ class ReportQuery(QuerySerializer):
 class ReportRowSerializer(serializers.Serializer[Any]):
     """One row of a report: a department, a month or a referrer."""
 
-    key = serializers.CharField(help_text="What tells the rows apart: a department's name, a month, a user's id.")
-    group = serializers.CharField(help_text="What the row is called.")
-    count = serializers.IntegerField(help_text="Referrals made in the range.")
-    hired = serializers.IntegerField(help_text="Those of them that are hired today.")
+    key = serializers.CharField(help_text="A unique key of the row: a department's name, a month, or a user's id.")
+    group = serializers.CharField(help_text="The name of the row.")
+    count = serializers.IntegerField(help_text="Referrals created in the range.")
+    hired = serializers.IntegerField(help_text="Those of them that are currently hired.")
     hire_rate = serializers.FloatField(help_text="Hired of count, in percent.")

@@ -1,4 +1,4 @@
-"""The figures: what is counted, over whom, and by what arithmetic. All rates are percent, 0-100."""
+"""The recruitment metrics of a scope, and those of the platform. All rates are in percent, 0-100."""
 
 from collections.abc import Callable, Collection
 from functools import cached_property
@@ -26,14 +26,14 @@ COUNTED = (
 
 
 class DepartmentTotal(TypedDict):
-    """How many referrals the jobs of a department have."""
+    """The number of referrals to jobs of a department."""
 
     department: str | None
     totalReferrals: int
 
 
 class CostSavings(TypedDict):
-    """What the hires of a scope save, by the settings of the companies in it."""
+    """The savings by the hires of a scope, according to the settings of its companies."""
 
     costSavings: int | None
     savingsPerHire: int | None
@@ -41,7 +41,7 @@ class CostSavings(TypedDict):
 
 
 class HrMetrics(StatusCounts, CostSavings, total=False):
-    """The recruitment figures of one scope; see `insights.serializers.HrMetricsSerializer` for the units."""
+    """The recruitment metrics of one scope; see `insights.serializers.HrMetricsSerializer` for the units."""
 
     total: int
     conversionRate: float
@@ -59,7 +59,7 @@ class HrMetrics(StatusCounts, CostSavings, total=False):
 
 
 class PlatformMetrics(TypedDict):
-    """The superuser's six figures."""
+    """The six metrics of the whole platform."""
 
     totalCompanies: int
     avgConnectionsPerCompany: int
@@ -70,18 +70,18 @@ class PlatformMetrics(TypedDict):
 
 
 def counts_for(actor: Actor) -> QuerySet[ReferralCounts]:
-    """The counts of the jobs that the actor's figures are over: a hiring manager's are those that they manage."""
+    """Return the stored counts of the jobs in the actor's scope; for hiring managers, of the jobs that they manage."""
     scoped = ReferralCounts.objects.in_scope(actor)
     return scoped.filter(job__hiring_manager=actor.effective_user) if actor.role == Role.HIRING_MANAGER else scoped
 
 
-def sums_of(counts: QuerySet[ReferralCounts]) -> dict[str, int]:
-    """The counts of several jobs together."""
+def sum_counts(counts: QuerySet[ReferralCounts]) -> dict[str, int]:
+    """Return the sums of the counts of these jobs."""
     return {name: value or 0 for name, value in counts.aggregate(**{name: Sum(name) for name in COUNTED}).items()}
 
 
-def network_of(actor: Actor) -> int:
-    """How many connections the company's users own together; over the platform, those of every company."""
+def count_connections(actor: Actor) -> int:
+    """Return the number of connections of all users of the company, or of all companies for the whole platform."""
     networks = Network.objects.filter(owner__company__isnull=False)
     if not actor.sees_platform:
         networks = networks.filter(owner__company=actor.company_id)
@@ -89,25 +89,25 @@ def network_of(actor: Actor) -> int:
 
 
 class Figures:
-    """The recruitment figures of the actor's scope, by parts: each is computed when it is asked for."""
+    """Computes the recruitment metrics of the actor's scope. Each method returns some of them."""
 
     def __init__(self, actor: Actor) -> None:
         self.actor = actor
 
     @cached_property
     def counts(self) -> dict[str, int]:
-        """Over all jobs."""
-        return sums_of(counts_for(self.actor))
+        """The sums of the counts of all jobs in scope."""
+        return sum_counts(counts_for(self.actor))
 
     def referrals(self) -> dict[str, Any]:
-        """What follows from the counts.
+        """Return the numbers, rates and ratios of referrals.
 
-        The time to hire is the mean from making a referral to its first HIRED, over those that are hired today, in
-        days.
+        The time to hire is the mean of the days from a referral's creation to its first HIRED, over the referrals
+        that are currently hired.
         """
         counts = self.counts
         total, hired, hires = counts["total"], counts["hired"], counts["hires"]
-        # By the two ratios, whoever was rejected or hired counts as interviewed; by the two rates, whoever was.
+        # The two ratios count all hired and rejected referrals as interviewed, the two rates only those that were.
         looked_at = counts["interviewing"] + hired + counts["rejected"]
         return {
             **{name: counts[name] for name in STATUSES},
@@ -122,7 +122,7 @@ class Figures:
         }
 
     def savings(self) -> CostSavings:
-        """The sum over the companies in scope; None where they count in several currencies, which have no sum."""
+        """Return the savings of all companies in scope; None if these have several currencies."""
         if self.actor.company_id is not None:
             hires = {self.actor.company_id: self.counts["hired"]}
         else:
@@ -140,27 +140,27 @@ class Figures:
         }
 
     def reach(self) -> dict[str, int]:
-        """The whole company's, also for a hiring manager."""
-        return {"networkReach": network_of(self.actor)}
+        """Return the number of connections of the whole company, also for hiring managers."""
+        return {"networkReach": count_connections(self.actor)}
 
     def departments(self) -> dict[str, list[DepartmentTotal]]:
-        """The departments of the jobs in scope. Over the platform, those of one name are one."""
+        """Return the referrals by department. Over the platform, departments with the same name are combined."""
         total = Coalesce(Sum("referral_counts__total"), 0)
         rows = Job.objects.visible_to(self.actor).order_by().values_list("department__name").annotate(total=total)
         ordered = sorted(rows, key=lambda row: (-row[1], row[0] is None, row[0]))
         return {"departments": [{"department": name, "totalReferrals": count} for name, count in ordered]}
 
     def jobs(self) -> dict[str, int]:
-        """How many jobs are in scope."""
+        """Return the numbers of all jobs and of open jobs in scope."""
         is_open = Count("status", filter=Q(status=JobStatus.OPEN))
         return Job.objects.visible_to(self.actor).order_by().aggregate(totalJobs=Count("*"), openJobs=is_open)
 
     def job_stats(self) -> dict[str, list[JobStats]]:
-        """One entry for every job in scope."""
+        """Return the figures of each job in scope."""
         return {"jobStats": all_job_stats(self.actor)}
 
 
-# By which names each part of the figures is asked for.
+# The names of the metrics that each method of `Figures` returns.
 PARTS: tuple[tuple[tuple[str, ...], Callable[[Figures], Any]], ...] = (
     (
         (
@@ -177,13 +177,13 @@ PARTS: tuple[tuple[tuple[str, ...], Callable[[Figures], Any]], ...] = (
     (("totalJobs", "openJobs"), Figures.jobs),
 )
 HR_METRICS = tuple(name for names, _ in PARTS for name in names)
-# What nobody gets who does not ask for it by name.
+# Metrics that are returned only if the caller names them.
 ON_REQUEST = ("departments", "totalJobs", "openJobs")
 BY_DEFAULT = tuple(name for name in HR_METRICS if name not in ON_REQUEST)
 
 
 def hr_metrics(*, actor: Actor, names: Collection[str] = BY_DEFAULT) -> HrMetrics:
-    """The recruitment figures of the actor's scope; only those of `names`, and nothing is asked for the others."""
+    """Return the recruitment metrics of the actor's scope in `names`. Computes no others. Raises NotAllowed."""
     require_metrics(actor)
     figures, found = Figures(actor), dict[str, Any]()
     for part, make in PARTS:
@@ -193,14 +193,14 @@ def hr_metrics(*, actor: Actor, names: Collection[str] = BY_DEFAULT) -> HrMetric
 
 
 def platform_metrics(*, actor: Actor) -> PlatformMetrics:
-    """The superuser's six figures, over all companies or the chosen one."""
+    """Return the six metrics, over all companies or the one that the superuser chose. Raises NotAllowed."""
     require_superuser(actor)
     companies = Company.objects.visible_to(actor).count()
-    connections = network_of(actor)
-    counts = sums_of(ReferralCounts.objects.in_scope(actor))
+    connections = count_connections(actor)
+    counts = sum_counts(ReferralCounts.objects.in_scope(actor))
     return {
         "totalCompanies": companies,
-        # Half up, as people round: Python's round() would turn 2.5 into 2.
+        # Round half up; Python's round() would round 2.5 to 2.
         "avgConnectionsPerCompany": (2 * connections + companies) // (2 * companies) if companies else 0,
         "totalOpenJobs": Job.objects.in_scope(actor).filter(status=JobStatus.OPEN).count(),
         "totalReferrals": counts["total"],

@@ -1,4 +1,4 @@
-"""Figures and reports."""
+"""API views of metrics and reports."""
 
 from django.http import HttpResponse
 from django.utils import timezone
@@ -38,7 +38,7 @@ from insights.serializers import (
 
 @reads_from_replica
 class HrMetricsView(APIView):
-    """The recruitment figures of a company; of one's own jobs for a hiring manager."""
+    """The recruitment metrics of a company; for hiring managers, of the jobs that they manage."""
 
     @extend_schema(parameters=[HrMetricsQuery], responses={200: HrMetricsSerializer})
     def get(self, request: Request) -> Response:
@@ -48,19 +48,19 @@ class HrMetricsView(APIView):
 
 @reads_from_replica
 class HrMetricsJobs(RowListView):
-    """The figures of each job, as the recruitment figures have them, a page at a time."""
+    """The figures of each job, in pages."""
 
     serializer_class = JobStatsSerializer
 
     @extend_schema(parameters=[JobStatsQuery], responses={200: JobStatsSerializer(many=True)})
     def get(self, request: Request) -> Response:
-        """Newest first; of a hiring manager, the jobs that they manage."""
+        """Newest first; for hiring managers, the jobs that they manage."""
         return self.list_rows(matching_jobs(actor=actor_of(request), query=JobStatsQuery.read(request)))
 
 
 @reads_from_replica
 class HrMetricsMonths(APIView):
-    """The referrals of each of the last twelve months, over the scope of the recruitment figures."""
+    """The referrals of each of the last twelve months, in the scope of the recruitment metrics."""
 
     @extend_schema(responses={200: ReportRowSerializer(many=True)})
     def get(self, request: Request) -> Response:
@@ -69,18 +69,18 @@ class HrMetricsMonths(APIView):
 
 @reads_from_replica
 class HrMetricsAnswers(APIView):
-    """How the promise of an answer is kept, over the scope of the recruitment figures."""
+    """How promised answers are kept, in the scope of the recruitment metrics."""
 
     @extend_schema(parameters=[AnswerQuery], responses={200: AnswerMetricsSerializer})
     def get(self, request: Request) -> Response:
-        """By hiring manager or department; of a hiring manager, over the jobs that they manage."""
+        """By hiring manager or department; for hiring managers, over the jobs that they manage."""
         query = AnswerQuery.read(request)
         return Response(answer_metrics(actor=actor_of(request), by=query["by"], job=query.get("job")))
 
 
 @reads_from_replica
 class HrMetricsReasons(APIView):
-    """Why candidates were rejected, over the scope of the recruitment figures."""
+    """The reasons of rejections, in the scope of the recruitment metrics."""
 
     @extend_schema(responses={200: ReasonCountSerializer(many=True)})
     def get(self, request: Request) -> Response:
@@ -89,7 +89,7 @@ class HrMetricsReasons(APIView):
 
 @reads_from_replica
 class PlatformMetricsView(APIView):
-    """The six figures of the superuser's dashboard, over all companies or one. Superusers only."""
+    """The six metrics of the whole platform, over all companies or one. Superusers only."""
 
     @extend_schema(responses={200: PlatformMetricsSerializer})
     def get(self, request: Request) -> Response:
@@ -101,7 +101,7 @@ class PlatformMetricsView(APIView):
 )
 @reads_from_replica
 class PlatformCompanies(ListAPIView[Company]):
-    """The companies behind the six figures, each with its people, connections and open jobs. Superusers only."""
+    """The companies with their numbers of users, connections and open jobs. Superusers only."""
 
     serializer_class = CompanyFiguresSerializer
 
@@ -111,7 +111,7 @@ class PlatformCompanies(ListAPIView[Company]):
 
 @reads_from_replica
 class ReportView(APIView):
-    """Referrals by department, by month or by referrer, over a range of time. HR and superusers."""
+    """Referrals by department, month or referrer in a time range. HR and superusers only."""
 
     @extend_schema(parameters=[ReportQuery], responses={200: ReportRowSerializer(many=True)})
     def get(self, request: Request) -> Response:
@@ -120,7 +120,7 @@ class ReportView(APIView):
 
 
 class ReportExport(APIView):
-    """The same rows as a CSV file. HR and superusers."""
+    """A report as a CSV file. HR and superusers only."""
 
     content_negotiation_class = IgnoreAccept
 

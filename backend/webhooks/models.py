@@ -144,11 +144,11 @@ class WebhookDeliveryQuerySet(TenantQuerySet["WebhookDelivery"]):
 
 
 class WebhookDelivery(models.Model):
-    """One event for one webhook, and what became of the tries to tell of it. No personal data: the body is written
-    anew for each try.
+    """The delivery of one event to one webhook, and its outcome.
 
-    `event_id` is the number of the event in the outbox, which forgets it earlier; None for a test. `data` holds the
-    event's ids and codes. `at` is when it happened, `queued_at` since when it is tried.
+    Contains no personal data, since the message is built at each attempt. `event_id` is the number of the event in the
+    outbox, which deletes events earlier; None for a test. `data` contains the event's ids and codes. `at` is the time
+    of the event, `queued_at` that from which it is tried.
     """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+")
@@ -178,7 +178,7 @@ class WebhookDelivery(models.Model):
             models.Index(fields=("next_attempt_at",), name="webhook_pending", condition=Q(state="PENDING")),
             models.Index(fields=("company", "created_at", "id"), name="webhook_log"),
             models.Index(fields=("webhook", "created_at", "id"), name="webhook_log_of_one"),
-            # For a superuser, and for what forgets old ones.
+            # For the list of all companies' deliveries, and for deleting old ones.
             models.Index(fields=("created_at", "id"), name="webhook_log_of_any_company"),
         )
 

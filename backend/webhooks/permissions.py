@@ -1,4 +1,4 @@
-"""Who may see and set up a company's webhooks."""
+"""Permission rules of webhooks."""
 
 from accounts.actors import Actor
 from common.actor_kinds import SIGNED_IN, accepts

@@ -1,7 +1,7 @@
-"""One POST to a receiver, under limits that hold whatever it does.
+"""Sending one POST request to a receiver, with limits of time and size that the receiver cannot exceed.
 
-With the standard library's own client: it follows no redirect, knows no proxy of the environment, and its documented
-`connect()` can be told to which IP address to go, while certificate and `Host` are those of the name.
+Uses http.client, since it follows no redirects, ignores proxies in the environment, and allows to connect to a given
+IP address by overriding `connect()`, while the certificate and `Host` are those of the name.
 """
 
 import http.client
@@ -14,23 +14,23 @@ from threading import Timer
 from webhooks.destinations import Destination, InvalidAddress, PrivateAddress, UnknownName, parse, resolve
 from webhooks.models import Failure
 
-# For each step, and for all of it from the first byte to the last.
+# Limits for each operation of the socket, and for the whole request.
 STEP_SECONDS = 5
 ALL_SECONDS = 8
-# Of several IP addresses.
+# How many IP addresses of a host are tried.
 ADDRESSES_TRIED = 2
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a try: the receiver's code where it answered, and why it failed where it did."""
+    """The result of an attempt: the response's status code, if any, and the kind of failure; empty if it succeeded."""
 
     answer_code: int | None = None
     failure: str = ""
 
 
 class PinnedConnection(http.client.HTTPConnection):
-    """A connection to IP addresses that were looked at before, in the name of the host; cut off when time is over."""
+    """A connection to the given IP addresses of a host, which have been checked. It is cut off at the deadline."""
 
     def __init__(self, destination: Destination, addresses: list[str], deadline: float) -> None:
         super().__init__(destination.host, destination.port, timeout=STEP_SECONDS)
@@ -41,10 +41,10 @@ class PinnedConnection(http.client.HTTPConnection):
         self.timer: Timer | None = None
 
     def connect(self) -> None:
-        """Connect to the first address that answers. Raises OSError."""
+        """Connect to the first address that accepts the connection. Raises OSError."""
         plain = self.open_socket()
-        # Limits for each step are not enough for an answer that comes byte by byte. A second handle on the socket,
-        # since TLS takes the first one over.
+        # The limit for each operation is not enough for a response that comes byte by byte. The timer has a second
+        # handle on the socket, since TLS takes over the first one.
         self.timer = Timer(max(self.deadline - time.monotonic(), 0), self.cut, [plain.dup()])
         self.timer.daemon = True
         self.timer.start()
@@ -57,7 +57,7 @@ class PinnedConnection(http.client.HTTPConnection):
                 raise
 
     def open_socket(self) -> socket.socket:
-        """A connection to one of the addresses. Raises OSError, of the last one."""
+        """Return a socket that is connected to one of the addresses. Raises the OSError of the last one."""
         for left, address in zip(range(len(self.addresses) - 1, -1, -1), self.addresses, strict=True):
             seconds = min(STEP_SECONDS, self.deadline - time.monotonic())
             if seconds <= 0:
@@ -70,13 +70,13 @@ class PinnedConnection(http.client.HTTPConnection):
         raise TimeoutError
 
     def cut(self, handle: socket.socket) -> None:
-        """End the connection, whoever is reading from it."""
+        """Shut down the connection, also while another thread reads from it."""
         self.cut_off = True
         with handle:
             try:
                 handle.shutdown(socket.SHUT_RDWR)
             except OSError:
-                # It has ended by itself.
+                # The connection has already ended.
                 return
 
     def close(self) -> None:
@@ -89,7 +89,7 @@ class PinnedConnection(http.client.HTTPConnection):
 
 
 def post(address: str, headers: dict[str, str], body: bytes) -> Outcome:
-    """Send a body to an address; never raises. Of the answer only the code is read."""
+    """Send a body to an address. Never raises. Only the status code of the response is read."""
     deadline = time.monotonic() + ALL_SECONDS
     try:
         destination = parse(address)
@@ -99,11 +99,11 @@ def post(address: str, headers: dict[str, str], body: bytes) -> Outcome:
     except PrivateAddress:
         return Outcome(failure=Failure.PRIVATE)
     except InvalidAddress:
-        # What was allowed when it was saved: http, for instance.
+        # Addresses that were allowed when they were saved, such as those with http.
         return Outcome(failure=Failure.PRIVATE)
     try:
         code = exchange(connection, headers, body)
-        # Cut off among the headers, it looks like their end.
+        # If the connection is cut off while headers are read, they seem to be complete.
         return Outcome(failure=Failure.TIMEOUT) if connection.cut_off else outcome_of(code)
     except (http.client.HTTPException, OSError) as error:
         return Outcome(failure=failure_of(error, cut_off=connection.cut_off))
@@ -112,25 +112,25 @@ def post(address: str, headers: dict[str, str], body: bytes) -> Outcome:
 
 
 def exchange(connection: PinnedConnection, headers: dict[str, str], body: bytes) -> int:
-    """The code of the answer. Raises OSError, HTTPException."""
+    """Send the request and return the status code of the response. Raises OSError, HTTPException."""
     host = {"Host": connection.destination.host_header, "Connection": "close"}
     connection.request("POST", connection.destination.target, body, {**host, **headers})
-    # As far as the headers, which are limited in length; what follows is not asked for.
+    # Only reads the headers, whose length is limited.
     return connection.getresponse().status
 
 
 def outcome_of(code: int) -> Outcome:
-    """What a code means."""
+    """Return the outcome for a status code."""
     if 200 <= code < 300:
         return Outcome(code)
     return Outcome(code, Failure.REDIRECT if 300 <= code < 400 else Failure.ANSWER)
 
 
 def failure_of(error: Exception, *, cut_off: bool) -> Failure:
-    """What kind of failure this is."""
+    """Return the kind of failure of an exception."""
     if cut_off or isinstance(error, TimeoutError):
         return Failure.TIMEOUT
     if isinstance(error, ssl.SSLError):
         return Failure.TLS
-    # http.client raises RemoteDisconnected, which is both, where the other side says nothing.
+    # RemoteDisconnected, for an empty response, is both an OSError and an HTTPException.
     return Failure.CONNECTION if isinstance(error, OSError) else Failure.PROTOCOL

@@ -1,4 +1,4 @@
-"""Webhooks as the API takes and answers them. No answer holds a secret but those that make one."""
+"""Serializers of webhooks. Only responses to creating a webhook or renewing its secret contain the secret."""
 
 from datetime import datetime
 from typing import Any
@@ -20,14 +20,18 @@ from common.query_params import QuerySerializer, choice_filter, search_filter
 from common.row_serializers import RowSerializer, needs
 from webhooks.kinds import WORDS
 from webhooks.models import MAX_ADDRESS, MAX_NAME, DeliveryState, Failure, Shape
-from webhooks.signing import is_over
+from webhooks.signing import is_expired
 
 NO_KIND = "Select at least one kind of event"
 DELIVERY_ORDERING = Ordering("-created_at", created_at="created_at")
 
 
 class WebhookSerializer(RowSerializer):
-    """A webhook. `failing_since`: since when every try has failed; `switched_off_at`: when the product gave up."""
+    """A webhook.
+
+    `failing_since` is the time since which all attempts have failed, `switched_off_at` the time at which the product
+    switched it off.
+    """
 
     id = serializers.IntegerField(read_only=True)
     name = serializers.CharField(read_only=True)
@@ -41,34 +45,34 @@ class WebhookSerializer(RowSerializer):
     previous_secret_until = serializers.DateTimeField(
         read_only=True,
         allow_null=True,
-        help_text="Until when messages are signed with the secret before as well; null where they are not.",
+        help_text="Until when the previous secret also signs messages; null if it does not.",
     )
-    updated_at = serializers.DateTimeField(read_only=True, help_text="Send it back with a change: an older one is 409.")
+    updated_at = serializers.DateTimeField(read_only=True, help_text="Send it with a change; 409 if it is outdated.")
 
     @needs("previous_until")
     def get_previous_secret_until(self, row: dict[str, Any]) -> datetime | None:
         until: datetime | None = row["previous_until"]
-        return None if is_over(until) else until
+        return None if is_expired(until) else until
 
 
 class WebhookSecretSerializer(serializers.Serializer[Any]):
-    """The secret of a webhook, as its receiver needs it: in this answer and in no other."""
+    """The secret of a webhook, in the format for its receiver. Later responses do not contain it."""
 
     secret = serializers.CharField(read_only=True, help_text="`whsec_` and the base64 of its bytes.")
 
 
 class SecretRenewalInput(InputSerializer):
-    """How a secret is renewed."""
+    """The options for renewing a secret."""
 
     keep_previous = serializers.BooleanField(
         default=True,
-        help_text="Whether messages are signed with the secret before as well, for 24 hours, so that the receiver can "
+        help_text="Whether the previous secret also signs messages, for 24 hours, so that the receiver can "
         "change over. Send `false` where others may know it.",
     )
 
 
 class SecretRenewedSerializer(WebhookSecretSerializer):
-    """The new secret, and until when the one before signs as well."""
+    """The new secret, and the time until which the previous one also signs."""
 
     previous_secret_until = serializers.DateTimeField(read_only=True, allow_null=True)
 
@@ -80,25 +84,25 @@ class WebhookCreatedSerializer(WebhookSecretSerializer):
 
 
 class WebhookKindSerializer(serializers.Serializer[Any]):
-    """A kind of event that a webhook can be told of."""
+    """A kind of event that a webhook can receive."""
 
     kind = serializers.CharField(read_only=True)
-    name = serializers.CharField(read_only=True, help_text="What people call it.")
+    name = serializers.CharField(read_only=True, help_text="The name for people.")
 
 
 class WebhookFields(serializers.Serializer[Any]):
-    """What is settled about a webhook, all of it each time."""
+    """The writable fields of a webhook."""
 
     name = Text(missing=MISSING_FIELDS, max_length=MAX_NAME)
     address = Text(
-        missing=MISSING_FIELDS, max_length=MAX_ADDRESS, help_text="https only, and none of a private network."
+        missing=MISSING_FIELDS, max_length=MAX_ADDRESS, help_text="https only, and not in a private network."
     )
     shape = serializers.ChoiceField(Shape.choices, error_messages=choose("Select a form"))
     kinds = ListField(
         child=serializers.CharField(max_length=60),
         min_length=1,
         max_length=len(WORDS),
-        help_text="Those of /webhook-kinds/.",
+        help_text="Kinds of /webhook-kinds/.",
         error_messages=dict.fromkeys((*REQUIRED, "not_a_list", "min_length", "max_length"), NO_KIND),
     )
     with_personal_data = serializers.BooleanField(
@@ -115,28 +119,28 @@ class WebhookInput(WebhookFields, InputSerializer):
 
 
 class WebhookUpdate(WebhookFields, EditSerializer):
-    """A change of one."""
+    """A change of a webhook; all fields are required."""
 
 
 class WebhookDeliverySerializer(RowSerializer):
-    """A line of the log: what was to be told, and what became of it."""
+    """A delivery in the log, with its outcome."""
 
     id = serializers.IntegerField(read_only=True)
     webhook = serializers.IntegerField(source="webhook_id", read_only=True)
-    kind = serializers.CharField(read_only=True, help_text="Of the event; `webhook.test` for a test.")
+    kind = serializers.CharField(read_only=True, help_text="The kind of the event; `webhook.test` for a test.")
     created_at = serializers.DateTimeField(read_only=True)
     state = serializers.ChoiceField(DeliveryState.choices, read_only=True)
     attempts = serializers.IntegerField(read_only=True)
-    answer_code = serializers.IntegerField(read_only=True, allow_null=True, help_text="What the receiver answered.")
+    answer_code = serializers.IntegerField(read_only=True, allow_null=True, help_text="The response's status code.")
     failure = serializers.ChoiceField(
-        Failure.choices, read_only=True, allow_blank=True, help_text="Why the last try failed; empty where it did not."
+        Failure.choices, read_only=True, allow_blank=True, help_text="Why the last attempt failed; empty if it did not."
     )
     last_attempt_at = serializers.DateTimeField(read_only=True, allow_null=True)
-    next_attempt_at = serializers.DateTimeField(read_only=True, help_text="Of what is PENDING.")
+    next_attempt_at = serializers.DateTimeField(read_only=True, help_text="Meaningful only while PENDING.")
 
 
 class WebhookDeliveryQuery(QuerySerializer):
-    """The filters of the log; all that are given must hold."""
+    """The filters of the log; all given filters must match."""
 
     webhook = IdField(required=False)
     state = choice_filter(DeliveryState.choices)

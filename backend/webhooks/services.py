@@ -1,4 +1,4 @@
-"""Setting up webhooks, and sending again: who may is decided here, and each change is one transaction."""
+"""Services for managing webhooks and sending messages again. They check permissions; each is one transaction."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,15 +27,15 @@ IS_OFF = "This webhook is switched off. Switch it on first."
 
 
 def webhooks_of(actor: Actor) -> WebhookQuerySet:
-    """The webhooks of the company that the actor administers. Raises NotAllowed, NotFound where none is chosen."""
+    """Return the webhooks of the company that the actor administers. Raises NotAllowed, NotFound without a company."""
     return Webhook.objects.filter(company=require_administered_company(actor))
 
 
 def create_webhook(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> tuple[Webhook, str]:
-    """Set up a webhook; answers it with its secret, which nothing tells again.
+    """Create a webhook. Returns it with its secret, which cannot be read later.
 
-    Raises NotAllowed, NotFound as `webhooks_of`, ReauthenticationRequired, InvalidInput for an address that is private,
-    Conflict where there are as many as there may be.
+    Raises NotAllowed and NotFound as `webhooks_of`, ReauthenticationRequired, InvalidInput for an address that is not
+    public, Conflict if the company has the maximum number of webhooks.
     """
     company_id = require_administered_company(actor)
     values = read_input()
@@ -43,7 +43,7 @@ def create_webhook(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) ->
     require_usable_address(values["address"])
     require_known(values["kinds"])
     with transaction.atomic():
-        # What others who set one up at this moment queue at.
+        # Lock the company, so that webhooks are created one after the other and the count is right.
         Company.objects.select_for_update(no_key=True).get(pk=company_id)
         if Webhook.objects.filter(company=company_id).count() >= MAX_WEBHOOKS:
             raise Conflict(f"A company has {MAX_WEBHOOKS} webhooks at the most. Delete one that is not needed.")
@@ -55,7 +55,7 @@ def create_webhook(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) ->
 
 
 def require_usable_address(address: str) -> None:
-    """Raise InvalidInput for an address to which nothing may be sent. Asks the name server: not in a transaction."""
+    """Raise InvalidInput for an address that is not public. Not for use in transactions, since it resolves names."""
     try:
         require_public(address)
     except InvalidAddress as refused:
@@ -63,16 +63,16 @@ def require_usable_address(address: str) -> None:
 
 
 def require_known(kinds: list[str]) -> None:
-    """Raise InvalidInput for kinds of events that there are not."""
+    """Raise InvalidInput for kinds of events that do not exist."""
     if not set(kinds) <= offered_kinds().keys():
         raise InvalidInput({"kinds": [UNKNOWN_KIND]})
 
 
 def update_webhook(*, actor: Actor, webhook_id: int, read_input: Callable[[], dict[str, Any]]) -> None:
-    """Change a webhook. Switching it on again forgets its failures; switching it off drops what waits.
+    """Change a webhook. Switching it on resets its failures; switching it off cancels its pending deliveries.
 
-    Raises NotAllowed, NotFound, InvalidInput, StaleVersion; ReauthenticationRequired where data would go elsewhere, or
-    more of it.
+    Raises NotAllowed, NotFound, InvalidInput, StaleVersion, and ReauthenticationRequired for another address and for
+    switching on personal data.
     """
     require_webhook_administrator(actor)
     visible = Webhook.objects.visible_to(actor)
@@ -81,7 +81,7 @@ def update_webhook(*, actor: Actor, webhook_id: int, read_input: Callable[[], di
     read_at = values.pop("updated_at", None)
     if values["address"] != stored.address or (values["with_personal_data"] and not stored.with_personal_data):
         require_recent_proof(actor)
-    # One whose receiver is gone can still be switched off, and kinds that there are no longer stay where they were.
+    # A webhook with an invalid address can still be switched off, and kinds that no longer exist can be kept.
     if values["address"] != stored.address or (values["enabled"] and not stored.enabled):
         require_usable_address(values["address"])
     require_known([kind for kind in values["kinds"] if kind not in stored.kinds])
@@ -94,14 +94,17 @@ def update_webhook(*, actor: Actor, webhook_id: int, read_input: Callable[[], di
         for name in changed:
             setattr(webhook, name, values[name])
         if "enabled" in changed:
-            switch(webhook)
+            reset_failures(webhook)
         webhook.updated_at = next_version(webhook.updated_at)
         webhook.save()
         publish(WebhookChanged.by(actor, webhook, to_fields=sorted(changed)))
 
 
-def switch(webhook: Webhook) -> None:
-    """What follows from its being switched on or off; the caller has locked it, and saves it."""
+def reset_failures(webhook: Webhook) -> None:
+    """Reset the failures of a webhook that was switched on or off, and cancel its deliveries if it is off.
+
+    The caller has to lock and save it.
+    """
     if not webhook.enabled:
         cancel_pending(webhook)
     webhook.failures, webhook.failing_since, webhook.switched_off_at, webhook.rests_until = 0, None, None, None
@@ -120,10 +123,10 @@ def delete_webhook(*, actor: Actor, webhook_id: int) -> None:
 def renew_webhook_secret(
     *, actor: Actor, webhook_id: int, read_input: Callable[[], dict[str, Any]]
 ) -> tuple[Webhook, str]:
-    """Give a webhook another secret; answers it, which nothing does again.
+    """Renew the secret of a webhook. Returns the webhook with the new secret, which cannot be read later.
 
-    `read_input` gives `keep_previous`: whether the one before signs as well for some time. Raises NotAllowed, NotFound,
-    ReauthenticationRequired.
+    `read_input` returns `keep_previous`: whether the previous secret also signs for some time. Raises NotAllowed,
+    NotFound, ReauthenticationRequired.
     """
     require_webhook_administrator(actor)
     given = read_input()
@@ -137,21 +140,21 @@ def renew_webhook_secret(
 
 @transaction.atomic
 def send_test(*, actor: Actor, webhook_id: int) -> WebhookDelivery:
-    """Have a webhook told that this is a test; the worker does, at once. Raises NotAllowed, NotFound, Conflict."""
+    """Queue a test message, which the worker sends at once. Raises NotAllowed, NotFound, Conflict if it is off."""
     require_webhook_administrator(actor)
-    webhook = locked(actor, webhook_id)
+    webhook = lock_for_sending(actor, webhook_id)
     return WebhookDelivery.objects.create(company_id=webhook.company_id, webhook=webhook, kind=TEST)
 
 
 @transaction.atomic
 def send_again(*, actor: Actor, delivery_id: int) -> None:
-    """Have the worker send a message once more, or at once where it waits for its next try.
+    """Queue a message again, or let a pending one be sent at once.
 
-    Raises NotAllowed, NotFound, Conflict where the webhook is off.
+    Raises NotAllowed, NotFound, Conflict if the webhook is switched off.
     """
     require_webhook_administrator(actor)
     deliveries = WebhookDelivery.objects.visible_to(actor)
-    locked(actor, get_or_not_found(deliveries, delivery_id).webhook_id)
+    lock_for_sending(actor, get_or_not_found(deliveries, delivery_id).webhook_id)
     now = timezone.now()
     delivery = deliveries.select_for_update().get(pk=delivery_id)
     if delivery.state != DeliveryState.PENDING:
@@ -161,8 +164,8 @@ def send_again(*, actor: Actor, delivery_id: int) -> None:
     delivery.save()
 
 
-def locked(actor: Actor, webhook_id: int) -> Webhook:
-    """A webhook that is to send something now: locked, and no longer resting. Raises NotFound, Conflict."""
+def lock_for_sending(actor: Actor, webhook_id: int) -> Webhook:
+    """Lock and return a webhook, and end its pause after failures. Raises NotFound, Conflict if it is switched off."""
     rows = Webhook.objects.visible_to(actor).select_for_update(no_key=True)
     webhook = get_or_not_found(rows, webhook_id)
     if not webhook.enabled:

@@ -1,14 +1,14 @@
-"""The secret of a webhook, and what it signs.
+"""The secrets and signatures of webhooks.
 
-As "Standard Webhooks" describes it (https://github.com/standard-webhooks/standard-webhooks, spec/standard-webhooks.md),
-so that receivers can use its libraries: the headers `webhook-id`, `webhook-timestamp` (seconds since 1970) and
-`webhook-signature`: `v1,` and the base64 of the HMAC-SHA256 over `id.timestamp.body` with the secret, which is given
-as `whsec_` and the base64 of its bytes. For a day after a secret was renewed there are two signatures, with a space
-between them: a receiver that has only the old one, and one that has the new one already, both accept the message.
+They follow "Standard Webhooks" (https://github.com/standard-webhooks/standard-webhooks, spec/standard-webhooks.md), so
+that receivers can use its libraries. There are three headers: `webhook-id`, `webhook-timestamp` (seconds since 1970)
+and `webhook-signature`, which is `v1,` and the base64 of the HMAC-SHA256 over `id.timestamp.body` with the secret. The
+secret is shown as `whsec_` and the base64 of its bytes. For a day after a secret was renewed, there are two
+signatures, separated by a space, so that receivers with the old secret and those with the new one accept the message.
 
-The secret has to sign, so a digest of it is not enough. It is not stored at all: it is derived from the server's
-SECRET_KEY and the webhook's random salt, so that a copy of the database alone signs nothing. Where SECRET_KEY is
-replaced, it is another one: the stored digest tells, nothing is sent, and the log says to renew it.
+The secret is not stored. It is derived from the server's SECRET_KEY and the webhook's random salt, so that a copy of
+the database is not enough to sign. After a change of SECRET_KEY the secret does not match the stored digest: then
+nothing is sent, and the log asks to renew it.
 """
 
 import hmac
@@ -22,46 +22,47 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from webhooks.models import Webhook, new_salt
 
 PREFIX = "whsec_"
-# For how long the secret before signs as well.
+# For how long the previous secret also signs.
 OVERLAP = timedelta(hours=24)
 
 
-def key_of(salt: str) -> bytes:
-    """The bytes of the secret that is derived from a salt."""
+def secret_key_of(salt: str) -> bytes:
+    """Return the secret that is derived from a salt, as bytes."""
     return salted_hmac("webhooks.signing", salt, algorithm="sha256").digest()
 
 
 def renew_secret(webhook: Webhook, *, keep_previous: bool = False) -> str:
-    """Give a webhook, which the caller saves, another secret; answers it as the receiver needs it, this once.
+    """Set a new secret, and return it in the format for the receiver. The caller has to save the webhook.
 
-    With `keep_previous` the one that it had signs as well, for `OVERLAP`: not where no receiver has it, since the
-    server's key is another one.
+    With `keep_previous`, the previous secret also signs for `OVERLAP`, unless it was lost by a change of SECRET_KEY.
     """
     kept = keep_previous and is_shown_secret(webhook)
     webhook.previous_salt = webhook.secret_salt if kept else ""
     webhook.previous_until = timezone.now() + OVERLAP if kept else None
     webhook.secret_salt = new_salt()
-    key = key_of(webhook.secret_salt)
+    key = secret_key_of(webhook.secret_salt)
     webhook.secret_digest = sha256(key).hexdigest()
     return PREFIX + b64encode(key).decode()
 
 
-def is_over(previous_until: datetime | None) -> bool:
-    """Whether the secret before signs no more: also where the clock was set back meanwhile."""
+def is_expired(previous_until: datetime | None) -> bool:
+    """Whether the previous secret has expired. Also true if the clock was set back meanwhile."""
     now = timezone.now()
     return previous_until is None or not now < previous_until <= now + OVERLAP
 
 
 def is_shown_secret(webhook: Webhook) -> bool:
-    """Whether the secret still is the one that was shown."""
-    return constant_time_compare(sha256(key_of(webhook.secret_salt)).hexdigest(), webhook.secret_digest)
+    """Whether the secret is still the one that was shown, and SECRET_KEY has not changed."""
+    return constant_time_compare(sha256(secret_key_of(webhook.secret_salt)).hexdigest(), webhook.secret_digest)
 
 
 def signed_headers(webhook: Webhook, message_id: str, timestamp: int, body: bytes) -> dict[str, str]:
-    """The three headers over a body; of two signatures the first is that of the new secret."""
+    """Return the three headers for a body. With two signatures, the first is that of the new secret."""
     signed = b".".join((message_id.encode(), str(timestamp).encode(), body))
-    salts = [webhook.secret_salt] if is_over(webhook.previous_until) else [webhook.secret_salt, webhook.previous_salt]
-    signatures = [b64encode(hmac.new(key_of(salt), signed, sha256).digest()).decode() for salt in salts]
+    salts = (
+        [webhook.secret_salt] if is_expired(webhook.previous_until) else [webhook.secret_salt, webhook.previous_salt]
+    )
+    signatures = [b64encode(hmac.new(secret_key_of(salt), signed, sha256).digest()).decode() for salt in salts]
     return {
         "webhook-id": message_id,
         "webhook-timestamp": str(timestamp),

@@ -1,4 +1,4 @@
-"""Which webhooks are told of an event."""
+"""Subscriber that queues deliveries of events to webhooks."""
 
 from common.events import Event, subscriber
 from webhooks.kinds import offered_events
@@ -9,10 +9,10 @@ COMMON = ("actor", "company_id", "at", "id")
 
 @subscriber(*offered_events())
 def queue_deliveries(event: Event) -> None:
-    """Have each webhook of the company that asks for this kind told of it: once, however often this is called."""
-    # Locked, so that none is switched off between this and what is written.
+    """Queue a delivery for each webhook of the company that receives this kind. Repeated calls have no effect."""
+    # Lock the webhooks, so that none is switched off before the deliveries are stored.
     webhooks = Webhook.objects.filter(company=event.company_id, enabled=True).order_by("pk")
-    told = [each for each in webhooks.select_for_update(no_key=True) if event.kind in each.kinds]
+    receiving = [each for each in webhooks.select_for_update(no_key=True) if event.kind in each.kinds]
     WebhookDelivery.objects.bulk_create(
         (
             WebhookDelivery(
@@ -20,15 +20,15 @@ def queue_deliveries(event: Event) -> None:
                 webhook=webhook,
                 event_id=event.id,
                 kind=event.kind,
-                data=data_of(event),
+                data=own_fields(event),
                 at=event.at,
             )
-            for webhook in told
+            for webhook in receiving
         ),
         ignore_conflicts=True,
     )
 
 
-def data_of(event: Event) -> dict[str, object]:
-    """The event's own fields: ids and codes, as for every event."""
+def own_fields(event: Event) -> dict[str, object]:
+    """Return the fields that only this kind of event has. They contain only ids and codes."""
     return {name: value for name, value in vars(event).items() if name not in COMMON}

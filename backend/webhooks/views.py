@@ -1,4 +1,4 @@
-"""The calls about webhooks. HR for their company; superusers with `company_id`, or by id."""
+"""API views of webhooks: for HR those of their company, for superusers those of `company_id`, or any by id."""
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
@@ -31,21 +31,21 @@ TOO_MANY_WEBHOOKS = OpenApiResponse(ErrorSerializer, description="The company ha
 
 
 class WebhookKinds(APIView):
-    """What a webhook can be told of."""
+    """The kinds of events that webhooks can receive."""
 
     @extend_schema(responses={200: WebhookKindSerializer(many=True)})
     def get(self, request: Request) -> Response:
-        """The kinds of events that there are, each with what it is called."""
+        """All kinds of events, with their names."""
         require_webhook_administrator(actor_of(request))
         return Response([{"kind": kind, "name": name} for kind, name in offered_kinds().items()])
 
 
 class WebhookList(APIView):
-    """The webhooks of a company, of which there are a few."""
+    """Listing and creating webhooks. Not in pages, since a company has only a few."""
 
     @extend_schema(responses={200: WebhookSerializer(many=True), 404: ErrorSerializer})
     def get(self, request: Request) -> Response:
-        """All of them, in the order in which they were set up."""
+        """All webhooks of the company, oldest first."""
         rows = WebhookSerializer.rows_of(services.webhooks_of(actor_of(request)).order_by("id"))
         return Response(WebhookSerializer(rows, many=True).data)
 
@@ -54,7 +54,7 @@ class WebhookList(APIView):
         responses={201: WebhookCreatedSerializer, 404: ErrorSerializer, 409: TOO_MANY_WEBHOOKS},
     )
     def post(self, request: Request) -> Response:
-        """Set one up. The answer holds its secret, and no other does."""
+        """Create a webhook. Only this response contains its secret."""
         read_input = WebhookInput(data=request.data).checked
         webhook, secret = services.create_webhook(actor=actor_of(request), read_input=read_input)
         return Response({"id": webhook.pk, "secret": secret}, status=201)
@@ -72,24 +72,24 @@ class WebhookDetail(APIView):
 
     @extend_schema(request=WebhookUpdate, responses={200: WebhookSerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
-        """Change it; takes it as it was read. Switched on again, it begins without failures."""
+        """Change a webhook; takes all its fields. Switching it on resets its failures."""
         read_input = WebhookUpdate(data=request.data).checked
         services.update_webhook(actor=actor_of(request), webhook_id=pk, read_input=read_input)
         return Response(WebhookSerializer(WebhookSerializer.row_of(Webhook.objects.all(), pk)).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
-        """Delete it, and its log."""
+        """Delete a webhook with its log."""
         services.delete_webhook(actor=actor_of(request), webhook_id=pk)
         return Response(status=204)
 
 
 class WebhookSecret(APIView):
-    """What a webhook signs with."""
+    """The secret by which a webhook's messages are signed."""
 
     @extend_schema(request=SecretRenewalInput, responses={200: SecretRenewedSerializer})
     def post(self, request: Request, pk: int) -> Response:
-        """Replace the secret: from now on messages are signed with this one, which no other answer holds."""
+        """Renew the secret. Only this response contains it."""
         read_input = SecretRenewalInput(data=request.data).checked
         actor = actor_of(request)
         webhook, secret = services.renew_webhook_secret(actor=actor, webhook_id=pk, read_input=read_input)
@@ -97,24 +97,24 @@ class WebhookSecret(APIView):
 
 
 class WebhookTest(APIView):
-    """Trying a webhook."""
+    """Testing a webhook."""
 
     @extend_schema(request=None, responses={201: WebhookDeliverySerializer, 409: IS_OFF})
     def post(self, request: Request, pk: int) -> Response:
-        """Send a message of the kind `webhook.test`; the log tells what became of it."""
+        """Queue a message of the kind `webhook.test`. Its outcome is shown in the log."""
         delivery = services.send_test(actor=actor_of(request), webhook_id=pk)
-        return Response(line_of(delivery.pk), status=201)
+        return Response(delivery_data(delivery.pk), status=201)
 
 
 @reads_from_replica
 class WebhookDeliveryList(RowListView):
-    """The log of what webhooks were told."""
+    """The log of deliveries."""
 
     serializer_class = WebhookDeliverySerializer
 
     @extend_schema(parameters=[WebhookDeliveryQuery], responses={200: WebhookDeliverySerializer(many=True)})
     def get(self, request: Request) -> Response:
-        """The newest first; of the last 30 days."""
+        """Deliveries of the last 30 days, newest first."""
         actor = actor_of(request)
         require_webhook_administrator(actor)
         query = WebhookDeliveryQuery.read(request)
@@ -124,16 +124,16 @@ class WebhookDeliveryList(RowListView):
 
 
 class WebhookDeliveryRepetition(APIView):
-    """Telling once more."""
+    """Sending a message again."""
 
     @extend_schema(request=None, responses={200: WebhookDeliverySerializer, 409: IS_OFF})
     def post(self, request: Request, pk: int) -> Response:
-        """Send a message again, as it is written today; one that waits for its next try is sent at once."""
+        """Send a message again, built from the current data. A pending one is sent at once."""
         services.send_again(actor=actor_of(request), delivery_id=pk)
-        return Response(line_of(pk))
+        return Response(delivery_data(pk))
 
 
-def line_of(pk: int) -> dict[str, object]:
-    """A line of the log as it is now."""
+def delivery_data(pk: int) -> dict[str, object]:
+    """Return a delivery, serialized as it is stored now."""
     row = WebhookDeliverySerializer.row_of(WebhookDelivery.objects.all(), pk)
     return dict(WebhookDeliverySerializer(row).data)

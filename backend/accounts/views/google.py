@@ -31,7 +31,7 @@ from common.throttling import source_of
 
 CODE_USED = "This sign-in has expired or was used already. Sign in with Google again."
 RETURN_STATE = re.compile(r"[\w-]{1,100}", re.ASCII)
-REDIRECT = OpenApiResponse(description="To the provider, or back to `/login`, with `error` where it did not work.")
+REDIRECT = OpenApiResponse(description="To the provider, or back to `/login`, with `error` if it failed.")
 
 callback = OAuth2CallbackView.adapter_view(GoogleAdapter)
 

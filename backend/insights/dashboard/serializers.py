@@ -16,9 +16,9 @@ FIRST_LOOK = timedelta(days=7)
 
 
 class DashboardQuery(QuerySerializer):
-    """Whose dashboard, and since when jobs are new."""
+    """The query parameters of the dashboard."""
 
-    role = choice_filter(Role.choices, help_text="From a superuser: which role's dashboard; else one's own.")
+    role = choice_filter(Role.choices, help_text="For superusers: which role's dashboard. Default: the caller's role.")
     jobs_since = serializers.DateTimeField(
         required=False, help_text="When the caller last looked at the open jobs; by default a week ago."
     )
@@ -30,18 +30,18 @@ class DashboardQuery(QuerySerializer):
 
 
 class MovementSerializer(serializers.Serializer[Any]):
-    """A referral that has moved, or of which the referrer was told or asked something, by the latest of that."""
+    """The latest status change or message of a referral, for its referrer."""
 
     id = serializers.IntegerField(help_text="Id of the referral.")
     candidate_name = serializers.CharField()
     job_title = serializers.CharField()
     status = serializers.ChoiceField(ReferralStatus.choices)
-    words = serializers.CharField(allow_blank=True, help_text="What was said to the referrer with it.")
-    updated_at = serializers.DateTimeField(help_text="When that was.")
+    words = serializers.CharField(allow_blank=True, help_text="The message to the referrer.")
+    updated_at = serializers.DateTimeField(help_text="The time of the status change or message.")
 
 
 class OwedAnswerSerializer(AnswerRow):
-    """A referral whose answer is awaited."""
+    """A referral that waits for an answer."""
 
     id = serializers.IntegerField(read_only=True)
     candidate_name = serializers.CharField(read_only=True)
@@ -49,7 +49,7 @@ class OwedAnswerSerializer(AnswerRow):
 
 
 class JobLinkSerializer(serializers.Serializer[Any]):
-    """A job, in short."""
+    """A job with its title."""
 
     id = serializers.IntegerField()
     title = serializers.CharField()
@@ -57,38 +57,38 @@ class JobLinkSerializer(serializers.Serializer[Any]):
 
 
 class EmployeeNeedsSerializer(serializers.Serializer[Any]):
-    """What an employee's dashboard shows."""
+    """An employee's dashboard."""
 
     movements = MovementSerializer(many=True)
-    owed = OwedAnswerSerializer(many=True, help_text="Answers that others owe, the soonest due first.")
+    owed = OwedAnswerSerializer(many=True, help_text="Answers that the employee waits for, the soonest due first.")
     new_jobs_count = serializers.IntegerField()
     new_jobs = JobLinkSerializer(many=True)
 
 
 class QuietJobsSerializer(serializers.Serializer[Any]):
-    """Open jobs to which nobody was referred within 30 days."""
+    """Open jobs without referrals for 30 days."""
 
     quiet_jobs_count = serializers.IntegerField()
     quiet_jobs = JobLinkSerializer(many=True)
 
 
 class ManagerNeedsSerializer(QuietJobsSerializer):
-    """What a hiring manager's dashboard shows."""
+    """A hiring manager's dashboard."""
 
     waiting_count = serializers.IntegerField(help_text="How many referrals wait for a first answer.")
-    oldest_days = serializers.IntegerField(allow_null=True, help_text="For how many days the oldest of them does.")
-    urgent = ReferralSerializer(many=True, help_text="The most urgent of them.")
+    oldest_days = serializers.IntegerField(allow_null=True, help_text="For how many days the oldest one waits.")
+    urgent = ReferralSerializer(many=True, help_text="The most urgent of these referrals.")
 
 
 class DepartmentOverdueSerializer(serializers.Serializer[Any]):
-    """How many answers are overdue in a department; null for jobs of none."""
+    """The number of overdue answers of a department; null for jobs without a department."""
 
     department = serializers.CharField(allow_null=True)
     count = serializers.IntegerField()
 
 
 class WeekFigureSerializer(serializers.Serializer[Any]):
-    """A figure of the last seven days beside that of the seven before."""
+    """A number of the last seven days, and of the seven before."""
 
     figure = serializers.ChoiceField(["referrals", "interviews", "hires"])
     this_week = serializers.IntegerField()
@@ -96,7 +96,7 @@ class WeekFigureSerializer(serializers.Serializer[Any]):
 
 
 class PersonLinkSerializer(serializers.Serializer[Any]):
-    """Somebody of the company."""
+    """A user of the company."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
@@ -112,7 +112,7 @@ class ChecklistSerializer(serializers.Serializer[Any]):
 
 
 class HrNeedsSerializer(QuietJobsSerializer):
-    """What HR's dashboard shows. `checklist` alone, as long as the company is new; else all the rest."""
+    """HR's dashboard: only `checklist` for a new company, else all other fields."""
 
     checklist = ChecklistSerializer(required=False)
     overdue = DepartmentOverdueSerializer(many=True, required=False)
@@ -132,7 +132,7 @@ class IdleCompanySerializer(serializers.Serializer[Any]):
 
 
 class CompanyGrowthSerializer(serializers.Serializer[Any]):
-    """A company's referrals of the last 30 days, and of the 30 days before."""
+    """The number of a company's referrals of the last 30 days, and of the 30 days before."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
@@ -141,26 +141,26 @@ class CompanyGrowthSerializer(serializers.Serializer[Any]):
 
 
 class CompanyFailuresSerializer(serializers.Serializer[Any]):
-    """What cannot be delivered of a company; null for what is of none."""
+    """The failed deliveries of a company; null for those without a company."""
 
     id = serializers.IntegerField(allow_null=True)
     name = serializers.CharField(allow_null=True)
-    webhooks = serializers.IntegerField(help_text="Webhooks that fail or were switched off because of it.")
-    deliveries = serializers.IntegerField(help_text="Mails and other news that were given up.")
+    webhooks = serializers.IntegerField(help_text="Webhooks that fail, or were switched off after failures.")
+    deliveries = serializers.IntegerField(help_text="Events whose delivery was given up, such as mails.")
 
 
 class SuperuserNeedsSerializer(serializers.Serializer[Any]):
-    """What a superuser's dashboard shows of the platform."""
+    """A superuser's dashboard."""
 
     idle_companies_count = serializers.IntegerField()
     idle_companies = IdleCompanySerializer(many=True)
-    failures_count = serializers.IntegerField(help_text="Of how many companies something fails.")
-    failures = CompanyFailuresSerializer(many=True, help_text="The most first.")
+    failures_count = serializers.IntegerField(help_text="The number of companies with failures.")
+    failures = CompanyFailuresSerializer(many=True, help_text="Companies with the most failures first.")
     growth = CompanyGrowthSerializer(many=True)
 
 
 class DashboardSerializer(serializers.Serializer[Any]):
-    """What needs the caller now, below the name of their role."""
+    """What needs the caller's attention, below the name of their role."""
 
     employee = EmployeeNeedsSerializer(required=False)
     manager = ManagerNeedsSerializer(required=False)

@@ -25,7 +25,7 @@ class DashboardView(APIView):
 
     @extend_schema(parameters=[DashboardQuery], responses={200: DashboardSerializer})
     def get(self, request: Request) -> Response:
-        """By one's role: movements and answers owed; who waits, and quiet jobs; what is late; the platform's state."""
+        """The dashboard of the caller's role: see the fields of the response."""
         actor = actor_of(request)
         query = DashboardQuery.read(request)
         role = query.get("role", actor.role) if actor.role == Role.SUPERUSER else actor.role
