@@ -1,4 +1,4 @@
-"""How gunicorn serves; https://docs.gunicorn.org/en/stable/settings.html says what each setting means."""
+"""Settings of gunicorn, described at https://docs.gunicorn.org/en/stable/settings.html."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ from config.settings.base import FRONTEND_URL
 wsgi_app = "config.wsgi"
 worker_class = "config.buffering_worker.BufferingWorker"
 bind = BIND
-# One process computes for one request at a time; what it waits for, the other one uses.
+# Because of the GIL, a process computes for one request at a time; a second process uses a second processor.
 workers = env.int("WORKERS", min(2, os.cpu_count() or 1))
 threads = THREADS
 worker_connections = env.int("MAX_CONNECTIONS", 2000)
@@ -20,23 +20,23 @@ keepalive = 20
 # Seconds after which a worker that does not answer gunicorn any more is replaced.
 timeout = 120
 graceful_timeout = 5
-# What is written into DATA_DIR is its owner's only.
+# Files in DATA_DIR are only accessible by their owner.
 umask = 0o077
 loglevel = env.str("GUNICORN_LOG_LEVEL", "warning")
 
-# Where its processes count together; empty at each start.
+# The folder where the processes write their metrics; new at each start.
 METRICS_DIR = "PROMETHEUS_MULTIPROC_DIR"
 if env.str("METRICS_TOKEN", "") and METRICS_DIR not in os.environ:
     os.environ[METRICS_DIR] = tempfile.mkdtemp(prefix="metrics-")
 
 
 def when_ready(server: object) -> None:
-    """Say where, once it listens."""
+    """Print the address when the server listens."""
     print(f"Serving on {FRONTEND_URL} (Ctrl-C ends it)", flush=True)
 
 
 def child_exit(server: object, worker: Any) -> None:
-    """Forget what a process that has ended was doing."""
+    """Remove the gauges of a process that has ended from the metrics."""
     if METRICS_DIR in os.environ:
         from prometheus_client.multiprocess import mark_process_dead
 
@@ -44,6 +44,6 @@ def child_exit(server: object, worker: Any) -> None:
 
 
 def on_exit(server: object) -> None:
-    """Leave nothing behind."""
+    """Delete the folder of the metrics."""
     if METRICS_DIR in os.environ:
         shutil.rmtree(os.environ[METRICS_DIR], ignore_errors=True)

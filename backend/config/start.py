@@ -1,6 +1,6 @@
-"""Brings the database up to date and runs the product: what `make run` and the container start.
+"""Migrates the database and runs the product. Used by `make run` and the container.
 
-`start` runs the server and the worker and ends them together; `start server` and `start worker` run one of them.
+`start` runs the server and the worker, and stops them together; `start server` and `start worker` run one of them.
 """
 
 import ctypes
@@ -22,22 +22,22 @@ SERVER = (
     (*MANAGE, "runserver", BIND) if DEV else (sys.executable, "-m", "gunicorn", "--config", "config/gunicorn.conf.py")
 )
 WORKER = (*MANAGE, "worker", "--reload") if DEV else (*MANAGE, "worker")
-# For a mail under way; less than the ten seconds after which Docker kills.
+# How long the worker can finish sending a mail. Less than the ten seconds after which Docker kills.
 SECONDS_TO_END = 8
 PR_SET_PDEATHSIG = 1
-# The number of the lock that whoever prepares the database has: "vouch", in ASCII.
+# The id of the advisory lock for preparing the database: "vouch" in ASCII.
 PREPARING = 0x766F756368
 
 
 def create_secret_key() -> None:
-    """Make a key of this data's own where none is set: once, readable by its owner only."""
+    """Generate SECRET_KEY_FILE, only readable by its owner, unless it exists or SECRET_KEY is set."""
     if not env.str("SECRET_KEY", "") and not (SECRET_KEY_FILE.exists() and SECRET_KEY_FILE.stat().st_size):
         SECRET_KEY_FILE.touch(mode=0o600)
         SECRET_KEY_FILE.write_text(secrets.token_urlsafe(48))
 
 
 def prepare() -> None:
-    """Migrate, and load the demo into an empty database where it is wanted."""
+    """Migrate, and load the demo into an empty database if DEMO is on."""
     import django
     from django.conf import settings
     from django.core.management import call_command
@@ -51,10 +51,10 @@ def prepare() -> None:
 
 @contextmanager
 def one_at_a_time() -> Iterator[None]:
-    """Of servers that start at the same moment on PostgreSQL, let one prepare the database after the other.
+    """Hold an advisory lock, so that of servers that start at the same time only one prepares the database at a time.
 
-    The lock is held by a transaction on a connection of its own, which a pooler leaves alone. Whoever waits asks again
-    and again: a migration that makes an index beside running statements (CONCURRENTLY) would wait for one that waits.
+    PostgreSQL only. The lock is held by a transaction on a separate connection, which also works with a pooler. It is
+    polled for, since CREATE INDEX CONCURRENTLY in a migration would wait for a transaction that waits for the lock.
     """
     from django.db import connection
 
@@ -78,19 +78,20 @@ def one_at_a_time() -> Iterator[None]:
 
 
 def die_with_parent() -> None:
-    """Have the kernel end this process when `start` is gone, however it went. Linux only."""
+    """Let the kernel terminate this process when its parent has ended, even by SIGKILL. Linux only."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
 def run(*command: str) -> "subprocess.Popen[bytes]":
-    """Start a process of ours."""
+    """Start a child process that ends with this one."""
     return subprocess.Popen(command, preexec_fn=die_with_parent)  # noqa: S603  # our own, and no threads here
 
 
 def run_both() -> int:
-    """Run server and worker until one is told to stop: the worker is started again when it dies, and all ends when the
-    server does. Answers the server's exit code.
+    """Run server and worker until SIGTERM or SIGINT, or until the server ends. Returns the server's exit code.
+
+    The worker is started again when it ends.
     """
     server, worker, stopping = run(*SERVER), run(*WORKER), False
 
@@ -117,7 +118,7 @@ def run_both() -> int:
 
 
 def main(what: str = "both") -> None:
-    """See the module."""
+    """Prepare the database and run the server, the worker or both. Ends this process or replaces it."""
     os.chdir(BASE_DIR)
     # What is written into DATA_DIR is its owner's only.
     os.umask(0o077)
@@ -128,7 +129,7 @@ def main(what: str = "both") -> None:
     if what == "prepare":
         prepare()
         return
-    # In a process of its own, so that the one that stays is small.
+    # In a child process, so that this one does not keep Django in memory.
     if what != "worker" and (failed := run(sys.executable, "-m", "config.start", "prepare").wait()):
         sys.exit(failed)
     if what == "both":

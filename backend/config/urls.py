@@ -1,4 +1,4 @@
-"""Where each part of the API is mounted; everything else is the single-page application."""
+"""The URLs of the API. All other paths return the single-page application."""
 
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path, re_path
@@ -21,7 +21,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("notifications.urls")),
     path("", include("privacy.urls")),
     path("", include("insights.urls")),
-    # Callers exist that double the first segment.
+    # Some callers repeat the first segment.
     re_path(
         r"^api/auth/google/?$",
         RedirectView.as_view(pattern_name="google-login", query_string=True),
@@ -40,7 +40,7 @@ if settings.METRICS_TOKEN:
 
 urlpatterns = [
     path("api/", include(api)),
-    # Anything else below /api/ is an address that does not exist, not a screen; said in JSON even with DEBUG on.
+    # Unknown paths below /api/ are 404 in JSON, also with DEBUG, and not the single-page application.
     re_path(r"^api(/.*)?$", not_found),
     re_path(r"^(?!static/|assets/).*$", page, name="page"),
 ]

@@ -1,4 +1,4 @@
-"""The pages that belong to no noun: the API's description, and the application itself."""
+"""Views of the API's description, and of the single-page application."""
 
 import base64
 import hashlib
@@ -29,16 +29,16 @@ class Docs(SpectacularSwaggerSplitView):
 
 DOCUMENT_HEADERS = {
     "Content-Type": "text/html; charset=utf-8",
-    # It names files by their hash: an old one would name files that are gone.
+    # Always revalidated, since an outdated document refers to files that no longer exist.
     "Cache-Control": "no-cache",
 }
 
 
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
-    """The single-page application: one document for every address that it routes itself, compressed as it lies there.
+    """Return the document of the single-page application, compressed if the client accepts that.
 
-    The addresses that people come to first have documents of their own, which name what is needed there (pages/).
+    Some paths have a document of their own in `pages/`, which preloads the files that they need.
     """
     document = settings.FRONTEND_DIST / "index.html"
     if re.fullmatch(r"/[a-z-]*", request.path):
@@ -55,14 +55,14 @@ def page(request: HttpRequest) -> HttpResponse:
         with answer.file:
             body = answer.file.read()
     response = HttpResponse(body, status=answer.status, headers=dict(answer.headers))
-    # What stands in the document itself is allowed by its hash, in this answer alone.
+    # Allow the inline styles and scripts of this document in the Content-Security-Policy of this response.
     response._csp_update = inline_hashes(document, document.stat().st_mtime)  # type: ignore[attr-defined]
     return response
 
 
 @lru_cache(maxsize=32)
 def inline_hashes(document: Path, changed: float) -> dict[str, list[str]]:
-    """The hashes of the styles and scripts that stand in a document, as the Content-Security-Policy names them."""
+    """Return the CSP sources of a document's inline styles and scripts, by directive. `changed` is for the cache."""
     inline = re.findall(r"<(style|script)(?: (?!src=)[^>]*)?>(.+?)</\1>", document.read_text(), re.DOTALL)
     hashes: dict[str, list[str]] = {}
     for tag, text in inline:

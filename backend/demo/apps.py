@@ -2,6 +2,6 @@ from django.apps import AppConfig
 
 
 class DemoConfig(AppConfig):
-    """A believable company to try the product with."""
+    """Demo companies, and generated data for measurements."""
 
     name = "demo"

@@ -1,4 +1,4 @@
-"""Writes the audit log that a demo company would have, had everything been done in the product."""
+"""The audit log of a demo company, as if all its data had been entered in the product."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -19,7 +19,7 @@ from referrals.events import ContactProvided, ContactRequested, ReferralMessageP
 from referrals.models import StatusChange
 from referrals.thread import MessageKind, ReferralMessage
 
-# Whoever did something had signed in a little before.
+# How long before their first and last actions users have signed in.
 SIGNED_IN_BEFORE = timedelta(minutes=5)
 WRITTEN: dict[str, str] = {
     MessageKind.MESSAGE: ReferralMessagePosted.kind,
@@ -29,7 +29,7 @@ WRITTEN: dict[str, str] = {
 
 
 def store_audit_log(company: Company, users: Iterable[User], jobs: Iterable[Job]) -> None:
-    """Store one entry for each thing that happened; that the company was onboarded is the command's own doing."""
+    """Store an event for each action in the company's data, and publish that the company was onboarded."""
     publish(CompanyOnboarded(actor=Actor.system().ref, company_id=company.pk))
 
     def entry(who: User | None, action: str, subject: Model, at: datetime, **more: Any) -> AuditEvent:

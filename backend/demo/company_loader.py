@@ -1,4 +1,4 @@
-"""Stores one demo company."""
+"""Storing one demo company."""
 
 from collections import Counter
 from datetime import datetime, time, timedelta
@@ -21,7 +21,7 @@ from referrals.duplicates import link_duplicates
 from referrals.models import Referral, StatusChange
 from referrals.services import build_referral
 
-# What the import recognises in LinkedIn's current export.
+# What the import detects in LinkedIn's current export.
 DETECTED_FORMAT = {
     "encoding": "utf-8",
     "delimiter": ",",
@@ -40,7 +40,7 @@ DETECTED_FORMAT = {
 
 
 class CompanyLoader:
-    """Stores one demo company with all that belongs to it. `day_zero` is midnight of the day that ages count from."""
+    """Stores one demo company with all its data. `day_zero` is the midnight from which the files' days are counted."""
 
     def __init__(self, files: CompanyFiles, password_hash: str, day_zero: datetime) -> None:
         self.files = files
@@ -48,7 +48,7 @@ class CompanyLoader:
         self.day_zero = day_zero
 
     def store(self) -> Counter[str]:
-        """Store everything, and answer how many rows of each kind."""
+        """Store everything. Returns the number of rows of each kind."""
         self.company = self.store_company()
         promise = {name: self.files.company[name] for name in ("country", "region", "answer_days")}
         self.settings = CompanySettings.objects.create(company=self.company, **promise)
@@ -70,11 +70,11 @@ class CompanyLoader:
         )
 
     def moment(self, days_ago: int, at: time = time(9)) -> datetime:
-        """A time of day so many days ago."""
+        """Return a time of the day that is `days_ago` before day zero."""
         return datetime.combine(self.day_zero.date() - timedelta(days=days_ago), at, self.day_zero.tzinfo)
 
     def store_company(self) -> Company:
-        """The company with its departments and its one domain."""
+        """Store and return the company, with its departments and its domain."""
         values = self.files.company
         email = f"somebody@{values['domain']}"
         company = create_company(email=email, **{name: values[name] for name in ("name", "website", "description")})
@@ -82,7 +82,7 @@ class CompanyLoader:
         return company
 
     def store_users(self) -> dict[str, User]:
-        """The people by username, with the one password and confirmed addresses."""
+        """Store the users, with the same password and confirmed addresses. Returns them by username."""
         onboarded = self.files.company["onboarded"]
         users = User.objects.bulk_create(
             User(
@@ -101,7 +101,7 @@ class CompanyLoader:
         return {user.username: user for user in users}
 
     def store_jobs(self) -> dict[str, Job]:
-        """The jobs by title, oldest first."""
+        """Store the jobs. Returns them by title."""
         jobs = Job.objects.bulk_create(
             Job(
                 **{name: job[name] for name in ("title", "description", "location", "status", "type", "salary_range")},
@@ -117,7 +117,7 @@ class CompanyLoader:
         return {job.title: job for job in jobs}
 
     def store_connections(self) -> dict[tuple[str, str], Connection]:
-        """The connections by their owner's username and their own name; each owner's were imported on one day."""
+        """Store the connections, with one import for each user. Returns them by the owner's username and their name."""
         connections = []
         for person in self.files.people:
             imported_at = self.moment(person["imported"], time(7, 40))
@@ -140,7 +140,7 @@ class CompanyLoader:
         return {(one.owner.username, one.full_name): one for one in connections}
 
     def connection(self, row: Row, imported_at: datetime) -> Connection:
-        """One connection; what was typed in by hand has no day on which the two were connected."""
+        """Build a connection. Those that were entered by hand have no connection date."""
         imported = bool(row["met"])
         connection = Connection(
             **{name: row[name] for name in ("first_name", "last_name", "email", "position", "profile_url")},
@@ -154,7 +154,7 @@ class CompanyLoader:
         return connection
 
     def store_referrals(self) -> list[Referral]:
-        """The referrals with their histories; the second of one person to one job points to the first."""
+        """Store and return the referrals with their histories, and link duplicates to the first referral."""
         referrals = Referral.objects.bulk_create(map(self.referral, self.files.referrals))
         changes = []
         for row, referral in zip(self.files.referrals, referrals, strict=True):
@@ -176,7 +176,7 @@ class CompanyLoader:
         return referrals
 
     def referral(self, row: Row) -> Referral:
-        """One referral, with its own copy of the candidate and the status that its last step gave it."""
+        """Build a referral, with the candidate's data and the last status of its history."""
         connection = self.connections[row["referrer"], row["candidate"]]
         job, referrer = self.jobs[row["job"]], connection.owner
         referral = build_referral(connection, job=job, created_by=referrer, notes=row["notes"])

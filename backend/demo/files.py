@@ -1,6 +1,6 @@
-"""Reads `demo/data`: a folder for each company, with TOML for what is edited by hand and CSV for the connections.
+"""Reading `demo/data`: a folder for each company, with TOML files, and CSV files for the connections.
 
-Every date in them is a number of days ago, so that the demo is as old on every day.
+Dates are numbers of days ago, so that the demo is always equally recent.
 """
 
 import csv
@@ -19,7 +19,7 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True)
 class CompanyFiles:
-    """One demo company as its files have it. `connections` are by their owner's username."""
+    """The content of the files of one demo company. `connections` are by their owner's username."""
 
     company: Row
     people: list[Row]
@@ -30,13 +30,13 @@ class CompanyFiles:
 
 
 def read_toml(path: Path) -> Row:
-    """The content of one TOML file."""
+    """Return the content of a TOML file."""
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 @cache
 def read_company(folder: str) -> CompanyFiles:
-    """The company that a folder below `demo/data` describes."""
+    """Read the files of the company in a folder below `demo/data`."""
     company = read_toml(DATA / folder / "company.toml")
     jobs = [job for path in sorted((DATA / folder / "jobs").glob("*.toml")) for job in read_toml(path)["jobs"]]
     connections = defaultdict(list)

@@ -1,4 +1,4 @@
-"""Stores the demo companies."""
+"""Loading the demo companies."""
 
 from collections import Counter
 from datetime import datetime, time, timedelta
@@ -18,28 +18,28 @@ ACCOUNTS = ("super", "hr", "manager", "employee")
 
 
 class OccupiedError(Exception):
-    """A name that the demo data needs belongs to somebody else."""
+    """A username, address or domain of the demo data is already used."""
 
 
 def missing_companies() -> list[CompanyFiles]:
-    """The demo companies that are not stored yet."""
+    """Return the demo companies that are not stored yet."""
     companies = map(read_company, FOLDERS)
     return [files for files in companies if not Company.objects.named(files.company["name"]).exists()]
 
 
 @transaction.atomic
 def load(now: datetime) -> Counter[str]:
-    """Store the demo companies that are not there yet, and answer how many rows of each kind were stored.
+    """Store the demo companies that are not stored yet. Returns the number of stored rows of each kind.
 
-    All dates lie before the Monday of the week of `now`, so that what happened on a working day still did. Raises
-    OccupiedError where a username, address or domain belongs to somebody else; nothing is stored then.
+    All dates are relative to the Monday of the week of `now`, so that working days stay working days. Raises
+    OccupiedError, without storing anything, if a username, address or domain is already used.
     """
     stored: Counter[str] = Counter()
     missing = missing_companies()
     if not missing:
         return stored
     refuse_occupied_names(missing)
-    # Hashing takes long on purpose: once is enough, since the password is no secret.
+    # Hash the password only once, since that is slow, and the password is public anyway.
     password_hash = make_password(PASSWORD)
     store_superuser(password_hash, now)
     monday = datetime.combine(now.date() - timedelta(days=now.weekday()), time(), now.tzinfo)
@@ -49,7 +49,7 @@ def load(now: datetime) -> Counter[str]:
 
 
 def refuse_occupied_names(missing: list[CompanyFiles]) -> None:
-    """Raise OccupiedError where a username, address or domain of a demo company belongs to somebody else."""
+    """Raise OccupiedError if a username, address or domain of a demo company is already used."""
     people = [person for files in missing for person in files.people]
     same = Q(username__in=[person["username"] for person in people]) | Q(email__in=[one["email"] for one in people])
     occupied = User.objects.filter(same | Q(username="super") & ~Q(role=Role.SUPERUSER))
@@ -60,7 +60,7 @@ def refuse_occupied_names(missing: list[CompanyFiles]) -> None:
 
 
 def store_superuser(password_hash: str, now: datetime) -> None:
-    """The platform's administrator, of no company; the one who is there already stays as they are."""
+    """Store the platform's administrator, unless they exist."""
     user, created = User.objects.get_or_create(
         username="super",
         defaults={

@@ -1,4 +1,4 @@
-"""What the demo companies' people were told lately."""
+"""The recent notifications of the users of a demo company."""
 
 from datetime import datetime, timedelta
 
@@ -15,10 +15,10 @@ READ_AFTER = timedelta(days=5)
 
 
 def store_notifications(company: Company, now: datetime) -> None:
-    """Tell referrers of the latest steps of their referrals, hiring managers of the latest referrals, and both of what
-    was written to them.
+    """Store notifications of recent status changes (for referrers), referrals (for hiring managers) and messages (for
+    both).
 
-    What is older than a few days was read. No mail follows.
+    Those older than `READ_AFTER` are stored as read. No mails are sent.
     """
     steps = StatusChange.objects.filter(company=company, at__gt=now - KEPT).select_related("referral__job")
     told = [notification for step in steps if (notification := notification_of(step, now))]
@@ -30,14 +30,14 @@ def store_notifications(company: Company, now: datetime) -> None:
 
 
 def notification_of(step: StatusChange, now: datetime) -> Notification | None:
-    """What is told of one step; None where nobody but whoever did it is concerned."""
+    """Return the notification of a status change or a new referral; None without a recipient other than its author."""
     recipient_id = step.referral.referrer_id if step.from_status else step.referral.job.hiring_manager_id
     if recipient_id in (None, step.changed_by_id):
         return None
     return Notification(
         company_id=step.company_id,
         recipient_id=recipient_id,
-        # No event of the outbox: those have positive numbers. The odd ones are those of messages.
+        # Negative, since events of the outbox have positive numbers; odd numbers are used for messages.
         event_id=-2 * step.pk,
         kind=NotificationKind.REFERRAL_STATUS if step.from_status else NotificationKind.REFERRAL_MADE,
         person_id=step.changed_by_id,
@@ -51,7 +51,7 @@ def notification_of(step: StatusChange, now: datetime) -> Notification | None:
 
 
 def notifications_of(message: ReferralMessage, now: datetime) -> list[Notification]:
-    """Whom a message names is told so; and the other side of it, where they see it."""
+    """Return the notifications of a message: for mentioned users, the hiring manager, and the referrer if they see it."""
     referral = message.referral
     mentioned = [mention.person_id for mention in message.mentions.all()]
     concerned = [*mentioned, referral.job.hiring_manager_id]
@@ -76,5 +76,5 @@ def notifications_of(message: ReferralMessage, now: datetime) -> list[Notificati
 
 
 def time_read(at: datetime, now: datetime) -> datetime | None:
-    """When something that was told then was read; not yet where it is news."""
+    """Return when a notification of this time was read; None if it is still unread."""
     return at + READ_AFTER if at < now - READ_AFTER else None

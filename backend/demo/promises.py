@@ -1,4 +1,4 @@
-"""The promise of an answer, of referrals that are stored together with all that became of them."""
+"""The promised answers of referrals that are stored together with their histories."""
 
 from datetime import datetime
 from typing import Any
@@ -16,9 +16,9 @@ def promise_columns(
     held_at: datetime | None,
     now: datetime,
 ) -> dict[str, Any]:
-    """What the columns of `PromisedAnswer` hold; `held_at` is since when the job is on hold, if it is.
+    """Return the values of the columns of `PromisedAnswer`. `held_at` is when the job was put on hold, if it is.
 
-    What there was to tell until `now` counts as told, so that nobody gets mails about the past.
+    Notices that were due until `now` are marked as sent, so that no mails are sent about the past.
     """
     calendar, days = settings.calendar, settings.answer_days
     empty = {"answer_due": None, "answered_at": answered_at, "answered_in_time": None, "answer_paused_on": None}

@@ -1,4 +1,4 @@
-"""What was written on the referrals of a demo company: with their statuses, and in their threads."""
+"""The messages of a demo company's referrals: those with status changes, and the threads."""
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
@@ -17,9 +17,9 @@ def store_threads(
     users: Mapping[str, User],
     moment: Callable[..., datetime],
 ) -> None:
-    """Store the entries of the threads, and the words with the steps of their referrals.
+    """Store the threads of referrals, and the messages with their status changes.
 
-    `referrals` are by referrer, job and candidate; `moment` makes a time of so many days ago and a time of day.
+    `referrals` are by referrer, job and candidate; `moment` returns the datetime for a number of days ago and a time.
     """
     for thread in threads:
         referral = referrals[thread["referrer"], thread["job"], thread["candidate"]]
@@ -44,7 +44,7 @@ def store_threads(
 
 
 def store_words(referral: Referral, status: str, words: Row) -> None:
-    """Write what was said with the latest step to this status."""
+    """Store the message, note and reason of the latest change to this status."""
     step = StatusChange.objects.filter(referral=referral, to_status=status).latest("at")
     if name := words.get("reason"):
         step.reason = reasons_of(referral.company_id).get(name=name)

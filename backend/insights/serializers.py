@@ -94,7 +94,7 @@ class HrMetricsSerializer(CountsSerializer):
     currency = serializers.CharField(allow_null=True, help_text="An ISO 4217 code; null if there are several.")
     networkReach = serializers.IntegerField(help_text="Connections of all the company's users.")
     totalCandidatesReferred = serializers.IntegerField(
-        help_text="Referrals without duplicates: those of candidates whom a colleague had referred to the same job before."
+        help_text="Referrals except those of candidates whom a colleague had referred to the same job before."
     )
     jobStats = JobStatsSerializer(many=True)
     departments = DepartmentTotalSerializer(many=True, help_text="Most referrals first; only if `fields` has it.")
@@ -131,7 +131,7 @@ class AnswerFiguresSerializer(serializers.Serializer[Any]):
     keptRate = serializers.FloatField(
         allow_null=True, help_text="Kept of kept and broken, in percent; null if there are none."
     )
-    waiting = serializers.IntegerField(help_text="Not answered yet, overdue or not.")
+    waiting = serializers.IntegerField(help_text="Promised answers that are not given yet, overdue or not.")
     overdue = serializers.IntegerField(help_text="Overdue now.")
     medianHours = serializers.FloatField(
         allow_null=True,
@@ -167,9 +167,7 @@ class CompanyFiguresSerializer(CompanySerializer):
     """A company with its numbers of users, connections and open jobs."""
 
     users_count = serializers.IntegerField(read_only=True, help_text="The number of its users.")
-    connections_count = serializers.IntegerField(
-        read_only=True, help_text="The number of connections of all its users."
-    )
+    connections_count = serializers.IntegerField(read_only=True, help_text="The connections of all its users.")
     open_jobs_count = serializers.IntegerField(read_only=True)
 
     @classmethod

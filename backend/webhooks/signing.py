@@ -26,7 +26,7 @@ PREFIX = "whsec_"
 OVERLAP = timedelta(hours=24)
 
 
-def secret_key_of(salt: str) -> bytes:
+def derive_key(salt: str) -> bytes:
     """Return the secret that is derived from a salt, as bytes."""
     return salted_hmac("webhooks.signing", salt, algorithm="sha256").digest()
 
@@ -40,7 +40,7 @@ def renew_secret(webhook: Webhook, *, keep_previous: bool = False) -> str:
     webhook.previous_salt = webhook.secret_salt if kept else ""
     webhook.previous_until = timezone.now() + OVERLAP if kept else None
     webhook.secret_salt = new_salt()
-    key = secret_key_of(webhook.secret_salt)
+    key = derive_key(webhook.secret_salt)
     webhook.secret_digest = sha256(key).hexdigest()
     return PREFIX + b64encode(key).decode()
 
@@ -53,16 +53,15 @@ def is_expired(previous_until: datetime | None) -> bool:
 
 def is_shown_secret(webhook: Webhook) -> bool:
     """Whether the secret is still the one that was shown, and SECRET_KEY has not changed."""
-    return constant_time_compare(sha256(secret_key_of(webhook.secret_salt)).hexdigest(), webhook.secret_digest)
+    return constant_time_compare(sha256(derive_key(webhook.secret_salt)).hexdigest(), webhook.secret_digest)
 
 
 def signed_headers(webhook: Webhook, message_id: str, timestamp: int, body: bytes) -> dict[str, str]:
     """Return the three headers for a body. With two signatures, the first is that of the new secret."""
     signed = b".".join((message_id.encode(), str(timestamp).encode(), body))
-    salts = (
-        [webhook.secret_salt] if is_expired(webhook.previous_until) else [webhook.secret_salt, webhook.previous_salt]
-    )
-    signatures = [b64encode(hmac.new(secret_key_of(salt), signed, sha256).digest()).decode() for salt in salts]
+    previous = [] if is_expired(webhook.previous_until) else [webhook.previous_salt]
+    keys = [derive_key(salt) for salt in (webhook.secret_salt, *previous)]
+    signatures = [b64encode(hmac.new(key, signed, sha256).digest()).decode() for key in keys]
     return {
         "webhook-id": message_id,
         "webhook-timestamp": str(timestamp),

@@ -1,4 +1,4 @@
-"""Every setting, read from the environment; `.env.example` lists them with what they are for."""
+"""Django's settings, read from the environment. `.env.example` lists and describes all variables."""
 
 from config.settings.accounts import *
 from config.settings.api import *

@@ -1,14 +1,14 @@
-"""How people sign in."""
+"""Settings of accounts, passwords and signing in."""
 
 from config.environment import THREADS, env
 from config.settings.base import HTTPS
 
 TOKEN_DAYS = env.int("TOKEN_DAYS", 30)
-# How long after a proof (the password, or signing in) accounts and rights can be changed without another one.
+# For how long users can change accounts and rights after they have authenticated, without reauthentication.
 REAUTHENTICATION_MINUTES = env.int("REAUTHENTICATION_MINUTES", 15)
 PASSWORD_MINIMUM_LENGTH = 8
 PASSWORD_HASHERS = ["accounts.password_hashing.BoundedPasswordHasher"]
-# Of the threads: with the imports that may be under way, some are left for everybody else.
+# How many threads can hash passwords at once. Together with imports, they leave some threads for other requests.
 PASSWORDS_AT_ONCE = max(1, THREADS * 3 // 8)
 PASSWORD_RESET_TIMEOUT = env.int("LINK_HOURS", 72) * 3600
 AUTH_PASSWORD_VALIDATORS = [
@@ -28,23 +28,23 @@ REST_AUTH = {
 SOCIALACCOUNT_ADAPTER = "accounts.google.SocialAccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
-# Our own calls mail the confirmation (accounts.services.joining); allauth's own pages are not mounted.
+# Our own views mail the confirmation (accounts.services.joining); allauth's pages are not in the URLs.
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "accounts.services.links.SetPasswordLinks"  # noqa: S105  # a name
 ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = PASSWORD_RESET_TIMEOUT / 86400
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
-# Which account an address that Google vouches for leads to is said in accounts.google, not by allauth.
+# Not allauth but accounts.google finds the account for an address that Google has verified.
 SOCIALACCOUNT_EMAIL_AUTHENTICATION = False
-# An address that others only claim is free: sign-up by Google asks for no other one.
+# Signing up with Google is possible with an address that others have entered without confirming it.
 ACCOUNT_PREVENT_ENUMERATION = "strict"
-# Limits are counted in `common.rate_limits`.
+# Replaced by `common.rate_limits`.
 ACCOUNT_RATE_LIMITS = False
 LOGIN_URL = "/login"
 
 GOOGLE_CLIENT_ID = env.str("GOOGLE_CLIENT_ID", "")
 GOOGLE_CLIENT_SECRET = env.str("GOOGLE_CLIENT_SECRET", "")
-# Where Google answers; another OpenID provider, such as a mock in tests, can stand in its place.
+# Google's URLs, which can be replaced by those of another OpenID provider, such as a mock in tests.
 GOOGLE_ADDRESSES = {
     "AUTHORIZE_URL": env.str("GOOGLE_AUTHORIZE_URL", ""),
     "ACCESS_TOKEN_URL": env.str("GOOGLE_TOKEN_URL", ""),
@@ -58,7 +58,7 @@ SOCIALACCOUNT_PROVIDERS = {
         if GOOGLE_CLIENT_ID
         else [],
         "SCOPE": ["openid", "profile", "email"],
-        # Whoever has several accounts is asked which: else a refused one would be taken again and again.
+        # Let users choose an account each time; otherwise Google would use one that was refused again and again.
         "AUTH_PARAMS": {"prompt": "select_account"},
         "OAUTH_PKCE_ENABLED": True,
         "FETCH_USERINFO": False,

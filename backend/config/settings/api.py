@@ -1,4 +1,4 @@
-"""What the API has in common."""
+"""Settings of the API: REST framework, OpenAPI, and limits of requests."""
 
 from config.environment import env
 from config.settings.base import PRODUCT_NAME, TRUSTED_PROXIES
@@ -10,7 +10,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["common.parsers.OrjsonParser"],
     "DEFAULT_PAGINATION_CLASS": "common.paging.Page",
     "DEFAULT_SCHEMA_CLASS": "common.schema.ApiSchema",
-    # `?format=` is nobody's: there is JSON only.
+    # No query parameter `format`, since there is only JSON.
     "URL_FORMAT_OVERRIDE": None,
     "EXCEPTION_HANDLER": "common.error_responses.exception_handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
@@ -48,10 +48,10 @@ SPECTACULAR_SETTINGS = {
     },
 }
 
-# Nothing but an import is larger than this.
+# The maximum size of requests except imports.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
-# Reading a foreign file: how many at once in one process of the server, and what each may cost.
+# Limits of imports: how many a server process reads at once, and the time and memory for each.
 IMPORTS_AT_ONCE = env.int("IMPORTS_AT_ONCE", 2)
 IMPORT_SECONDS = env.int("IMPORT_SECONDS", 60)
 IMPORT_MEMORY_MB = env.int("IMPORT_MEMORY_MB", 512)

@@ -1,4 +1,4 @@
-"""What kind of start this is, and what Django is made of here."""
+"""Basic settings: keys, addresses, apps, middleware and logging."""
 
 from urllib.parse import urlsplit
 
@@ -8,7 +8,7 @@ from config.environment import BASE_DIR, BIND, PORT, SECRET_KEY_FILE, env
 
 PRODUCT_NAME = "Vouch"
 
-# Keys that stand in public files.
+# Prefixes of keys that are in public files.
 PUBLISHED_KEY_PREFIXES = ("only-for-development-", "django-insecure-", "for-tests-only-")
 
 DEBUG = env.bool("DEBUG", False)
@@ -17,16 +17,16 @@ if not SECRET_KEY:
     if not DEBUG:
         raise ImproperlyConfigured("SECRET_KEY is not set. Set it to a long random text, or start with `make run`.")
     SECRET_KEY = PUBLISHED_KEY_PREFIXES[0] + "0" * 32
-# It signs the links that set passwords: whoever guesses it signs in as anybody.
+# The key signs links that set passwords, so whoever guesses it can sign in as anybody.
 is_weak_key = len(SECRET_KEY) < 32 or len(set(SECRET_KEY)) < 10 or SECRET_KEY.startswith(PUBLISHED_KEY_PREFIXES)
 if is_weak_key and not DEBUG:
     raise ImproperlyConfigured(
         "SECRET_KEY is too short, too simple or published, so that it could be guessed. Set it to a long random text: "
         "python3 -c 'import secrets; print(secrets.token_urlsafe(48))'"
     )
-# The address that people type: links in mails and the single-sign-on return lead there.
+# The public address, for links in mails and the return from Google.
 FRONTEND_URL = (env.str("FRONTEND_URL", "") or f"http://127.0.0.1:{PORT}").rstrip("/")
-# Its own name and this machine's are always answered: the check whether a container is well asks for localhost.
+# The hosts of FRONTEND_URL and this machine are always allowed: the container's health check requests localhost.
 THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"]
 if DEBUG and not {urlsplit(FRONTEND_URL).hostname, BIND.rpartition(":")[0]} <= {*THIS_MACHINE, "::1"}:
     raise ImproperlyConfigured(
@@ -35,9 +35,9 @@ if DEBUG and not {urlsplit(FRONTEND_URL).hostname, BIND.rpartition(":")[0]} <= {
     )
 ALLOWED_HOSTS = [*env.list("ALLOWED_HOSTS", []), *THIS_MACHINE, urlsplit(FRONTEND_URL).hostname or "localhost"]
 HTTPS = env.bool("HTTPS", FRONTEND_URL.startswith("https://"))
-# The demo's passwords are published: unasked, it is loaded only where nobody but this machine is told the address.
+# The demo's passwords are public, so by default it is only loaded if FRONTEND_URL is this machine.
 DEMO = env.bool("DEMO", FRONTEND_URL.startswith(("http://127.0.0.1:", "http://localhost:")))
-# How many proxies in front may be believed about the caller's address (X-Forwarded-For).
+# The number of proxies in front whose header X-Forwarded-For is trusted.
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", 0)
 
 ROOT_URLCONF = "config.urls"
@@ -76,16 +76,16 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "common.middleware.request_log",
-    # Above all that costs something: half of what an idle browser asks is this.
+    # Before all expensive middleware, since half of the requests of idle browsers are for the unread count.
     "notifications.polling.unread_count_middleware",
     "django.middleware.security.SecurityMiddleware",
-    # Above WhiteNoise, so that the pages which WhiteNoise serves carry the policy too.
+    # Before WhiteNoise, so that its pages get the header as well.
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "common.middleware.no_store",
-    # A proxy in front compresses by itself.
+    # A proxy in front compresses responses itself.
     *([] if TRUSTED_PROXIES else ["django.middleware.gzip.GZipMiddleware"]),
-    # Whoever sends the ETag of what they have is told in a few bytes that it has not changed.
+    # Responds with 304 if the client's ETag is current.
     "django.middleware.http.ConditionalGetMiddleware",
     "common.database_outage.DatabaseOutageMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -109,7 +109,7 @@ TEMPLATES = [
         },
     },
     {
-        # Mails are plain text: nothing in them is escaped.
+        # For mails in plain text, without escaping.
         "NAME": "text",
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "config" / "templates"],
@@ -125,7 +125,7 @@ LOGGING = {
     "filters": {"request_id": {"()": "common.middleware.RequestIdFilter"}},
     "formatters": {
         "line": {
-            # Whoever develops sees what is wrong with which value.
+            # With DEBUG, tracebacks are logged in full; LineFormatter leaves out personal data.
             "()": "logging.Formatter" if DEBUG else "common.log_format.LineFormatter",
             "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s",
         },
@@ -145,7 +145,7 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
     "loggers": {
         "requests": {"level": "INFO" if env.bool("LOG_REQUESTS", False) else "WARNING"},
-        # It warns of every request that waits for a thread.
+        # It warns about every request that waits for a thread.
         "waitress.queue": {"level": "ERROR"},
     },
 }

@@ -1,4 +1,4 @@
-"""Where the data is."""
+"""Settings of the database, the cache and the replica."""
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
@@ -8,35 +8,35 @@ from config.environment import DATA_DIR, THREADS, env
 DATABASES = {"default": dj_database_url.parse(env.str("DATABASE_URL", "") or f"sqlite:///{DATA_DIR / 'db.sqlite3'}")}
 DATABASE = DATABASES["default"]
 if DATABASE["ENGINE"].endswith("sqlite3"):
-    # A new connection reads the whole schema, which takes longer than most calls.
+    # A new connection reads the whole schema, which takes longer than most requests.
     DATABASE["CONN_MAX_AGE"] = 60
-    # Without these, two people who save at the same moment see "database is locked".
+    # Without these, concurrent writes fail with "database is locked".
     DATABASE["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 else:
-    # PgBouncer lends a connection for a transaction: a cursor that outlives its statement would stay behind.
+    # With transaction pooling, the connection changes after a transaction, so server-side cursors cannot be used.
     DATABASE["DISABLE_SERVER_SIDE_CURSORS"] = env.bool("TRANSACTION_POOLING", False)
-    # A pool at least as large as the threads that share it; a pool replaces CONN_MAX_AGE.
+    # The pool has a connection for each thread, and replaces CONN_MAX_AGE.
     DATABASE["CONN_MAX_AGE"] = 0
-    # Short times: while the database is away, callers are told within two seconds, and it is found again at once.
+    # Short timeouts: during an outage, responses take two seconds at most, and the pool reconnects soon.
     DATABASE["OPTIONS"] = {
         "connect_timeout": 2,
         "pool": {"min_size": 1, "max_size": THREADS + 2, "timeout": 1.5, "reconnect_timeout": 2},
     }
     if not DATABASE["DISABLE_SERVER_SIDE_CURSORS"]:
-        # A whole list is compiled for longer than that saves. And to look for a better order of the seven tables that
-        # a page of referrals is joined from took longer than to read them: what a query begins with is what it is
-        # narrowed by, and the rest is looked up. PgBouncer takes no such words with a connection: see growth.md.
+        # JIT compilation takes longer than it saves. Planning the order of the seven joins of a page of referrals took
+        # longer than executing them; our queries begin with the table that they filter by. PgBouncer does not accept
+        # these options in a connection: see growth.md.
         DATABASE["OPTIONS"]["options"] = "-c jit=off -c join_collapse_limit=4"
-        # What `common.prepared` executes is planned once in each connection.
+        # For `common.prepared`: PostgreSQL prepares statements in each connection after this many executions.
         DATABASE["OPTIONS"]["prepare_threshold"] = 5
 
 CACHES = {
-    # In the database, so that rate limits hold across processes without another service. With Django's default of
-    # 300 entries it would forget them as soon as a few hundred people come.
+    # In the database, so that processes share rate limits without another service. Django's default of 300 entries
+    # would drop them with a few hundred users.
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
         "LOCATION": "cache",
@@ -53,12 +53,12 @@ if REDIS_URL:
         }
     }
 
-# A copy that follows the database, for lists and figures: see `common.replica`.
+# A read replica for lists and metrics: see `common.replica`.
 REPLICA_URL = env.str("REPLICA_URL", "")
 if REPLICA_URL:
     if not REDIS_URL or DATABASE["ENGINE"].endswith("sqlite3"):
         raise ImproperlyConfigured("REPLICA_URL needs PostgreSQL (DATABASE_URL) and Redis (REDIS_URL).")
-    # Whoever finds it away goes to the primary, and should not wait long before.
+    # A short timeout, since requests use the primary if the replica does not answer.
     options = {**DATABASE["OPTIONS"], "pool": {**DATABASE["OPTIONS"]["pool"], "timeout": 0.5}}
     DATABASES["replica"] = {**dj_database_url.parse(REPLICA_URL), "OPTIONS": options}
     DATABASES["replica"]["DISABLE_SERVER_SIDE_CURSORS"] = DATABASE["DISABLE_SERVER_SIDE_CURSORS"]

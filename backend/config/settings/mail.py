@@ -1,4 +1,4 @@
-"""How mail is sent."""
+"""Settings of mail."""
 
 from config.environment import DATA_DIR, env
 from config.settings.base import PRODUCT_NAME
@@ -10,7 +10,7 @@ if EMAIL_HOST:
     EMAIL_HOST_USER = env.str("EMAIL_HOST_USER", "")
     EMAIL_HOST_PASSWORD = env.str("EMAIL_HOST_PASSWORD", "")
     EMAIL_USE_TLS = env.bool("EMAIL_USE_TLS", True)
-    # Seconds for each step of the conversation; the worker tries again later (common.outbox).
+    # Timeout in seconds for each operation; the worker tries again later (common.outbox).
     EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", 10)
 else:
     EMAIL_BACKEND = "common.mail_files.EmailBackend"

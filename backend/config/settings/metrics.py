@@ -1,4 +1,4 @@
-"""Figures for Prometheus: off unless a token is set."""
+"""Settings of metrics for Prometheus, which are off unless METRICS_TOKEN is set."""
 
 from django.core.exceptions import ImproperlyConfigured
 

@@ -1,4 +1,4 @@
-"""The pages that the server sends beside the API, and how they are protected."""
+"""Settings of static files, and of cookies and security headers."""
 
 from pathlib import Path
 
@@ -15,13 +15,13 @@ WHITENOISE_MAX_AGE = 3600
 
 
 def immutable_file_test(path: str, url: str) -> bool:
-    """Whether a served file never changes: Vite puts a hash into the name of all below /assets/."""
+    """Whether a file never changes: Vite adds hashes to the names of all files below /assets/."""
     return url.startswith("/assets/")
 
 
 WHITENOISE_IMMUTABLE_FILE_TEST = immutable_file_test
 
-# Emotion inserts its rules through the CSSOM and asks only for an empty <style>: this is the hash of the empty text.
+# Emotion inserts its rules by CSSOM and only needs an empty <style>. This is the hash of the empty text.
 EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -37,11 +37,11 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     },
 }
-# Some addresses hold a secret: a link that sets a password, the return from Google.
+# Some URLs contain secrets: links that set passwords, and the return from Google.
 SECURE_REFERRER_POLICY = "no-referrer"
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
-# A session lives only for the way to Google and back, in the cache, where what is over is cleared away.
+# Sessions are only used while signing in with Google. They are in the cache, which deletes expired entries.
 SESSION_ENGINE = "django.contrib.sessions.backends.cache"
 SESSION_COOKIE_AGE = 3600
 SECURE_SSL_REDIRECT = HTTPS and env.bool("SSL_REDIRECT", True)

@@ -1,4 +1,4 @@
-"""How long personal data is kept: see `privacy.retention`. 0: for ever."""
+"""Retention of personal data in days: see `privacy.retention`. 0: no limit."""
 
 from config.environment import env
 

@@ -1,4 +1,4 @@
-"""Webhooks: to where they may go, and how soon what failed is tried again."""
+"""Settings of webhooks: allowed receivers, and retries."""
 
 from urllib.parse import urlsplit
 
@@ -7,12 +7,12 @@ from django.core.exceptions import ImproperlyConfigured
 from config.environment import env
 from config.settings.base import FRONTEND_URL, THIS_MACHINE
 
-# Receivers on this machine and on private networks, over http and on any port: for development and tests.
+# Allows receivers on this machine and in private networks, with http and any port. For development and tests.
 WEBHOOKS_ALLOW_PRIVATE = env.bool("WEBHOOKS_ALLOW_PRIVATE", False)
 if WEBHOOKS_ALLOW_PRIVATE and urlsplit(FRONTEND_URL).hostname not in {*THIS_MACHINE, "::1"}:
     raise ImproperlyConfigured(
         "WEBHOOKS_ALLOW_PRIVATE lets whoever sets up a webhook reach the network behind this server, but FRONTEND_URL "
         f"({FRONTEND_URL}) lets others reach it. Take it away, or serve this machine only."
     )
-# Each further wait is four times as long, up to six hours, for a day.
+# Each further delay is four times as long, up to six hours, for a day.
 WEBHOOKS_FIRST_RETRY_SECONDS = env.int("WEBHOOKS_FIRST_RETRY_SECONDS", 30)

@@ -1,1 +1,1 @@
-"""Invented data of any size, to try and to measure the product with: see `manage.py generate_data`."""
+"""Generated data of any size, for trying and measuring the product: see `manage.py generate_data`."""

@@ -1,4 +1,4 @@
-"""Writes rows in the hundred thousands, past the ORM."""
+"""Inserting hundreds of thousands of rows without the ORM."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -8,8 +8,9 @@ from django.db import connection, models
 
 
 def insert_rows(model: type[models.Model], columns: Sequence[str], rows: Iterable[tuple[Any, ...]]) -> None:
-    """Write `rows`, values in the order of `columns`: by COPY on PostgreSQL. What is left out gets the database's own
-    default; nothing is derived, and no event is published.
+    """Insert `rows`, with values in the order of `columns`. Uses COPY on PostgreSQL.
+
+    Other columns get the database's defaults. No values are derived, and no events are published.
     """
     quote = connection.ops.quote_name
     table, names = quote(model._meta.db_table), ", ".join(map(quote, columns))
@@ -24,13 +25,13 @@ def insert_rows(model: type[models.Model], columns: Sequence[str], rows: Iterabl
 
 
 def continue_ids(*tables: type[models.Model]) -> None:
-    """Have the database go on with its own ids after those that were written."""
+    """Set the sequences of these tables, so that new ids follow those that were inserted. PostgreSQL only."""
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), tables):
             cursor.execute(statement)
 
 
 def gather_statistics() -> None:
-    """Let the database look at what it holds now, as it would by itself after a while."""
+    """Update the database's statistics about its tables, as it would by itself after a while."""
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE" if connection.vendor == "postgresql" else "ANALYZE")

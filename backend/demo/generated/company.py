@@ -1,4 +1,4 @@
-"""One generated company: its people, their networks, its jobs, and what became of the referrals."""
+"""Generating one company: users, connections, jobs and referrals."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -24,16 +24,16 @@ CONNECTION_FIELDS = (
     *("name_folded", "employer_folded", "position_folded", "email_key", "url_key", "name_key"),
 )
 CONNECTION_COLUMNS = ("id", "owner_id", "connected_at", "imported_at", "created_at", "updated_at", *CONNECTION_FIELDS)
-# The shares of the people who are not employees; there is one of each at least.
+# The shares of HR and managers among the users; there is at least one of each.
 HR_SHARE, MANAGER_SHARE = 0.02, 0.1
 JOB_STATUSES = (JobStatus.OPEN, JobStatus.OPEN, JobStatus.OPEN, JobStatus.CLOSED, JobStatus.ON_HOLD)
 MAX_JOB_AGE_DAYS = 900
-# So that nobody's network is larger than the largest.
+# Limits the variation of network sizes, so that none exceeds the largest network.
 LARGEST_WEIGHT = 10
 
 
 def split(total: int, parts: int, random: Random) -> list[int]:
-    """`total` in so many parts, a few of them large and most small, as networks are."""
+    """Split `total` into this many parts, a few of them large and most small, like networks."""
     weights = [min(random.paretovariate(1.6), LARGEST_WEIGHT) for _ in range(parts)]
     sizes = [int(total * weight / sum(weights)) for weight in weights]
     for n in range(total - sum(sizes)):
@@ -42,9 +42,9 @@ def split(total: int, parts: int, random: Random) -> list[int]:
 
 
 class CompanyMaker:
-    """Makes one company of `size`. Its first HR person, manager and employee get the usernames in `accounts`.
+    """Generates one company of `size`. Its first HR person, manager and employee get the usernames in `accounts`.
 
-    `first_ids` are the next free ids of connections and referrals, counted up as they are used.
+    `first_ids` are the next free ids of connections and referrals, which are increased as they are used.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class CompanyMaker:
         self.fake.seed_instance(number)
 
     def store(self) -> Company:
-        """Store it with all that belongs to it."""
+        """Store the company with all its data."""
         self.company = create_company(
             name=f"{self.fake.company()} {self.number}", email=f"somebody@company{self.number}.example"
         )
@@ -79,7 +79,7 @@ class CompanyMaker:
         return self.company
 
     def role(self, n: int) -> str:
-        """Of the n-th person."""
+        """Return the role of the n-th user."""
         managers = max(1, round(self.size.employees * MANAGER_SHARE))
         hr = max(1, round(self.size.employees * HR_SHARE))
         if n < hr:
@@ -87,7 +87,7 @@ class CompanyMaker:
         return Role.HIRING_MANAGER if n < hr + managers else Role.EMPLOYEE
 
     def store_people(self) -> list[User]:
-        """HR first, then managers, then employees. Only those in `accounts` can sign in."""
+        """Store and return the users: HR first, then managers, then employees. Only those in `accounts` can sign in."""
         people, unused = [], dict(self.accounts)
         for n in range(self.size.employees):
             role = self.role(n)
@@ -112,7 +112,7 @@ class CompanyMaker:
         return stored
 
     def store_jobs(self) -> list[Job]:
-        """Oldest first; every manager has some."""
+        """Store and return the jobs, oldest first, evenly distributed over the managers."""
         managers = [person for person in self.people if person.role == Role.HIRING_MANAGER]
         ages = sorted((self.random.uniform(0, MAX_JOB_AGE_DAYS) for _ in range(self.size.jobs)), reverse=True)
         jobs = [
@@ -134,7 +134,10 @@ class CompanyMaker:
         return Job.objects.bulk_create(jobs, batch_size=500)
 
     def store_networks(self) -> list[tuple[User, int, list[int]]]:
-        """The connections; answers for each person the id of the first one, and who they are in the population."""
+        """Store the connections.
+
+        Returns for each user the id of their first connection, and the connections' numbers in the population.
+        """
         employees = [person for person in self.people if person.role == Role.EMPLOYEE]
         largest, others = employees[0], [person for person in self.people if person is not employees[0]]
         rest = split(self.size.connections - self.size.largest_network, len(others), self.random)
@@ -143,7 +146,7 @@ class CompanyMaker:
         next_id = self.first_ids["connection"]
         around = self.random.randrange(self.population.size)
         for owner, size in sizes:
-            # Those who work together know the same people.
+            # Colleagues have common connections.
             first = around + self.random.randrange(self.size.connections)
             known = [(first + n * 3) % self.population.size for n in range(min(size, self.population.size // 3))]
             networks.append((owner, next_id, known))
@@ -154,7 +157,7 @@ class CompanyMaker:
         return networks
 
     def connection_rows(self, networks: list[tuple[User, int, list[int]]]) -> Iterator[tuple[Any, ...]]:
-        """In the order of CONNECTION_COLUMNS; each network was imported at once."""
+        """Yield the rows in the order of CONNECTION_COLUMNS. Each network has one time of import."""
         for owner, first_id, known in networks:
             imported = f"{self.now - timedelta(days=self.random.uniform(1, 700)):%Y-%m-%d %H:%M:%S}"
             for n, number in enumerate(known):
@@ -164,7 +167,7 @@ class CompanyMaker:
                 yield (first_id + n, owner.pk, met, imported, imported, imported, *values)
 
     def store_imports(self, networks: list[tuple[User, int, list[int]]]) -> None:
-        """Each network came by one import."""
+        """Store one import for each network."""
         Network.objects.bulk_create(
             [Network(owner=owner, version=1) for owner, _, _ in networks], ignore_conflicts=True
         )

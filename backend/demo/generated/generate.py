@@ -1,4 +1,4 @@
-"""Generates a whole platform."""
+"""Generating a whole platform."""
 
 from datetime import datetime
 
@@ -16,16 +16,16 @@ from demo.load import PASSWORD, store_superuser
 from jobs.models import Job
 from referrals.models import Referral
 
-# In the large company: the first HR person, the first manager, and the employee with the largest network.
+# Usernames in the large company: the first HR person, the first manager, and the employee with the largest network.
 LARGE_COMPANY_ACCOUNTS: dict[str, str] = {Role.HR: "hr", Role.HIRING_MANAGER: "manager", Role.EMPLOYEE: "employee"}
-# Three times as many people as anybody knows.
+# The population is three times as large as the largest network.
 SMALLEST_POPULATION = 90_000
 ACCOUNTS = ("super", *LARGE_COMPANY_ACCOUNTS.values())
 
 
 def generate(preset: Preset, *, seed: int, now: datetime) -> dict[str, int]:
-    """Store all of it, and answer how many rows of each kind there are. Within a transaction, in an empty database."""
-    # Many are known to several people.
+    """Store the data of a preset in an empty database, in a transaction. Returns the number of rows of each kind."""
+    # A third of the connections, so that many people are connections of several users.
     population = Population(max(preset.large.connections // 3, SMALLEST_POPULATION), seed)
     password_hash = make_password(PASSWORD)
     store_superuser(password_hash, now)

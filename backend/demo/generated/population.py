@@ -1,4 +1,4 @@
-"""The invented people whom employees know: the same number is always the same person."""
+"""The generated people who can be connections: the same number is always the same person."""
 
 from dataclasses import dataclass
 from random import Random
@@ -8,15 +8,15 @@ from faker import Faker
 from common.text import folded
 from connections.deduplication import email_key, name_key, url_key
 
-# As far apart as the networks of LinkedIn: names with accents, in other scripts, and of several words.
+# Locales with a variety of names like in networks of LinkedIn: with accents, in other scripts, of several words.
 LOCALES = ("en_US", "en_GB", "de_DE", "fr_FR", "es_ES", "pl_PL", "pt_BR", "cs_CZ", "tr_TR", "sv_SE", "ja_JP", "uk_UA")
 NAMES_PER_LOCALE = 400
 EMPLOYERS_PER_LOCALE = 200
 POSITIONS = 1_200
 LEVELS = ("", "", "", "Junior ", "Senior ", "Senior ", "Lead ", "Principal ", "Head of ")
-# Exports rarely hold an address: LinkedIn leaves it to each person.
+# Few people have an address, since LinkedIn exports it only if they allow that.
 EMAIL_EVERY = 20
-# Multipliers without a common factor with the lengths of the lists, so that neighbours differ in all.
+# Multipliers that have no common factor with the lengths of the lists, so that neighbours differ in all attributes.
 STRIDES = (7_919, 104_729, 15_485_863, 32_452_843)
 
 Text = tuple[str, str]
@@ -24,7 +24,7 @@ Text = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Acquaintance:
-    """What an export says of one person, with what the product derives from it."""
+    """The data of one person in an export, with the values that the product derives from them."""
 
     first_name: str
     last_name: str
@@ -41,12 +41,12 @@ class Acquaintance:
 
 
 def with_folded(texts: set[str]) -> list[Text]:
-    """Each text beside what it is searched by, in an order that is always the same."""
+    """Return the sorted texts, each with its folded form for searches."""
     return [(text, folded(text)) for text in sorted(texts)]
 
 
 class Population:
-    """`size` people. Two populations of one seed are the same."""
+    """`size` people. Populations with the same seed are equal."""
 
     def __init__(self, size: int, seed: int) -> None:
         self.size = size
@@ -66,7 +66,7 @@ class Population:
         self.positions = with_folded({random.choice(LEVELS) + fake.job() for _ in range(POSITIONS)})
 
     def person(self, number: int) -> Acquaintance:
-        """The person of that number, from 0 to `size` - 1."""
+        """Return the person with this number, from 0 to `size` - 1."""
         firsts, lasts = self.names[number % len(self.names)]
         first, first_folded = firsts[number * STRIDES[0] % len(firsts)]
         last, last_folded = lasts[number * STRIDES[1] // len(firsts) % len(lasts)]

@@ -1,4 +1,4 @@
-"""The generated referrals of one company, with their histories."""
+"""Generating the referrals of one company, with their histories."""
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
@@ -22,7 +22,7 @@ REFERRAL_COLUMNS = (
 )
 CHANGE_COLUMNS = ("referral_id", "company_id", "from_status", "to_status", "changed_by_id", "at")
 PENDING, REVIEWING, INTERVIEWING, HIRED, REJECTED = ReferralStatus.values
-# What becomes of a referral, and how often of a hundred.
+# Histories of referrals, with their weights in percent.
 HISTORIES = {
     (PENDING,): 25,
     (PENDING, REVIEWING): 15,
@@ -37,14 +37,14 @@ NOTES = (
     "",
     "I know the work, not the person well: a good portfolio.",
 )
-# The share of referrals that follow a colleague's of the same person, to the same job.
+# The probability that a person who was referred before is referred to the same job again.
 DUPLICATE_SHARE = 0.3
 
 Network = tuple[User, int, list[int]]
 
 
 class ReferralMaker:
-    """Refers people of `networks` (owner, id of the first connection, numbers in the population) to `jobs`."""
+    """Generates referrals of `networks` (owner, id of the first connection, numbers in the population) to `jobs`."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class ReferralMaker:
         self.weights = [len(known) ** 0.5 for _, _, known in networks]
 
     def store(self, count: int, first_id: int) -> int:
-        """Store so many, oldest first; answers the next free id."""
+        """Store `count` referrals, oldest first. Returns the next free id."""
         made = self.choose(count)
         ids = range(first_id, first_id + len(made))
         duplicates = self.duplicates(made, ids)
@@ -86,7 +86,7 @@ class ReferralMaker:
         return first_id + len(made)
 
     def promise(self, job: Job, at: datetime, steps: list[tuple[Any, ...]]) -> Iterator[Any]:
-        """What was promised of a referral that was made then: the last of REFERRAL_COLUMNS, as databases read them."""
+        """Yield the values of the promise of an answer: the last columns of REFERRAL_COLUMNS."""
         answered_at = datetime.fromisoformat(steps[1][-1]).replace(tzinfo=UTC) if len(steps) > 1 else None
         held_at = at if job.status == JobStatus.ON_HOLD else None
         columns = promise_columns(self.settings, made_at=at, answered_at=answered_at, held_at=held_at, now=self.now)
@@ -96,7 +96,7 @@ class ReferralMaker:
             yield str(moment) if isinstance(moment, date) else moment
 
     def choose(self, count: int) -> list[tuple[datetime, Job, User, int, int]]:
-        """When which job got whom from whom: moment, job, owner, connection, number in the population."""
+        """Return random referrals, oldest first, as (time, job, owner, connection, number in the population)."""
         made: dict[tuple[int, int], tuple[datetime, Job, User, int, int]] = {}
         jobs_of_person: dict[int, Job] = {}
         while len(made) < count:
@@ -114,7 +114,7 @@ class ReferralMaker:
         return sorted(made.values(), key=lambda each: (each[0], each[3]))
 
     def duplicates(self, made: list[tuple[datetime, Job, User, int, int]], ids: range) -> dict[int, int]:
-        """Referral → the earliest of the same person to the same job."""
+        """Return for each duplicate the id of the first referral of the same person to the same job."""
         by_job: dict[int, list[tuple[int, str | None, str | None]]] = {}
         for pk, (_, job, _, _, number) in zip(ids, made, strict=True):
             person = self.population.person(number)
@@ -122,7 +122,7 @@ class ReferralMaker:
         return {pk: first for rows in by_job.values() for pk, first in earliest(rows).items() if pk != first}
 
     def steps(self, job: Job, owner: User, at: datetime, history: tuple[str, ...]) -> list[tuple[Any, ...]]:
-        """The history in the order of CHANGE_COLUMNS from `from_status` on; some days lie between two steps."""
+        """Return the history in the order of CHANGE_COLUMNS from `from_status` on, with some days between two steps."""
         steps, before = [], ""
         for status in history:
             steps.append((before, status, job.hiring_manager_id if before else owner.pk, text_of(at)))
@@ -131,5 +131,5 @@ class ReferralMaker:
 
 
 def text_of(moment: datetime) -> str:
-    """As both databases read it."""
+    """Format a time as both databases accept it."""
     return f"{moment:%Y-%m-%d %H:%M:%S.%f}"

@@ -1,11 +1,11 @@
-"""How much is generated."""
+"""The sizes of generated data."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class CompanySize:
-    """One company, in rows. `largest_network` is how many of the connections belong to one employee."""
+    """The numbers of rows of one company. `largest_network` is the number of connections of one employee."""
 
     employees: int
     connections: int
@@ -16,14 +16,14 @@ class CompanySize:
 
 @dataclass(frozen=True)
 class Preset:
-    """One large company beside small ones."""
+    """A platform with one large company and several small ones."""
 
     large: CompanySize
     small_companies: int
 
 
 SMALL_COMPANY = CompanySize(employees=10, connections=300, largest_network=100, jobs=10, referrals=50)
-# LinkedIn lets nobody have more than 30,000 connections.
+# LinkedIn limits networks to 30,000 connections.
 PRESETS = {
     "small": Preset(CompanySize(20, 10_000, 300, 30, 1_000), small_companies=2),
     "large": Preset(CompanySize(500, 1_000_000, 30_000, 2_000, 100_000), small_companies=200),

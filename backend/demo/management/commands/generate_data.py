@@ -1,4 +1,4 @@
-"""`manage.py generate_data`: an invented company of a real one's size, to measure the product with."""
+"""`manage.py generate_data`: generated companies of realistic size, for measuring the product."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -15,7 +15,7 @@ from demo.load import PASSWORD
 
 
 class Command(BaseCommand):
-    """Fills an empty database. The same preset and seed give the same data, but for the dates, which end today."""
+    """Fills an empty database. The same preset and seed give the same data, except for dates, which end today."""
 
     help = "Fills an empty database with invented data: one company of the size of the preset beside small ones."
 

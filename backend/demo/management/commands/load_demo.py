@@ -1,4 +1,4 @@
-"""`manage.py load_demo`: two invented companies to try the product with."""
+"""`manage.py load_demo`: two demo companies for trying the product."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -15,7 +15,7 @@ HOW_TO_SIGN_IN = f"Demo accounts: {', '.join(ACCOUNTS)}; password: {PASSWORD}"
 
 
 class Command(BaseCommand):
-    """Loads the demo data. A second time it changes nothing."""
+    """Loads the demo data, unless they are already loaded."""
 
     help = f"Loads two invented companies with people, jobs, connections and referrals. {HOW_TO_SIGN_IN}"
 
