@@ -1,8 +1,7 @@
-"""`make cluster`: the product on several servers of each kind, all on this machine, below one folder.
+"""`make cluster`: runs the product with redundant servers on this machine, with all files in one folder.
 
-etcd, two PostgreSQL nodes under Patroni, HAProxy, PgBouncer, Redis, two servers and two workers of the product, nginx.
-The engines are Debian's; none of their own services is used or touched. `templates/` has the configuration of each.
-Supervisor (Debian's, too) keeps them running: it starts again what dies, gives each program a user of its own, and is
-told from outside what to start and stop, which `faults` does. A runner of Procfiles (honcho, foreman) ends all when one
-dies, and has no users.
+These are etcd, two PostgreSQL nodes with Patroni, HAProxy, PgBouncer, Redis, two servers and two workers of the
+product, and nginx. The programs are from Debian's packages, whose own services are neither used nor changed.
+`templates/` has their configuration. Supervisor (from Debian, too) restarts programs that end, runs each as its user,
+and can start and stop them by RPC, which `faults` does. Procfile runners (honcho, foreman) can do none of these.
 """

@@ -1,4 +1,4 @@
-"""`python -m cluster start` runs it until Ctrl-C; `stop`, from elsewhere, ends it as Ctrl-C does."""
+"""`python -m cluster start` runs the cluster until Ctrl-C; `python -m cluster stop` stops it from another terminal."""
 
 import argparse
 import os
@@ -21,12 +21,12 @@ Vouch runs on {url}
 
 
 def layout() -> Layout:
-    """That of CLUSTER_DIR and CLUSTER_PORT."""
+    """Return the layout of the cluster in CLUSTER_DIR, with CLUSTER_PORT."""
     return Layout.of(Path(env.str("CLUSTER_DIR", "") or HERE / "var").resolve(), env.int("CLUSTER_PORT", 8080))
 
 
 def start() -> None:
-    """Run the cluster until told to stop."""
+    """Run the cluster until SIGINT or SIGTERM. Raises Unable."""
     cluster = Cluster(layout())
     cluster.layout.refuse_taken_ports()
     cluster.layout.pid_file.write_text(str(os.getpid()))
@@ -51,7 +51,7 @@ def start() -> None:
 
 
 def stop() -> None:
-    """End a cluster that runs elsewhere, and wait for its end."""
+    """Stop a cluster that another process runs, and wait until it has stopped. Raises Unable."""
     found = layout()
     pid = starter(found)
     if not pid:
@@ -63,7 +63,7 @@ def stop() -> None:
 
 
 def starter(found: Layout) -> int:
-    """The id of the process that runs the cluster; 0 where it is gone."""
+    """Return the id of the process that runs the cluster; 0 if there is none."""
     try:
         pid = int(found.pid_file.read_text())
         return pid if "cluster" in Path(f"/proc/{pid}/cmdline").read_text().split("\0") else 0
@@ -72,7 +72,7 @@ def starter(found: Layout) -> int:
 
 
 def say(sentence: str) -> None:
-    """Print it at once."""
+    """Print a line without buffering."""
     print(sentence, flush=True)
 
 

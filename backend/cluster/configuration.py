@@ -1,4 +1,4 @@
-"""Fills the templates."""
+"""Writing the configuration files from the templates."""
 
 import os
 import shutil
@@ -8,7 +8,7 @@ from django.template import Context, Engine
 
 from cluster.layout import HERE, NODES, Layout
 
-# What each file is made from, and where it goes below the folder.
+# The template of each file (with the node for Patroni), and the file's path in the cluster's folder.
 FILES = {
     "etcd.yml": "etcd/etcd.yml",
     "redis.conf": "redis/redis.conf",
@@ -24,11 +24,11 @@ templates = Engine(dirs=[str(HERE / "templates")], autoescape=False, string_if_i
 
 
 def render(layout: Layout, extra: Mapping[str, str] | None = None) -> dict[str, str]:
-    """The text of each file, by its place below the folder."""
+    """Return the text of each file by its path in the cluster's folder. Missing values are rendered as MISSING."""
     texts: dict[str, str] = {}
     for source, place in FILES.items():
         template, _, node = source.partition(" ")
-        # Numbers in full, and each node's own.
+        # Without localization of numbers, and with the values of each node.
         context = Context({**layout.context(extra), "node": node}, use_l10n=False)
         if node:
             context["postgres_port"], context["rest_port"] = (
@@ -39,7 +39,7 @@ def render(layout: Layout, extra: Mapping[str, str] | None = None) -> dict[str, 
 
 
 def write(layout: Layout, extra: Mapping[str, str] | None = None) -> None:
-    """Write all of them: passwords are in them, so each is its owner's only."""
+    """Write all files, readable only by their owners, since they contain passwords."""
     for place, text in render(layout, extra).items():
         file = layout.folder / place
         file.touch(mode=0o600)

@@ -1,7 +1,7 @@
-"""`make cluster-faults`: kills a part of a cluster while people work, one part after the other, and prints a table.
+"""`make cluster-faults`: causes faults in a cluster under load, one after the other, and prints a table of the results.
 
-The cluster is one of its own, made for this and removed afterwards. TIMES: how often each part; ONLY: those with this
-in their names.
+Uses a new cluster, which is deleted afterwards. TIMES: how often each fault is tried; ONLY: only faults with this in
+their names.
 """
 
 import json
@@ -26,10 +26,10 @@ from torture.people import ABSENT
 from torture.product import UNLIMITED, manage, parent_of, shell
 from torture.words import BESET
 
-# Before the fault, and after it: longer than a switch takes.
+# Seconds of load before a fault, and after it; the latter are longer than a failover takes.
 BEFORE, AFTER = 4, 22
 MANY_MAILS = {"RATE_PASSWORD_RESET": "100000/m", "RATE_PASSWORD_RESET_SOURCE": "100000/m"}
-# Two companies, and what everybody's password is.
+# Creates two companies, and prints them and the password of their users.
 POPULATE = """
 from accounts.tests.factories import PASSWORD
 from torture.populate import populate
@@ -42,7 +42,7 @@ LINE = "{:<28} {:>8} {:>5} {:>9} {:>9} {:>5} {:>5} {:>11} {:>8} {:>9}"
 
 @dataclass
 class Outcome:
-    """A line of the table."""
+    """A row of the table."""
 
     fault: str
     cells: tuple[object, ...]
@@ -51,44 +51,44 @@ class Outcome:
 
 
 def kill_all(*pids: int) -> None:
-    """kill -9, at once."""
+    """Send SIGKILL to these processes."""
     for pid in pids:
         os.kill(pid, signal.SIGKILL)
 
 
 def children_of(parent: int) -> list[int]:
-    """The processes that it started."""
+    """Return the ids of the child processes."""
     pids = [int(each.name) for each in Path("/proc").glob("[0-9]*")]
     return [pid for pid in pids if parent_of(pid) == parent]
 
 
 def kill_node(cluster: Cluster, node: int) -> None:
-    """PostgreSQL and its Patroni, as if their machine were gone: nothing starts them again."""
+    """Kill PostgreSQL and Patroni of a node, as if its machine had failed. They are not started again."""
     patroni, postmaster = cluster.supervisor.pid_of(f"patroni-{node}"), cluster.postmaster(node)
-    # Stopped first, so that Patroni neither starts PostgreSQL again nor hears that it should end in order.
+    # Suspend Patroni first, so that it neither starts PostgreSQL again nor shuts it down regularly.
     os.kill(patroni, signal.SIGSTOP)
     cluster.supervisor.stop(f"patroni-{node}", wait=False)
     kill_all(postmaster, *children_of(postmaster), patroni)
 
 
 def kill_primary(cluster: Cluster) -> None:
-    """The node on which all is written."""
+    """Kill the primary node."""
     kill_node(cluster, cluster.primary() or 0)
 
 
 def kill_replica(cluster: Cluster) -> None:
-    """The other one."""
+    """Kill the replica node."""
     kill_node(cluster, next(node for node in NODES if node != cluster.primary()))
 
 
 def kill_program(name: str, cluster: Cluster) -> None:
-    """A program with its processes; supervisor starts it again."""
+    """Kill a program with its child processes. Supervisor starts it again."""
     pid = cluster.supervisor.pid_of(name)
     kill_all(pid, *children_of(pid))
 
 
 def replace_servers(cluster: Cluster) -> None:
-    """One after the other, as when a new version is put in place of the old one."""
+    """Restart the servers one after the other, as when deploying a new version."""
     for name in SERVERS:
         cluster.supervisor.stop(name)
         cluster.supervisor.start(name)
@@ -96,7 +96,7 @@ def replace_servers(cluster: Cluster) -> None:
 
 
 def migrate(cluster: Cluster) -> None:
-    """Two servers of the next version prepare the database at once, while those of this version serve."""
+    """Start two servers of the next version, which migrate the database while those of this version serve."""
     environment = {"PATH": os.environ["PATH"], **cluster.layout.environment, **cluster.settings}
     environment["DJANGO_SETTINGS_MODULE"] = "cluster.next_version.settings"
     command = [sys.executable, "-m", "config.start", "prepare"]
@@ -118,16 +118,16 @@ FAULTS: dict[str, Callable[[Cluster], None]] = {
 
 
 def heal(cluster: Cluster) -> None:
-    """Bring back what was killed, and wait until all is as it was: the worker up to date, the replica following."""
+    """Start what was killed, and wait until the replica follows and all deliveries are done."""
     cluster.supervisor.start(*PATRONIS)
     wait_for("The return of a replica", cluster.synchronous_replica, 120)
-    # A mail that was being sent is sent again after two minutes.
+    # A mail that was being sent during the fault is sent again after two minutes.
     wait_for("The delivery of everything", cluster.is_drained, 240)
     wait_for("The readiness of the product", cluster.is_ready, 120)
 
 
 def try_fault(cluster: Cluster, company: dict[str, Any], fault: str) -> Outcome:
-    """One line: the load, the fault in it, and what became of what was acknowledged."""
+    """Cause a fault under load, and check whether all acknowledged writes are still stored."""
     load, struck = Load(cluster, company), 0.0
 
     def strike() -> None:
@@ -168,7 +168,7 @@ def try_fault(cluster: Cluster, company: dict[str, Any], fault: str) -> Outcome:
 
 
 def main() -> None:
-    """Run all of it. Ends with 1 where something was lost, stale or failed otherwise than by 503."""
+    """Try all faults. Exits with 1 if data were lost or stale, or if requests failed with anything but 503."""
     folder = Path(env.str("CLUSTER_DIR", "") or HERE / "var-faults").resolve()
     shutil.rmtree(folder, ignore_errors=True)
     settings = {**UNLIMITED, **MANY_MAILS, "DEMO": "0", "LOG_LEVEL": "ERROR"}
@@ -196,7 +196,7 @@ def main() -> None:
 
 
 def say(sentence: str) -> None:
-    """Print it at once."""
+    """Print a line without buffering."""
     print(sentence, flush=True)
 
 

@@ -1,4 +1,4 @@
-"""Where everything is: the folder, ports, passwords and users. Made at the first start, kept for the next ones."""
+"""The folder, ports, passwords and users of a cluster. Chosen at the first start, and stored for later ones."""
 
 import json
 import os
@@ -32,20 +32,20 @@ PORTS = (
     "supervisor",
 )
 PASSWORDS = ("postgres", "replicator", "rewind", "vouch", "patroni", "redis", "supervisor", "secret_key", "metrics")
-# Each engine's own folder, beside those of the product (app) and what all of them write (log).
+# The folder of each program; the product uses `app`, and all logs are in `log`.
 ENGINE_FOLDERS = ("etcd", "redis", "node-1", "node-2", "haproxy", "pgbouncer", "nginx")
-# Debian keeps the engines here, which is not on everybody's path.
+# Where Debian installs the programs, which is not in every user's PATH.
 POSTGRESQL = Path("/usr/lib/postgresql")
 PLACES = f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin"
 
 
-class Unable(Exception):  # noqa: N818  # not a fault: something that whoever starts it has to do
-    """Why the cluster cannot be started, in a sentence."""
+class Unable(Exception):  # noqa: N818  # not a fault of the program: the user has to change something
+    """The cluster cannot be started or stopped. The message says why."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The cluster of one folder. `engine_user` owns and runs the engines, some of which refuse root."""
+    """The layout of the cluster in a folder. `engine_user` owns and runs the programs, some of which refuse root."""
 
     folder: Path
     port: int
@@ -55,10 +55,10 @@ class Layout:
 
     @classmethod
     def of(cls, folder: Path, port: int) -> Self:
-        """The layout that the folder has, or a new one. Raises Unable."""
+        """Return the layout that is stored in the folder, or store a new one. Raises Unable."""
         user = engine_user()
         folder.mkdir(parents=True, exist_ok=True)
-        # Others may pass through to what is theirs, and read nothing.
+        # Other users can reach their files below the folder, but cannot list it.
         folder.chmod(0o711)
         refuse_closed_folders(folder, user)
         kept = folder / "layout.json"
@@ -70,21 +70,21 @@ class Layout:
 
     @property
     def url(self) -> str:
-        """What people open."""
+        """The public URL of the product."""
         return f"http://127.0.0.1:{self.port}"
 
     @property
     def pid_file(self) -> Path:
-        """Has the id of the process of `make cluster` while it runs."""
+        """The file with the id of the process of `make cluster` while it runs."""
         return self.folder / "cluster.pid"
 
     def database_url(self, name: str) -> str:
-        """One of PgBouncer's two: `vouch`, `vouch_replica`."""
+        """Return the URL of one of PgBouncer's databases: `vouch` or `vouch_replica`."""
         return f"postgres://vouch:{self.passwords['vouch']}@127.0.0.1:{self.ports['pgbouncer']}/{name}"
 
     @property
     def environment(self) -> dict[str, str]:
-        """The settings of the product, the same for servers and workers."""
+        """The environment variables of the product's servers and workers."""
         return {
             "DATABASE_URL": self.database_url("vouch"),
             "REPLICA_URL": self.database_url("vouch_replica"),
@@ -99,7 +99,7 @@ class Layout:
         }
 
     def make_folders(self) -> None:
-        """One for each engine, which nobody else reads."""
+        """Create the folders, readable only by their owners."""
         for name in ENGINE_FOLDERS:
             folder = self.folder / name
             folder.mkdir(exist_ok=True, mode=0o700)
@@ -109,7 +109,7 @@ class Layout:
             (self.folder / name).mkdir(exist_ok=True, mode=0o700)
 
     def context(self, extra: Mapping[str, str] | None = None) -> dict[str, Any]:
-        """What the templates are filled with; `extra` are more settings of the product."""
+        """Return the context of the templates. `extra` are further settings of the product."""
         return {
             "cluster": self,
             "ports": self.ports,
@@ -123,7 +123,7 @@ class Layout:
         }
 
     def refuse_taken_ports(self) -> None:
-        """Raise Unable where something else listens on one of the ports."""
+        """Raise Unable if one of the ports is in use."""
         taken = [f"{port} ({name})" for name, port in {**self.ports, "nginx": self.port}.items() if is_taken(port)]
         if taken:
             raise Unable(
@@ -133,17 +133,17 @@ class Layout:
 
 
 def own_name() -> str:
-    """Who runs this."""
+    """Return the name of the current user."""
     return pwd.getpwuid(os.getuid()).pw_name
 
 
 def engine_user() -> str:
-    """Who runs the engines: PostgreSQL and PgBouncer refuse root."""
+    """Return the name of the user who runs the programs, since PostgreSQL and PgBouncer refuse root."""
     return "postgres" if own_name() == "root" else own_name()
 
 
 def programs() -> dict[str, str]:
-    """Where each program is. Raises Unable, with what to install."""
+    """Return the paths of the programs. Raises Unable with the missing packages."""
     packages = {
         "etcd": "etcd-server",
         "patroni": "patroni",
@@ -168,7 +168,7 @@ def programs() -> dict[str, str]:
 
 
 def free_ports(names: tuple[str, ...]) -> dict[str, int]:
-    """A port for each, on which nobody listens now."""
+    """Return an unused port for each name."""
     sockets = {name: socket.create_server(("127.0.0.1", 0)) for name in names}
     ports = {name: int(each.getsockname()[1]) for name, each in sockets.items()}
     for each in sockets.values():
@@ -177,13 +177,13 @@ def free_ports(names: tuple[str, ...]) -> dict[str, int]:
 
 
 def is_taken(port: int) -> bool:
-    """Whether somebody listens there."""
+    """Whether a port is in use."""
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def refuse_closed_folders(folder: Path, user: str) -> None:
-    """Raise Unable where the user of the engines cannot come to their folders."""
+    """Raise Unable if the user who runs the programs has no access to a parent of the folder."""
     own = pwd.getpwnam(user)
     for parent in (folder, *folder.parents) if user != own_name() else ():
         stat = parent.stat()

@@ -1,4 +1,4 @@
-"""People who work while something fails: what was acknowledged to them is kept, and looked for afterwards."""
+"""Load on a cluster during faults: records acknowledged writes, and checks them afterwards."""
 
 import re
 import time
@@ -23,19 +23,19 @@ numbers = count()
 
 @dataclass
 class Acknowledged:
-    """What the product said that it had stored, by who was told so."""
+    """The acknowledged writes, by the token of the user."""
 
     connections: dict[str, set[int]] = field(default_factory=dict)
     referrals: dict[str, set[int]] = field(default_factory=dict)
     imports: dict[str, int] = field(default_factory=dict)
     mails: int = 0
-    # Referral, and when its status changed.
+    # Referrals, and the times of their status changes.
     steps: set[tuple[int, str]] = field(default_factory=set)
     tokens: set[str] = field(default_factory=set)
 
 
 class Load:
-    """Everybody at work on one cluster, and what they met."""
+    """Users who send requests to a cluster, and the results of these requests."""
 
     def __init__(self, cluster: Cluster, company: dict[str, Any]) -> None:
         self.cluster = cluster
@@ -45,7 +45,7 @@ class Load:
         self.row = Row("")
         self.acknowledged = Acknowledged()
         self.done = Event()
-        # When each call of a write began and ended, and its status.
+        # Start, end and status code of each write request.
         self.writes: list[tuple[float, float, int]] = []
         self.unanswered = 0
         self.stale = 0
@@ -53,11 +53,11 @@ class Load:
         self.calls = 0
 
     def person(self, token: str | None) -> Person:
-        """Somebody of the company, or nobody in particular."""
+        """Return a client with this token, or an anonymous one."""
         return Person(self, self.row, token, (BYSTANDING,))
 
     def call(self, person: Person, method: str, path: str, **content: Any) -> Answer:
-        """Have somebody ask, and note what came of it. After a failure they wait a little."""
+        """Send a request, and record its result. Waits longer after a failure."""
         began = time.monotonic()
         answer = person.call(method, path, timeout=30, **content)
         with self.row.lock:
@@ -66,14 +66,14 @@ class Load:
             self.ended_sessions += answer.status == 401
             if method != "GET":
                 self.writes.append((began, time.monotonic(), answer.status))
-            # A 5xx is told by the row.
+            # `Row.count` records responses with 5xx.
             if answer.status not in (ABSENT, 200, 201, 204, 409) and answer.status < 500:
                 self.row.blame(f"{method} {path}: {answer.status} {answer.text[:200]}")
         self.done.wait(PAUSE if answer.status < 300 else 3 * PAUSE)
         return answer
 
     def adding(self, number: int) -> Callable[[], None]:
-        """An employee who adds a connection, looks whether the list has it, and refers it."""
+        """Return a task that adds a connection, refers it, and checks that both are in the lists."""
         token = self.company["employees"][number]
         person, jobs = self.person(token), self.company["jobs"]
         added = self.acknowledged.connections.setdefault(token, set())
@@ -101,7 +101,7 @@ class Load:
         return add
 
     def importing(self, number: int) -> Callable[[], None]:
-        """An employee who imports files of other people each time."""
+        """Return a task that imports a file, with different people each time."""
         token = self.company["employees"][number]
         person = self.person(token)
         self.acknowledged.imports[token] = 0
@@ -118,7 +118,7 @@ class Load:
         return run
 
     def moving(self, number: int) -> Callable[[], None]:
-        """HR who moves a referral from status to status, and looks at the list."""
+        """Return a task that changes a referral's status as HR, and checks that the list has it."""
         person, referral, turns = self.person(self.company["hr"]), self.company["referrals"][number], count()
 
         def move() -> None:
@@ -136,7 +136,7 @@ class Load:
         return move
 
     def signing_in(self) -> None:
-        """Somebody who signs in."""
+        """Sign in."""
         body = {"username": f"{BESET}-hr", "password": self.company["password"]}
         answer = self.call(self.person(None), "POST", "auth/token/", json=body)
         if answer.status == 200:
@@ -144,14 +144,14 @@ class Load:
         self.done.wait(0.5)
 
     def asking_for_mail(self) -> None:
-        """Somebody who asks for a link by mail, which a worker sends."""
+        """Request a set-password link, which a worker sends by mail."""
         answer = self.call(self.person(None), "POST", "auth/password/reset/", json={"email": f"hr@{BESET}.test"})
         if answer.status == 204:
             self.acknowledged.mails += 1
         self.done.wait(0.2)
 
     def run(self, meanwhile: Callable[[], None]) -> None:
-        """Let everybody work, each again and again, until `meanwhile` is over."""
+        """Repeat all tasks concurrently until `meanwhile` returns."""
         deeds = (
             *(self.adding(1), self.adding(2), self.importing(3), self.moving(0), self.moving(1)),
             *(self.signing_in, self.asking_for_mail),
@@ -171,7 +171,7 @@ class Load:
                 each.result()
 
     def lost(self) -> int:
-        """How much of what was acknowledged is not there now."""
+        """Return the number of acknowledged writes that are missing, and of incomplete imports."""
         kept, missing = self.acknowledged, 0
         for token, ids in kept.connections.items():
             missing += len(ids - self.ids(token, "connections/"))
@@ -179,7 +179,7 @@ class Load:
             missing += len(ids - self.ids(token, "referrals/"))
         for token, files in kept.imports.items():
             rows = len([row for row in self.all(token, "connections/") if row["last_name"].startswith("S")])
-            # A file of which nobody was told is there as a whole, or not at all.
+            # Files whose import was not acknowledged must be stored completely or not at all.
             missing += max(0, files * IMPORTED_ROWS - rows) + rows % IMPORTED_ROWS
         for referral in {referral for referral, _ in kept.steps}:
             history = self.person(self.company["hr"]).call("GET", f"referrals/{referral}/").json["history"]
@@ -187,22 +187,22 @@ class Load:
         return missing + max(0, self.acknowledged.mails - (self.mails() - self.mails_before))
 
     def mails(self) -> int:
-        """How many were written; a worker that is killed between sending and noting it sends the same one twice."""
+        """Return the number of different mails. A worker that is killed after sending a mail may send it again."""
         found: set[str] = set()
         for file in (self.cluster.layout.folder / "app" / "mail").glob("*"):
             found |= set(re.findall(r"^Message-ID:\s+(\S+)", file.read_text(), re.MULTILINE))
         return len(found)
 
     def sessions(self) -> tuple[int, int]:
-        """How many of those who were signed in still are, and how many they were."""
+        """Return how many of the issued tokens are still valid, and how many were issued."""
         tokens = {*self.acknowledged.tokens, *self.acknowledged.connections, self.company["hr"]}
         answers = [self.person(token).call("GET", "auth/user/").status for token in tokens]
         return answers.count(200), len(tokens)
 
     def all(self, token: str, path: str) -> list[dict[str, Any]]:
-        """Every row of a list."""
+        """Return all rows of a list."""
         return list(self.person(token).call("GET", path).json)
 
     def ids(self, token: str, path: str) -> set[int]:
-        """Their ids."""
+        """Return the ids of all rows of a list."""
         return {row["id"] for row in self.all(token, path)}

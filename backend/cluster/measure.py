@@ -1,8 +1,8 @@
-"""`make cluster-bench`: what each part of a cluster costs, and what it answers in all, on one machine.
+"""`make cluster-bench`: measures the cost of each part of a cluster, and the throughput of the whole, on one machine.
 
-The same data in the same PostgreSQL, asked in turn by servers that differ in what stands between: nothing, PgBouncer,
-the replica, and in the end two servers behind nginx. What a part brings shows where it has processors of its own; here
-all of them share those of this machine.
+Servers with the same data in the same PostgreSQL are measured in turn: with direct access, with PgBouncer, with the
+replica, and two servers behind nginx. The benefits of the parts are not visible, since they share the processors of one
+machine.
 """
 
 import json
@@ -32,7 +32,7 @@ ROUNDS, TURNS = 60, 3
 
 
 class Server:
-    """Something that answers, and the tokens of its people: what `bench` asks of a product."""
+    """A running server with the tokens of its users, in the form that `bench` needs."""
 
     def __init__(self, url: str, tokens: dict[str, str]) -> None:
         self.url = url
@@ -40,13 +40,13 @@ class Server:
         self.clients = {account: Client(url, token) for account, token in tokens.items()}
 
     def seconds(self, account: str, path: str) -> float:
-        """How long one call takes."""
+        """Return the duration of one request."""
         client = self.clients[account]
         return client.send(client.request(path))[0]
 
 
 def servers(cluster: Cluster, tokens: dict[str, str], stack: ExitStack) -> dict[str, Server]:
-    """Each way to the data; those that are not of the cluster end with `stack`."""
+    """Return the servers to measure by name. Those that are started here are stopped by `stack`."""
     layout = cluster.layout
     direct = layout.database_url("vouch").replace(
         str(layout.ports["pgbouncer"]), str(layout.ports[f"postgres_{cluster.primary()}"])
@@ -76,7 +76,7 @@ def servers(cluster: Cluster, tokens: dict[str, str], stack: ExitStack) -> dict[
 
 
 def main() -> None:
-    """Fill a cluster with the small data of `make bench`, and measure each way to it, in turn."""
+    """Fill a new cluster with generated data, and measure its servers."""
     folder = Path(env.str("CLUSTER_DIR", "") or HERE / "var-faults").resolve()
     shutil.rmtree(folder, ignore_errors=True)
     settings = {**UNLIMITED, "DEMO": "0", "LOG_LEVEL": "ERROR", "DJANGO_SETTINGS_MODULE": "bench.settings"}
@@ -94,7 +94,7 @@ def main() -> None:
 
 
 def report(ways: dict[str, Any]) -> None:
-    """Measure in turn, and print a table."""
+    """Measure the servers in turn, and print a table."""
     calls = [call for call in CALLS if call.name in MEASURED]
     say(f"\nmedian of {ROUNDS} calls in ms; answers per second to {CLIENTS} clients at once")
     line = "{:<30}" + " {:>16}" * len(calls)

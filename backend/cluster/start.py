@@ -1,4 +1,4 @@
-"""Starts one thing after the other, as each needs those before it, and ends them the other way round."""
+"""Starting and stopping a cluster: each program after those that it needs, and in reverse order."""
 
 import json
 import os
@@ -24,7 +24,7 @@ PATRONIS = tuple(f"patroni-{node}" for node in NODES)
 
 
 class Cluster:
-    """A cluster that runs, or is about to. `settings` are more settings of the product."""
+    """A cluster, running or not. `settings` are further settings of the product."""
 
     def __init__(self, layout: Layout, settings: Mapping[str, str] | None = None) -> None:
         self.layout = layout
@@ -32,7 +32,7 @@ class Cluster:
         self.supervisor = Supervisor(layout)
 
     def start(self, say: Callable[[str], None] = print) -> None:
-        """Start all of it; returns when it answers calls. Raises Unable."""
+        """Start all programs, and return when the product is ready. Raises Unable."""
         programs()
         self.layout.refuse_taken_ports()
         self.layout.make_folders()
@@ -57,7 +57,7 @@ class Cluster:
         wait_for("The readiness of the product", self.is_ready, 60)
 
     def stop(self) -> None:
-        """End all of it, without a loss and with nothing left."""
+        """Stop all programs without loss of data."""
         if self.supervisor.answers():
             self.stop_programs()
             self.supervisor.end()
@@ -65,58 +65,58 @@ class Cluster:
             self.end_postgresql(node)
 
     def stop_programs(self) -> None:
-        """Each before those that it needs."""
+        """Stop each program before those that it needs."""
         self.supervisor.stop("nginx")
         self.supervisor.stop(*SERVERS, *WORKERS)
         self.supervisor.stop("pgbouncer", "haproxy")
-        # The replica first: otherwise it would follow the primary while that one ends.
+        # The replica first, since it would be promoted if the primary stopped before it.
         primary = self.primary()
         self.supervisor.stop(*(f"patroni-{node}" for node in NODES if node != primary))
         self.supervisor.stop(*PATRONIS)
         self.supervisor.stop("redis", "etcd")
 
     def answer(self, program: str, path: str) -> Any:
-        """What a program says at an address, or None."""
+        """Return the JSON of a program at a path; None unless the status is 200."""
         return get(f"http://127.0.0.1:{self.layout.ports[program]}{path}")
 
     def server_answers(self, name: str) -> bool:
-        """Whether a server of the product does."""
+        """Whether a server of the product responds."""
         return bool(self.answer(name.replace("server-", "app_"), "/api/health/"))
 
     def primary(self) -> int | None:
-        """The node that is the primary; None while there is none."""
+        """Return the node that is the primary; None if there is none."""
         return next((node for node in NODES if self.answer(f"patroni_{node}", "/primary")), None)
 
     def synchronous_replica(self) -> int | None:
-        """The node that has everything which the primary acknowledged."""
+        """Return the node that is the synchronous replica; None if there is none."""
         return next((node for node in NODES if self.answer(f"patroni_{node}", "/synchronous")), None)
 
     def database_answers(self) -> bool:
-        """Whether PgBouncer leads to the primary."""
+        """Whether PgBouncer connects to the primary."""
         with suppress(psycopg.Error), psycopg.connect(self.layout.database_url("vouch"), connect_timeout=3) as database:
             return database.execute("SELECT pg_is_in_recovery()").fetchone() == (False,)
         return False
 
     def is_ready(self) -> bool:
-        """Whether the product says that all of it is well."""
+        """Whether the readiness check of the product is "ok"."""
         found = get(f"{self.layout.url}/api/ready/")
         return bool(found and found["status"] == "ok")
 
     def is_drained(self) -> bool:
-        """Whether the workers have delivered everything."""
+        """Whether the workers have delivered all events, without failures."""
         found = get(f"{self.layout.url}/api/health/")
         worker = found and found["worker"]
         return bool(worker and not worker["pending"] and not worker["failed"])
 
     def create_database(self) -> bool:
-        """The product's own role and database, the first time; False while no primary can be written to."""
+        """Create the product's role and database unless they exist. False if there is no writable primary yet."""
         node = self.primary()
         if node is None:
             return False
         password, port = self.layout.passwords["postgres"], self.layout.ports[f"postgres_{node}"]
         address = f"postgres://postgres:{password}@127.0.0.1:{port}/postgres"
         with suppress(psycopg.OperationalError), psycopg.connect(address, autocommit=True) as database:
-            # It may have been elected, and be about to become one.
+            # It may have been elected, but not be promoted yet.
             if database.execute("SELECT pg_is_in_recovery()").fetchone() == (True,):
                 return False
             if not database.execute("SELECT 1 FROM pg_roles WHERE rolname = 'vouch'").fetchone():
@@ -128,7 +128,7 @@ class Cluster:
         return False
 
     def postmaster(self, node: int) -> int:
-        """The id of a node's PostgreSQL; 0 where it does not run."""
+        """Return the process id of a node's PostgreSQL; 0 if it does not run."""
         try:
             pid = int((self.layout.folder / f"node-{node}" / "data" / "postmaster.pid").read_text().split()[0])
             return pid if Path(f"/proc/{pid}/comm").read_text().startswith("postgres") else 0
@@ -136,14 +136,14 @@ class Cluster:
             return 0
 
     def end_postgresql(self, node: int) -> None:
-        """Where Patroni died before it could."""
+        """Stop a node's PostgreSQL if it still runs, which is so if Patroni was killed."""
         if pid := self.postmaster(node):
             os.kill(pid, signal.SIGINT)
             wait_for(f"The end of PostgreSQL {node}", lambda: not self.postmaster(node))
 
 
 def get(url: str) -> Any:
-    """The JSON at an address; None where it is not answered with 200."""
+    """Return the JSON at a URL; None unless the status is 200."""
     try:
         with urlopen(Request(url), timeout=5) as answer:  # noqa: S310  # our own addresses
             return json.loads(answer.read() or b"{}")
@@ -152,7 +152,7 @@ def get(url: str) -> Any:
 
 
 def listens(port: int) -> bool:
-    """Whether somebody does."""
+    """Whether a port accepts connections."""
     with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
         return True
     return False

@@ -1,4 +1,4 @@
-"""The supervisor of one cluster: starts, stops and asks after programs."""
+"""Starting, stopping and checking the programs of a cluster by Supervisor."""
 
 import subprocess
 import time
@@ -15,7 +15,7 @@ ALREADY_STARTED, NOT_RUNNING = 60, 70
 
 
 def wait_for(what: str, is_so: Callable[[], Any], seconds: float = 60) -> Any:
-    """Wait until something is so, and answer what it is. Raises Unable."""
+    """Wait until `is_so` returns a true value, and return it. Raises Unable after `seconds`."""
     end = time.monotonic() + seconds
     while not (found := is_so()):
         if time.monotonic() > end:
@@ -25,7 +25,7 @@ def wait_for(what: str, is_so: Callable[[], Any], seconds: float = 60) -> Any:
 
 
 class Supervisor:
-    """supervisord, told over XML-RPC. Not to be shared by threads."""
+    """Controls supervisord by XML-RPC. Not thread-safe."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -34,7 +34,7 @@ class Supervisor:
         self.process: subprocess.Popen[bytes] | None = None
 
     def begin(self) -> None:
-        """Start it, in a session of its own: Ctrl-C is for `make cluster`, which ends all in the right order."""
+        """Start supervisord in a new session, so that Ctrl-C only reaches `make cluster`, which stops it in order."""
         command = [programs()["supervisord"], "-n", "-c", str(self.layout.folder / "supervisord.conf")]
         with (self.layout.folder / "log" / "supervisord.out").open("wb") as out:
             self.process = subprocess.Popen(  # noqa: S603  # Debian's own, with a configuration of ours
@@ -42,7 +42,7 @@ class Supervisor:
                 stdin=subprocess.DEVNULL,
                 stdout=out,
                 stderr=out,
-                # Nothing of what is set here for Python or the product.
+                # Without this process's variables for Python and the product.
                 env={"PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "LANG": "C.UTF-8"},
                 start_new_session=True,
                 preexec_fn=die_with_parent,
@@ -50,45 +50,45 @@ class Supervisor:
         wait_for("The start of supervisor", self.answers, 20)
 
     def answers(self) -> bool:
-        """Whether it runs."""
+        """Whether supervisord runs."""
         try:
             return bool(self.rpc.getState()["statename"] == "RUNNING")
         except (OSError, Error, HTTPException):
             return False
 
     def start(self, *names: str) -> None:
-        """Start programs, all at once."""
+        """Start programs at the same time."""
         for name in names:
             self.ignoring(ALREADY_STARTED, self.rpc.startProcess, name, False)
 
     def stop(self, *names: str, wait: bool = True) -> None:
-        """End programs, all at once. Nothing starts them again but `start`."""
+        """Stop programs at the same time. They are not restarted until `start` is called."""
         for name in names:
             self.ignoring(NOT_RUNNING, self.rpc.stopProcess, name, False)
         for name in names if wait else ():
             wait_for(f"The end of {name}", partial(self.is_ended, name), 90)
 
     def is_ended(self, name: str) -> bool:
-        """Whether a program does not run."""
+        """Whether a program is not running."""
         return not self.pid_of(name)
 
     def pid_of(self, name: str) -> int:
-        """The id of its process; 0 while it does not run."""
+        """Return the process id of a program; 0 if it is not running."""
         return int(self.rpc.getProcessInfo(name)["pid"])
 
     def running(self) -> list[str]:
-        """The programs that run."""
+        """Return the names of the running programs."""
         return [each["name"] for each in self.rpc.getAllProcessInfo() if each["pid"]]
 
     def end(self) -> None:
-        """End it, and whatever it still runs."""
+        """Stop supervisord and all its programs."""
         self.rpc.shutdown()
         if self.process:
             self.process.wait(120)
 
     @staticmethod
     def ignoring(code: int, call: Callable[..., Any], *arguments: Any) -> None:
-        """Make a call that may find done what it asks for."""
+        """Call an RPC method, and ignore the fault with this code."""
         try:
             call(*arguments)
         except Fault as fault:

@@ -1,6 +1,6 @@
-"""`make torture`: the product, whole and running, under faults, hostile input and load, for minutes.
+"""`make torture`: tests the running product for minutes, under faults, hostile input and load.
 
-Each case starts the product with data of its own. While it lasts, somebody of another company opens a list every
-second, every answer is searched for what belongs to another company, and every write that was acknowledged is looked
-for afterwards. `check_integrity` and `verify_audit` end each case.
+Each case starts the product with its own data. Meanwhile, a user of another company (the bystander) opens a list every
+second, and all responses are checked for data of another company. At the end of each case, all acknowledged writes
+must be stored, and `check_integrity` and `verify_audit` must succeed.
 """

@@ -1,4 +1,4 @@
-"""The table: case, times tried, lost, leaked, 5xx, slowest bystander."""
+"""Fixtures, and the table of results: case, attempts, lost, leaked, 5xx, 503, slowest request of the bystander."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -26,14 +26,14 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Template]:
 
 @pytest.fixture
 def row() -> Row:
-    """The line of the table that a case fills."""
+    """The row of the table for a case."""
     ROWS.append(Row(""))
     return ROWS[-1]
 
 
 @pytest.fixture
 def begin(template: Template, row: Row, tmp_path: Path) -> Iterator[Begin]:
-    """`begin("case", SETTING=…)` starts the product; at the end of the test it is looked for what went wrong."""
+    """`begin("case", SETTING=…)` starts the product. At the end of the test, the stored data are checked."""
     with ExitStack() as stack:
         stages: list[Stage] = []
 
@@ -53,7 +53,7 @@ def begin(template: Template, row: Row, tmp_path: Path) -> Iterator[Begin]:
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Print the table."""
+    """Print the table of results."""
     database = "PostgreSQL" if POSTGRES else "SQLite"
     heads = ("case", "tried", "lost", "leaked", "5xx", "503", "slowest bystander")
     line = "{:<46} {:>7} {:>5} {:>7} {:>4} {:>5}  {}"

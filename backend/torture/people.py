@@ -1,4 +1,4 @@
-"""Who calls the product while it is tortured, and what is kept of the answers."""
+"""Clients of the product during a case, and the counts of their responses."""
 
 import time
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ LISTS = ("connections/?limit=25", "jobs/?limit=25")
 
 @dataclass
 class Answer:
-    """What came back; status 0 where nobody answered."""
+    """A response; with status ABSENT if there was none."""
 
     status: int
     seconds: float
@@ -26,7 +26,7 @@ class Answer:
 
 @dataclass
 class Row:
-    """One line of the table that is printed at the end."""
+    """One row of the table that is printed at the end."""
 
     case: str
     tried: int = 0
@@ -36,21 +36,21 @@ class Row:
     asked_to_wait: int = 0
     slowest: float | None = None
     note: str = ""
-    # Whether the bystander may be asked to come again.
+    # Whether the bystander may get 503.
     outage: bool = False
-    # Whether nobody may change what the bystander sees.
+    # Whether the lists that the bystander sees must not change.
     untouched: bool = True
-    # What went wrong, the first of each.
+    # Descriptions of failures, up to 20.
     trouble: list[str] = field(default_factory=list)
     lock: Any = field(default_factory=Lock, repr=False)
 
     def blame(self, sentence: str) -> None:
-        """Keep a sentence on what went wrong."""
+        """Record the description of a failure."""
         if len(self.trouble) < 20:
             self.trouble.append(sentence)
 
     def count(self, answer: Answer, call: str, foreign: tuple[str, ...]) -> None:
-        """Look at an answer: is it a failure, does it hold what is not the caller's?"""
+        """Count a response: whether it is an error, and whether it contains one of the `foreign` words."""
         with self.lock:
             if answer.status == 503 and answer.headers.get("Retry-After"):
                 self.asked_to_wait += 1
@@ -65,7 +65,7 @@ class Row:
 
 
 class Person:
-    """Somebody of a company, or nobody in particular. Not to be shared by threads."""
+    """A client with the token of a user, or an anonymous one. Not thread-safe."""
 
     def __init__(self, product: Any, row: Row, token: str | None, foreign: tuple[str, ...]) -> None:
         self.product = product
@@ -76,7 +76,7 @@ class Person:
             self.session.headers["Authorization"] = f"Token {token}"
 
     def call(self, method: str, path: str, *, timeout: float = 120, **content: Any) -> Answer:
-        """Ask, and have the answer counted."""
+        """Send a request, and count the response."""
         began = time.monotonic()
         try:
             got = self.session.request(method, f"{self.product.url}/api/{path}", timeout=timeout, **content)
@@ -89,7 +89,7 @@ class Person:
         return answer
 
     def hostile(self, method: str, path: str, **content: Any) -> Answer:
-        """The same, and it is one of the times that something was tried."""
+        """Send a request that counts as an attempt of the case."""
         answer = self.call(method, path, **content)
         with self.row.lock:
             self.row.tried += 1
@@ -97,14 +97,14 @@ class Person:
 
 
 class Bystander(Person):
-    """Of the other company: opens a list every second, and should notice nothing."""
+    """A user of the other company who opens a list every second, and must not be affected."""
 
     def __init__(self, product: Any, row: Row, token: str) -> None:
         super().__init__(product, row, token, (BESET,))
         self.seen: dict[str, str] = {}
 
     def watch(self, done: Event) -> None:
-        """Open one list a second, until it is done."""
+        """Open one list a second until the event is set."""
         turn = 0
         while not done.is_set():
             began = time.monotonic()
@@ -113,11 +113,11 @@ class Bystander(Person):
             done.wait(max(0.0, began + 1 - time.monotonic()))
 
     def tolerated(self) -> tuple[int, ...]:
-        """What may be answered beside 200."""
+        """Return the status codes that are accepted besides 200."""
         return (ABSENT, *((503,) if self.row.outage else ()), *((401, 403) if not self.row.untouched else ()))
 
     def open_list(self, path: str, done: Event) -> None:
-        """Open it, again where nobody answers; the wait is that for an answer."""
+        """Open a list, repeatedly if there is no response, and record the time until the response."""
         began = time.monotonic()
         while True:
             answer = self.call("GET", path)

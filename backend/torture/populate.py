@@ -1,4 +1,4 @@
-"""What the data of every case begins with: two companies, each with a word that the other must never read."""
+"""The initial data of all cases: two companies, each with a word that the other one must never see."""
 
 import json
 import sys
@@ -21,10 +21,10 @@ REFERRALS = 10
 
 
 def make_company(word: str) -> dict[str, Any]:
-    """A company in which this word stands in everything; the tokens of its people, and the ids of its rows."""
+    """Store a company with this word in all its texts. Returns the tokens of its users, and the ids of its rows."""
     company = CompanyFactory(name=f"{word} works", description=word)
     about = {"company": company, "first_name": word, "position": word}
-    # Passwords are costly to store: two who need one have it.
+    # Hashing passwords is slow, so only HR and the manager have one.
     hr = UserFactory(role=Role.HR, username=f"{word}-hr", email=f"hr@{word}.test", proven=True, **about)
     manager = UserFactory(role=Role.HIRING_MANAGER, username=f"{word}-manager", **about)
     employees = [UserFactory(username=f"{word}-{n}", password=None, **about) for n in range(EMPLOYEES)]
@@ -49,14 +49,14 @@ def make_company(word: str) -> dict[str, Any]:
 
 
 def populate() -> None:
-    """Store both, and print what one needs to know of them."""
+    """Store both companies, and print the results of `make_company` as JSON."""
     print(json.dumps({word: make_company(word) for word in (BESET, BYSTANDING)}))
 
 
 def issue() -> None:
-    """For each line of the input, a line of JSON about somebody new in the company that is beset.
+    """Create a user in the company BESET for each line of stdin, and print a line of JSON about them.
 
-    For a role the token of somebody who has it; for `link` what sets the password of somebody, once.
+    For a role, that is the token of a user with the role; for `link`, the query string of a set-password link.
     """
     company = User.objects.get(username=f"{BESET}-hr").company
     for line in sys.stdin:

@@ -1,4 +1,4 @@
-"""The whole product, started with the data of two companies, and what may be done to it."""
+"""Starting, killing and stopping the product, with a copy of the data of two companies."""
 
 import json
 import os
@@ -20,13 +20,13 @@ from config.environment import BASE_DIR
 from config.tests.running_product import RunningProduct, wait_until
 
 POSTGRES = os.environ.get("DATABASE_URL", "")
-# Nobody is to be held up by a limit where something else is tried.
+# These rate limits are off unless a case tests them.
 LIMITS = ("IMPORTS", "WRITES", "PASSWORD_LINK", "SIGN_UP", "ADDRESS_TAKEN", "ADDRESS_TAKEN_IN_ALL")
 UNLIMITED = {f"RATE_{name}": "1000000/m" for name in LIMITS}
 
 
 def parent_of(pid: int) -> int:
-    """The process that started this one; 0 where it has ended."""
+    """Return the id of the parent process; 0 if the process has ended."""
     try:
         return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
     except OSError:
@@ -34,7 +34,7 @@ def parent_of(pid: int) -> int:
 
 
 def database_url(name: str, port: int | None = None) -> str:
-    """That of another database of the server that the tests have."""
+    """Return the URL of another database on the server of DATABASE_URL."""
     address = urlsplit(POSTGRES)
     netloc = address.netloc
     if port:
@@ -43,21 +43,21 @@ def database_url(name: str, port: int | None = None) -> str:
 
 
 def manage(environment: dict[str, str], *command: str, **options: Any) -> "subprocess.CompletedProcess[str]":
-    """Run `manage.py` on somebody's data."""
+    """Run a command of `manage.py` in this environment."""
     return subprocess.run(  # noqa: S603  # a command of ours
         [sys.executable, "manage.py", *command], cwd=BASE_DIR, env=environment, check=False, text=True, **options
     )
 
 
 def shell(environment: dict[str, str], code: str) -> str:
-    """What a line of Python prints that runs with the product's settings."""
+    """Return the output of Python code that runs with the product's settings."""
     done = manage(environment, "shell", "--no-imports", "--command", code, stdout=subprocess.PIPE)
     assert done.returncode == 0
     return done.stdout
 
 
 class Template:
-    """A database that is migrated and filled once, and copied for every case."""
+    """A database that is migrated and filled once, and copied for each case."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -78,13 +78,16 @@ class Template:
         self.companies = json.loads(shell(own, "from torture.populate import populate; populate()"))
 
     def execute(self, statement: str) -> None:
-        """On PostgreSQL, outside any database of ours."""
+        """Execute a statement in the database of DATABASE_URL. PostgreSQL only."""
         with psycopg.connect(POSTGRES, autocommit=True) as connection:
             connection.execute(statement)
 
     @contextmanager
     def copy(self, folder: Path, port: int | None = None, tablespace: str = "") -> Iterator[dict[str, str]]:
-        """The environment of a copy, in this folder; on PostgreSQL a database of its own, reached by this port."""
+        """Copy the data into this folder, or into a new database on PostgreSQL. Yields the environment of the copy.
+
+        The URL of the database has this port.
+        """
         environment = {**self.environment, "DATA_DIR": str(folder)}
         if not POSTGRES:
             shutil.copytree(self.folder, folder, dirs_exist_ok=True)
@@ -98,13 +101,13 @@ class Template:
             self.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
     def close(self) -> None:
-        """Leave nothing behind."""
+        """Drop the template database."""
         if POSTGRES:
             self.execute(f"DROP DATABASE {self.name} WITH (FORCE)")
 
 
 class Product:
-    """One that runs, and that can be killed and started again on the same data."""
+    """A running product, which can be killed and started again with the same data."""
 
     def __init__(self, environment: dict[str, str]) -> None:
         self.environment = environment
@@ -112,7 +115,7 @@ class Product:
         self.start()
 
     def start(self) -> None:
-        """Start it, and wait until the server answers."""
+        """Start the product, and wait until the server responds."""
         given = dict(self.environment)
         self.started = RunningProduct(Path(given.pop("DATA_DIR")), **given)
         wait_until(self.started.health)
@@ -122,7 +125,7 @@ class Product:
         return self.started.url
 
     def tree(self) -> list[int]:
-        """Every process of it but those that read files."""
+        """Return the ids of all its processes, except those that read imported files."""
         parents = {}
         for folder in Path("/proc").glob("[0-9]*"):
             try:
@@ -135,7 +138,7 @@ class Product:
         return found
 
     def kill(self) -> None:
-        """Kill all of it, at once, as a power cut does."""
+        """Kill all processes at once, as in a power failure."""
         for pid in self.tree():
             try:
                 os.kill(pid, signal.SIGKILL)
@@ -144,7 +147,7 @@ class Product:
         self.started.process.wait()
 
     def stop(self) -> None:
-        """End it, and whatever helps."""
+        """Stop the product, and the process that issues tokens."""
         if self.issuer:
             self.issuer.kill()
             self.issuer.wait()
@@ -155,7 +158,7 @@ class Product:
             self.kill()
 
     def issue(self, wish: str) -> str:
-        """The token of somebody new who has a role, or a `link`; see `populate.issue`."""
+        """Return the token of a new user with a role, or a link: see `populate.issue`."""
         if self.issuer is None:
             code = "from torture.populate import issue; issue()"
             command = [sys.executable, "manage.py", "shell", "--no-imports", "--command", code]

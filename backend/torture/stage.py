@@ -1,4 +1,4 @@
-"""One case: the product, those who call it, and the writes that were acknowledged to them."""
+"""One case: the product, its clients, and their acknowledged writes."""
 
 import subprocess
 import time
@@ -13,20 +13,20 @@ from torture.people import Bystander, Person, Row
 from torture.product import POSTGRES, Product, manage
 from torture.words import BESET, BYSTANDING
 
-# How long somebody of another company may wait: SQLite has one writer at a time.
+# The maximum seconds that the bystander may wait. Longer for SQLite, which has one writer at a time.
 PATIENCE = 2.0 if POSTGRES else 3.0
 STATUSES = ("REVIEWING", "INTERVIEWING", "PENDING", "HIRED")
 numbers = count()
 
 
 class Stage:
-    """`go_on` lets things happen for a while, `close` looks for what became of the data."""
+    """Runs one case: `go_on` repeats actions for some time, `close` checks the stored data."""
 
     def __init__(self, product: Product, companies: dict[str, Any], row: Row, seconds: float) -> None:
         self.product = product
         self.row = row
         self.seconds = seconds
-        # None: the product itself is gone for a while, which is told, and no fault.
+        # None if the product is down for a while in this case, so that waiting is reported but not a failure.
         self.patience: float | None = PATIENCE
         self.here, self.there = companies[BESET], companies[BYSTANDING]
         self.added: dict[int, list[int]] = {}
@@ -36,7 +36,7 @@ class Stage:
         self.closed = False
 
     def employee(self, number: int) -> Person:
-        """One of those of the company that is beset."""
+        """Return a client of an employee of the company BESET."""
         return Person(self.product, self.row, self.here["employees"][number], (BYSTANDING,))
 
     def hr(self) -> Person:
@@ -46,16 +46,16 @@ class Stage:
         return Person(self.product, self.row, self.here["manager"], (BYSTANDING,))
 
     def anybody(self) -> Person:
-        """Somebody who has not signed in."""
+        """Return an anonymous client."""
         return Person(self.product, self.row, None, (BESET, BYSTANDING))
 
     def go_on(self, *deeds: Callable[[], Any], seconds: float | None = None) -> None:
-        """Each deed again and again, all at once, with a bystander; the last round of each is finished."""
+        """Repeat all actions concurrently for some time, with a bystander, and wait until all have finished."""
         done = Event()
         end = time.monotonic() + (seconds or self.seconds)
 
         def repeat(deed: Callable[[], Any]) -> None:
-            # Once in any case: on a busy machine a short time may be over before it begins.
+            # At least once, since on a busy machine a short time may have passed before the thread starts.
             deed()
             while time.monotonic() < end and not done.is_set():
                 deed()
@@ -70,7 +70,7 @@ class Stage:
             watching.result()
 
     def adding(self, number: int) -> Callable[[], None]:
-        """Somebody who adds one connection after the other; those that were acknowledged are looked for."""
+        """Return an action that adds a connection. `close` checks that acknowledged ones are stored."""
         person, ids = self.employee(number), self.added.setdefault(number, [])
 
         def add() -> None:
@@ -83,7 +83,7 @@ class Stage:
         return add
 
     def moving(self, number: int) -> Callable[[], None]:
-        """HR who moves a referral from status to status; likewise."""
+        """Return an action by which HR changes a referral's status. `close` checks acknowledged changes."""
         person, referral, turn = self.hr(), self.here["referrals"][number], count()
 
         def move() -> None:
@@ -97,7 +97,7 @@ class Stage:
         return move
 
     def close(self) -> None:
-        """The worker is back, nothing that was acknowledged is missing, and what is stored is consistent."""
+        """Check that the worker runs, that all acknowledged writes are stored, and that the data are consistent."""
         wait_until(self.product.started.worker_lives)
         for number, ids in self.added.items():
             self.miss(f"connections of {number}", set(ids), {row["id"] for row in self.rows(number)})
@@ -113,17 +113,17 @@ class Stage:
             self.row.blame(f"The bystander waited {waited:.1f} s")
 
     def rows(self, number: int) -> list[dict[str, Any]]:
-        """All connections of somebody."""
+        """Return all connections of an employee."""
         answer = self.employee(number).call("GET", "connections/")
         assert answer.status == 200, answer
         return list(answer.json)
 
     def history(self, referral: int) -> set[str]:
-        """When its status changed."""
+        """Return the times of the referral's status changes."""
         return {step["at"] for step in self.hr().call("GET", f"referrals/{referral}/").json["history"]}
 
     def miss(self, what: str, acknowledged: set[Any], found: set[Any]) -> None:
-        """Count what is not there."""
+        """Count acknowledged writes that are missing."""
         if missing := acknowledged - found:
             self.row.lost += len(missing)
             self.row.blame(f"{len(missing)} of {len(acknowledged)} {what} are missing")

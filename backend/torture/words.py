@@ -1,6 +1,6 @@
-"""The words that stand in everything a company has."""
+"""The words that are in all texts of a company."""
 
-# The company whose people are hostile or struck by faults, and the one whose person opens a list every second.
+# BESET is the company whose users are hostile or affected by faults, BYSTANDING that of the bystander.
 BESET = "zanzibar"
-# Put together, since hypothesis looks for constants in our code and sends them: the callers would be told their own.
+# Not a literal, since hypothesis collects literals from our code and sends them, so that responses would contain it.
 BYSTANDING = "".join(("xan", "adu"))

@@ -1,1 +1,1 @@
-"""What stands for the next version of the product in `make cluster-faults`: one migration more."""
+"""A next version of the product for `make cluster-faults`, with one more migration."""

@@ -1,4 +1,4 @@
-"""The product's settings, with the migration of the next version."""
+"""The product's settings, with the app that has the migration of the next version."""
 
 from config.settings import *  # noqa: F403  # one module of settings, as Django wants it
 

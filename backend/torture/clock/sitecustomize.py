@@ -1,4 +1,4 @@
-"""On PYTHONPATH, has the clock of every Python process differ from the real one by the seconds in CLOCK_FILE."""
+"""With this folder in PYTHONPATH, the clock of all Python processes is shifted by the seconds in CLOCK_FILE."""
 
 import os
 import threading
@@ -13,13 +13,13 @@ STARTED, MONOTONIC = time.time(), time.monotonic()
 
 
 def follow() -> None:
-    """Read the file again and again, and set the clock where it says something else than before."""
+    """Poll the file, and set the clock when its content changes."""
     clock, before = None, 0.0
     while True:
         with suppress(ValueError):
             seconds = float(FILE.read_text())
             if seconds != before:
-                # The real clock is not asked any more once another one is set.
+                # Computed from the monotonic clock, since `time.time()` returns the shifted time once it is set.
                 told = STARTED + time.monotonic() - MONOTONIC + seconds
                 if clock is None:
                     clock = time_machine.travel(told, tick=True).start()
@@ -30,7 +30,7 @@ def follow() -> None:
 
 
 def begin() -> None:
-    """In this process; a fork has no other threads."""
+    """Start the thread that follows the file. Called in each forked process, since threads are not inherited."""
     threading.Thread(target=follow, daemon=True).start()
 
 
