@@ -1,4 +1,4 @@
-# Two commands are all one needs: `make run` and `make test`. Both install into this checkout, never into the system.
+# The main commands are `make run` and `make test`. They install into this checkout, not into the system.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -12,7 +12,7 @@ BIN := .venv/bin
 BUILD_INPUTS := $(shell find frontend/src frontend/public -type f 2>/dev/null) \
 	$(wildcard frontend/index.html frontend/vite.config.ts frontend/tsconfig*.json frontend/tools/*.ts)
 
-# What the tests on PostgreSQL connect to; they make and drop a database of their own there.
+# The server of the tests on PostgreSQL, which create and drop a database there.
 TEST_DATABASE_URL ?= postgres://postgres@127.0.0.1:5432/postgres
 CHROMIUM ?= $(firstword $(shell command -v chromium chromium-browser google-chrome 2>/dev/null))
 export CHROMIUM
@@ -60,13 +60,13 @@ frontend/tools/openapi/node_modules/.installed: frontend/tools/openapi/package-l
 	cd frontend/tools/openapi && $(NPM) ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-# Compressed once here, so that the server never has to.
+# Compressed at build time, so that the server does not have to do it.
 frontend/dist/.built: backend/.venv/run.installed frontend/node_modules/.installed $(BUILD_INPUTS)
 	cd frontend && $(NPM) run --silent build
 	cd backend && $(BIN)/python -m whitenoise.compress --quiet ../frontend/dist
 	@touch $@
 
-# What positions are read with, compiled once instead of at each start.
+# The lexicon by which positions are parsed, compiled once instead of at each start.
 LEXICON := backend/matching/rules/prepared.pickle
 $(LEXICON): backend/.venv/run.installed $(shell find backend/matching/rules -name '*.py' -o -name '*.toml' -o -name '*.tsv' 2>/dev/null)
 	cd backend && $(BIN)/python -m matching.rules
@@ -79,29 +79,29 @@ run: backend/.venv/run.installed $(LEXICON) frontend/dist/.built
 dev: backend/.venv/run.installed $(LEXICON) frontend/node_modules/.installed
 	@trap 'kill 0' EXIT; DEV=1 backend/start & cd frontend && $(NPM) run --silent dev
 
-# etcd, PostgreSQL under Patroni, HAProxy, PgBouncer, Redis, two servers, two workers and nginx, from Debian's packages:
-# backend/cluster. CLUSTER_PORT (8080) is nginx's; CLUSTER_DIR is where all of it is kept.
+# Runs etcd, PostgreSQL with Patroni, HAProxy, PgBouncer, Redis, two servers, two workers and nginx, from Debian's
+# packages: see backend/cluster. CLUSTER_PORT is the port of nginx (8080), CLUSTER_DIR the folder of all files.
 cluster: backend/.venv/run.installed $(LEXICON) frontend/dist/.built
 	@cd backend && exec $(BIN)/python -m cluster start
 
 cluster-stop: backend/.venv/run.installed
 	@cd backend && $(BIN)/python -m cluster stop
 
-# Kills the primary, a worker, a server and more of a cluster of its own, in turn, under load, and prints a table.
-# TIMES: how often each; ONLY: those with this in their names.
+# Kills the primary, a worker, a server and others of a new cluster in turn, under load, and prints a table.
+# TIMES: how often each fault is tried; ONLY: only faults with this in their names.
 cluster-faults: export TIMES := $(or $(TIMES),2)
 cluster-faults: export ONLY := $(ONLY)
 cluster-faults: backend/.venv/test.installed
 	@cd backend && $(BIN)/python -m cluster.faults
 
-# What each part of it costs on this machine, over the data of `generate_data --preset $(PRESET)`.
+# Measures the cost of each part of a cluster on this machine, with the data of `generate_data --preset $(PRESET)`.
 cluster-bench: export PRESET := $(or $(PRESET),small)
 cluster-bench: backend/.venv/test.installed
 	@cd backend && $(BIN)/python -m cluster.measure
 
-# --- keeping the data -------------------------------------------------------------------------
+# --- backups ----------------------------------------------------------------------------------
 
-# Of the database that the settings name. The folder is printed; BACKUP_DIR says below which one it is made.
+# Backs up the configured database into a new folder below BACKUP_DIR, whose path is printed.
 backup: backend/.venv/run.installed
 	@cd backend && $(BIN)/python -m config.backups backup
 
@@ -111,7 +111,7 @@ restore: backend/.venv/run.installed
 
 # --- checking ---------------------------------------------------------------------------------
 
-# One file for what could not be run; read at the end of `make test`.
+# The file of skipped checks, which is printed at the end of `make test`.
 SKIPPED := backend/var/skipped
 
 test: begin check test-backend test-postgres test-frontend size journeys
@@ -119,32 +119,32 @@ test: begin check test-backend test-postgres test-frontend size journeys
 		if [ -n "$${CI:-}" ]; then echo "In CI nothing may be skipped." >&2; exit 1; fi; \
 	else echo; echo "Everything passed, nothing was skipped."; fi
 
-# Brings both sides into form.
+# Formats backend and front end.
 format: backend/.venv/test.installed frontend/node_modules/.installed
 	cd backend && $(BIN)/ruff check --fix --quiet . && $(BIN)/ruff format --quiet .
 	cd frontend && $(NPM) run --silent format
 
-# What one runs between two edits: no browser, no PostgreSQL, nothing marked `slow`.
+# The fast tests: no browser, no PostgreSQL, nothing marked `slow`.
 test-fast: backend/.venv/test.installed frontend/node_modules/.installed
 	cd backend && $(BIN)/pytest -n 2 -m "not slow"
 	cd frontend && $(NPM) run --silent test:fast
 
-# Faults, hostile input and load, on a product that runs: about a quarter of an hour for each database.
-# SECONDS: how long most cases last; CASES: how many calls the fuzzer makes; ONLY: the cases with this in their names.
-# Its cases last as long as one says: the time limit of other tests would end them.
+# Tests the running product with faults, hostile input and load, for about a quarter of an hour with each database.
+# SECONDS: how long most cases last; CASES: how many requests the fuzzer sends; ONLY: cases with this in their names.
+# Without the timeout of the other tests, since the duration of the cases is configurable.
 TORTURE := $(BIN)/pytest -o timeout=0 -o faulthandler_timeout=0 --tb=short --show-capture=no $(if $(ONLY),-k "$(ONLY)") torture
 torture: export TORTURE_SECONDS := $(SECONDS)
 torture: export TORTURE_CASES := $(CASES)
 torture: backend/.venv/test.installed
 	@cd backend && failed=0; $(TORTURE) || failed=1; DATABASE_URL="$(TEST_DATABASE_URL)" $(TORTURE) || failed=1; exit $$failed
 
-# What each call costs at a company's real size, as a multiple of the cheapest call there could be. The data are made
-# once and kept; the table is written to backend/var/bench/bench.json too. OPTIONS: see `python -m bench --help`.
+# Measures each request with the data of a large company, as a multiple of the cheapest possible request. The data are
+# generated once; the table is also written to backend/var/bench/bench.json. OPTIONS: see `python -m bench --help`.
 bench: backend/.venv/test.installed $(LEXICON)
 	cd backend && BENCH_DATABASE_URL="$(TEST_DATABASE_URL)" $(BIN)/python -m bench $(OPTIONS)
 
-# How well the rules of `matching/rules` find whom to think of for a job, on the test collection beside them.
-# OPTIONS: see `python -m matching.evaluation --help`.
+# Evaluates how well the rules of `matching/rules` suggest connections for jobs, with the test collection of
+# `matching/evaluation`. OPTIONS: see `python -m matching.evaluation --help`.
 evaluate-matching: backend/.venv/run.installed
 	@cd backend && $(BIN)/python -m matching.evaluation $(OPTIONS)
 
@@ -152,11 +152,12 @@ evaluate-matching: backend/.venv/run.installed
 begin:
 	@mkdir -p backend/var && : > $(SKIPPED)
 
-# Side by side: most of each is one process.
+# In parallel, since each mostly uses one process.
 check: backend/.venv/test.installed frontend/node_modules/.installed frontend/tools/openapi/node_modules/.installed
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-backend check-frontend schema
 
-# Migrations have to run while the version before them serves. On PostgreSQL it sees the most. Long: said only if it fails.
+# Checks that migrations can run while the previous version serves. On PostgreSQL, it checks most. The output is long,
+# so it is only printed if the check fails.
 LINT_MIGRATIONS := { found="$$(LOG_LEVEL=WARNING $(BIN)/python manage.py lintmigrations --settings config.test_settings)" || \
 	{ echo "$$found" | grep -v IGNORE; exit 1; }; }
 
@@ -171,7 +172,7 @@ check-frontend: frontend/node_modules/.installed
 	cd frontend && $(NPM) run --silent types
 	cd frontend && $(NPM) run --silent lint
 
-# The front end's types are made from the server's own description: nothing may have drifted.
+# Checks that the front end's types, which are generated from the OpenAPI document, are up to date.
 schema: backend/.venv/test.installed frontend/tools/openapi/node_modules/.installed
 	@mkdir -p backend/var
 	cd backend && $(BIN)/python manage.py spectacular --validate --fail-on-warn --format openapi-json \
@@ -185,7 +186,7 @@ types: backend/.venv/test.installed frontend/tools/openapi/node_modules/.install
 		--settings config.test_settings --file ../frontend/src/shared/api/openapi.json
 	cd frontend/tools/openapi && $(NPM) run --silent generate
 
-# With the front end's packages: one of them is the sign-in provider that the tests talk to.
+# Needs the front end's packages, since one of them is the OpenID provider that the tests use.
 test-backend: backend/.venv/test.installed $(LEXICON) frontend/node_modules/.installed
 	@echo "== backend tests on SQLite"
 	cd backend && $(BIN)/pytest -n 2
@@ -206,21 +207,21 @@ test-frontend: frontend/node_modules/.installed
 size: frontend/dist/.built
 	cd frontend && $(NPM) run --silent size
 
-# Every role's journeys, axe on every screen, and everything that a visitor can press, pressed.
+# The journeys of each role, axe on each screen, and a test that presses all controls that visitors can press.
 journeys: backend/.venv/run.installed $(LEXICON) frontend/dist/.built
 	@if [ -n "$(CHROMIUM)" ]; then echo "== journeys in the browser"; cd frontend && $(NPM) run --silent e2e; \
 	else echo "SKIPPED: THE JOURNEYS IN THE BROWSER. CHROMIUM WAS NOT FOUND." >> $(SKIPPED); fi
 
-# Everything that people who signed in can press, pressed; and axe on the screens of a superuser. CI runs it every night.
+# Presses all controls of signed-in users, and runs axe on the screens of superusers. CI runs it every night.
 test-nightly: backend/.venv/run.installed $(LEXICON) frontend/dist/.built
 	cd frontend && $(NPM) run --silent e2e:nightly
 
-# Every screen as every role, wide and narrow, light and dark. `make screens ONLY=hr/users` takes some of them.
+# Takes screenshots of each screen for each role, wide and narrow, light and dark. ONLY=hr/users takes some of them.
 screens: backend/.venv/run.installed $(LEXICON) frontend/dist/.built
 	@[ -n "$(ONLY)" ] || rm -rf frontend/screens
 	cd frontend && ONLY="$(ONLY)" $(NPM) run --silent screens
 
-# --- upkeep -----------------------------------------------------------------------------------
+# --- dependencies -----------------------------------------------------------------------------
 
 PIP_COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host
@@ -230,7 +231,7 @@ locks: backend/.venv/test.installed
 	cd backend && $(PIP_COMPILE) --extra dev -c requirements.lock -o requirements-dev.lock pyproject.toml
 	cd backend && $(PIP_COMPILE) --extra audit -c requirements-dev.lock -o requirements-audit.lock pyproject.toml
 
-# Needs the network: secrets in what is committed, and known vulnerabilities in what is shipped (and in Python's tools).
+# Checks for committed secrets, and for known vulnerabilities in dependencies. Needs the network.
 audit: backend/.venv/audit.installed
 	git ls-files -z | xargs -0 backend/$(BIN)/detect-secrets-hook --baseline .github/secrets.baseline
 	cd backend && $(BIN)/pip-audit --strict --require-hashes --disable-pip -r requirements.lock
