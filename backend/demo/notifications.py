@@ -51,7 +51,7 @@ def notification_of(step: StatusChange, now: datetime) -> Notification | None:
 
 
 def notifications_of(message: ReferralMessage, now: datetime) -> list[Notification]:
-    """Return the notifications of a message: for mentioned users, the hiring manager, and the referrer if they see it."""
+    """Return a message's notifications for mentioned users, the hiring manager, and the referrer if they see it."""
     referral = message.referral
     mentioned = [mention.person_id for mention in message.mentions.all()]
     concerned = [*mentioned, referral.job.hiring_manager_id]

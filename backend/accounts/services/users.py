@@ -192,10 +192,10 @@ def set_status(actor: Actor, user: User, status: str, *, role: str) -> None:
 
 
 def link_to_company(actor: Actor, user: User, company_id: int) -> None:
-    """Let an account without a company into one; the caller saves. Raises InvalidInput.
+    """Link an account without a company to one. The caller has to save the account. Raises InvalidInput.
 
-    Whoever signed up with an address that nobody proved may be a stranger: their password and sign-ins end, and the
-    address is mailed a link to choose a new one.
+    If the address is unproven, a stranger may have signed up with it: then the password and all tokens are revoked, and
+    a set-password link is mailed to the address.
     """
     if not Company.objects.filter(pk=company_id).exists():
         raise InvalidInput({"company": ["This company does not exist."]})
@@ -232,5 +232,5 @@ def apply_profile(actor: Actor, user: User, given: dict[str, Any]) -> None:
 
 
 def profile_of(user: User) -> dict[str, Any]:
-    """What `apply_profile` writes, the password aside."""
+    """Return the fields that `apply_profile` sets, except the password."""
     return {name: getattr(user, name) for name in (*PROFILE, "username", "department_id")}

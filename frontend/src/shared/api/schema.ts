@@ -48,10 +48,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Take the link that proves an e-mail address; the account joins the company of its domain.
+         * @description Confirm an e-mail address by the key of a mailed link. The account is linked to the company of its domain.
          *
-         *     With the account's own token nothing else is needed. Anybody else sends `new_password`, since a stranger may have
-         *     signed up with the address: it replaces the first one, and every sign-in of the account ends.
+         *     Callers without a token of the account have to send `new_password`, since a stranger may have signed up with the
+         *     address: it replaces the password, and all tokens of the account are revoked.
          */
         post: operations["auth_email_confirm_create"];
         delete?: never;
@@ -69,7 +69,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Take the same link to say that one did not sign up: the account that nobody confirmed loses the address. */
+        /** @description Reject a sign-up by the key of the same link: removes the address from the unconfirmed account. */
         post: operations["auth_email_refuse_create"];
         delete?: never;
         options?: never;
@@ -86,7 +86,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Mail the confirmation link of one's own address again. */
+        /** @description Mail the confirmation link of the user's own address again. */
         post: operations["auth_email_resend_create"];
         delete?: never;
         options?: never;
@@ -101,7 +101,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Where Google sends the browser back to; allauth checks the state and fetches the ID token. */
+        /** @description Google redirects the browser here. allauth checks the state and fetches the ID token. */
         get: operations["auth_google_callback_retrieve"];
         put?: never;
         post?: never;
@@ -120,7 +120,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Exchange the code of a way back from Google for a token: once, within a minute. Answers what signing in does. */
+        /** @description Exchange the code of a sign-in with Google for a token: once, within a minute. Same response as signing in. */
         post: operations["auth_google_exchange_create"];
         delete?: never;
         options?: never;
@@ -136,9 +136,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description Turn the session that allauth began into a code, which comes back as `token`, and end the session.
+         * @description Replace the session of allauth by a code, which is passed to the front end as `token`.
          *
-         *     Who it is for stands beside it as `user`, and is only a claim: see `GoogleExchange`.
+         *     `user` in the URL is unverified: see `GoogleExchange`.
          */
         get: operations["auth_google_finish_retrieve"];
         put?: never;
@@ -156,7 +156,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Send the browser to Google. What it sends as `state` comes back with the code. */
+        /** @description Redirect the browser to Google. `state` is returned with the code. */
         get: operations["auth_google_login_retrieve"];
         put?: never;
         post?: never;
@@ -175,7 +175,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Join a company by its secret code, for an account that has none yet. Guesses count as sign-ups do. */
+        /** @description Join a company by its secret code, for accounts without a company. Counts towards the limit of sign-ups. */
         post: operations["auth_join_company_create"];
         delete?: never;
         options?: never;
@@ -192,7 +192,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description End this sign-in. */
+        /** @description Sign out: revokes the token of the request. */
         post: operations["auth_logout_create"];
         delete?: never;
         options?: never;
@@ -209,7 +209,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description End every sign-in of the caller, on all devices. */
+        /** @description Sign out on all devices: revokes all tokens of the caller. */
         post: operations["auth_logout_all_create"];
         delete?: never;
         options?: never;
@@ -243,7 +243,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Change one's own password: every sign-in ends; the answer is the token of a new one. */
+        /** @description Change the user's own password. Revokes all tokens; the response has a new one. */
         post: operations["auth_password_change_create"];
         delete?: never;
         options?: never;
@@ -260,7 +260,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Ask for a set-password link by mail. Always 204, whether or not the address belongs to an account. */
+        /** @description Request a set-password link by mail. Always 204, whether or not there is an account with the address. */
         post: operations["auth_password_reset_create"];
         delete?: never;
         options?: never;
@@ -277,7 +277,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Set a password by a link; every sign-in of the account ends. */
+        /** @description Set a password by a link. Revokes all tokens of the account. */
         post: operations["auth_password_reset_confirm_create"];
         delete?: never;
         options?: never;
@@ -292,10 +292,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How the caller can: `password` by this call, `google` by signing in again, `link` by a mailed link. */
+        /** @description The caller's methods: `password` by POST, `google` by signing in again, `link` by a mailed link. */
         get: operations["auth_reauthenticate_retrieve"];
         put?: never;
-        /** @description With the password. Guesses are limited as those at sign-in are. */
+        /** @description Reauthenticate with the password. Has the same rate limits as signing in. */
         post: operations["auth_reauthenticate_create"];
         delete?: never;
         options?: never;
@@ -312,7 +312,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Sign up. Answers the token of the first sign-in as `key`. */
+        /** @description Sign up. The response has a token as `key`. */
         post: operations["auth_register_create"];
         delete?: never;
         options?: never;
@@ -327,7 +327,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The devices that one is signed in on, the one that was used last first. */
+        /** @description The devices on which the user is signed in, last used first. */
         get: operations["auth_sessions_list"];
         put?: never;
         post?: never;
@@ -347,7 +347,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Sign out there; also where it is the device of this call. */
+        /** @description Sign out on this device, which may be the one of the request. */
         delete: operations["auth_sessions_destroy"];
         options?: never;
         head?: never;
@@ -363,7 +363,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Sign out on every device but this one. */
+        /** @description Sign out on all other devices. */
         post: operations["auth_sessions_sign_out_others_create"];
         delete?: never;
         options?: never;
@@ -380,7 +380,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Sign in with username (or e-mail address) and password; each sign-in is a token of its own. */
+        /** @description Sign in with username (or e-mail address) and password. Each sign-in gets its own token. */
         post: operations["auth_token_create"];
         delete?: never;
         options?: never;
@@ -395,14 +395,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The signed-in user; the two names can be changed. */
+        /** @description The signed-in user, who can change their first and last name. */
         get: operations["auth_user_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** @description The signed-in user; the two names can be changed. */
+        /** @description The signed-in user, who can change their first and last name. */
         patch: operations["auth_user_partial_update"];
         trace?: never;
     };
@@ -572,7 +572,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description By one's role: movements and answers owed; who waits, and quiet jobs; what is late; the platform's state. */
+        /** @description The dashboard of the caller's role: see the fields of the response. */
         get: operations["dashboard_retrieve"];
         put?: never;
         post?: never;
@@ -657,7 +657,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The recruitment figures of a company; of one's own jobs for a hiring manager. */
+        /** @description The recruitment metrics of a company; for hiring managers, of the jobs that they manage. */
         get: operations["hr_metrics_retrieve"];
         put?: never;
         post?: never;
@@ -674,7 +674,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description By hiring manager or department; of a hiring manager, over the jobs that they manage. */
+        /** @description By hiring manager or department; for hiring managers, over the jobs that they manage. */
         get: operations["hr_metrics_answers_retrieve"];
         put?: never;
         post?: never;
@@ -691,7 +691,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Newest first; of a hiring manager, the jobs that they manage. */
+        /** @description Newest first; for hiring managers, the jobs that they manage. */
         get: operations["hr_metrics_jobs_list"];
         put?: never;
         post?: never;
@@ -708,7 +708,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The referrals of each of the last twelve months, over the scope of the recruitment figures. */
+        /** @description The referrals of each of the last twelve months, in the scope of the recruitment metrics. */
         get: operations["hr_metrics_months_list"];
         put?: never;
         post?: never;
@@ -725,7 +725,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Why candidates were rejected, over the scope of the recruitment figures. */
+        /** @description The reasons of rejections, in the scope of the recruitment metrics. */
         get: operations["hr_metrics_reasons_list"];
         put?: never;
         post?: never;
@@ -1127,7 +1127,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The six figures of the superuser's dashboard, over all companies or one. Superusers only. */
+        /** @description The six metrics of the whole platform, over all companies or one. Superusers only. */
         get: operations["platform_metrics_retrieve"];
         put?: never;
         post?: never;
@@ -1144,7 +1144,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The companies behind the six figures, each with its people, connections and open jobs. Superusers only. */
+        /** @description The companies with their numbers of users, connections and open jobs. Superusers only. */
         get: operations["platform_metrics_companies_list"];
         put?: never;
         post?: never;
@@ -1391,7 +1391,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Referrals by department, by month or by referrer, over a range of time. HR and superusers. */
+        /** @description Referrals by department, month or referrer in a time range. HR and superusers only. */
         get: operations["reports_list"];
         put?: never;
         post?: never;
@@ -1408,7 +1408,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The same rows as a CSV file. HR and superusers. */
+        /** @description A report as a CSV file. HR and superusers only. */
         get: operations["reports_export_retrieve"];
         put?: never;
         post?: never;
@@ -1463,10 +1463,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description By name. With `role`, `status` and `company_id` also the people whom a superuser can view as. */
+        /** @description By name. `role`, `status` and `company_id` filter, for example for the users whom a superuser can view as. */
         get: operations["users_list"];
         put?: never;
-        /** @description Add somebody to one's company, with a first password. Only superusers make superusers. */
+        /** @description Create a user in the caller's company, with a first password. Only superusers can create superusers. */
         post: operations["users_create"];
         delete?: never;
         options?: never;
@@ -1481,9 +1481,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A user of one's company. */
+        /** @description A user of the caller's company. */
         get: operations["users_retrieve"];
-        /** @description Change an account. Nobody deactivates themselves or changes their own role. */
+        /** @description Change an account. Users cannot deactivate themselves or change their own role. */
         put: operations["users_update"];
         post?: never;
         delete?: never;
@@ -1501,7 +1501,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Let somebody sign in again. */
+        /** @description Activate an account, so that the user can sign in again. */
         post: operations["users_activate_create"];
         delete?: never;
         options?: never;
@@ -1518,7 +1518,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description End somebody's access: every sign-in ends; their referrals and jobs stay. */
+        /** @description Deactivate an account: revokes all tokens. The user's referrals and jobs are kept. */
         post: operations["users_deactivate_create"];
         delete?: never;
         options?: never;
@@ -1535,7 +1535,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A link by which somebody chooses a new password: mailed to them, and shown once to the caller. */
+        /** @description Issue a link by which the user can set a new password. It is mailed to them, and returned once. */
         post: operations["users_reset_password_create"];
         delete?: never;
         options?: never;
@@ -1550,7 +1550,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The newest first; of the last 30 days. */
+        /** @description Deliveries of the last 30 days, newest first. */
         get: operations["webhook_deliveries_list"];
         put?: never;
         post?: never;
@@ -1569,7 +1569,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Send a message again, as it is written today; one that waits for its next try is sent at once. */
+        /** @description Send a message again, built from the current data. A pending one is sent at once. */
         post: operations["webhook_deliveries_send_again_create"];
         delete?: never;
         options?: never;
@@ -1584,7 +1584,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The kinds of events that there are, each with what it is called. */
+        /** @description All kinds of events, with their names. */
         get: operations["webhook_kinds_list"];
         put?: never;
         post?: never;
@@ -1601,10 +1601,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All of them, in the order in which they were set up. */
+        /** @description All webhooks of the company, oldest first. */
         get: operations["webhooks_list"];
         put?: never;
-        /** @description Set one up. The answer holds its secret, and no other does. */
+        /** @description Create a webhook. Only this response contains its secret. */
         post: operations["webhooks_create"];
         delete?: never;
         options?: never;
@@ -1621,10 +1621,10 @@ export interface paths {
         };
         /** @description A webhook, without its secret. */
         get: operations["webhooks_retrieve"];
-        /** @description Change it; takes it as it was read. Switched on again, it begins without failures. */
+        /** @description Change a webhook; takes all its fields. Switching it on resets its failures. */
         put: operations["webhooks_update"];
         post?: never;
-        /** @description Delete it, and its log. */
+        /** @description Delete a webhook with its log. */
         delete: operations["webhooks_destroy"];
         options?: never;
         head?: never;
@@ -1640,7 +1640,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Replace the secret: from now on messages are signed with this one, which no other answer holds. */
+        /** @description Renew the secret. Only this response contains it. */
         post: operations["webhooks_secret_create"];
         delete?: never;
         options?: never;
@@ -1657,7 +1657,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Send a message of the kind `webhook.test`; the log tells what became of it. */
+        /** @description Queue a message of the kind `webhook.test`. Its outcome is shown in the log. */
         post: operations["webhooks_test_create"];
         delete?: never;
         options?: never;
@@ -1704,7 +1704,7 @@ export interface components {
             /** @description Add an e-mail address or a phone number. */
             readonly give_contact: boolean;
         };
-        /** @description The same of the whole scope, and of each group. */
+        /** @description The figures of the whole scope, and of each group. */
         AnswerMetrics: {
             /** @description Answered in time. */
             kept: number;
@@ -1712,22 +1712,22 @@ export interface components {
             broken: number;
             /**
              * Format: double
-             * @description Kept of kept and broken, in percent; null where there are none.
+             * @description Kept of kept and broken, in percent; null if there are none.
              */
             keptRate: number | null;
-            /** @description Still to be answered as promised, overdue or not. */
+            /** @description Promised answers that are not given yet, overdue or not. */
             waiting: number;
             /** @description Overdue now. */
             overdue: number;
             /**
              * Format: double
-             * @description Median of the hours from a referral to its first answer, days of rest included, whatever was promised; null without answers.
+             * @description Median of the hours from a referral to its first answer, including days off; null without answers.
              */
             medianHours: number | null;
             /** @description The most overdue first. */
             groups: components["schemas"]["AnswerRow"][];
         };
-        /** @description The same of one hiring manager or department. */
+        /** @description The figures of one hiring manager or department. */
         AnswerRow: {
             /** @description Answered in time. */
             kept: number;
@@ -1735,21 +1735,21 @@ export interface components {
             broken: number;
             /**
              * Format: double
-             * @description Kept of kept and broken, in percent; null where there are none.
+             * @description Kept of kept and broken, in percent; null if there are none.
              */
             keptRate: number | null;
-            /** @description Still to be answered as promised, overdue or not. */
+            /** @description Promised answers that are not given yet, overdue or not. */
             waiting: number;
             /** @description Overdue now. */
             overdue: number;
             /**
              * Format: double
-             * @description Median of the hours from a referral to its first answer, days of rest included, whatever was promised; null without answers.
+             * @description Median of the hours from a referral to its first answer, including days off; null without answers.
              */
             medianHours: number | null;
-            /** @description What tells the rows apart: a user's id, a department's name. */
+            /** @description A unique key of the row: a user's id, or a department's name. */
             key: string;
-            /** @description Null: jobs without a manager, or without a department. */
+            /** @description Null for jobs without a manager or department. */
             name: string | null;
         };
         /**
@@ -1833,16 +1833,16 @@ export interface components {
             /** Format: date-time */
             readonly updated_at: string;
         };
-        /** @description What cannot be delivered of a company; null for what is of none. */
+        /** @description The failed deliveries of a company; null for those without a company. */
         CompanyFailures: {
             id: number | null;
             name: string | null;
-            /** @description Webhooks that fail or were switched off because of it. */
+            /** @description Webhooks that fail, or were switched off after failures. */
             webhooks: number;
-            /** @description Mails and other news that were given up. */
+            /** @description Events whose delivery was given up, such as mails. */
             deliveries: number;
         };
-        /** @description A company with the figures that the platform's are made of. */
+        /** @description A company with its numbers of users, connections and open jobs. */
         CompanyFigures: {
             readonly id: number;
             readonly name: string;
@@ -1853,13 +1853,13 @@ export interface components {
             readonly domains: string[];
             /** Format: date-time */
             readonly updated_at: string;
-            /** @description Its people with an account. */
+            /** @description The number of its users. */
             readonly users_count: number;
-            /** @description The connections of all of them. */
+            /** @description The connections of all its users. */
             readonly connections_count: number;
             readonly open_jobs_count: number;
         };
-        /** @description A company's referrals of the last 30 days, and of the 30 days before. */
+        /** @description The number of a company's referrals of the last 30 days, and of the 30 days before. */
         CompanyGrowth: {
             id: number;
             name: string;
@@ -2781,7 +2781,7 @@ export interface components {
          * @enum {string}
          */
         CurrencyEnum: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAD" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
-        /** @description What needs the caller now, below the name of their role. */
+        /** @description What needs the caller's attention, below the name of their role. */
         Dashboard: {
             employee?: components["schemas"]["EmployeeNeeds"];
             manager?: components["schemas"]["ManagerNeeds"];
@@ -2808,12 +2808,12 @@ export interface components {
             readonly name: string;
             readonly company_name: string;
         };
-        /** @description How many answers are overdue in a department; null for jobs of none. */
+        /** @description The number of overdue answers of a department; null for jobs without a department. */
         DepartmentOverdue: {
             department: string | null;
             count: number;
         };
-        /** @description How many referrals the jobs of a department have. */
+        /** @description The number of referrals to jobs of a department. */
         DepartmentTotal: {
             department: string | null;
             totalReferrals: number;
@@ -2860,10 +2860,10 @@ export interface components {
             /** Format: date-time */
             readonly replaced_at: string;
         };
-        /** @description What an employee's dashboard shows. */
+        /** @description An employee's dashboard. */
         EmployeeNeeds: {
             movements: components["schemas"]["Movement"][];
-            /** @description Answers that others owe, the soonest due first. */
+            /** @description Answers that the employee waits for, the soonest due first. */
             owed: components["schemas"]["OwedAnswer"][];
             new_jobs_count: number;
             new_jobs: components["schemas"]["JobLink"][];
@@ -2912,7 +2912,7 @@ export interface components {
             /** @description In the language of the country, mostly. */
             readonly name: string;
         };
-        /** @description The recruitment figures of one scope. Rates and ratios are percent, 0-100. With `fields`, only those. */
+        /** @description The recruitment metrics of one scope. Rates and ratios are in percent, 0-100. With `fields`, only those. */
         HrMetrics: {
             pending?: number;
             reviewing?: number;
@@ -2942,33 +2942,33 @@ export interface components {
             interviewToPlacementRatio?: number;
             /**
              * Format: double
-             * @description Referrals whose history says INTERVIEWING, whatever they are today, of all, in percent.
+             * @description Referrals that have been INTERVIEWING, whatever their status is now, of all, in percent.
              */
             interviewedRate?: number;
             /**
              * Format: double
-             * @description Hired of those whose history says INTERVIEWING, in percent.
+             * @description Hired of those that have been INTERVIEWING, in percent.
              */
             interviewedHireRate?: number;
-            /** @description Whole units of `currency`; null where companies of several currencies are in scope. */
+            /** @description Whole units of `currency`; null if the companies in scope have several currencies. */
             costSavings?: number | null;
-            /** @description What each hire counts for; null where that differs between companies. */
+            /** @description The savings of each hire; null if they differ between companies. */
             savingsPerHire?: number | null;
-            /** @description An ISO 4217 code; null where there are several. */
+            /** @description An ISO 4217 code; null if there are several. */
             currency?: string | null;
             /** @description Connections of all the company's users. */
             networkReach?: number;
-            /** @description Referrals without those of a person whom a colleague had referred to the same job before. */
+            /** @description Referrals except those of candidates whom a colleague had referred to the same job before. */
             totalCandidatesReferred?: number;
             jobStats?: components["schemas"]["JobStats"][];
-            /** @description Most referrals first; only where `fields` names it. */
+            /** @description Most referrals first; only if `fields` has it. */
             departments?: components["schemas"]["DepartmentTotal"][];
-            /** @description Only where `fields` names it. */
+            /** @description Only if `fields` has it. */
             totalJobs?: number;
-            /** @description Only where `fields` names it. */
+            /** @description Only if `fields` has it. */
             openJobs?: number;
         };
-        /** @description What HR's dashboard shows. `checklist` alone, as long as the company is new; else all the rest. */
+        /** @description HR's dashboard: only `checklist` for a new company, else all other fields. */
         HrNeeds: {
             quiet_jobs_count?: number;
             quiet_jobs?: components["schemas"]["JobLink"][];
@@ -3076,13 +3076,13 @@ export interface components {
              */
             company?: number | null;
         };
-        /** @description A job, in short. */
+        /** @description A job with its title. */
         JobLink: {
             id: number;
             title: string;
             location: string;
         };
-        /** @description What became of one job's referrals. */
+        /** @description The figures of one job. */
         JobStats: {
             pending: number;
             reviewing: number;
@@ -3293,15 +3293,15 @@ export interface components {
              */
             readonly updatedAt: string;
         };
-        /** @description What a hiring manager's dashboard shows. */
+        /** @description A hiring manager's dashboard. */
         ManagerNeeds: {
             quiet_jobs_count: number;
             quiet_jobs: components["schemas"]["JobLink"][];
             /** @description How many referrals wait for a first answer. */
             waiting_count: number;
-            /** @description For how many days the oldest of them does. */
+            /** @description For how many days the oldest one waits. */
             oldest_days: number | null;
-            /** @description The most urgent of them. */
+            /** @description The most urgent of these referrals. */
             urgent: components["schemas"]["Referral"][];
         };
         /** @description A person who is mentioned in a message. */
@@ -3354,18 +3354,18 @@ export interface components {
          * @enum {string}
          */
         MigrationsEnum: "ok" | "pending" | "unknown";
-        /** @description A referral that has moved, or of which the referrer was told or asked something, by the latest of that. */
+        /** @description The latest status change or message of a referral, for its referrer. */
         Movement: {
             /** @description Id of the referral. */
             id: number;
             candidate_name: string;
             job_title: string;
             status: components["schemas"]["ReferralStatusEnum"];
-            /** @description What was said to the referrer with it. */
+            /** @description The message to the referrer. */
             words: string;
             /**
              * Format: date-time
-             * @description When that was.
+             * @description The time of the status change or message.
              */
             updated_at: string;
         };
@@ -3586,7 +3586,7 @@ export interface components {
             /** Format: email */
             hr_email: string;
         };
-        /** @description A referral whose answer is awaited. */
+        /** @description A referral that waits for an answer. */
         OwedAnswer: {
             /**
              * Format: date
@@ -3664,12 +3664,12 @@ export interface components {
             readonly id: number;
             readonly name: string;
         };
-        /** @description Somebody of the company. */
+        /** @description A user of the company. */
         PersonLink: {
             id: number;
             name: string;
         };
-        /** @description The six figures of the superuser's dashboard. */
+        /** @description The six metrics of the whole platform. */
         PlatformMetrics: {
             totalCompanies: number;
             /** @description Rounded half up; 0 without companies. */
@@ -3933,9 +3933,9 @@ export interface components {
          * @enum {string}
          */
         ReadyStatusEnum: "ok" | "degraded" | "unavailable";
-        /** @description How many of the referrals that are rejected today have a reason. */
+        /** @description The number of currently rejected referrals with a reason. */
         ReasonCount: {
-            /** @description Null: those without one. */
+            /** @description Null for referrals without a reason. */
             reason: string | null;
             count: number;
         };
@@ -4213,13 +4213,13 @@ export interface components {
         };
         /** @description One row of a report: a department, a month or a referrer. */
         ReportRow: {
-            /** @description What tells the rows apart: a department's name, a month, a user's id. */
+            /** @description A unique key of the row: a department's name, a month, or a user's id. */
             key: string;
-            /** @description What the row is called. */
+            /** @description The name of the row. */
             group: string;
-            /** @description Referrals made in the range. */
+            /** @description Referrals created in the range. */
             count: number;
-            /** @description Those of them that are hired today. */
+            /** @description Those of them that are currently hired. */
             hired: number;
             /**
              * Format: double
@@ -4775,15 +4775,15 @@ export interface components {
          * @enum {string}
          */
         RolesEnum: "sales-development" | "inside-sales" | "telesales" | "call-center-agent" | "call-center-manager" | "account-executive" | "enterprise-sales" | "account-manager" | "key-account-manager" | "technical-account-manager" | "renewals-manager" | "customer-success-manager" | "customer-success-associate" | "onboarding-manager" | "implementation-consultant" | "product-support" | "technical-support" | "customer-support-specialist" | "customer-service" | "customer-service-manager" | "customer-support-lead" | "customer-experience-manager" | "client-relationship-manager" | "sales-rep" | "field-sales-rep" | "sales-trainee" | "sales-manager-individual" | "sales-manager" | "business-developer" | "business-development-manager" | "partner-manager" | "presales-engineer" | "technical-sales" | "medical-sales" | "laboratory-sales" | "sales-administrator" | "order-management" | "sales-operations" | "bid-manager" | "fundraiser" | "revenue-operations" | "sales-enablement" | "smb-sales" | "civil-engineer" | "structural-engineer" | "architect-building" | "construction-manager" | "construction-project-manager" | "construction-foreman" | "building-engineer" | "building-technician" | "quantity-surveyor" | "land-surveyor" | "electrician" | "electrical-fitter" | "plumber" | "carpenter" | "bricklayer" | "painter" | "roofer" | "tiler" | "plasterer" | "glazier" | "scaffolder" | "welder" | "car-mechanic" | "real-estate-agent" | "property-manager" | "real-estate-developer" | "facility-manager" | "facility-worker" | "urban-planner" | "bim-specialist" | "civil-works-manager" | "data-engineer" | "data-warehouse-lead" | "etl-developer" | "data-architect" | "analytics-engineer" | "data-analyst" | "product-analyst" | "web-analyst" | "customer-insights-analyst" | "reporting-analyst" | "bi-analyst" | "bi-developer" | "database-administrator" | "database-developer" | "data-scientist" | "machine-learning-engineer" | "ai-engineer" | "ai-researcher" | "computer-vision-engineer" | "mlops-engineer" | "data-engineering-manager" | "data-science-manager" | "data-leader" | "data-governance" | "statistician" | "data-entry-clerk" | "computer-science-researcher" | "decision-scientist" | "plc-engineer" | "automation-project-manager" | "commissioning-engineer" | "robot-programmer" | "scada-engineer" | "automation-technician" | "instrumentation-technician" | "mechatronics-engineer" | "robotics-engineer" | "home-automation" | "electrical-engineer" | "electrical-designer" | "power-engineer" | "electronics-engineer" | "hardware-engineer" | "pcb-designer" | "rf-engineer" | "chip-design-engineer" | "chip-verification-engineer" | "semiconductor-process-engineer" | "mechanical-engineer" | "mechanical-designer" | "tool-designer" | "cad-technician" | "simulation-engineer" | "systems-engineer" | "automotive-engineer" | "aerospace-engineer" | "aircraft-mechanic" | "process-engineer" | "chemical-engineer" | "materials-engineer" | "production-engineer" | "industrial-engineer" | "production-manager" | "production-supervisor" | "site-manager-plant" | "production-planner" | "production-worker" | "machine-operator" | "assembly-worker" | "machinist" | "quality-engineer" | "supplier-quality-engineer" | "quality-manager" | "quality-technician" | "quality-inspector" | "maintenance-technician" | "electromechanic" | "mechatronics-technician" | "industrial-mechanic" | "maintenance-engineer" | "maintenance-manager" | "field-service-engineer" | "service-manager" | "service-coordinator" | "service-technician" | "application-engineer" | "engineering-project-manager" | "project-engineer" | "engineering-director" | "r-and-d-director" | "ehs-manager" | "ehs-specialist" | "environmental-engineer" | "sustainability-manager" | "energy-engineer" | "petroleum-engineer" | "naval-engineer" | "biomedical-engineer" | "measurement-engineer" | "design-draughtsman" | "piping-designer" | "electrical-maintenance-technician" | "shop-assistant" | "cashier" | "retail-team-leader" | "store-manager" | "waiter" | "barista" | "bartender" | "cook" | "head-chef" | "kitchen-helper" | "baker" | "restaurant-manager" | "front-of-house-manager" | "receptionist-hotel" | "hotel-manager" | "housekeeper" | "travel-agent" | "hairdresser" | "fitness-trainer" | "funeral-director" | "gardener" | "farmer" | "food-technologist" | "food-scientist" | "systems-administrator" | "it-engineer" | "windows-engineer" | "cloud-engineer" | "cloud-architect" | "devops-engineer" | "site-reliability-engineer" | "platform-engineer" | "network-engineer" | "it-support" | "it-manager" | "it-service-manager" | "it-consultant" | "datacenter-technician" | "telecom-engineer" | "soc-analyst" | "incident-responder" | "security-engineer" | "network-security-engineer" | "cloud-security-engineer" | "appsec-engineer" | "penetration-tester" | "information-security-analyst" | "grc-analyst" | "security-leader" | "security-architect" | "platform-manager" | "iam-specialist" | "finance-leader" | "financial-controller-lead" | "management-controller" | "fpa-leader" | "fpa-analyst" | "finance-business-partner" | "accountant" | "bookkeeper" | "ledger-clerk" | "accounting-manager" | "chief-accountant" | "auditor" | "internal-auditor" | "it-auditor" | "audit-director" | "tax-advisor" | "tax-manager" | "treasury-manager" | "treasury-leader" | "corporate-finance" | "investment-professional" | "trader" | "quantitative-analyst" | "risk-manager" | "credit-analyst" | "bank-advisor" | "wealth-manager" | "financial-advisor" | "insurance-agent" | "underwriter" | "claims-handler" | "actuary" | "economist" | "legal-counsel" | "privacy-counsel" | "commercial-lawyer" | "lawyer" | "employment-lawyer" | "of-counsel" | "patent-attorney" | "criminal-lawyer" | "judge" | "notary" | "notary-clerk" | "paralegal" | "legal-secretary" | "general-counsel" | "compliance-officer" | "compliance-leader" | "aml-analyst" | "data-protection-officer" | "contract-manager" | "legal-operations" | "tax-clerk" | "warehouse-supervisor" | "warehouse-manager" | "logistics-manager" | "warehouse-worker" | "storekeeper" | "forklift-driver" | "packer" | "logistics-coordinator" | "transport-planner" | "transport-manager" | "freight-forwarder" | "customs-broker" | "driver" | "pilot" | "supply-chain-manager" | "supply-chain-planner" | "demand-planner" | "supply-chain-specialist" | "buyer" | "category-manager" | "procurement-manager" | "strategic-buyer" | "indirect-buyer" | "retail-buyer" | "purchasing-assistant" | "flight-attendant" | "truck-driver" | "bus-driver" | "delivery-driver" | "marketing-manager" | "marketing-leader" | "marketing-specialist" | "marketing-assistant" | "digital-marketing-manager" | "seo-specialist" | "growth-marketer" | "marketing-automation" | "marketing-analyst" | "market-researcher" | "product-marketing-manager" | "brand-manager" | "social-media-manager" | "content-marketer" | "copywriter" | "technical-writer" | "communications-manager" | "communications-leader" | "pr-specialist" | "event-manager" | "field-marketer" | "art-director" | "creative-director" | "media-planner" | "ecommerce-manager" | "journalist" | "editor" | "translator" | "video-producer" | "photographer" | "performer" | "museum-curator" | "demand-generation" | "performance-marketer" | "paid-media-specialist" | "developer-advocate" | "recruiter" | "recruiter-agency" | "talent-acquisition-manager" | "hr-generalist" | "hr-specialist" | "hr-business-partner" | "hr-manager" | "hr-director" | "hr-assistant" | "payroll-specialist" | "labour-relations" | "learning-specialist" | "corporate-trainer" | "instructional-designer" | "executive-assistant" | "administrative-assistant" | "office-administrator" | "office-manager" | "receptionist" | "teacher" | "primary-teacher" | "language-teacher" | "kindergarten-teacher" | "university-lecturer" | "education-manager" | "career-counsellor" | "social-worker" | "public-official" | "policy-advisor" | "ngo-manager" | "police-officer" | "firefighter" | "soldier" | "security-guard" | "direct-seller" | "business-student" | "employer-branding" | "people-analyst" | "diversity-manager" | "sourcer" | "product-manager" | "product-owner" | "head-of-product" | "product-manager-goods" | "business-analyst" | "requirements-engineer" | "ux-designer" | "product-designer" | "ux-researcher" | "ux-writer" | "service-designer" | "industrial-designer" | "design-lead" | "graphic-designer" | "visual-designer" | "web-designer" | "motion-designer" | "illustrator" | "interior-designer" | "fashion-designer" | "systems-analyst" | "project-manager" | "it-project-manager" | "digital-project-manager" | "program-manager" | "project-coordinator" | "pmo-analyst" | "scrum-master" | "agile-coach" | "management-consultant" | "business-consultant" | "change-manager" | "strategy-manager" | "chief-of-staff" | "process-manager" | "innovation-manager" | "operations-manager" | "operations-leader" | "business-operations" | "managing-director" | "board-member" | "delivery-manager" | "laboratory-technician" | "microbiologist" | "qc-analyst" | "chemical-laboratory-technician" | "clinical-laboratory-technician" | "research-technician" | "laboratory-assistant" | "laboratory-manager" | "sampling-technician" | "phlebotomist" | "dental-technician" | "biology-researcher" | "research-scientist" | "postdoc" | "physicist" | "chemist" | "geologist" | "materials-scientist" | "bioinformatician" | "biostatistician" | "clinical-data-manager" | "clinical-research-associate" | "clinical-trial-manager" | "regulatory-affairs" | "qa-specialist-gmp" | "pharmacovigilance" | "medical-science-liaison" | "pharmacist" | "pharmacy-technician" | "nurse" | "nurse-specialist" | "critical-care-nurse" | "mental-health-nurse" | "paediatric-nurse" | "dialysis-nurse" | "community-nurse" | "care-nurse" | "care-worker" | "nurse-manager" | "doctor" | "surgeon" | "anaesthetist" | "psychiatrist" | "paediatrician" | "radiologist" | "gynaecologist" | "general-practitioner" | "medical-director" | "dentist" | "dental-assistant" | "veterinarian" | "veterinary-nurse" | "physiotherapist" | "psychologist" | "radiographer" | "midwife" | "paramedic" | "medical-assistant" | "occupational-therapist" | "speech-therapist" | "dietitian" | "optician" | "occupational-health-nurse" | "software-engineer" | "backend-developer" | "node-developer" | "java-developer" | "python-developer" | "dotnet-developer" | "php-developer" | "fullstack-developer" | "frontend-developer" | "javascript-developer" | "angular-developer" | "vue-developer" | "web-developer" | "wordpress-developer" | "react-native-developer" | "mobile-developer" | "ios-developer" | "android-developer" | "flutter-developer" | "embedded-engineer" | "firmware-engineer" | "game-developer" | "game-designer" | "blockchain-developer" | "erp-developer" | "sap-consultant" | "crm-developer" | "crm-consultant" | "rpa-developer" | "qa-engineer" | "test-automation-engineer" | "software-architect" | "solution-architect" | "enterprise-architect" | "engineering-manager" | "tech-lead" | "cto" | "go-developer" | "qa-manager";
-        /** @description How a secret is renewed. */
+        /** @description The options for renewing a secret. */
         SecretRenewalInputRequest: {
             /**
-             * @description Whether messages are signed with the secret before as well, for 24 hours, so that the receiver can change over. Send `false` where others may know it.
+             * @description Whether the previous secret also signs messages, for 24 hours, so that the receiver can change over. Send `false` where others may know it.
              * @default true
              */
             keep_previous: boolean;
         };
-        /** @description The new secret, and until when the one before signs as well. */
+        /** @description The new secret, and the time until which the previous one also signs. */
         SecretRenewed: {
             /** @description `whsec_` and the base64 of its bytes. */
             readonly secret: string;
@@ -4889,13 +4889,13 @@ export interface components {
          * @enum {string}
          */
         SuggestionStateEnum: "ready" | "working";
-        /** @description What a superuser's dashboard shows of the platform. */
+        /** @description A superuser's dashboard. */
         SuperuserNeeds: {
             idle_companies_count: number;
             idle_companies: components["schemas"]["IdleCompany"][];
-            /** @description Of how many companies something fails. */
+            /** @description The number of companies with failures. */
             failures_count: number;
-            /** @description The most first. */
+            /** @description Companies with the most failures first. */
             failures: components["schemas"]["CompanyFailures"][];
             growth: components["schemas"]["CompanyGrowth"][];
         };
@@ -5004,7 +5004,12 @@ export interface components {
          * @enum {string}
          */
         WaysEnum: "password" | "google" | "link";
-        /** @description A webhook. `failing_since`: since when every try has failed; `switched_off_at`: when the product gave up. */
+        /**
+         * @description A webhook.
+         *
+         *     `failing_since` is the time since which all attempts have failed, `switched_off_at` the time at which the product
+         *     switched it off.
+         */
         Webhook: {
             readonly id: number;
             readonly name: string;
@@ -5019,12 +5024,12 @@ export interface components {
             readonly switched_off_at: string | null;
             /**
              * Format: date-time
-             * @description Until when messages are signed with the secret before as well; null where they are not.
+             * @description Until when the previous secret also signs messages; null if it does not.
              */
             readonly previous_secret_until: string | null;
             /**
              * Format: date-time
-             * @description Send it back with a change: an older one is 409.
+             * @description Send it with a change; 409 if it is outdated.
              */
             readonly updated_at: string;
         };
@@ -5034,20 +5039,20 @@ export interface components {
             readonly secret: string;
             readonly id: number;
         };
-        /** @description A line of the log: what was to be told, and what became of it. */
+        /** @description A delivery in the log, with its outcome. */
         WebhookDelivery: {
             readonly id: number;
             readonly webhook: number;
-            /** @description Of the event; `webhook.test` for a test. */
+            /** @description The kind of the event; `webhook.test` for a test. */
             readonly kind: string;
             /** Format: date-time */
             readonly created_at: string;
             readonly state: components["schemas"]["WebhookDeliveryStateEnum"];
             readonly attempts: number;
-            /** @description What the receiver answered. */
+            /** @description The response's status code. */
             readonly answer_code: number | null;
             /**
-             * @description Why the last try failed; empty where it did not.
+             * @description Why the last attempt failed; empty if it did not.
              *
              *     * `NAME` - The name in the address is not known
              *     * `PRIVATE` - The address leads into a private network
@@ -5066,7 +5071,7 @@ export interface components {
             readonly last_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description Of what is PENDING.
+             * @description Meaningful only while PENDING.
              */
             readonly next_attempt_at: string;
         };
@@ -5095,10 +5100,10 @@ export interface components {
         /** @description A new webhook. */
         WebhookInputRequest: {
             name: string;
-            /** @description https only, and none of a private network. */
+            /** @description https only, and not in a private network. */
             address: string;
             shape: components["schemas"]["WebhookShapeEnum"];
-            /** @description Those of /webhook-kinds/. */
+            /** @description Kinds of /webhook-kinds/. */
             kinds: string[];
             /**
              * @description Whether messages name the candidate and the referrer.
@@ -5108,10 +5113,10 @@ export interface components {
             /** @default true */
             enabled: boolean;
         };
-        /** @description A kind of event that a webhook can be told of. */
+        /** @description A kind of event that a webhook can receive. */
         WebhookKind: {
             readonly kind: string;
-            /** @description What people call it. */
+            /** @description The name for people. */
             readonly name: string;
         };
         /**
@@ -5121,13 +5126,13 @@ export interface components {
          * @enum {string}
          */
         WebhookShapeEnum: "JSON" | "SLACK" | "TEAMS";
-        /** @description A change of one. */
+        /** @description A change of a webhook; all fields are required. */
         WebhookUpdateRequest: {
             name: string;
-            /** @description https only, and none of a private network. */
+            /** @description https only, and not in a private network. */
             address: string;
             shape: components["schemas"]["WebhookShapeEnum"];
-            /** @description Those of /webhook-kinds/. */
+            /** @description Kinds of /webhook-kinds/. */
             kinds: string[];
             /**
              * @description Whether messages name the candidate and the referrer.
@@ -5142,7 +5147,7 @@ export interface components {
              */
             updated_at?: string | null;
         };
-        /** @description A figure of the last seven days beside that of the seven before. */
+        /** @description A number of the last seven days, and of the seven before. */
         WeekFigure: {
             figure: components["schemas"]["FigureEnum"];
             this_week: number;
@@ -5517,7 +5522,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the provider, or back to `/login`, with `error` where it did not work. */
+            /** @description To the provider, or back to `/login`, with `error` if it failed. */
             302: {
                 headers: {
                     [name: string]: unknown;
@@ -5591,7 +5596,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the provider, or back to `/login`, with `error` where it did not work. */
+            /** @description To the provider, or back to `/login`, with `error` if it failed. */
             302: {
                 headers: {
                     [name: string]: unknown;
@@ -5612,7 +5617,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the provider, or back to `/login`, with `error` where it did not work. */
+            /** @description To the provider, or back to `/login`, with `error` if it failed. */
             302: {
                 headers: {
                     [name: string]: unknown;
@@ -7544,7 +7549,7 @@ export interface operations {
                 /** @description When the caller last looked at the open jobs; by default a week ago. */
                 jobs_since?: string;
                 /**
-                 * @description From a superuser: which role's dashboard; else one's own.
+                 * @description For superusers: which role's dashboard. Default: the caller's role.
                  *
                  *     * `EMPLOYEE` - Employee
                  *     * `HIRING_MANAGER` - Hiring Manager
