@@ -1,6 +1,7 @@
 """Users for tests: `UserFactory(role=Role.HR, company=…)`; the password is PASSWORD.
 
-Their addresses are as HR typed them; `proven=True` for who has confirmed theirs, `proven=False` for who typed it only.
+By default, the e-mail address is as if HR had entered it. `proven=True`: the user has confirmed it. `proven=False`: the
+user entered it at sign-up, but has not confirmed it.
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""A real sign-in peer for tests: oauth2-mock-server, a development dependency of the front end."""
+"""A real OpenID provider for tests: oauth2-mock-server, a development dependency of the front end."""
 
 import json
 import os
@@ -18,7 +18,7 @@ SCRIPT = Path(__file__).with_suffix(".mjs")
 
 
 class Peer:
-    """The running provider: where it answers, and what it says of whoever signs in next."""
+    """The running provider: its URL, and the claims about the next person who signs in."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self.process = process
@@ -31,7 +31,7 @@ class Peer:
         return line.strip()
 
     def claims(self, **claims: Any) -> None:
-        """What the next ID tokens say."""
+        """Set the claims of the next ID tokens."""
         assert self.process.stdin is not None
         self.process.stdin.write(json.dumps(claims) + "\n")
         self.process.stdin.flush()
@@ -40,7 +40,7 @@ class Peer:
 
 @contextmanager
 def running_peer() -> Iterator[Peer]:
-    """Start the provider on a free port, and end it. Skips loudly without it; in CI nothing is skipped."""
+    """Start the provider on a free port, and stop it at the end. Skips the test without it, except in CI."""
     node = shutil.which("node")
     if node is None or not PACKAGE.is_dir():
         reason = f"THE SIGN-IN WITH GOOGLE IS NOT TESTED: needs node and {PACKAGE} (npm ci in frontend/)"

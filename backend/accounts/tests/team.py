@@ -1,4 +1,4 @@
-"""The people whom permissions are tested with: one company's, and strangers."""
+"""Users for testing permissions: of one company, and outsiders."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,13 +11,13 @@ from accounts.tests.factories import SuperuserFactory, UserFactory
 from companies.models import Company, Department
 from companies.tests.factories import CompanyFactory, DepartmentFactory
 
-# Gives a client that is signed in as the user: the fixture `as_user`.
+# Returns a client that is signed in as the user: the fixture `as_user`.
 SignIn = Callable[[User], APIClient]
 
 
 @dataclass(frozen=True)
 class Team:
-    """The people of one company, a superuser, HR of another company, and somebody of none."""
+    """The users of one company, a superuser, HR of another company, and a user without a company."""
 
     company: Company
     department: Department
@@ -39,7 +39,7 @@ class Team:
 
 
 def make_team() -> Team:
-    """A company with one of each role, and the others."""
+    """Create a company with one user of each role, and the outsiders."""
     company = CompanyFactory(name="Acme")
     department = DepartmentFactory(company=company, name="Engineering")
 

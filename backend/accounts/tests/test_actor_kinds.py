@@ -1,4 +1,4 @@
-"""Which kinds of actors the rules take, and so the services that ask them: whoever did not sign in is refused."""
+"""Permission rules, and the services that call them, refuse actors that are not signed-in users."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -28,8 +28,8 @@ RULES = [
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: f"{rule.__module__}.{rule.__name__}")
 @pytest.mark.parametrize("kind", OTHERS)
-def test_every_rule_refuses_whoever_did_not_sign_in(rule: Callable[..., Any], kind: ActorKind) -> None:
-    # Before anything else is looked at: nothing else is given.
+def test_permission_rules_refuse_actors_that_are_not_users(rule: Callable[..., Any], kind: ActorKind) -> None:
+    # The rule refuses before it reads any other argument, so none is given.
     with pytest.raises(NotAllowed) as refused:
         rule(Actor(kind))
     assert refused.value.code == "actor_kind"
@@ -50,14 +50,14 @@ def test_every_rule_refuses_whoever_did_not_sign_in(rule: Callable[..., Any], ki
     ],
 )
 @pytest.mark.parametrize("kind", OTHERS)
-def test_services_ask_a_rule_before_they_look_at_anything(
+def test_services_check_permission_before_reading_data(
     service: Callable[..., Any], given: dict[str, Any], kind: ActorKind
 ) -> None:
     with pytest.raises(NotAllowed):
         service(actor=Actor(kind), **given)
 
 
-def test_an_actor_says_what_it_is() -> None:
+def test_actors_have_a_kind() -> None:
     person, superuser = UserFactory(role=Role.HR), SuperuserFactory()
     themselves = Actor.for_user(person)
     assert (themselves.kind, themselves.role, themselves.company_id) == ("person", Role.HR, person.company_id)
@@ -75,11 +75,11 @@ def test_an_actor_says_what_it_is() -> None:
     assert (view.signed_in_user, view.effective_user) == (superuser, person)
 
 
-def test_the_platform_belongs_to_a_superuser_whatever_company_they_have() -> None:
+def test_superusers_with_a_company_also_see_the_platform() -> None:
     assert Actor.for_user(SuperuserFactory(company=UserFactory().company)).sees_platform
 
 
-def test_the_system_is_no_user_and_sees_no_platform() -> None:
+def test_the_system_actor_has_no_user_and_does_not_see_the_platform() -> None:
     system = Actor.system()
     assert (system.kind, system.role, system.sees_platform, system.is_superuser) == ("system", "", False, False)
     with pytest.raises(NotAllowed):

@@ -1,4 +1,4 @@
-"""Who asks, and as whom: `company_id`, `view_as_user_id` and what they open to whom."""
+"""The query parameters `company_id` and `view_as_user_id`, and what they give access to."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 
 pytestmark = pytest.mark.django_db
-# A list that everybody may read, one that only HR may, and a call that writes.
+# A list that everybody may read, one that only HR may read, and a URL that writes.
 OPEN = "/api/departments/"
 USERS = "/api/users/"
 ME = "/api/auth/user/"
@@ -25,7 +25,7 @@ def departments(answer: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR])
-def test_ones_own_company_may_be_named_another_not(as_user: SignIn, team: Team, role: Role) -> None:
+def test_company_id_may_name_the_users_own_company_only(as_user: SignIn, team: Team, role: Role) -> None:
     client = as_user(UserFactory(company=team.company, role=role))
     assert departments(client.get(OPEN)) == ["Engineering"]
     assert departments(client.get(OPEN, {"company_id": str(team.company.pk)})) == ["Engineering"]
@@ -35,12 +35,12 @@ def test_ones_own_company_may_be_named_another_not(as_user: SignIn, team: Team, 
         assert answer.json() == {"code": "permission_denied", "detail": "You can only see your own company."}
 
 
-def test_without_a_company_nothing_is_seen(as_user: SignIn, team: Team) -> None:
+def test_users_without_a_company_see_an_empty_list(as_user: SignIn, team: Team) -> None:
     assert departments(as_user(UserFactory(company=None)).get(OPEN)) == []
 
 
 @pytest.mark.parametrize("value", ["", "x", "0", "-1", "1.5", "9223372036854775808", "1e3", "null", "a\0"])
-def test_a_company_that_is_no_number_is_400(
+def test_a_company_id_that_is_not_a_number_is_400(
     superuser_client: APIClient, as_user: SignIn, team: Team, value: str
 ) -> None:
     hr = as_user(team.hr)
@@ -59,7 +59,7 @@ def test_a_superuser_sees_the_platform_or_one_company(superuser_client: APIClien
 
 
 @pytest.mark.parametrize("value", ["current", "1", "", "x"])
-def test_nobody_but_a_superuser_views_as_somebody(as_user: SignIn, team: Team, value: str) -> None:
+def test_only_superusers_can_view_as_another_person(as_user: SignIn, team: Team, value: str) -> None:
     for user in (team.hr, team.hiring_manager, team.employee):
         client = as_user(user)
         answer = client.get(OPEN, {"view_as_user_id": value})
@@ -67,23 +67,25 @@ def test_nobody_but_a_superuser_views_as_somebody(as_user: SignIn, team: Team, v
         assert client.patch(f"{ME}?view_as_user_id={user.pk}", {"first_name": "X"}).status_code == 403
 
 
-def test_a_superuser_reads_as_the_person_and_nothing_more(superuser_client: APIClient, team: Team) -> None:
+def test_a_superuser_who_views_as_a_person_sees_only_what_the_person_sees(
+    superuser_client: APIClient, team: Team
+) -> None:
     as_hr = {"view_as_user_id": str(team.hr.pk)}
     seen = {user["username"] for user in superuser_client.get(USERS, as_hr).json()}
     assert seen == {"colleague", "employee", "hr", "manager", "other-manager"}
-    # The company beside it changes nothing: the person's own is in effect.
+    # `company_id` has no effect together with `view_as_user_id`: the person's own company is used.
     elsewhere = {**as_hr, "company_id": str(team.other_hr.company_id)}
     assert len(superuser_client.get(USERS, elsewhere).json()) == 5
     assert superuser_client.get(USERS, {"view_as_user_id": str(team.employee.pk)}).status_code == 403
     assert superuser_client.get("/api/companies/", as_hr).status_code == 403
 
 
-def test_who_one_is_stays_who_signed_in(superuser_client: APIClient, team: Team) -> None:
+def test_viewing_as_a_person_does_not_change_the_signed_in_user(superuser_client: APIClient, team: Team) -> None:
     assert superuser_client.get(ME, {"view_as_user_id": str(team.employee.pk)}).json()["username"] == "super"
 
 
 @pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
-def test_nothing_is_written_while_viewing_as_a_person(superuser_client: APIClient, team: Team, method: str) -> None:
+def test_writing_is_refused_while_viewing_as_a_person(superuser_client: APIClient, team: Team, method: str) -> None:
     path = {"patch": ME}.get(method, f"{USERS}{team.employee.pk}/" if method in ("put", "delete") else USERS)
     answer = getattr(superuser_client, method)(f"{path}?view_as_user_id={team.hr.pk}", {"first_name": "X"})
     assert answer.status_code in (403, 405)
@@ -95,7 +97,7 @@ def test_nothing_is_written_while_viewing_as_a_person(superuser_client: APIClien
     assert User.objects.get(username="super").first_name == "Sam"
 
 
-def test_current_is_the_superuser_who_writes_as_ever(superuser_client: APIClient, team: Team) -> None:
+def test_view_as_current_lets_the_superuser_write(superuser_client: APIClient, team: Team) -> None:
     me = User.objects.get(username="super")
     for value in ("current", str(me.pk)):
         assert superuser_client.patch(f"{ME}?view_as_user_id={value}", {"first_name": value}).status_code == 200
@@ -119,15 +121,13 @@ def test_current_is_the_superuser_who_writes_as_ever(superuser_client: APIClient
         ("1\0", 400),
     ],
 )
-def test_a_person_who_is_no_person(superuser_client: APIClient, value: str, status: int) -> None:
+def test_viewing_as_an_invalid_or_unknown_user_is_refused(superuser_client: APIClient, value: str, status: int) -> None:
     answer = superuser_client.get(OPEN, {"view_as_user_id": value})
     assert answer.status_code == status
     assert answer.json()
 
 
-def test_a_look_through_somebodys_eyes_is_audited_once_as_long_as_it_lasts(
-    superuser_client: APIClient, team: Team
-) -> None:
+def test_continuous_viewing_as_a_person_is_audited_once(superuser_client: APIClient, team: Team) -> None:
     query = {"view_as_user_id": str(team.hr.pk)}
     superuser_client.get(OPEN, query)
     superuser_client.get(USERS, query)
@@ -139,7 +139,7 @@ def test_a_look_through_somebodys_eyes_is_audited_once_as_long_as_it_lasts(
     assert AuditEvent.objects.count() == 2
 
 
-def test_a_later_look_is_another_one(superuser_client: APIClient, team: Team) -> None:
+def test_viewing_as_a_person_again_after_a_pause_is_audited_again(superuser_client: APIClient, team: Team) -> None:
     query = {"view_as_user_id": str(team.hr.pk)}
     with time_machine.travel("2026-03-01 10:00", tick=False):
         cache.clear()
@@ -150,12 +150,14 @@ def test_a_later_look_is_another_one(superuser_client: APIClient, team: Team) ->
         assert AuditEvent.objects.count() == count
 
 
-def test_what_a_refused_look_saw_is_nothing_and_writes_are_not_looks(superuser_client: APIClient, team: Team) -> None:
+def test_refused_writes_are_not_audited_as_viewing(superuser_client: APIClient, team: Team) -> None:
     superuser_client.post(f"{USERS}?view_as_user_id={team.hr.pk}", {})
     assert not AuditEvent.objects.exists()
 
 
-def test_each_superuser_is_audited_for_themselves(superuser_client: APIClient, as_user: SignIn, team: Team) -> None:
+def test_viewing_is_audited_separately_for_each_superuser(
+    superuser_client: APIClient, as_user: SignIn, team: Team
+) -> None:
     second = SuperuserFactory()
     for client in (superuser_client, as_user(second)):
         client.get(OPEN, {"view_as_user_id": str(team.hr.pk)})

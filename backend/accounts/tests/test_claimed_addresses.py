@@ -1,6 +1,6 @@
-"""An e-mail address that somebody typed who does not have it: HR of another company, or a stranger who signs up.
+"""E-mail addresses entered by somebody who does not own them: HR of another company, or a stranger who signs up.
 
-It neither keeps its owner out nor tells anybody whether the owner has an account, and belongs to who proves it.
+Such a claim does not lock the owner out, does not reveal whether they have an account, and ends when they prove it.
 """
 
 import re
@@ -25,7 +25,7 @@ from referrals.tests.factories import ReferralFactory
 
 pytestmark = pytest.mark.django_db
 NEW = "orchard-lamp-42"
-# What HR types as the first password of an account.
+# The first password that HR enters for an account.
 GIVEN = "harbour-light-5"
 PASSWORDS = {"new_password1": NEW, "new_password2": NEW}
 RESET_CONFIRM = "/api/auth/password/reset/confirm/"
@@ -42,12 +42,12 @@ def acme() -> Company:
 
 @pytest.fixture
 def ada(acme: Company) -> User:
-    """Somebody of Acme, with a proven address."""
+    """An employee of Acme with a proven address."""
     return UserFactory(username="ada", email="ada@acme.example", first_name="Ada", company=acme, proven=True)
 
 
 def form(email: str, **changes: str) -> dict[str, Any]:
-    """A new colleague, as the screen of HR sends it."""
+    """The form for a new user, as HR's screen sends it."""
     return {
         "firstName": "Squatted",
         "lastName": "Person",
@@ -62,8 +62,8 @@ def form(email: str, **changes: str) -> dict[str, Any]:
     }
 
 
-def can_sign_in(login: str, password: str = PASSWORD) -> int | None:
-    """Whose account opens."""
+def sign_in_with(login: str, password: str = PASSWORD) -> int | None:
+    """Sign in; return the id of the account, or None if refused."""
     answer = APIClient().post("/api/auth/token/", {"username": login, "password": password})
     return answer.json()["user"]["id"] if answer.status_code == 200 else None
 
@@ -91,7 +91,7 @@ def mailed_links(deliver_outbox: Deliver) -> list[Any]:
     return list(mail.outbox)
 
 
-def test_hr_of_another_company_learns_nothing_of_who_has_an_address(ada: User, team: Team, as_user: SignIn) -> None:
+def test_hr_of_another_company_cannot_find_out_who_has_an_address(ada: User, team: Team, as_user: SignIn) -> None:
     hr = as_user(team.hr)
     before = len(hr.get("/api/users/").json())
     answers = [hr.post("/api/users/", form(email)) for email in ("ada@acme.example", "ida@acme.example")]
@@ -108,40 +108,40 @@ def test_hr_of_another_company_learns_nothing_of_who_has_an_address(ada: User, t
         changed = hr.put(f"/api/users/{row['id']}/", {**form(row["email"], position="Other"), "status": "ACTIVE"})
         assert changed.status_code == 200
         assert hr.post(f"/api/users/{row['id']}/reset-password/").status_code == 200
-        # What HR knows opens the account by its username, and by its address in neither case.
-        assert can_sign_in(row["username"], GIVEN) == row["id"]
-        assert can_sign_in(row["email"], GIVEN) is None
+        # With HR's password, the username signs in to the account; the address never does.
+        assert sign_in_with(row["username"], GIVEN) == row["id"]
+        assert sign_in_with(row["email"], GIVEN) is None
 
 
-def test_hr_learns_nothing_by_changing_an_address_either(ada: User, team: Team, as_user: SignIn) -> None:
+def test_hr_cannot_find_out_who_has_an_address_by_changing_one(ada: User, team: Team, as_user: SignIn) -> None:
     hr = as_user(team.hr)
     for email in ("ada@acme.example", "ida@acme.example"):
         body = {**form(email, username="colleague"), "password": "", "confirmPassword": "", "status": "ACTIVE"}
         assert hr.put(f"/api/users/{team.colleague.pk}/", body).status_code == 200
 
 
-def test_whom_another_company_named_signs_in_and_resets_as_before(
+def test_an_invitation_of_another_company_does_not_affect_sign_in_or_reset(
     ada: User, team: Team, as_user: SignIn, deliver_outbox: Deliver
 ) -> None:
     assert as_user(team.hr).post("/api/users/", form("ada@acme.example")).status_code == 201
-    assert can_sign_in("ada@acme.example") == can_sign_in("ada") == ada.pk
+    assert sign_in_with("ada@acme.example") == sign_in_with("ada") == ada.pk
     mailed_links(deliver_outbox)
     assert APIClient().post("/api/auth/password/reset/", {"email": "ADA@acme.example"}).status_code == 204
     (sent,) = mailed_links(deliver_outbox)
     assert use(link_in(sent.body)).status_code == 204
-    assert can_sign_in("ada@acme.example", NEW) == ada.pk
+    assert sign_in_with("ada@acme.example", NEW) == ada.pk
 
 
-def test_an_employee_whom_hr_added_signs_in_by_an_address_of_the_companys_domain(acme: Company, team: Team) -> None:
-    """Nobody but the company gives addresses of its domain, so that strangers cannot take them meanwhile."""
+def test_employees_added_by_hr_can_sign_in_by_an_address_of_the_companys_domain(acme: Company, team: Team) -> None:
+    """Only the company can create accounts with addresses of its domain, so strangers cannot take them beforehand."""
     added = UserFactory(email="ida@acme.example", company=acme)
     UserFactory(email="ida@acme.example", company=team.company)
     UserFactory(email="ida@acme.example", company=None, proven=False)
-    assert can_sign_in("ida@acme.example") == added.pk
+    assert sign_in_with("ida@acme.example") == added.pk
     assert sign_up("ida@acme.example").status_code == 400
 
 
-def test_the_owner_is_told_who_invited_them_and_gets_no_link(
+def test_the_owner_of_an_address_is_mailed_who_invited_them_without_a_link(
     ada: User, team: Team, as_user: SignIn, deliver_outbox: Deliver
 ) -> None:
     hr = as_user(team.hr)
@@ -156,9 +156,7 @@ def test_the_owner_is_told_who_invited_them_and_gets_no_link(
     assert mailed_links(deliver_outbox) == []
 
 
-def test_an_unknown_address_is_mailed_the_invitation_and_bound_when_it_is_accepted(
-    team: Team, as_user: SignIn, deliver_outbox: Deliver
-) -> None:
+def test_accepting_a_mailed_invitation_proves_the_address(team: Team, as_user: SignIn, deliver_outbox: Deliver) -> None:
     hr = as_user(team.hr)
     row = hr.post("/api/users/", form("ida@home.example")).json()
     (sent,) = mailed_links(deliver_outbox)
@@ -166,26 +164,24 @@ def test_an_unknown_address_is_mailed_the_invitation_and_bound_when_it_is_accept
     assert "added to Acme on Vouch" in sent.body
     assert use(link_in(sent.body)).status_code == 204
     assert hr.get(f"/api/users/{row['id']}/").json()["emailConfirmed"] is True
-    assert can_sign_in("ida@home.example", NEW) == row["id"]
+    assert sign_in_with("ida@home.example", NEW) == row["id"]
 
 
-def test_the_copy_of_a_link_that_hr_is_shown_proves_nothing(
-    team: Team, as_user: SignIn, deliver_outbox: Deliver
-) -> None:
+def test_a_link_shown_to_hr_does_not_prove_the_address(team: Team, as_user: SignIn, deliver_outbox: Deliver) -> None:
     hr = as_user(team.hr)
     row = hr.post("/api/users/", form("ida@home.example")).json()
     shown = hr.post(f"/api/users/{row['id']}/reset-password/").json()["reset_url"]
     mailed = mailed_links(deliver_outbox)
     assert use(link_in(shown)).status_code == 204
-    assert can_sign_in(row["username"], NEW) == row["id"]
+    assert sign_in_with(row["username"], NEW) == row["id"]
     assert hr.get(f"/api/users/{row['id']}/").json()["emailConfirmed"] is False
     assert not EmailAddress.objects.filter(email="ida@home.example").exists()
-    assert can_sign_in("ida@home.example", NEW) is None
-    # Each of them ends with the password that it was made for.
+    assert sign_in_with("ida@home.example", NEW) is None
+    # Each link becomes invalid when the password is changed.
     assert {use(link_in(sent.body)).status_code for sent in mailed} == {400}
 
 
-def test_the_mailed_link_of_a_reset_that_hr_issued_proves_the_address(
+def test_the_mailed_link_of_a_reset_by_hr_proves_the_address(
     team: Team, as_user: SignIn, deliver_outbox: Deliver
 ) -> None:
     assert as_user(team.hr).post(f"/api/users/{team.employee.pk}/reset-password/").status_code == 200
@@ -194,10 +190,10 @@ def test_the_mailed_link_of_a_reset_that_hr_issued_proves_the_address(
     assert EmailAddress.objects.get(email=team.employee.email).verified
 
 
-def test_a_mailed_link_does_not_prove_an_address_that_hr_typed_later(
+def test_a_mailed_link_does_not_prove_an_address_that_hr_entered_later(
     ada: User, team: Team, as_user: SignIn, deliver_outbox: Deliver
 ) -> None:
-    """HR reads the mail of an address of its own, and then gives the account somebody else's."""
+    """HR gets the link mailed to an address of its own, and then changes the account's address to somebody else's."""
     hr = as_user(team.hr)
     row = hr.post("/api/users/", form("hr-own@home.example")).json()
     (sent,) = mailed_links(deliver_outbox)
@@ -207,7 +203,7 @@ def test_a_mailed_link_does_not_prove_an_address_that_hr_typed_later(
     assert (told.to, told.subject) == (["ida@home.example"], "Confirm your e-mail address")
 
 
-def test_a_person_whom_another_company_named_can_sign_up(
+def test_a_person_invited_by_another_company_can_sign_up(
     acme: Company, team: Team, as_user: SignIn, deliver_outbox: Deliver
 ) -> None:
     hr = as_user(team.hr)
@@ -216,9 +212,9 @@ def test_a_person_whom_another_company_named_can_sign_up(
         answer = sign_up(email)
         assert answer.status_code == 201
         own = User.objects.get(username=f"own.{email}")
-        assert can_sign_in(email, NEW) == own.pk
-        assert can_sign_in(row["username"], GIVEN) == row["id"]
-    # The address of a company's domain is confirmed, and joins it.
+        assert sign_in_with(email, NEW) == own.pk
+        assert sign_in_with(row["username"], GIVEN) == row["id"]
+    # Confirming the address of a company's domain joins the company.
     own = User.objects.get(username="own.ida@acme.example")
     key = EmailConfirmationHMAC.create(EmailAddress.objects.get(user=own)).key
     assert as_user(own).post("/api/auth/email/confirm/", {"key": key}).status_code == 204
@@ -226,15 +222,15 @@ def test_a_person_whom_another_company_named_can_sign_up(
     assert own.company == acme
 
 
-def test_who_only_claims_an_address_loses_it_to_who_proves_it_and_keeps_the_account(
+def test_an_account_with_an_unproven_address_loses_it_to_the_account_that_proves_it(
     team: Team, as_user: SignIn, deliver_outbox: Deliver
 ) -> None:
     first = UserFactory(username="first", email="ida@home.example", company=None, proven=False)
     as_user(first).post("/api/connections/", {"first_name": "Bo", "last_name": "Li"}, format="json")
     sign_up("ida@home.example")
     second = User.objects.get(username="own.ida@home.example")
-    assert can_sign_in("ida@home.example") == first.pk
-    # Whoever reads the mail may choose: each account has a link of its own.
+    assert sign_in_with("ida@home.example") == first.pk
+    # The mail has one link for each account with the address.
     APIClient().post("/api/auth/password/reset/", {"email": "ida@home.example"})
     mails = mailed_links(deliver_outbox)
     links = {name: link_in(sent.body) for name in ("first", second.username) for sent in mails if name in sent.body}
@@ -242,16 +238,16 @@ def test_who_only_claims_an_address_loses_it_to_who_proves_it_and_keeps_the_acco
     assert use(links[second.username]).status_code == 204
     answer = use(links["first"])
     assert (answer.status_code, answer.json()) == (400, {"email": [HELD]})
-    assert can_sign_in("ida@home.example", NEW) == second.pk
-    assert can_sign_in("ida@home.example") is None
-    assert can_sign_in("first") == first.pk
+    assert sign_in_with("ida@home.example", NEW) == second.pk
+    assert sign_in_with("ida@home.example") is None
+    assert sign_in_with("first") == first.pk
     assert first.connections.count() == 1
     APIClient().post("/api/auth/password/reset/", {"email": "ida@home.example"})
     (sent,) = mailed_links(deliver_outbox)
     assert second.username in sent.body
 
 
-def test_a_confirmation_link_comes_too_late_where_another_account_was_confirmed(as_user: SignIn) -> None:
+def test_a_confirmation_link_is_refused_once_another_account_has_proven_the_address(as_user: SignIn) -> None:
     late = UserFactory(email="ida@home.example", company=None, proven=False)
     key = EmailConfirmationHMAC.create(EmailAddress.objects.get(user=late)).key
     UserFactory(email="ida@home.example", company=None, proven=True)
@@ -259,7 +255,7 @@ def test_a_confirmation_link_comes_too_late_where_another_account_was_confirmed(
     assert (answer.status_code, answer.json()) == (400, {"email": [HELD]})
 
 
-def test_the_same_company_has_an_address_once(team: Team, as_user: SignIn) -> None:
+def test_an_address_is_unique_within_a_company(team: Team, as_user: SignIn) -> None:
     hr = as_user(team.hr)
     assert hr.post("/api/users/", form("ida@home.example")).status_code == 201
     again = hr.post("/api/users/", form("IDA@home.example", username="another"))
@@ -269,7 +265,7 @@ def test_the_same_company_has_an_address_once(team: Team, as_user: SignIn) -> No
     }
 
 
-def test_a_superuser_is_told_that_somebody_has_proven_an_address(
+def test_a_superuser_cannot_use_an_address_that_somebody_has_proven(
     ada: User, team: Team, superuser_client: APIClient
 ) -> None:
     answer = superuser_client.post("/api/users/", {**form("ada@acme.example"), "companyId": team.company.pk})
@@ -277,13 +273,11 @@ def test_a_superuser_is_told_that_somebody_has_proven_an_address(
 
 
 @pytest.mark.parametrize("used", [False, True])
-def test_who_joins_by_code_takes_over_the_invitation_that_nobody_has_used(
-    team: Team, as_user: SignIn, used: bool
-) -> None:
+def test_joining_by_code_replaces_an_unused_invitation(team: Team, as_user: SignIn, used: bool) -> None:
     own = UserFactory(email="ida@home.example", company=None, proven=True)
     row = as_user(team.hr).post("/api/users/", form("ida@home.example", role="HIRING_MANAGER")).json()
     if used:
-        assert can_sign_in(row["username"], GIVEN) == row["id"]
+        assert sign_in_with(row["username"], GIVEN) == row["id"]
     answer = as_user(own).post("/api/auth/join-company/", {"company_code": team.company.code})
     own.refresh_from_db()
     if used:
@@ -293,7 +287,7 @@ def test_who_joins_by_code_takes_over_the_invitation_that_nobody_has_used(
     assert User.objects.filter(pk=row["id"]).exists() == used
 
 
-def test_who_takes_over_an_invitation_manages_the_jobs_that_it_was_given(team: Team, as_user: SignIn) -> None:
+def test_jobs_of_a_replaced_invitation_move_to_the_account_that_replaces_it(team: Team, as_user: SignIn) -> None:
     own = UserFactory(email="ida@home.example", company=None, proven=True)
     row = as_user(team.hr).post("/api/users/", form("ida@home.example", role="HIRING_MANAGER")).json()
     job = JobFactory(company=team.company, hiring_manager_id=row["id"])
@@ -302,10 +296,8 @@ def test_who_takes_over_an_invitation_manages_the_jobs_that_it_was_given(team: T
     assert job.hiring_manager == own
 
 
-def test_an_account_that_somebody_has_worked_with_is_no_invitation_after_signing_out(
-    team: Team, as_user: SignIn
-) -> None:
-    """Its history would no longer say who decided."""
+def test_a_used_account_is_not_replaced_after_signing_out(team: Team, as_user: SignIn) -> None:
+    """Otherwise the history would no longer show who decided."""
     own = UserFactory(email="ida@home.example", company=None, proven=True)
     row = as_user(team.hr).post("/api/users/", form("ida@home.example", role="HIRING_MANAGER")).json()
     manager = User.objects.get(pk=row["id"])
@@ -317,12 +309,12 @@ def test_an_account_that_somebody_has_worked_with_is_no_invitation_after_signing
     assert StatusChange.objects.get(to_status="REVIEWING").changed_by == manager
 
 
-def test_who_was_deactivated_does_not_come_back_by_signing_up_anew(
+def test_a_deactivated_user_cannot_rejoin_by_signing_up_again(
     acme: Company, as_user: SignIn, deliver_outbox: Deliver
 ) -> None:
     left = UserFactory(email="leo@acme.example", company=acme, is_active=False)
     assert sign_up("leo@acme.example").status_code == 400
-    # Nor by an account from before.
+    # Nor by an older account.
     own = UserFactory(email="leo@acme.example", company=None, proven=False)
     key = EmailConfirmationHMAC.create(EmailAddress.objects.get(user=own)).key
     assert as_user(own).post("/api/auth/email/confirm/", {"key": key}).status_code == 204
@@ -331,19 +323,19 @@ def test_who_was_deactivated_does_not_come_back_by_signing_up_anew(
     assert User.objects.filter(pk=left.pk).exists()
 
 
-def test_who_has_left_a_company_accepts_another_ones_invitation(
+def test_a_user_deactivated_in_one_company_can_accept_an_invitation_of_another(
     team: Team, as_user: SignIn, deliver_outbox: Deliver
 ) -> None:
     left = UserFactory(email="leo@home.example", proven=True, is_active=False)
     row = as_user(team.hr).post("/api/users/", form("leo@home.example")).json()
     (sent,) = mailed_links(deliver_outbox)
     assert use(link_in(sent.body)).status_code == 204
-    assert can_sign_in("leo@home.example", NEW) == row["id"]
+    assert sign_in_with("leo@home.example", NEW) == row["id"]
     left.refresh_from_db()
     assert not left.is_active
 
 
-def test_the_superuser_of_the_console_has_a_proven_address_unless_it_is_somebodys(ada: User) -> None:
+def test_createsuperuser_proves_the_address_unless_somebody_else_has(ada: User) -> None:
     for username, email in (("root", "root@home.example"), ("other", "ada@acme.example")):
         call_command(
             "createsuperuser", username=username, email=email, first_name="R", last_name="T", interactive=False
@@ -354,7 +346,7 @@ def test_the_superuser_of_the_console_has_a_proven_address_unless_it_is_somebody
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_of_five_accounts_that_are_confirmed_at_once_for_one_address_one_is() -> None:
+def test_of_five_concurrent_confirmations_of_one_address_one_succeeds() -> None:
     people = [UserFactory(email="ida@home.example", company=None, proven=False) for _ in range(5)]
     keys = [EmailConfirmationHMAC.create(EmailAddress.objects.get(user=user)).key for user in people]
     confirm = "/api/auth/email/confirm/"
@@ -365,13 +357,13 @@ def test_of_five_accounts_that_are_confirmed_at_once_for_one_address_one_is() ->
     assert [answer.json() for answer in answers if answer.status_code == 400] == [{"email": [HELD]}] * 4
     won = people[[answer.status_code for answer in answers].index(204)]
     assert EmailAddress.objects.get(verified=True).user == won
-    # Who came too late has neither the address nor another password.
+    # The other accounts have neither the address nor a new password.
     assert {user.pk for user in User.objects.all() if user.check_password(NEW)} == {won.pk}
 
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_hr_adds_one_address_twice_at_once_and_has_it_once(as_user: SignIn) -> None:
+def test_adding_the_same_address_twice_at_the_same_moment_creates_one_account(as_user: SignIn) -> None:
     hr = UserFactory(role=Role.HR)
     hr.company.departments.create(name="Engineering")
     calls = [

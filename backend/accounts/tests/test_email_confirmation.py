@@ -1,4 +1,4 @@
-"""POST /api/auth/email/confirm/, refuse/ and resend/: how an address of a company's domain joins it, or does not."""
+"""POST /api/auth/email/confirm/, refuse/ and resend/: joining a company by an address of its domain."""
 
 import re
 from collections.abc import Callable
@@ -37,7 +37,7 @@ def acme() -> Company:
 
 
 def newcomer(email: str = "ada@acme.example", **fields: Any) -> User:
-    """Somebody who typed this address."""
+    """A user who signed up with this address."""
     user = UserFactory(email=email, **{"company": None, **fields})
     EmailAddress.objects.create(user=user, email=email, primary=True, verified=False)
     return user
@@ -49,7 +49,7 @@ def confirmation_key(user: User) -> str:
 
 
 def confirm(user: User, key: str) -> Any:
-    """As the browser does in which they signed up."""
+    """Confirm from the browser in which the user signed up."""
     client = APIClient()
     client.credentials(HTTP_AUTHORIZATION=f"Token {DeviceToken.issue(user)}")
     return client.post(CONFIRM, {"key": key})
@@ -106,7 +106,7 @@ def test_a_forged_link_is_refused(api: APIClient, acme: Company, key: Any) -> No
 
 
 @pytest.mark.parametrize("email", ["ada@elsewhere.example", "ada@gmail.com", "ada@mail.acme.example"])
-def test_a_public_or_unknown_domain_joins_nothing(acme: Company, email: str) -> None:
+def test_an_address_of_a_public_or_unknown_domain_joins_no_company(acme: Company, email: str) -> None:
     acme.domains.create(domain="gmail.com")
     user = newcomer(email)
     assert confirm(user, confirmation_key(user)).status_code == 204
@@ -114,7 +114,7 @@ def test_a_public_or_unknown_domain_joins_nothing(acme: Company, email: str) -> 
     assert EmailAddress.objects.get(user=user).verified
 
 
-def test_a_domain_is_known_in_any_spelling() -> None:
+def test_domains_match_in_any_spelling() -> None:
     company = CompanyFactory()
     company.domains.create(domain="xn--bcher-kva.example")
     user = newcomer("ada@bücher.example")
@@ -122,14 +122,14 @@ def test_a_domain_is_known_in_any_spelling() -> None:
     assert company_of(user) == company
 
 
-def test_who_has_a_company_stays_there(acme: Company) -> None:
+def test_a_user_who_has_a_company_stays_there(acme: Company) -> None:
     other = CompanyFactory()
     user = newcomer(company=other)
     assert confirm(user, confirmation_key(user)).status_code == 204
     assert company_of(user) == other
 
 
-def test_the_mail_is_sent_again_only_where_something_depends_on_it(
+def test_no_mail_is_sent_again_if_there_is_nothing_to_confirm(
     as_user: SignIn, acme: Company, deliver_outbox: Deliver
 ) -> None:
     people = [newcomer("eve@elsewhere.example"), newcomer("bob@acme.example", company=acme)]
@@ -141,7 +141,7 @@ def test_the_mail_is_sent_again_only_where_something_depends_on_it(
     assert mail.outbox == []
 
 
-def test_asking_again_and_again_has_to_wait(as_user: SignIn, acme: Company, deliver_outbox: Deliver) -> None:
+def test_requests_for_the_mail_are_rate_limited(as_user: SignIn, acme: Company, deliver_outbox: Deliver) -> None:
     client = as_user(newcomer())
     assert [client.post(RESEND).status_code for _ in range(2)] == [204, 429]
     deliver_outbox()
@@ -150,11 +150,13 @@ def test_asking_again_and_again_has_to_wait(as_user: SignIn, acme: Company, deli
 
 @pytest.fixture
 def impostor(acme: Company) -> User:
-    """Somebody signed up with an address that is not theirs, and a password of their own."""
+    """A user who signed up with somebody else's address and their own password."""
     return newcomer(username="mallory", first_name="Mal", last_name="Lory")
 
 
-def test_who_did_not_set_the_password_chooses_one(api: APIClient, acme: Company, impostor: User) -> None:
+def test_confirming_without_being_signed_in_requires_a_new_password(
+    api: APIClient, acme: Company, impostor: User
+) -> None:
     key = confirmation_key(impostor)
     answer = api.post(CONFIRM, {"key": key})
     assert answer.status_code == 400
@@ -165,7 +167,7 @@ def test_who_did_not_set_the_password_chooses_one(api: APIClient, acme: Company,
     assert company_of(impostor) == acme
 
 
-def test_the_first_password_and_its_sign_ins_do_not_open_the_company(
+def test_the_first_password_and_its_tokens_are_revoked_on_confirmation(
     api: APIClient, as_user: SignIn, impostor: User
 ) -> None:
     elsewhere = as_user(impostor)
@@ -176,13 +178,13 @@ def test_the_first_password_and_its_sign_ins_do_not_open_the_company(
     assert api.post("/api/auth/token/", own).status_code == 200
 
 
-def test_who_is_signed_in_as_somebody_else_chooses_a_password_too(as_user: SignIn, impostor: User) -> None:
+def test_confirming_while_signed_in_as_somebody_else_requires_a_new_password(as_user: SignIn, impostor: User) -> None:
     client = as_user(UserFactory())
     assert set(client.post(CONFIRM, {"key": confirmation_key(impostor)}).json()) == {"new_password"}
     assert client.post(CONFIRM, {"key": confirmation_key(impostor), "new_password": NEW}).status_code == 204
 
 
-def test_a_token_that_has_ended_is_nobodys(api: APIClient, impostor: User) -> None:
+def test_an_invalid_token_does_not_count_as_signed_in(api: APIClient, impostor: User) -> None:
     api.credentials(HTTP_AUTHORIZATION="Token ended")
     assert set(api.post(CONFIRM, {"key": confirmation_key(impostor)}).json()) == {"new_password"}
 
@@ -196,7 +198,7 @@ def test_a_token_that_has_ended_is_nobodys(api: APIClient, impostor: User) -> No
         ("", "Choose a password to confirm ada@acme.example."),
     ],
 )
-def test_a_password_that_will_not_do_leaves_the_link_usable(
+def test_an_invalid_password_leaves_the_link_usable(
     api: APIClient, impostor: User, password: str, sentence: str
 ) -> None:
     key = confirmation_key(impostor)
@@ -205,7 +207,7 @@ def test_a_password_that_will_not_do_leaves_the_link_usable(
     assert api.post(CONFIRM, {"key": key, "new_password": NEW}).status_code == 204
 
 
-def test_a_link_does_not_outlive_a_deactivation(
+def test_deactivating_the_account_invalidates_the_link(
     api: APIClient, superuser_client: APIClient, impostor: User, as_user: SignIn
 ) -> None:
     key = confirmation_key(impostor)
@@ -215,7 +217,7 @@ def test_a_link_does_not_outlive_a_deactivation(
     assert confirm(impostor, confirmation_key(impostor)).status_code == 204
 
 
-def test_the_mail_says_who_asked_and_how_to_refuse(api: APIClient, acme: Company, deliver_outbox: Deliver) -> None:
+def test_the_mail_names_who_signed_up_and_how_to_refuse(api: APIClient, acme: Company, deliver_outbox: Deliver) -> None:
     with time_machine.travel("2026-03-01 10:05", tick=False):
         impostor = newcomer(username="mallory", first_name="Mal", last_name="Lory")
     request_confirmation(impostor)
@@ -228,7 +230,7 @@ def test_the_mail_says_who_asked_and_how_to_refuse(api: APIClient, acme: Company
     assert api.post(REFUSE, {"key": found[1]}).status_code == 204
 
 
-def test_who_did_not_ask_frees_the_address(api: APIClient, as_user: SignIn, impostor: User) -> None:
+def test_refusing_deletes_the_account_and_frees_the_address(api: APIClient, as_user: SignIn, impostor: User) -> None:
     elsewhere, key = as_user(impostor), confirmation_key(impostor)
     assert api.post(REFUSE, {"key": key}).status_code == 204
     assert not User.objects.filter(email="ada@acme.example").exists()
@@ -240,7 +242,7 @@ def test_who_did_not_ask_frees_the_address(api: APIClient, as_user: SignIn, impo
         assert answer.json() == {"key": ["This link has been used or has expired. Sign in to get a new one."]}
 
 
-def test_what_somebody_has_worked_with_outlasts_the_refusal(api: APIClient, as_user: SignIn, impostor: User) -> None:
+def test_refusing_deactivates_an_account_that_was_used(api: APIClient, as_user: SignIn, impostor: User) -> None:
     person = as_user(impostor).post("/api/connections/", {"first_name": "Bo", "last_name": "Li"}, format="json")
     assert person.status_code == 201
     long_ago = timezone.now() - timedelta(days=10)
@@ -248,7 +250,7 @@ def test_what_somebody_has_worked_with_outlasts_the_refusal(api: APIClient, as_u
     assert api.post(REFUSE, {"key": confirmation_key(impostor)}).status_code == 204
     impostor.refresh_from_db()
     assert not impostor.is_active
-    # From now on its retention counts.
+    # Its retention period begins now.
     assert impostor.updated_at > impostor.date_joined + timedelta(days=9)
     assert "acme.example" not in f"{impostor.email} {impostor.search}"
     assert not EmailAddress.objects.filter(user=impostor).exists()
@@ -256,12 +258,12 @@ def test_what_somebody_has_worked_with_outlasts_the_refusal(api: APIClient, as_u
 
 
 @pytest.mark.parametrize("key", ["", "1", "x" * 501, "a\0b", "MQ:1abc:forged", None, {}])
-def test_a_forged_link_refuses_nothing(api: APIClient, impostor: User, key: Any) -> None:
+def test_refusing_with_a_forged_link_changes_nothing(api: APIClient, impostor: User, key: Any) -> None:
     assert api.post(REFUSE, {"key": key}).status_code == 400
     assert User.objects.filter(pk=impostor.pk, is_active=True).exists()
 
 
-def test_who_is_in_a_company_is_not_removed_by_a_link(api: APIClient, acme: Company, impostor: User) -> None:
+def test_a_member_of_a_company_cannot_be_removed_by_refusing(api: APIClient, acme: Company, impostor: User) -> None:
     key = confirmation_key(impostor)
     User.objects.update(company=acme)
     assert set(api.post(REFUSE, {"key": key}).json()) == {"key"}
@@ -270,7 +272,7 @@ def test_who_is_in_a_company_is_not_removed_by_a_link(api: APIClient, acme: Comp
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_a_link_used_five_times_at_once_works_once(acme: Company) -> None:
+def test_of_five_concurrent_uses_of_a_link_one_succeeds(acme: Company) -> None:
     user = newcomer()
     key = confirmation_key(user)
     answers = run_concurrently(
@@ -283,7 +285,7 @@ def test_a_link_used_five_times_at_once_works_once(acme: Company) -> None:
     assert AuditEvent.objects.filter(action="user.joined").count() == 1
 
 
-def test_what_a_stranger_calls_themselves_is_one_line_of_the_mail(
+def test_line_breaks_in_a_name_are_removed_from_the_mail(
     api: APIClient, acme: Company, deliver_outbox: Deliver
 ) -> None:
     names = {"first_name": "Ada.\n\nYour account is locked.\r\n\u2028Unlock it", "last_name": "O'Neill, M.Sc."}

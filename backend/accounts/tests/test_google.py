@@ -49,7 +49,7 @@ def provider() -> Iterator[Peer]:
 
 @pytest.fixture
 def peer(provider: Peer, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Peer:
-    """The provider in Google's place. What allauth read at import is patched; the test of the environment is below."""
+    """The provider instead of Google. Patches the URLs that allauth read at import."""
     app = {"client_id": "vouch-test", "secret": "hush", "key": ""}
     providers = settings.SOCIALACCOUNT_PROVIDERS
     settings.SOCIALACCOUNT_PROVIDERS = {"google": {**providers["google"], "APPS": [app]}}
@@ -71,8 +71,8 @@ def query_of(url: str) -> dict[str, str]:
     return {name: values[0] for name, values in parse_qs(urlsplit(url).query).items()}
 
 
-def way_back(browser: Client, query: str = "") -> str:
-    """From our login address to the provider; answers where that sends the browser back to."""
+def callback_url(browser: Client, query: str = "") -> str:
+    """Start at our login URL and sign in at the provider; return the URL to which it redirects the browser."""
     there = browser.get(f"{LOGIN}{query}")
     assert there.status_code == 302, there.content
     back = requests.get(there["Location"], allow_redirects=False, timeout=10)
@@ -81,8 +81,8 @@ def way_back(browser: Client, query: str = "") -> str:
 
 
 def sign_in(browser: Client, query: str = "") -> Any:
-    """The whole way; answers the last redirect."""
-    back = urlsplit(way_back(browser, query))
+    """Sign in completely; return the last redirect."""
+    back = urlsplit(callback_url(browser, query))
     answer = browser.get(f"{back.path}?{back.query}")
     while answer.status_code == 302 and answer["Location"].startswith("/api/"):
         answer = browser.get(answer["Location"])
@@ -91,14 +91,14 @@ def sign_in(browser: Client, query: str = "") -> Any:
 
 
 def outcome(browser: Client) -> dict[str, str]:
-    """What the sign-in screen is told in the end."""
+    """Sign in; return the query parameters of the sign-in screen."""
     answer = sign_in(browser)
     assert answer["Location"].startswith(f"{configured.FRONTEND_URL}/login")
     return query_of(answer["Location"])
 
 
 def exchange(code: str) -> Any:
-    """What the sign-in screen does with what came back as `token`."""
+    """Exchange the code in `token` as the sign-in screen does."""
     return APIClient().post("/api/auth/google/exchange/", {"code": code})
 
 
@@ -129,7 +129,7 @@ def test_an_unknown_domain_gives_an_account_without_a_company(peer: Peer, acme: 
     assert User.objects.get().company is None
 
 
-def test_a_public_mail_domain_joins_nothing_even_where_a_company_lists_it(
+def test_an_address_of_a_public_mail_domain_joins_no_company_even_if_one_lists_it(
     peer: Peer, acme: Company, client: Client
 ) -> None:
     acme.domains.create(domain="gmail.com")
@@ -138,14 +138,14 @@ def test_a_public_mail_domain_joins_nothing_even_where_a_company_lists_it(
     assert User.objects.get().company is None
 
 
-def test_the_second_time_it_is_the_same_account_and_another_token(peer: Peer, acme: Company, client: Client) -> None:
+def test_signing_in_again_gives_the_same_account_and_a_new_token(peer: Peer, acme: Company, client: Client) -> None:
     first, second = outcome(client), outcome(client)
     assert first["user"] == second["user"]
     assert first["token"] != second["token"]
     assert User.objects.count() == SocialAccount.objects.count() == 1
 
 
-def test_an_account_made_before_its_company_was_joins_at_the_next_sign_in(peer: Peer, client: Client) -> None:
+def test_an_account_older_than_its_company_joins_it_at_the_next_sign_in(peer: Peer, client: Client) -> None:
     outcome(client)
     company = CompanyFactory()
     company.domains.create(domain="acme.example")
@@ -153,7 +153,7 @@ def test_an_account_made_before_its_company_was_joins_at_the_next_sign_in(peer: 
     assert User.objects.get().company == company
 
 
-def test_the_answer_is_kept_by_nobody_and_no_session_remains(peer: Peer, acme: Company, client: Client) -> None:
+def test_the_redirect_is_not_cached_and_ends_the_session(peer: Peer, acme: Company, client: Client) -> None:
     answer = sign_in(client)
     assert answer["Cache-Control"] == "no-store"
     assert answer["Referrer-Policy"] == "no-referrer"
@@ -163,9 +163,7 @@ def test_the_answer_is_kept_by_nobody_and_no_session_remains(peer: Peer, acme: C
     assert SignInCode.objects.count() == 1
 
 
-def test_the_address_that_the_browser_is_sent_to_signs_nobody_in_by_itself(
-    peer: Peer, acme: Company, client: Client
-) -> None:
+def test_the_redirect_url_alone_does_not_sign_in(peer: Peer, acme: Company, client: Client) -> None:
     told = outcome(client)
     assert told["token"].startswith("code.")
     assert not DeviceToken.objects.exists()
@@ -176,13 +174,13 @@ def test_the_address_that_the_browser_is_sent_to_signs_nobody_in_by_itself(
     assert told["token"] not in SignInCode.objects.get().digest
 
 
-def test_the_session_opens_nothing_but_the_finish(peer: Peer, acme: Company, client: Client) -> None:
-    back = urlsplit(way_back(client))
+def test_the_session_does_not_authenticate_api_requests(peer: Peer, acme: Company, client: Client) -> None:
+    back = urlsplit(callback_url(client))
     assert client.get(f"{back.path}?{back.query}").status_code == 302
     assert client.get("/api/auth/user/").status_code == 401
 
 
-def test_the_request_asks_only_for_what_is_needed_and_uses_pkce(peer: Peer, client: Client) -> None:
+def test_the_request_to_google_has_minimal_scopes_and_uses_pkce(peer: Peer, client: Client) -> None:
     answer = client.get(f"{LOGIN}?scope=drive&auth_params=prompt%3Dnone&process=connect&next=/evil")
     asked = query_of(answer["Location"])
     assert set(asked["scope"].split()) == {"openid", "profile", "email"}
@@ -193,22 +191,22 @@ def test_the_request_asks_only_for_what_is_needed_and_uses_pkce(peer: Peer, clie
     assert asked["state"]
 
 
-def test_a_code_that_another_browser_asked_for_is_refused(peer: Peer, acme: Company, client: Client) -> None:
-    """Login by a link that somebody else made: the state is unknown here."""
-    back = urlsplit(way_back(Client()))
+def test_a_callback_for_another_browser_is_refused(peer: Peer, acme: Company, client: Client) -> None:
+    """Opening somebody else's callback URL: its state is unknown in this browser."""
+    back = urlsplit(callback_url(Client()))
     answer = client.get(f"{back.path}?{back.query}")
     assert query_of(answer["Location"]) == {"error": "google_failed"}
     assert not User.objects.exists()
 
 
 def test_a_state_works_once(peer: Peer, acme: Company, client: Client) -> None:
-    back = urlsplit(way_back(client))
+    back = urlsplit(callback_url(client))
     address = f"{back.path}?{back.query}"
     client.get(address)
     assert query_of(client.get(address)["Location"]) == {"error": "google_failed"}
 
 
-def test_without_the_verifier_of_this_browser_the_code_is_worthless(peer: Peer, acme: Company, client: Client) -> None:
+def test_a_code_without_the_pkce_verifier_of_this_browser_is_refused(peer: Peer, acme: Company, client: Client) -> None:
     there = client.get(LOGIN)["Location"]
     challenge = query_of(there)["code_challenge"]
     back = requests.get(there.replace(challenge, "x" * 43), allow_redirects=False, timeout=10)
@@ -219,12 +217,12 @@ def test_without_the_verifier_of_this_browser_the_code_is_worthless(peer: Peer, 
 
 
 @pytest.mark.parametrize("query", ["", "?code=x", "?state=x", "?code=x&state=y", "?error=server_error", "?code=%00"])
-def test_a_made_up_return_is_refused(peer: Peer, client: Client, query: str) -> None:
+def test_a_forged_callback_is_refused(peer: Peer, client: Client, query: str) -> None:
     answer = client.get(f"{CALLBACK}{query}")
     assert answer["Location"] == f"{configured.FRONTEND_URL}/login?error=google_failed"
 
 
-def test_who_cancels_is_back_at_the_sign_in_without_an_error(peer: Peer, client: Client) -> None:
+def test_cancelling_returns_to_the_sign_in_screen_without_an_error(peer: Peer, client: Client) -> None:
     state = query_of(client.get(LOGIN)["Location"])["state"]
     answer = client.get(f"{CALLBACK}?error=access_denied&state={state}")
     assert answer["Location"] == f"{configured.FRONTEND_URL}/login"
@@ -243,7 +241,7 @@ def test_an_id_token_that_is_not_for_us_is_refused(
     assert not User.objects.exists()
 
 
-def test_a_provider_that_does_not_answer_is_said_so(
+def test_a_provider_that_does_not_respond_is_reported_as_an_error(
     peer: Peer, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(GoogleAdapter, "access_token_url", "http://127.0.0.1:9/token")
@@ -257,7 +255,9 @@ def test_an_unverified_address_is_refused(peer: Peer, acme: Company, client: Cli
     assert not User.objects.exists()
 
 
-def test_an_unverified_address_opens_no_account_that_has_it(peer: Peer, acme: Company, client: Client) -> None:
+def test_an_unverified_address_does_not_sign_in_to_the_account_with_it(
+    peer: Peer, acme: Company, client: Client
+) -> None:
     UserFactory(email="ada.lovelace@acme.example", company=acme)
     peer.claims(**{**ADA, "email_verified": False})
     assert outcome(client) == {"error": "google_domain"}
@@ -277,7 +277,7 @@ def test_an_account_deactivated_after_it_was_linked_is_refused(peer: Peer, acme:
     assert outcome(client) == {"error": "account_inactive"}
 
 
-def test_an_account_whose_address_was_proven_is_signed_in_to_and_keeps_its_password(
+def test_signing_in_to_an_account_with_a_proven_address_keeps_its_password(
     peer: Peer, acme: Company, client: Client
 ) -> None:
     user = UserFactory(email="ada.lovelace@acme.example", company=acme, role=Role.HR)
@@ -290,10 +290,10 @@ def test_an_account_whose_address_was_proven_is_signed_in_to_and_keeps_its_passw
     assert DeviceToken.objects.filter(user=user).count() == 1
 
 
-def test_who_registered_the_address_beforehand_loses_all_access(
+def test_somebody_who_registered_the_address_before_its_owner_loses_all_access(
     peer: Peer, acme: Company, client: Client, api: APIClient
 ) -> None:
-    """The attack: sign up with somebody else's address, wait until they sign in with Google, share their account."""
+    """The attack: sign up with somebody else's address, and share the account once they sign in with Google."""
     form = {
         "first_name": "Mal",
         "last_name": "Lory",
@@ -320,10 +320,10 @@ def test_who_registered_the_address_beforehand_loses_all_access(
 
 
 @pytest.mark.parametrize("domain", ["acme.example", "elsewhere.example"])
-def test_an_account_that_another_company_made_for_the_address_is_not_handed_over(
+def test_an_account_that_another_company_created_for_the_address_is_not_used(
     peer: Peer, acme: Company, client: Client, domain: str
 ) -> None:
-    """Or its HR, who can set that account's password, would share whatever Ada does there: she gets one of her own."""
+    """Otherwise its HR, who can set that account's password, could use it too. Ada gets her own account."""
     user = UserFactory(email=f"ada.lovelace@{domain}", company=CompanyFactory())
     peer.claims(**{**ADA, "email": f"Ada.Lovelace@{domain}"})
     told = outcome(client)
@@ -337,7 +337,7 @@ def test_an_account_that_another_company_made_for_the_address_is_not_handed_over
     assert json.loads(outcome(client)["user"])["id"] == own.pk
 
 
-def test_an_account_that_the_domains_own_company_made_is_taken_before_one_that_somebody_signed_up_with(
+def test_the_account_created_by_the_company_of_the_domain_takes_precedence_over_a_sign_up(
     peer: Peer, acme: Company, client: Client
 ) -> None:
     UserFactory(email="ada.lovelace@acme.example", company=None, proven=False)
@@ -347,7 +347,7 @@ def test_an_account_that_the_domains_own_company_made_is_taken_before_one_that_s
     assert (user.role, user.has_usable_password()) == (Role.HR, False)
 
 
-def test_what_hr_invited_somebody_as_is_taken_over_by_the_account_that_they_had(peer: Peer, client: Client) -> None:
+def test_an_existing_account_takes_over_role_and_position_of_an_invitation(peer: Peer, client: Client) -> None:
     outcome(client)
     own = User.objects.get()
     company = CompanyFactory()
@@ -360,8 +360,8 @@ def test_what_hr_invited_somebody_as_is_taken_over_by_the_account_that_they_had(
 
 
 @pytest.mark.django_db
-def test_google_proves_no_address_that_hr_has_just_replaced(acme: Company) -> None:
-    """The account was read before."""
+def test_google_does_not_prove_an_address_that_hr_has_just_changed(acme: Company) -> None:
+    """The account was loaded before HR changed its address."""
     user = UserFactory(email="ada@acme.example", company=acme, proven=False)
     User.objects.update(email="other@acme.example")
     with pytest.raises(InvalidInput):
@@ -370,7 +370,7 @@ def test_google_proves_no_address_that_hr_has_just_replaced(acme: Company) -> No
 
 
 @pytest.mark.django_db
-def test_who_was_let_into_a_company_a_moment_ago_is_not_moved_to_another(acme: Company) -> None:
+def test_a_user_who_has_just_joined_a_company_is_not_moved_to_another(acme: Company) -> None:
     user = UserFactory(email="ada@acme.example", company=None, proven=False)
     other = CompanyFactory()
     User.objects.update(company=other)
@@ -386,20 +386,20 @@ def test_a_superuser_keeps_the_password_that_was_set_at_the_console(peer: Peer, 
     assert user.company is None
 
 
-def test_what_the_front_end_sends_as_state_comes_back(peer: Peer, acme: Company, client: Client) -> None:
+def test_the_state_of_the_front_end_is_returned(peer: Peer, acme: Company, client: Client) -> None:
     told = query_of(sign_in(client, "?state=0b9c-f_1")["Location"])
     assert told["state"] == "0b9c-f_1"
     told = query_of(sign_in(client, "?state=a%26b%0d%0aX:y")["Location"])
     assert "state" not in told
 
 
-def test_too_many_beginnings_are_turned_back(peer: Peer, client: Client) -> None:
+def test_starting_to_sign_in_is_rate_limited(peer: Peer, client: Client) -> None:
     places = [client.get(LOGIN)["Location"] for _ in range(31)]
     assert places[0].startswith(peer.url)
     assert places[-1] == f"{configured.FRONTEND_URL}/login?error=google_failed"
 
 
-def test_where_google_is_not_configured_the_sign_in_screen_says_so(client: Client) -> None:
+def test_the_sign_in_screen_shows_an_error_if_google_is_not_configured(client: Client) -> None:
     for path in (LOGIN, CALLBACK):
         answer = client.get(path, HTTP_ACCEPT="text/html")
         assert (answer.status_code, answer["Location"]) == (
@@ -409,18 +409,18 @@ def test_where_google_is_not_configured_the_sign_in_screen_says_so(client: Clien
 
 
 @pytest.mark.parametrize("path", ["/api/api/auth/google/", "/api/api/auth/google"])
-def test_the_doubled_path_leads_to_the_login(client: Client, path: str) -> None:
+def test_a_login_url_with_a_doubled_prefix_redirects_to_the_login(client: Client, path: str) -> None:
     answer = client.get(f"{path}?state=s")
     assert (answer.status_code, answer["Location"]) == (302, f"{LOGIN}?state=s")
 
 
 @pytest.mark.parametrize("path", [LOGIN, CALLBACK, "/api/auth/google/finish/"])
-def test_only_navigations_are_answered(client: Client, path: str) -> None:
+def test_post_requests_are_refused(client: Client, path: str) -> None:
     assert client.post(path).status_code == 405
 
 
-def test_where_google_answers_is_set_by_the_environment() -> None:
-    """In a process of its own: allauth reads it once, at import."""
+def test_the_urls_of_google_can_be_set_by_environment_variables() -> None:
+    """Runs in a separate process, since allauth reads the URLs once, at import."""
     names = ("AUTHORIZE_URL", "TOKEN_URL", "ID_TOKEN_ISSUER", "CERTS_URL", "USERINFO_URL")
     environment = {f"GOOGLE_{name}": f"http://peer.example/{name.lower()}" for name in names}
     program = (

@@ -1,4 +1,4 @@
-"""POST /api/auth/google/exchange/: the code of a way back from Google, for a token."""
+"""POST /api/auth/google/exchange/: exchanging the code from the redirect for a token."""
 
 from datetime import timedelta
 from typing import Any
@@ -24,7 +24,7 @@ def exchange(code: Any) -> Any:
     return APIClient(HTTP_USER_AGENT="Lynx").post(URL, {"code": code})
 
 
-def test_a_code_is_exchanged_for_what_signing_in_answers() -> None:
+def test_a_code_is_exchanged_for_the_response_of_signing_in() -> None:
     user = UserFactory()
     answer = exchange(SignInCode.issue(user))
     assert (answer.status_code, set(answer.json())) == (200, {"token", "user"})
@@ -45,13 +45,13 @@ def test_a_code_works_once() -> None:
 
 
 @pytest.mark.parametrize(("seconds", "status"), [(59, 200), (61, 401)])
-def test_a_code_lives_a_minute(seconds: int, status: int) -> None:
+def test_a_code_expires_after_a_minute(seconds: int, status: int) -> None:
     with time_machine.travel(timezone.now() - timedelta(seconds=seconds), tick=False):
         code = SignInCode.issue(UserFactory())
     assert exchange(code).status_code == status
 
 
-def test_expired_codes_are_not_kept() -> None:
+def test_expired_codes_are_deleted() -> None:
     with time_machine.travel(timezone.now() - timedelta(minutes=5)):
         SignInCode.issue(UserFactory())
     SignInCode.issue(UserFactory())
@@ -64,33 +64,33 @@ def test_an_unknown_code_is_401(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["", "x" * 201, "a\0b", {"a": 1}])
-def test_what_is_no_code_is_400(code: Any) -> None:
+def test_a_malformed_code_is_400(code: Any) -> None:
     answer = APIClient().post(URL, {"code": code}, format="json")
     assert (answer.status_code, set(answer.json())) == (400, {"code"})
 
 
-def test_neither_a_token_nor_the_digest_of_a_code_is_one() -> None:
+def test_neither_a_token_nor_the_digest_of_a_code_is_accepted() -> None:
     user = UserFactory()
     SignInCode.issue(user)
     for secret in (DeviceToken.issue(user), SignInCode.objects.get().digest):
         assert exchange(secret).status_code == 401
 
 
-def test_a_code_of_somebody_who_was_deactivated_meanwhile_is_worthless() -> None:
+def test_the_code_of_a_user_deactivated_since_is_refused() -> None:
     code = SignInCode.issue(UserFactory())
     User.objects.update(is_active=False)
     assert exchange(code).json() == USED
     assert not DeviceToken.objects.exists()
 
 
-def test_guesses_have_to_wait() -> None:
+def test_guesses_are_rate_limited() -> None:
     codes = [exchange("code.guess").status_code for _ in range(31)]
     assert codes == [401] * 30 + [429]
 
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_a_code_that_is_used_five_times_at_once_works_once() -> None:
+def test_of_five_concurrent_uses_of_a_code_one_succeeds() -> None:
     code = SignInCode.issue(UserFactory())
     answers = run_concurrently(*[lambda: exchange(code)] * 5)
     assert sorted(answer.status_code for answer in answers) == [200, 401, 401, 401, 401]

@@ -25,7 +25,7 @@ def sign_up(code: str) -> int:
     return APIClient().post("/api/auth/register/", form, format="multipart").status_code
 
 
-def test_hr_gets_the_link_by_which_people_join(as_user: SignIn) -> None:
+def test_hr_gets_the_link_for_joining_the_company(as_user: SignIn) -> None:
     hr = UserFactory(role=Role.HR)
     answer = as_user(hr).get(URL)
     assert answer.status_code == 200

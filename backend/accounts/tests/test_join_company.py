@@ -1,4 +1,4 @@
-"""POST /api/auth/join-company/: an account without a company joins by its secret code."""
+"""POST /api/auth/join-company/: an account without a company joins one by its secret code."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 URL = "/api/auth/join-company/"
 
 
-def test_the_code_links_the_account_at_once(as_user: SignIn) -> None:
+def test_the_code_adds_the_account_to_the_company_at_once(as_user: SignIn) -> None:
     company = CompanyFactory(name="Acme")
     user = UserFactory(company=None)
     answer = as_user(user).post(URL, {"company_code": f" {company.code} ", "role": "HR"})
@@ -31,7 +31,7 @@ def test_anonymous_is_401(api: APIClient) -> None:
     assert api.post(URL, {"company_code": CompanyFactory().code}).status_code == 401
 
 
-def test_a_code_nobody_has_is_named(as_user: SignIn) -> None:
+def test_an_unknown_code_is_reported_beside_the_field(as_user: SignIn) -> None:
     user = UserFactory(company=None)
     answer = as_user(user).post(URL, {"company_code": "no-such-code"})
     assert answer.status_code == 400
@@ -43,13 +43,13 @@ def test_a_code_nobody_has_is_named(as_user: SignIn) -> None:
 
 
 @pytest.mark.parametrize("body", [{}, {"company_code": ""}, {"company_code": [1]}, {"company_code": "nul\0l"}, [], 7])
-def test_what_is_no_code_is_400(as_user: SignIn, body: Any) -> None:
+def test_a_malformed_code_is_400(as_user: SignIn, body: Any) -> None:
     answer = as_user(UserFactory(company=None)).post(URL, body, format="json")
     assert answer.status_code == 400
     assert answer.json()
 
 
-def test_who_has_a_company_stays_there(as_user: SignIn) -> None:
+def test_a_user_who_has_a_company_cannot_join_another(as_user: SignIn) -> None:
     user = UserFactory()
     before = user.company
     answer = as_user(user).post(URL, {"company_code": CompanyFactory().code})
@@ -62,13 +62,13 @@ def test_who_has_a_company_stays_there(as_user: SignIn) -> None:
     assert user.company == before
 
 
-def test_a_superuser_belongs_to_none(as_user: SignIn) -> None:
+def test_a_superuser_cannot_join_a_company(as_user: SignIn) -> None:
     answer = as_user(SuperuserFactory()).post(URL, {"company_code": CompanyFactory().code})
     assert answer.status_code == 403
     assert answer.json()["detail"] == "A superuser belongs to no company."
 
 
-def test_guessing_has_to_wait(as_user: SignIn) -> None:
+def test_guesses_are_rate_limited(as_user: SignIn) -> None:
     client = as_user(UserFactory(company=None))
     codes = [client.post(URL, {"company_code": f"guess-{number}"}).status_code for number in range(21)]
     assert codes == [400] * 20 + [429]

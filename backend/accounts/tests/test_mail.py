@@ -1,4 +1,4 @@
-"""Mails about accounts: what the worker sends for an event, once, and only while it is still wanted."""
+"""Mails about accounts: which mails the worker sends for an event, and when it sends none."""
 
 from collections.abc import Callable
 from smtplib import SMTPRecipientsRefused
@@ -39,21 +39,21 @@ def test_an_invitation_names_company_and_username(deliver_outbox: Deliver) -> No
         assert words in sent.body
 
 
-def test_who_has_accepted_meanwhile_is_not_invited_again(deliver_outbox: Deliver) -> None:
+def test_no_invitation_is_mailed_to_a_user_who_has_accepted_since(deliver_outbox: Deliver) -> None:
     user = invited()
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
     deliver_outbox()
     assert mail.outbox == []
 
 
-def test_nobody_is_mailed_who_is_gone(deliver_outbox: Deliver) -> None:
+def test_no_mail_is_sent_to_a_deleted_user(deliver_outbox: Deliver) -> None:
     invited().delete()
     deliver_outbox()
     assert mail.outbox == []
     assert not Delivery.objects.pending().exists()
 
 
-def test_a_mail_that_is_sent_twice_can_be_recognised_as_one(deliver_outbox: Deliver) -> None:
+def test_a_mail_that_is_sent_twice_has_the_same_message_id(deliver_outbox: Deliver) -> None:
     user: User = UserFactory()
     publish(PasswordResetIssued.by(Actor.for_user(user), user))
     with patch("common.outbox.record_delivered", side_effect=OSError):
@@ -65,7 +65,7 @@ def test_a_mail_that_is_sent_twice_can_be_recognised_as_one(deliver_outbox: Deli
     assert first.endswith("@127.0.0.1>")
 
 
-def test_a_refusal_of_the_mail_server_names_nobody_in_the_log(
+def test_an_error_of_the_mail_server_is_logged_without_addresses(
     deliver_outbox: Deliver, caplog: pytest.LogCaptureFixture
 ) -> None:
     user = invited()

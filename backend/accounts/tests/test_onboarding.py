@@ -17,7 +17,7 @@ from audit.models import AuditEvent
 from companies.models import Company, CompanyDomain
 from companies.tests.factories import CompanyFactory
 
-# Forms and rights: what is stored of them is no matter of the database.
+# Validation and permissions, which do not depend on the database that is used.
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 URL = "/api/onboard-company/"
@@ -31,7 +31,7 @@ FORM = {
 }
 
 
-def test_a_company_comes_with_its_departments_domains_and_first_hr_person(superuser_client: APIClient) -> None:
+def test_onboarding_creates_company_departments_domains_and_first_hr_user(superuser_client: APIClient) -> None:
     answer = superuser_client.post(URL, FORM)
     assert answer.status_code == 201
     company = Company.objects.get()
@@ -42,7 +42,7 @@ def test_a_company_comes_with_its_departments_domains_and_first_hr_person(superu
         "company": {"id": company.pk, "name": "Harbour & Finch"},
     }
     assert (company.website, company.description) == ("https://www.harbourfinch.example", "Makes sails.")
-    # In the order in which a new company gets them.
+    # In the order in which they are created.
     assert list(company.departments.values_list("name", flat=True)) == [
         "Human Resources", "Engineering", "Design", "Marketing", "Sales",
         "Finance", "Operations", "Data", "Product", "Support",
@@ -63,7 +63,7 @@ def link_in(text: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("taken", ["shown", "mailed"])
-def test_the_link_is_shown_and_mailed_and_either_sets_the_password_once(
+def test_the_link_is_shown_and_mailed_and_either_copy_sets_the_password_once(
     superuser_client: APIClient, api: APIClient, deliver_outbox: Callable[[], None], taken: str
 ) -> None:
     url = superuser_client.post(URL, FORM).json()["invitation_url"]
@@ -87,7 +87,7 @@ def test_website_and_description_are_optional(superuser_client: APIClient) -> No
     assert CompanyDomain.objects.get().domain == "mail.harbourfinch.example"
 
 
-def test_a_website_is_understood_without_its_scheme(superuser_client: APIClient) -> None:
+def test_a_website_may_be_entered_without_its_scheme(superuser_client: APIClient) -> None:
     assert superuser_client.post(URL, {**FORM, "company_website": "www.harbourfinch.example"}).status_code == 201
     assert Company.objects.get().website == "https://www.harbourfinch.example"
 
@@ -97,14 +97,14 @@ def test_a_public_mail_address_gives_the_company_no_domain(superuser_client: API
     assert not CompanyDomain.objects.exists()
 
 
-def test_the_username_is_cleaned_and_unique(superuser_client: APIClient) -> None:
+def test_the_username_is_normalised_and_unique(superuser_client: APIClient) -> None:
     UserFactory(username="nia")
     assert superuser_client.post(URL, {**FORM, "hr_email": "ni+a@harbourfinch.example"}).json()["username"] == "nia2"
 
 
 @pytest.mark.parametrize("missing", ["company_name", "hr_first_name", "hr_last_name", "hr_email"])
 @pytest.mark.parametrize("value", [None, "", "   "])
-def test_what_is_required_is_asked_for(superuser_client: APIClient, missing: str, value: str | None) -> None:
+def test_required_fields_are_reported(superuser_client: APIClient, missing: str, value: str | None) -> None:
     answer = superuser_client.post(
         URL, {name: text for name, text in {**FORM, missing: value}.items() if text is not None}
     )
@@ -129,7 +129,7 @@ def test_what_is_required_is_asked_for(superuser_client: APIClient, missing: str
         ("hr_email", "n" * 250 + "@a.example"),
     ],
 )
-def test_a_bad_value_is_named(superuser_client: APIClient, field: str, value: Any) -> None:
+def test_an_invalid_value_is_reported_beside_its_field(superuser_client: APIClient, field: str, value: Any) -> None:
     answer = superuser_client.post(URL, {**FORM, field: value})
     assert answer.status_code == 400
     assert set(answer.json()) == {"error", field}
@@ -137,7 +137,7 @@ def test_a_bad_value_is_named(superuser_client: APIClient, field: str, value: An
     assert not Company.objects.exists()
 
 
-def test_a_name_is_taken_regardless_of_case(superuser_client: APIClient) -> None:
+def test_company_names_are_unique_regardless_of_case(superuser_client: APIClient) -> None:
     CompanyFactory(name="HARBOUR & FINCH")
     answer = superuser_client.post(URL, FORM)
     assert answer.status_code == 400
@@ -156,7 +156,7 @@ def test_two_companies_never_share_a_domain(superuser_client: APIClient, field: 
     assert Company.objects.count() == 1
 
 
-def test_an_address_that_somebody_has_proven_is_refused_and_one_that_is_only_claimed_is_not(
+def test_a_proven_address_is_refused_and_an_unproven_one_is_accepted(
     superuser_client: APIClient,
 ) -> None:
     claimed = UserFactory(email=FORM["hr_email"].lower())
@@ -168,7 +168,7 @@ def test_an_address_that_somebody_has_proven_is_refused_and_one_that_is_only_cla
     assert superuser_client.post(URL, FORM).status_code == 201
 
 
-def test_a_failure_leaves_nothing_behind(superuser_client: APIClient) -> None:
+def test_a_failure_stores_nothing(superuser_client: APIClient) -> None:
     superuser_client.raise_request_exception = False
     with patch("accounts.services.onboarding.invite_user", side_effect=RuntimeError):
         assert superuser_client.post(URL, FORM).status_code == 500
@@ -176,7 +176,7 @@ def test_a_failure_leaves_nothing_behind(superuser_client: APIClient) -> None:
     assert not CompanyDomain.objects.exists()
 
 
-def test_a_company_created_at_the_same_moment_is_a_clear_answer(superuser_client: APIClient) -> None:
+def test_a_company_created_at_the_same_moment_is_reported(superuser_client: APIClient) -> None:
     CompanyFactory(name="harbour & finch")
     with patch("companies.services.companies.refuse_taken_name"):
         answer = superuser_client.post(URL, FORM)
@@ -185,33 +185,33 @@ def test_a_company_created_at_the_same_moment_is_a_clear_answer(superuser_client
 
 
 @pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR])
-def test_nobody_else_onboards(as_user: SignIn, role: Role) -> None:
+def test_only_superusers_can_onboard_companies(as_user: SignIn, role: Role) -> None:
     answer = as_user(UserFactory(role=role)).post(URL, FORM)
     assert answer.status_code == 403
     assert answer.json()["error"] == answer.json()["detail"]
     assert Company.objects.count() == 1
 
 
-def test_not_while_viewing_as_a_person(superuser_client: APIClient) -> None:
+def test_onboarding_is_refused_while_viewing_as_a_person(superuser_client: APIClient) -> None:
     answer = superuser_client.post(f"{URL}?view_as_user_id={UserFactory(role=Role.HR).pk}", FORM)
     assert answer.status_code == 403
     assert "read-only" in answer.json()["error"]
 
 
-def test_anonymous_is_asked_to_sign_in(api: APIClient) -> None:
+def test_anonymous_is_401(api: APIClient) -> None:
     answer = api.post(URL, FORM)
     assert answer.status_code == 401
     assert answer.json()["error"] == "Please sign in."
 
 
 @pytest.mark.parametrize("body", ["{", "[]", '"text"', "null", "17", '{"company_name": NaN}'])
-def test_a_body_that_is_no_form_is_refused(superuser_client: APIClient, body: str) -> None:
+def test_a_malformed_body_is_refused(superuser_client: APIClient, body: str) -> None:
     answer = superuser_client.generic("POST", URL, body, content_type="application/json")
     assert answer.status_code == 400
     assert answer.json()["error"]
 
 
-def test_another_kind_of_content_is_refused(superuser_client: APIClient) -> None:
+def test_an_unsupported_content_type_is_refused(superuser_client: APIClient) -> None:
     answer = superuser_client.generic("POST", URL, "a=b", content_type="application/x-www-form-urlencoded")
     assert answer.status_code == 415
     assert answer.json()["error"]

@@ -21,7 +21,7 @@ CHANGE = "/api/auth/password/change/"
 PASSWORDS = {"old_password": PASSWORD, "new_password1": "orchard-lamp-42", "new_password2": "orchard-lamp-42"}
 
 
-def test_who_i_am(as_user: SignIn, team: Team, django_assert_num_queries: Any) -> None:
+def test_the_signed_in_user_is_returned(as_user: SignIn, team: Team, django_assert_num_queries: Any) -> None:
     client = as_user(team.employee)
     client.get(ME)
     with django_assert_num_queries(1):
@@ -41,7 +41,7 @@ def test_who_i_am(as_user: SignIn, team: Team, django_assert_num_queries: Any) -
     }
 
 
-def test_only_the_two_names_can_be_written(as_user: SignIn, team: Team) -> None:
+def test_only_first_and_last_name_can_be_changed(as_user: SignIn, team: Team) -> None:
     body = {
         "first_name": " Edda ",
         "last_name": "Berg",
@@ -62,7 +62,7 @@ def test_only_the_two_names_can_be_written(as_user: SignIn, team: Team) -> None:
     assert AuditEvent.objects.get().action == "user.renamed"
 
 
-def test_a_change_is_answered_as_the_account_is_read(as_user: SignIn, team: Team) -> None:
+def test_the_response_to_a_change_is_the_same_as_reading_the_account(as_user: SignIn, team: Team) -> None:
     for user in (team.employee, team.hr, team.user_without_company):
         client = as_user(user)
         answer = client.patch(ME, {"last_name": "Berg"})
@@ -74,7 +74,7 @@ def test_a_change_is_answered_as_the_account_is_read(as_user: SignIn, team: Team
     "body",
     [{"first_name": ""}, {"last_name": " "}, {"first_name": None}, {"first_name": "x" * 101}, {"last_name": "a\0"}, []],
 )
-def test_names_that_will_not_do(as_user: SignIn, team: Team, body: Any) -> None:
+def test_invalid_names_are_refused(as_user: SignIn, team: Team, body: Any) -> None:
     answer = as_user(team.employee).patch(ME, body)
     assert answer.status_code == 400
     assert answer.json()
@@ -88,7 +88,9 @@ def test_anonymous_is_401(api: APIClient) -> None:
         assert answer["WWW-Authenticate"] == "Token"
 
 
-def test_a_new_password_ends_every_sign_in_and_begins_one(as_user: SignIn, api: APIClient, team: Team) -> None:
+def test_changing_the_password_revokes_all_tokens_and_issues_a_new_one(
+    as_user: SignIn, api: APIClient, team: Team
+) -> None:
     here, elsewhere, stranger = as_user(team.employee), as_user(team.employee), as_user(team.other_hr)
     old_link = set_password_url(team.employee)
     answer = here.post(CHANGE, PASSWORDS)
@@ -124,7 +126,7 @@ def test_a_new_password_ends_every_sign_in_and_begins_one(as_user: SignIn, api: 
         ({"old_password": "a\0"}, "old_password", "Null characters are not allowed."),
     ],
 )
-def test_a_password_that_will_not_do(
+def test_an_invalid_password_is_refused(
     as_user: SignIn, team: Team, changes: dict[str, Any], field: str, message: str
 ) -> None:
     client = as_user(team.employee)
@@ -136,20 +138,20 @@ def test_a_password_that_will_not_do(
     assert team.employee.check_password(PASSWORD)
 
 
-def test_a_password_with_blanks_around_it_stays_as_typed(as_user: SignIn, api: APIClient, team: Team) -> None:
+def test_blanks_around_a_password_are_kept(as_user: SignIn, api: APIClient, team: Team) -> None:
     password = " orchard lamp "
     body = {**PASSWORDS, "new_password1": password, "new_password2": password}
     assert as_user(team.employee).post(CHANGE, body).status_code == 200
     assert api.post("/api/auth/token/", {"username": "employee", "password": password}).status_code == 200
 
 
-def test_guessing_the_old_password_has_to_wait(as_user: SignIn, team: Team) -> None:
+def test_guesses_of_the_old_password_are_rate_limited(as_user: SignIn, team: Team) -> None:
     client = as_user(team.employee)
     codes = [client.post(CHANGE, {**PASSWORDS, "old_password": "wrong"}).status_code for _ in range(6)]
     assert codes == [400] * 5 + [429]
 
 
-def test_expired_sign_ins_are_cleared_away_at_the_next(team: Team) -> None:
+def test_expired_tokens_are_deleted_at_the_next_sign_in(team: Team) -> None:
     DeviceToken.issue(team.employee)
     DeviceToken.issue(team.hr)
     DeviceToken.objects.update(expires_at="2020-01-01T00:00:00Z")
@@ -158,18 +160,18 @@ def test_expired_sign_ins_are_cleared_away_at_the_next(team: Team) -> None:
     assert DeviceToken.objects.filter(user=team.hr).count() == 1
 
 
-def test_the_console_makes_superusers(db: None) -> None:
+def test_createsuperuser_creates_a_superuser(db: None) -> None:
     user = User.objects.create_superuser(
         "root", "Root@Platform.example", "orchard-lamp-42", first_name="R", last_name="T"
     )
     assert (user.role, user.company, user.email) == (Role.SUPERUSER, None, "root@platform.example")
 
 
-def test_a_username_is_stored_in_its_plain_form(db: None) -> None:
+def test_a_username_is_stored_in_its_normalised_form(db: None) -> None:
     assert UserFactory(username="ﬁnn").username == "finn"
 
 
-def test_who_changes_their_name_undoes_nothing_that_hr_does_meanwhile(
+def test_changing_ones_name_does_not_undo_a_concurrent_change_by_hr(
     as_user: SignIn, team: Team, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = as_user(team.hr)
@@ -186,7 +188,7 @@ def test_who_changes_their_name_undoes_nothing_that_hr_does_meanwhile(
 
 
 @pytest.mark.parametrize("change", [{"role": Role.EMPLOYEE}, {"is_active": False}, {"password": "another"}])
-def test_who_changes_their_password_undoes_nothing_that_hr_does_meanwhile(
+def test_changing_ones_password_does_not_undo_a_concurrent_change_by_hr(
     as_user: SignIn, team: Team, monkeypatch: pytest.MonkeyPatch, change: dict[str, Any]
 ) -> None:
     client = as_user(team.hr)
@@ -200,7 +202,7 @@ def test_who_changes_their_password_undoes_nothing_that_hr_does_meanwhile(
     assert (stored, answer.status_code) == (change, 200 if "role" in change else 400)
 
 
-def test_the_old_password_is_guessed_no_faster_than_at_sign_in(as_user: SignIn, team: Team) -> None:
+def test_guesses_of_the_old_password_have_the_same_limits_as_at_sign_in(as_user: SignIn, team: Team) -> None:
     client = as_user(team.employee)
     with time_machine.travel(timezone.now(), tick=False) as clock:
         for _ in range(4):
@@ -212,7 +214,7 @@ def test_the_old_password_is_guessed_no_faster_than_at_sign_in(as_user: SignIn, 
         assert client.post(CHANGE, PASSWORDS).status_code == 200
 
 
-def test_a_new_password_that_will_not_do_is_no_guess(as_user: SignIn, team: Team) -> None:
+def test_an_invalid_new_password_does_not_count_as_a_guess(as_user: SignIn, team: Team) -> None:
     client = as_user(team.employee)
     with time_machine.travel(timezone.now(), tick=False) as clock:
         for _ in range(21):

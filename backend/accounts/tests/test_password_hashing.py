@@ -1,4 +1,4 @@
-"""Passwords are checked a few at a time: however many are guessed at once, everybody else is served."""
+"""The limit on concurrent password checks: many guesses at once do not block other requests."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -25,7 +25,7 @@ def grete(settings: Any) -> User:
 
 @pytest.fixture
 def busy(grete: User) -> Iterator[None]:
-    """Other people's passwords take every place."""
+    """Other password checks have reached the limit."""
     taken = 0
     while places.acquire(blocking=False):
         taken += 1
@@ -38,7 +38,7 @@ def sign_in(password: str) -> Any:
 
 
 @pytest.mark.parametrize("name", ["grete", "nobody"])
-def test_beyond_the_places_one_is_asked_to_try_again_and_nothing_counts(busy: None, name: str) -> None:
+def test_above_the_limit_signing_in_is_503_and_does_not_count_as_a_guess(busy: None, name: str) -> None:
     for _ in range(7):
         answer = APIClient().post("/api/auth/token/", {"username": name, "password": "wrong"})
         assert answer.status_code == 503
@@ -48,7 +48,7 @@ def test_beyond_the_places_one_is_asked_to_try_again_and_nothing_counts(busy: No
     assert not AttemptCount.objects.filter(count__gt=0).exists()
 
 
-def test_somebody_who_is_signed_in_notices_nothing_but_where_a_password_is_asked_for(
+def test_above_the_limit_signed_in_users_are_only_refused_password_checks(
     as_user: SignIn, grete: User, busy: None
 ) -> None:
     client = as_user(grete)
@@ -57,7 +57,7 @@ def test_somebody_who_is_signed_in_notices_nothing_but_where_a_password_is_asked
     assert not AttemptCount.objects.filter(count__gt=0).exclude(key__startswith="writes:").exists()
 
 
-def test_places_are_given_back(grete: User) -> None:
+def test_finished_password_checks_no_longer_count_towards_the_limit(grete: User) -> None:
     for _ in range(2 * 4):
         assert sign_in("wrong").status_code in (401, 429)
     AttemptCount.objects.all().delete()

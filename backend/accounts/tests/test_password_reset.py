@@ -42,7 +42,7 @@ def link_for(user: User) -> dict[str, str]:
     return link_in(set_password_url(user))
 
 
-def test_the_mailed_link_leads_to_the_application_and_sets_a_password(
+def test_the_mailed_link_opens_the_application_and_sets_a_password(
     api: APIClient, ada: User, settings: Any, as_user: SignIn, deliver_outbox: Deliver
 ) -> None:
     signed_in = as_user(ada)
@@ -67,7 +67,7 @@ def test_the_mailed_link_leads_to_the_application_and_sets_a_password(
     assert AuditEvent.objects.earliest("id").action == "user.password_reset"
 
 
-def test_the_answer_does_not_tell_who_has_an_account(api: APIClient, ada: User, deliver_outbox: Deliver) -> None:
+def test_the_response_does_not_reveal_who_has_an_account(api: APIClient, ada: User, deliver_outbox: Deliver) -> None:
     UserFactory(email="gone@acme.example", is_active=False)
     known = api.post(RESET, {"email": "ada@acme.example"})
     for email in ("nobody@acme.example", "gone@acme.example"):
@@ -77,7 +77,7 @@ def test_the_answer_does_not_tell_who_has_an_account(api: APIClient, ada: User, 
     assert [sent.to for sent in mail.outbox] == [["ada@acme.example"]]
 
 
-def test_a_mail_server_that_is_down_gets_the_mail_when_it_is_up_again(
+def test_the_mail_is_sent_again_after_the_mail_server_was_down(
     api: APIClient, ada: User, settings: Any, deliver_outbox: Deliver
 ) -> None:
     working = settings.EMAIL_BACKEND
@@ -98,7 +98,7 @@ def test_no_link_is_mailed_once_the_account_is_deactivated(api: APIClient, ada: 
     assert mail.outbox == []
 
 
-def test_the_outbox_keeps_neither_the_link_nor_the_address(api: APIClient, ada: User) -> None:
+def test_the_outbox_stores_neither_the_link_nor_the_address(api: APIClient, ada: User) -> None:
     api.post(RESET, {"email": "ada@acme.example"})
     row = OutboxEvent.objects.get()
     assert (row.kind, row.subject_id) == ("user.password_reset_requested", ada.pk)
@@ -108,13 +108,13 @@ def test_the_outbox_keeps_neither_the_link_nor_the_address(api: APIClient, ada: 
 @pytest.mark.parametrize(
     "body", [{}, {"email": ""}, {"email": "ada"}, {"email": {}}, {"email": "a\0@b.example"}, [], 7]
 )
-def test_what_is_no_address_is_400(api: APIClient, body: Any) -> None:
+def test_a_malformed_address_is_400(api: APIClient, body: Any) -> None:
     answer = api.post(RESET, body)
     assert answer.status_code == 400
     assert answer.json()
 
 
-def test_asking_again_and_again_has_to_wait(api: APIClient, ada: User) -> None:
+def test_requests_are_rate_limited(api: APIClient, ada: User) -> None:
     codes = [api.post(RESET, {"email": "ada@acme.example"}).status_code for _ in range(6)]
     assert codes == [204] * 5 + [429]
     assert api.post(RESET, {"email": "bob@acme.example"}).status_code == 204
@@ -128,7 +128,7 @@ def test_a_link_works_once(api: APIClient, ada: User) -> None:
     assert answer.json() == USED
 
 
-def test_all_links_end_with_the_password(api: APIClient, ada: User) -> None:
+def test_setting_the_password_invalidates_all_links(api: APIClient, ada: User) -> None:
     with time_machine.travel("2026-03-01 10:00", tick=False):
         first = link_for(ada)
     with time_machine.travel("2026-03-01 11:00", tick=False):
@@ -162,7 +162,7 @@ def test_a_forged_link_is_refused(api: APIClient, ada: User, changes: dict[str, 
     assert answer.json() == USED
 
 
-def test_the_link_of_one_account_does_not_open_another(api: APIClient, ada: User) -> None:
+def test_the_link_of_one_account_does_not_work_for_another(api: APIClient, ada: User) -> None:
     other = UserFactory()
     link = {**link_for(ada), "uid": link_for(other)["uid"]}
     assert api.post(CONFIRM, {**link, **NEW}).json() == USED
@@ -170,7 +170,7 @@ def test_the_link_of_one_account_does_not_open_another(api: APIClient, ada: User
     assert other.check_password(PASSWORD)
 
 
-def test_a_deactivated_account_stays_so(api: APIClient, ada: User) -> None:
+def test_a_link_does_not_reactivate_an_account(api: APIClient, ada: User) -> None:
     link = link_for(ada)
     User.objects.update(is_active=False)
     answer = api.post(CONFIRM, {**link, **NEW})
@@ -194,7 +194,7 @@ def test_a_deactivated_account_stays_so(api: APIClient, ada: User) -> None:
         ({"token": None}, {"token": ["This field may not be null."]}),
     ],
 )
-def test_what_will_not_do_leaves_the_link_usable(
+def test_an_invalid_password_leaves_the_link_usable(
     api: APIClient, ada: User, changes: dict[str, Any], errors: dict[str, list[str]]
 ) -> None:
     link = link_for(ada)
@@ -204,21 +204,21 @@ def test_what_will_not_do_leaves_the_link_usable(
     assert api.post(CONFIRM, {**link, **NEW}).status_code == 204
 
 
-def test_a_password_with_blanks_around_it_stays_as_typed(api: APIClient, ada: User) -> None:
+def test_blanks_around_a_password_are_kept(api: APIClient, ada: User) -> None:
     password = " orchard lamp "
     body = {**link_for(ada), "new_password1": password, "new_password2": password}
     assert api.post(CONFIRM, body).status_code == 204
     assert api.post("/api/auth/token/", {"username": "ada", "password": password}).status_code == 200
 
 
-def test_guessing_links_has_to_wait(api: APIClient, ada: User) -> None:
+def test_guesses_of_links_are_rate_limited(api: APIClient, ada: User) -> None:
     body = {**link_for(ada), "token": "forged", **NEW}
     assert [api.post(CONFIRM, body).status_code for _ in range(21)] == [400] * 20 + [429]
 
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_a_link_used_five_times_at_once_works_once() -> None:
+def test_of_five_concurrent_uses_of_a_link_one_succeeds() -> None:
     user: User = UserFactory()
     link = link_for(user)
     passwords = [f"orchard-lamp-{number}" for number in range(5)]
@@ -235,7 +235,7 @@ def test_a_link_used_five_times_at_once_works_once() -> None:
     assert AuditEvent.objects.count() == 1
 
 
-def test_a_link_does_not_outlive_a_deactivation(api: APIClient, ada: User, as_user: SignIn) -> None:
+def test_deactivating_the_account_invalidates_the_link(api: APIClient, ada: User, as_user: SignIn) -> None:
     hr = as_user(UserFactory(role=Role.HR, company=ada.company))
     link = link_for(ada)
     for change in ("deactivate", "activate"):

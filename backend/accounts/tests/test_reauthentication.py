@@ -1,4 +1,4 @@
-"""POST /auth/reauthenticate/, and what asks for it."""
+"""POST /auth/reauthenticate/, and the requests that need it."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -24,12 +24,12 @@ Call = Callable[[APIClient, Team], Any]
 
 
 def put(**changes: Any) -> Call:
-    """A change of the employee's account."""
+    """A request that changes the employee's account."""
     return lambda hr, team: hr.put(f"/api/users/{team.employee.pk}/", form(team.employee, **changes))
 
 
 def add(role: str) -> Call:
-    """A new account with a role."""
+    """A request that creates an account with this role."""
     account = {"firstName": "Nora", "lastName": "New", "email": "nora@acme.example", "username": "nora", "role": role}
     more = {"department": "Engineering", "position": "Poet", "password": "orchard-9", "confirmPassword": "orchard-9"}
     return lambda hr, team: hr.post("/api/users/", account | more)
@@ -67,7 +67,7 @@ def state(user: User) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", GUARDED)
-def test_it_asks_for_the_password_once_the_sign_in_is_old(hr: APIClient, team: Team, name: str) -> None:
+def test_sensitive_requests_need_reauthentication_once_the_sign_in_is_old(hr: APIClient, team: Team, name: str) -> None:
     before, count = state(team.employee), User.objects.count()
     refused = GUARDED[name](hr, team)
     assert (refused.status_code, refused.json()) == (403, REFUSED)
@@ -83,16 +83,16 @@ def test_it_asks_for_the_password_once_the_sign_in_is_old(hr: APIClient, team: T
 
 
 @pytest.mark.parametrize("name", GUARDED)
-def test_who_has_just_signed_in_has_proved_it(as_user: SignIn, team: Team, name: str) -> None:
+def test_sensitive_requests_are_allowed_right_after_signing_in(as_user: SignIn, team: Team, name: str) -> None:
     assert GUARDED[name](as_user(team.hr), team).status_code in (200, 201)
 
 
 @pytest.mark.parametrize("name", FREE)
-def test_everything_else_asks_for_nothing(hr: APIClient, team: Team, name: str) -> None:
+def test_other_requests_do_not_need_reauthentication(hr: APIClient, team: Team, name: str) -> None:
     assert FREE[name](hr, team).status_code in (200, 201)
 
 
-def test_who_may_not_is_told_that_and_asked_for_nothing(as_user: SignIn, team: Team) -> None:
+def test_missing_permission_is_reported_before_reauthentication(as_user: SignIn, team: Team) -> None:
     with time_machine.travel(timezone.now() - timedelta(hours=2)):
         employee, other = as_user(team.colleague), as_user(team.other_hr)
     assert put(role="HR")(employee, team).json()["code"] == "permission_denied"
@@ -107,7 +107,7 @@ BY_SUPERUSERS: dict[str, Call] = {
 
 
 @pytest.mark.parametrize("name", BY_SUPERUSERS)
-def test_who_joins_a_company_is_said_with_a_proof(as_user: SignIn, team: Team, name: str) -> None:
+def test_deciding_who_joins_a_company_needs_reauthentication(as_user: SignIn, team: Team, name: str) -> None:
     with time_machine.travel(timezone.now() - timedelta(minutes=16)):
         boss = as_user(SuperuserFactory())
     refused = BY_SUPERUSERS[name](boss, team)
@@ -119,12 +119,12 @@ def test_who_joins_a_company_is_said_with_a_proof(as_user: SignIn, team: Team, n
     assert CompanyDomain.objects.filter(domain="oakline.example").exists()
 
 
-def test_a_proof_counts_on_its_own_device_only(hr: APIClient, as_user: SignIn, team: Team) -> None:
+def test_reauthentication_counts_on_the_same_device_only(hr: APIClient, as_user: SignIn, team: Team) -> None:
     assert as_user(team.hr).post(URL, {"password": PASSWORD}).status_code == 204
     assert GUARDED["role"](hr, team).status_code == 403
 
 
-def test_a_wrong_password_proves_nothing_and_is_kept(hr: APIClient, team: Team) -> None:
+def test_a_wrong_password_is_refused_and_audited(hr: APIClient, team: Team) -> None:
     wrong = hr.post(URL, {"password": "wrong"})
     assert (wrong.status_code, wrong.json()) == (400, {"password": ["This is not your password. Try again."]})
     assert hr.post(URL, {}).json() == {"password": ["Enter your password"]}
@@ -133,21 +133,21 @@ def test_a_wrong_password_proves_nothing_and_is_kept(hr: APIClient, team: Team) 
     assert (event.action, event.actor, event.object_id) == ("user.reauthentication_failed", team.hr, team.hr.pk)
 
 
-def test_guesses_are_limited_as_at_sign_in(hr: APIClient) -> None:
+def test_guesses_have_the_same_limits_as_at_sign_in(hr: APIClient) -> None:
     assert [hr.post(URL, {"password": "wrong"}).status_code for _ in range(6)] == [400] * 5 + [429]
     refused = hr.post(URL, {"password": PASSWORD})
     assert refused.status_code == 429
     assert int(refused["Retry-After"]) > 0
 
 
-def test_guesses_here_and_at_sign_in_count_together(hr: APIClient, team: Team) -> None:
+def test_guesses_at_reauthentication_and_at_sign_in_count_together(hr: APIClient, team: Team) -> None:
     for _ in range(5):
         hr.post(URL, {"password": "wrong"})
     sign_in = {"username": team.hr.username, "password": PASSWORD}
     assert APIClient().post("/api/auth/token/", sign_in).status_code == 429
 
 
-def test_how_one_can_prove_it(as_user: SignIn, team: Team, settings: Any) -> None:
+def test_the_ways_to_reauthenticate_are_listed(as_user: SignIn, team: Team, settings: Any) -> None:
     client = as_user(team.hr)
     assert client.get(URL).json() == {"ways": ["password"]}
     team.hr.set_unusable_password()
@@ -160,7 +160,7 @@ def test_how_one_can_prove_it(as_user: SignIn, team: Team, settings: Any) -> Non
     assert client.post(URL, {"password": ""}).status_code == 400
 
 
-def test_how_long_a_proof_counts_can_be_set(hr: APIClient, team: Team, settings: Any) -> None:
+def test_the_period_of_a_reauthentication_can_be_configured(hr: APIClient, team: Team, settings: Any) -> None:
     settings.REAUTHENTICATION_MINUTES = 60
     assert GUARDED["role"](hr, team).status_code == 200
 

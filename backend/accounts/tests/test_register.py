@@ -33,7 +33,7 @@ def register(api: APIClient, **changes: Any) -> Any:
     return api.post(URL, {**FORM, **changes}, format="multipart")
 
 
-def test_a_new_account_is_signed_in_by_its_key(api: APIClient) -> None:
+def test_the_returned_token_signs_the_new_account_in(api: APIClient) -> None:
     answer = register(api)
     assert answer.status_code == 201
     assert set(answer.json()) == {"key"}
@@ -53,14 +53,14 @@ def test_a_new_account_is_signed_in_by_its_key(api: APIClient) -> None:
 
 
 @pytest.mark.parametrize("kind", ["multipart", "json"])
-def test_the_company_code_links_at_once(api: APIClient, kind: str) -> None:
+def test_the_company_code_adds_the_account_to_the_company_at_once(api: APIClient, kind: str) -> None:
     company = CompanyFactory()
     answer = api.post(URL, {**FORM, "company_code": company.code}, format=kind)
     assert answer.status_code == 201
     assert User.objects.get().company == company
 
 
-def test_an_invalid_code_is_named_and_nothing_is_stored(api: APIClient) -> None:
+def test_an_invalid_code_is_reported_and_nothing_is_stored(api: APIClient) -> None:
     answer = register(api, company_code="no-such-code")
     assert answer.status_code == 400
     assert answer.json() == {
@@ -70,7 +70,7 @@ def test_an_invalid_code_is_named_and_nothing_is_stored(api: APIClient) -> None:
 
 
 @pytest.mark.parametrize("changes", [{}, {"company_code": ""}, {"company": "1", "company_id": "1", "role": "HR"}])
-def test_nothing_but_the_code_links_to_a_company_or_gives_a_role(api: APIClient, changes: dict[str, str]) -> None:
+def test_no_other_field_sets_company_or_role(api: APIClient, changes: dict[str, str]) -> None:
     company = CompanyFactory()
     company.domains.create(domain="acme.example")
     assert register(api, **changes).status_code == 201
@@ -129,7 +129,7 @@ def test_every_field_is_required(api: APIClient, field: str, value: str | None) 
         ({"company_code": "nul\0l"}, {"company_code": ["Null characters are not allowed."]}),
     ],
 )
-def test_what_will_not_do_is_said_in_words(
+def test_invalid_values_are_reported_with_a_message(
     api: APIClient, changes: dict[str, str], errors: dict[str, list[str]]
 ) -> None:
     answer = api.post(URL, {**FORM, **changes}, format="json")
@@ -153,13 +153,13 @@ def test_a_body_of_the_wrong_shape_is_400(api: APIClient, body: Any) -> None:
     assert answer.json()
 
 
-def test_a_large_form_is_refused(api: APIClient, settings: Any) -> None:
+def test_a_body_that_is_too_large_is_refused(api: APIClient, settings: Any) -> None:
     settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 1000
     answer = register(api, first_name="x" * 2000)
     assert answer.status_code == 413
 
 
-def test_too_many_sign_ups_from_one_place_have_to_wait(api: APIClient) -> None:
+def test_sign_ups_from_one_ip_address_are_rate_limited(api: APIClient) -> None:
     codes = [register(api, email="bad").status_code for _ in range(21)]
     assert codes == [400] * 20 + [429]
     assert register(api).json() == {
@@ -169,7 +169,7 @@ def test_too_many_sign_ups_from_one_place_have_to_wait(api: APIClient) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_one_username_at_the_same_moment_makes_one_account() -> None:
+def test_concurrent_sign_ups_with_one_username_create_one_account() -> None:
     start, codes = threading.Barrier(3), []
 
     def sign_up(number: int) -> None:
@@ -188,8 +188,10 @@ def test_one_username_at_the_same_moment_makes_one_account() -> None:
     assert User.objects.count() == DeviceToken.objects.count() == 1
 
 
-def test_a_name_taken_at_the_same_moment_is_said_in_words(api: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Past the check, and stored by somebody else before this one: the constraint has the last word."""
+def test_a_username_taken_at_the_same_moment_is_reported_with_a_message(
+    api: APIClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody else stores the name after this request has checked it, so the database refuses it."""
     real = User.save
 
     def late(user: User, *args: Any, **kwargs: Any) -> None:
@@ -203,7 +205,7 @@ def test_a_name_taken_at_the_same_moment_is_said_in_words(api: APIClient, monkey
     assert answer.json() == {"username": ["This username or e-mail address is taken."]}
 
 
-def test_a_company_address_is_asked_to_be_confirmed(
+def test_signing_up_with_a_company_address_sends_a_confirmation_mail(
     api: APIClient, settings: Any, deliver_outbox: Callable[[], None]
 ) -> None:
     acme: Company = CompanyFactory(name="Acme & Co")
@@ -220,7 +222,7 @@ def test_a_company_address_is_asked_to_be_confirmed(
 
 
 @pytest.mark.parametrize("changes", [{"email": "ada@elsewhere.example"}, {"company_code": "join-acme"}])
-def test_no_mail_where_nothing_depends_on_it(
+def test_no_mail_is_sent_if_there_is_nothing_to_confirm(
     api: APIClient, changes: dict[str, str], deliver_outbox: Callable[[], None]
 ) -> None:
     CompanyFactory(code="join-acme").domains.create(domain="acme.example")
@@ -229,7 +231,7 @@ def test_no_mail_where_nothing_depends_on_it(
     assert mail.outbox == []
 
 
-def test_a_mail_server_that_is_down_does_not_stop_anybody(
+def test_signing_up_works_while_the_mail_server_is_down(
     api: APIClient, settings: Any, deliver_outbox: Callable[..., None]
 ) -> None:
     CompanyFactory().domains.create(domain="acme.example")

@@ -1,4 +1,4 @@
-"""Signing up says that an address is taken: how often, and who hears of it."""
+"""Signing up with a taken address: how often the response says so, and the mail to the owner of the address."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -38,7 +38,7 @@ def sign_up(email: str = "ada@acme.example", *, source: str = "10.0.0.1", **chan
     return APIClient().post(URL, form, format="multipart", REMOTE_ADDR=source)
 
 
-def test_ten_times_an_hour_in_one_place_it_is_said_then_nothing_is(ada: User) -> None:
+def test_one_ip_address_is_told_ten_times_an_hour_that_an_address_is_taken(ada: User) -> None:
     for number in range(10):
         answer = sign_up("ADA@acme.example" if number % 2 else "ada@acme.example")
         assert (answer.status_code, answer.json()) == (400, TAKEN)
@@ -50,28 +50,28 @@ def test_ten_times_an_hour_in_one_place_it_is_said_then_nothing_is(ada: User) ->
     assert sign_up(source="10.0.0.2").json() == TAKEN
 
 
-def test_in_all_it_is_said_only_so_often_wherever_the_callers_are(ada: User, settings: Any) -> None:
+def test_there_is_also_a_limit_over_all_ip_addresses(ada: User, settings: Any) -> None:
     settings.RATE_LIMITS = {**settings.RATE_LIMITS, "address_taken_in_all": "3/h"}
     codes = [sign_up(source=f"10.0.0.{number}").status_code for number in range(5)]
     assert codes == [400, 400, 400, 429, 429]
 
 
-def test_people_who_sign_up_from_one_office_do_not_count(ada: User) -> None:
+def test_sign_ups_with_free_addresses_do_not_count(ada: User) -> None:
     assert {sign_up(f"new{number}@acme.example").status_code for number in range(15)} == {201}
 
 
 @pytest.mark.parametrize(
     "wrong", [{"password2": "other"}, {"password1": "password", "password2": "password"}, {"username": "ada"}]
 )
-def test_it_is_said_only_once_all_else_is_in_order(ada: User, wrong: dict[str, str]) -> None:
-    """Or anybody could ask about addresses without end, by a form that never makes an account."""
+def test_a_taken_address_is_reported_only_if_the_form_is_otherwise_valid(ada: User, wrong: dict[str, str]) -> None:
+    """Otherwise an invalid form, which never creates an account, could check any number of addresses."""
     answer = sign_up(**wrong)
     assert answer.status_code == 400
     assert "email" not in answer.json()
     assert not OutboxEvent.objects.exists()
 
 
-def test_the_owner_is_told_once_a_day(ada: User, deliver_outbox: Callable[..., None], settings: Any) -> None:
+def test_the_owner_is_mailed_once_a_day(ada: User, deliver_outbox: Callable[..., None], settings: Any) -> None:
     for _ in range(3):
         sign_up()
     assert mail.outbox == []
@@ -86,7 +86,7 @@ def test_the_owner_is_told_once_a_day(ada: User, deliver_outbox: Callable[..., N
     assert len(mail.outbox) == 2
 
 
-def test_nothing_of_the_attempt_is_kept(ada: User) -> None:
+def test_values_of_the_attempt_are_not_stored(ada: User) -> None:
     sign_up()
     row = OutboxEvent.objects.get()
     assert (row.kind, row.subject_id, set(row.payload)) == (

@@ -29,7 +29,7 @@ def grete(db: None) -> User:
 
 
 def sign_in(agent: str = FIREFOX, username: str = "grete") -> APIClient:
-    """A device that somebody has just signed in on."""
+    """Return the client of a device on which the user has just signed in."""
     answer = APIClient().post(
         "/api/auth/token/", {"username": username, "password": PASSWORD}, headers={"user-agent": agent}
     )
@@ -42,7 +42,7 @@ def actions() -> list[tuple[str, Any]]:
     return list(AuditEvent.objects.order_by("id").values_list("action", "after"))
 
 
-def test_each_device_is_shown_by_its_browser_the_current_one_marked(grete: User) -> None:
+def test_devices_are_listed_with_their_browser_and_the_current_one_is_marked(grete: User) -> None:
     here, _ = sign_in(), sign_in(IPHONE)
     assert here.get(ME).status_code == 200
     answer = here.get(URL)
@@ -56,7 +56,7 @@ def test_each_device_is_shown_by_its_browser_the_current_one_marked(grete: User)
     assert all(one["created_at"].endswith("Z") and one["last_used_at"].endswith("Z") for one in shown)
 
 
-def test_neither_expired_sign_ins_nor_those_of_others_are_shown(grete: User) -> None:
+def test_expired_sign_ins_and_those_of_other_users_are_not_listed(grete: User) -> None:
     here, there = sign_in(), sign_in()
     old = there.get(URL).json()[0]["id"]
     UserFactory(username="otto")
@@ -67,12 +67,12 @@ def test_neither_expired_sign_ins_nor_those_of_others_are_shown(grete: User) -> 
     )
 
 
-def test_what_no_browser_says_of_itself_is_unknown(grete: User) -> None:
+def test_an_unrecognised_user_agent_is_listed_as_unknown(grete: User) -> None:
     assert sign_in("").get(URL).json()[0]["browser"] == "Unknown browser"
     assert sign_in("\x7f¯\\_(ツ)_/¯".encode().decode("latin-1")).get(URL).status_code == 200
 
 
-def test_one_device_is_signed_out(grete: User) -> None:
+def test_one_device_can_be_signed_out(grete: User) -> None:
     here, there = sign_in(), sign_in(IPHONE)
     (other,) = (one for one in here.get(URL).json() if not one["current"])
     assert here.delete(f"{URL}{other['id']}/").status_code == 204
@@ -82,14 +82,14 @@ def test_one_device_is_signed_out(grete: User) -> None:
     assert (again.status_code, again.json()["detail"]) == (404, "This device is signed out already.")
 
 
-def test_this_device_can_be_signed_out_like_any_other(grete: User) -> None:
+def test_the_current_device_can_be_signed_out(grete: User) -> None:
     here = sign_in()
     assert here.delete(f"{URL}{here.get(URL).json()[0]['id']}/").status_code == 204
     assert here.get(ME).status_code == 401
     assert actions()[-1] == ("user.signed_out", None)
 
 
-def test_all_others_are_signed_out(grete: User) -> None:
+def test_all_other_devices_can_be_signed_out(grete: User) -> None:
     here, *others = sign_in(), sign_in(IPHONE), sign_in()
     answer = here.post(f"{URL}sign-out-others/")
     assert (answer.status_code, answer.json()) == (200, {"ended": 2})
@@ -100,7 +100,7 @@ def test_all_others_are_signed_out(grete: User) -> None:
     assert AuditEvent.objects.count() == before
 
 
-def test_a_sign_in_of_somebody_else_does_not_exist(grete: User) -> None:
+def test_the_sign_in_of_another_user_is_404(grete: User) -> None:
     here = sign_in()
     other = UserFactory()
     DeviceToken.issue(other)
@@ -109,7 +109,9 @@ def test_a_sign_in_of_somebody_else_does_not_exist(grete: User) -> None:
     assert DeviceToken.objects.filter(user=other).exists()
 
 
-def test_a_superuser_who_views_as_somebody_sees_their_own_and_ends_none(as_user: SignIn, team: Team) -> None:
+def test_a_superuser_who_views_as_a_person_sees_their_own_sign_ins_and_cannot_end_them(
+    as_user: SignIn, team: Team
+) -> None:
     DeviceToken.issue(team.employee)
     boss = as_user(SuperuserFactory())
     view = f"?view_as_user_id={team.employee.pk}"
@@ -124,7 +126,7 @@ def test_anonymous_is_401(api: APIClient, method: str, path: str) -> None:
     assert getattr(api, method)(path).status_code == 401
 
 
-def test_looking_costs_two_statements_and_no_write(grete: User, django_assert_num_queries: Any) -> None:
+def test_the_list_takes_two_statements_and_does_not_write(grete: User, django_assert_num_queries: Any) -> None:
     here = sign_in()
     sign_in()
     here.get(ME)

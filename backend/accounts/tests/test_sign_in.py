@@ -1,4 +1,4 @@
-"""POST /auth/token/, /auth/logout/, /auth/logout-all/ and what a token lets in."""
+"""POST /auth/token/, /auth/logout/, /auth/logout-all/ and authentication by token."""
 
 from datetime import timedelta
 from typing import Any
@@ -16,7 +16,7 @@ URL = "/api/auth/token/"
 ME = "/api/auth/user/"
 
 
-def test_signing_in_answers_a_token_that_works_and_the_user(api: APIClient) -> None:
+def test_signing_in_returns_a_valid_token_and_the_user(api: APIClient) -> None:
     user = UserFactory(username="grete")
     answer = api.post(URL, {"username": "grete", "password": PASSWORD})
     assert answer.status_code == 200
@@ -27,21 +27,21 @@ def test_signing_in_answers_a_token_that_works_and_the_user(api: APIClient) -> N
     assert api.get(ME).json()["id"] == user.pk
 
 
-def test_the_address_does_as_well_as_the_username_and_case_does_not_matter(api: APIClient) -> None:
+def test_users_sign_in_by_username_or_address_in_any_case(api: APIClient) -> None:
     UserFactory(username="Grete", email="grete@example.com", proven=False)
     for name in ("gRETE", "GRETE@example.com"):
         assert api.post(URL, {"username": name, "password": PASSWORD}).status_code == 200
 
 
 @pytest.mark.parametrize("change", [{"password": "another"}, {"is_active": False}])
-def test_who_signs_in_while_the_account_is_closed_to_them_is_not_let_in(
+def test_signing_in_is_refused_if_the_account_is_revoked_during_the_check(
     api: APIClient, monkeypatch: Any, change: dict[str, Any]
 ) -> None:
     user = UserFactory(username="grete")
     check = User.check_password
 
     def check_slowly(self: User, password: str) -> bool:
-        """Meanwhile the password is changed, or the account deactivated, and all sign-ins are ended."""
+        """During the check, the password is changed or the account deactivated, and all tokens are revoked."""
         right = check(self, password)
         User.objects.filter(pk=user.pk).update(**change)
         return right
@@ -53,7 +53,7 @@ def test_who_signs_in_while_the_account_is_closed_to_them_is_not_let_in(
     assert not DeviceToken.objects.exists()
 
 
-def test_signing_in_sets_no_cookie_but_the_mark_of_a_known_device(api: APIClient) -> None:
+def test_signing_in_sets_only_the_cookie_of_a_known_device(api: APIClient) -> None:
     UserFactory(username="grete")
     cookies = api.post(URL, {"username": "grete", "password": PASSWORD}).cookies
     assert set(cookies) == {"known_device"}
@@ -62,7 +62,7 @@ def test_signing_in_sets_no_cookie_but_the_mark_of_a_known_device(api: APIClient
     assert api.get(ME).status_code == 401
 
 
-def test_the_mark_is_sent_over_https_only_where_there_is_https(api: APIClient, settings: Any) -> None:
+def test_the_cookie_of_a_known_device_is_secure_if_the_site_uses_https(api: APIClient, settings: Any) -> None:
     settings.HTTPS = True
     UserFactory(username="grete")
     assert api.post(URL, {"username": "grete", "password": PASSWORD}).cookies["known_device"]["secure"] is True
@@ -74,7 +74,7 @@ def test_only_the_digest_of_a_token_is_stored() -> None:
 
 
 @pytest.mark.parametrize("name", ["grete", "nobody", "gone"])
-def test_wrong_password_unknown_name_and_inactive_account_answer_alike(api: APIClient, name: str) -> None:
+def test_wrong_password_unknown_name_and_inactive_account_get_the_same_response(api: APIClient, name: str) -> None:
     UserFactory(username="grete")
     UserFactory(username="gone", is_active=False)
     password = PASSWORD if name == "gone" else "wrong"
@@ -83,7 +83,7 @@ def test_wrong_password_unknown_name_and_inactive_account_answer_alike(api: APIC
     assert answer.json() == {"code": "wrong_credentials", "detail": "Invalid username or password"}
 
 
-def test_many_failures_are_answered_with_429(api: APIClient) -> None:
+def test_many_failures_are_429(api: APIClient) -> None:
     UserFactory(username="grete")
     codes = [api.post(URL, {"username": "grete", "password": "wrong"}).status_code for _ in range(12)]
     assert codes[0] == 401
@@ -94,13 +94,13 @@ def test_many_failures_are_answered_with_429(api: APIClient) -> None:
     "body",
     [{}, {"username": "x"}, {"username": ["a"], "password": {}}, {"username": "a\0b", "password": "x"}, [], "text", 7],
 )
-def test_a_body_of_the_wrong_shape_answers_400(api: APIClient, body: Any) -> None:
+def test_a_body_of_the_wrong_shape_is_400(api: APIClient, body: Any) -> None:
     answer = api.post(URL, body, format="json")
     assert answer.status_code == 400
     assert answer.json()
 
 
-def test_malformed_json_answers_400_with_a_sentence(api: APIClient) -> None:
+def test_malformed_json_is_400_with_a_message(api: APIClient) -> None:
     answer = api.generic("POST", URL, "{not json", content_type="application/json")
     assert answer.status_code == 400
     assert answer.json() == {"code": "parse_error", "detail": "The request could not be read. Send valid JSON."}
@@ -127,7 +127,7 @@ def test_a_deactivated_user_is_401(as_user: SignIn) -> None:
     assert client.get(ME).status_code == 401
 
 
-def test_signing_out_ends_this_sign_in_only(as_user: SignIn) -> None:
+def test_signing_out_revokes_this_token_only(as_user: SignIn) -> None:
     user = UserFactory()
     here, elsewhere = as_user(user), as_user(user)
     assert here.post("/api/auth/logout/").status_code == 204
@@ -135,7 +135,7 @@ def test_signing_out_ends_this_sign_in_only(as_user: SignIn) -> None:
     assert elsewhere.get(ME).status_code == 200
 
 
-def test_signing_out_everywhere_ends_all_of_ones_own(as_user: SignIn) -> None:
+def test_signing_out_everywhere_revokes_all_tokens_of_the_user(as_user: SignIn) -> None:
     user = UserFactory()
     here, elsewhere, stranger = as_user(user), as_user(user), as_user(UserFactory())
     assert here.post("/api/auth/logout-all/").status_code == 204

@@ -1,4 +1,4 @@
-"""How often passwords may be guessed, and who has to wait."""
+"""Rate limits for guessing passwords."""
 
 import threading
 from collections import Counter
@@ -31,12 +31,12 @@ def guess(name: str = "grete", password: str = WRONG, *, source: str = "10.0.0.1
     return APIClient().post(URL, {"username": name, "password": password}, REMOTE_ADDR=source, **extra)
 
 
-def codes(times: int, **options: Any) -> list[int]:
+def guess_statuses(times: int, **options: Any) -> list[int]:
     return [guess(**options).status_code for _ in range(times)]
 
 
-def test_after_five_wrong_guesses_even_the_right_one_has_to_wait(grete: User) -> None:
-    assert codes(6) == [401] * 5 + [429]
+def test_after_five_wrong_guesses_the_right_password_is_refused_too(grete: User) -> None:
+    assert guess_statuses(6) == [401] * 5 + [429]
     answer = guess(password=PASSWORD)
     assert answer.status_code == 429
     assert answer.json()["code"] == "throttled"
@@ -46,7 +46,7 @@ def test_after_five_wrong_guesses_even_the_right_one_has_to_wait(grete: User) ->
 
 
 @pytest.mark.parametrize("name", ["grete", "nobody"])
-def test_another_way_to_write_the_same_is_the_same(grete: User, name: str) -> None:
+def test_other_spellings_of_the_username_count_as_the_same(grete: User, name: str) -> None:
     written = [name, name.upper(), f"  {name} ", name.title(), f"\t{name}"]
     assert [guess(each).status_code for each in written] == [401] * 5
     assert guess(name).status_code == 429
@@ -58,58 +58,58 @@ def test_username_and_address_are_counted_together(grete: User) -> None:
     assert guess("grete").status_code == guess("grete@acme.example").status_code == 429
 
 
-def test_the_host_that_is_asked_for_changes_nothing(grete: User) -> None:
+def test_the_host_header_does_not_affect_the_limit(grete: User) -> None:
     asked = [guess(HTTP_HOST=f"localhost:{8000 + number}").status_code for number in range(6)]
     assert asked == [401] * 5 + [429]
 
 
-def test_an_address_that_nobody_vouches_for_changes_nothing(grete: User) -> None:
+def test_a_forwarded_header_without_a_trusted_proxy_does_not_affect_the_limit(grete: User) -> None:
     asked = [guess(HTTP_X_FORWARDED_FOR=f"10.1.1.{number}").status_code for number in range(6)]
     assert asked == [401] * 5 + [429]
 
 
-def test_all_addresses_of_one_ipv6_network_are_one_source(grete: User) -> None:
+def test_all_addresses_of_an_ipv6_network_count_together(grete: User) -> None:
     asked = [guess(source=f"2001:db8::{number}").status_code for number in range(6)]
     assert asked == [401] * 5 + [429]
     assert guess(source="2001:db8:0:1::1").status_code == 401
 
 
-def test_who_guesses_locks_out_nobody_elsewhere(grete: User) -> None:
-    codes(6)
+def test_guessing_does_not_lock_out_other_ip_addresses(grete: User) -> None:
+    guess_statuses(6)
     assert guess(password=PASSWORD, source="10.0.0.2").status_code == 200
     assert guess(password=PASSWORD).status_code == 429
 
 
-def test_a_user_and_a_name_that_looks_like_their_id_are_two(grete: User) -> None:
-    codes(5, name=str(grete.pk))
+def test_a_username_that_looks_like_an_id_is_counted_separately(grete: User) -> None:
+    guess_statuses(5, name=str(grete.pk))
     assert guess().status_code == 401
 
 
-def test_signing_in_makes_up_for_mistakes(grete: User) -> None:
+def test_signing_in_resets_the_count_of_wrong_guesses(grete: User) -> None:
     for _ in range(4):
-        assert codes(4) == [401] * 4
+        assert guess_statuses(4) == [401] * 4
         assert guess(password=PASSWORD).status_code == 200
 
 
-def from_many_places(name: str, times: int) -> list[int]:
+def guess_from_many_ips(name: str, times: int) -> list[int]:
     return [guess(name, source=f"10.2.{number // 4}.1").status_code for number in range(times)]
 
 
 @pytest.mark.parametrize("name", ["grete", "nobody"])
-def test_guesses_from_many_places_are_stopped_for_a_while(grete: User, name: str) -> None:
-    assert from_many_places(name, 22) == [401] * 20 + [429] * 2
+def test_guesses_from_many_ip_addresses_are_refused_for_a_while(grete: User, name: str) -> None:
+    assert guess_from_many_ips(name, 22) == [401] * 20 + [429] * 2
     answer = guess(name, PASSWORD, source="10.9.9.9")
     assert answer.status_code == 429
     assert 1 <= int(answer["Retry-After"]) <= 3600
 
 
-def test_a_known_device_stays_open_whatever_strangers_do(grete: User) -> None:
+def test_a_known_device_can_sign_in_whatever_strangers_guess(grete: User) -> None:
     device = APIClient(REMOTE_ADDR="10.0.0.1")
     right = {"username": "grete", "password": PASSWORD}
     assert device.post(URL, right).status_code == 200
-    # From the same office, and from everywhere.
-    assert codes(6)[-1] == 429
-    assert from_many_places("grete", 22)[-1] == 429
+    # From the same IP address, and from many.
+    assert guess_statuses(6)[-1] == 429
+    assert guess_from_many_ips("grete", 22)[-1] == 429
     assert device.post(URL, right).status_code == 200
     assert APIClient(REMOTE_ADDR="10.0.0.1").post(URL, right).status_code == 429
 
@@ -121,36 +121,36 @@ def test_a_known_device_has_limits_of_its_own(grete: User) -> None:
     assert [device.post(URL, wrong).status_code for _ in range(6)] == [401] * 5 + [429]
 
 
-def test_a_device_is_known_for_the_person_who_signed_in_on_it_only(grete: User) -> None:
+def test_a_device_is_known_only_for_the_last_user_who_signed_in_on_it(grete: User) -> None:
     UserFactory(username="mallory")
     device = APIClient(REMOTE_ADDR="10.9.9.9")
     assert device.post(URL, {"username": "mallory", "password": PASSWORD}).status_code == 200
-    from_many_places("grete", 20)
+    guess_from_many_ips("grete", 20)
     assert device.post(URL, {"username": "grete", "password": "wrong"}).status_code == 429
 
 
 @pytest.mark.parametrize("forged", ["1:device", "1:device:1xUxiw:made-up", "", ":", "x"])
-def test_a_made_up_mark_is_none(grete: User, forged: str) -> None:
+def test_a_forged_cookie_is_ignored(grete: User, forged: str) -> None:
     device = APIClient()
     device.cookies["known_device"] = forged.replace("1:", f"{grete.pk}:", 1)
-    from_many_places("grete", 20)
+    guess_from_many_ips("grete", 20)
     assert device.post(URL, {"username": "grete", "password": "wrong"}).status_code == 429
 
 
-def test_one_password_tried_on_everybody_is_stopped(grete: User) -> None:
+def test_trying_one_password_on_many_accounts_is_refused(grete: User) -> None:
     tried = Counter(guess(f"name{number}").status_code for number in range(60))
     assert tried == {401: 50, 429: 10}
     assert guess(password=PASSWORD).status_code == 429
     assert guess(password=PASSWORD, source="10.0.0.2").status_code == 200
 
 
-def test_a_refused_guess_counts_against_nobody_else(grete: User) -> None:
-    """Or whoever is locked out in one place could lock the account everywhere by going on."""
-    codes(40)
+def test_a_refused_guess_does_not_count_towards_other_limits(grete: User) -> None:
+    """Otherwise somebody who is locked out at one IP address could lock the account everywhere by going on."""
+    guess_statuses(40)
     assert guess(source="10.0.0.2").status_code == 401
 
 
-def test_what_is_counted_names_nobody(grete: User) -> None:
+def test_stored_counts_contain_no_names_or_addresses(grete: User) -> None:
     guess()
     guess("stranger@acme.example")
     stored = " ".join(AttemptCount.objects.values_list("key", flat=True))
@@ -161,7 +161,7 @@ def test_what_is_counted_names_nobody(grete: User) -> None:
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("name", ["grete", "nobody"])
-def test_of_thirty_at_once_five_get_through(name: str) -> None:
+def test_of_thirty_concurrent_guesses_five_are_checked(name: str) -> None:
     UserFactory(username="grete")
     start, answers = threading.Barrier(30), []
 

@@ -12,7 +12,7 @@ from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from companies.tests.factories import DepartmentFactory
 
-# Forms and rights: what is stored of them is no matter of the database.
+# Validation and permissions, which do not depend on the database that is used.
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 URL = "/api/users/"
 FORM: dict[str, Any] = {
@@ -28,7 +28,7 @@ FORM: dict[str, Any] = {
 }
 
 
-def test_hr_adds_somebody_who_can_sign_in_at_once(as_user: SignIn, team: Team, api: APIClient) -> None:
+def test_hr_creates_a_user_who_can_sign_in_at_once(as_user: SignIn, team: Team, api: APIClient) -> None:
     hr = as_user(team.hr)
     answer = hr.post(URL, FORM)
     assert answer.status_code == 201
@@ -37,7 +37,7 @@ def test_hr_adds_somebody_who_can_sign_in_at_once(as_user: SignIn, team: Team, a
     assert (user.company, user.department, user.role) == (team.company, team.department, Role.HIRING_MANAGER)
     assert (user.email, user.position, user.is_active) == ("nora.lind@acme.example", "Head of Design", True)
     assert api.post("/api/auth/token/", {"username": "nora", "password": FORM["password"]}).status_code == 200
-    # Nobody has proven the address by typing it.
+    # Entering an address does not prove it.
     assert not EmailAddress.objects.filter(user=user).exists()
     assert answer.json()["emailConfirmed"] is False
     event = AuditEvent.objects.get(action="user.created")
@@ -77,7 +77,7 @@ def test_every_field_is_required(as_user: SignIn, team: Team, field: str, value:
         ("username", "EMPLOYEE", "This username is taken. Choose another one."),
     ],
 )
-def test_bad_values_are_named_beside_their_field(
+def test_invalid_values_are_reported_beside_their_field(
     as_user: SignIn, team: Team, field: str, value: Any, message: str | None
 ) -> None:
     hr = as_user(team.hr)
@@ -100,7 +100,7 @@ def test_a_body_of_the_wrong_shape_is_400(as_user: SignIn, team: Team, body: str
     assert answer.json()
 
 
-def test_hr_cannot_make_a_superuser(as_user: SignIn, team: Team) -> None:
+def test_hr_cannot_create_a_superuser(as_user: SignIn, team: Team) -> None:
     hr = as_user(team.hr)
     answer = hr.post(URL, {**FORM, "role": "SUPERUSER"})
     assert answer.status_code == 403
@@ -108,7 +108,7 @@ def test_hr_cannot_make_a_superuser(as_user: SignIn, team: Team) -> None:
     assert not User.objects.filter(username="nora").exists()
 
 
-def test_what_hr_says_of_company_status_or_id_is_not_believed(as_user: SignIn, team: Team) -> None:
+def test_hr_cannot_set_company_status_or_id(as_user: SignIn, team: Team) -> None:
     hr = as_user(team.hr)
     other = team.other_hr.company_id
     more = {"companyId": other, "company": {"id": other}, "status": "INACTIVE", "id": 1, "dateJoined": "2001-01-01"}
@@ -118,19 +118,19 @@ def test_what_hr_says_of_company_status_or_id_is_not_believed(as_user: SignIn, t
     assert user.date_joined.year > 2001
 
 
-def test_hr_without_a_company_cannot_add_anybody(as_user: SignIn, db: None) -> None:
+def test_hr_without_a_company_cannot_create_users(as_user: SignIn, db: None) -> None:
     answer = as_user(UserFactory(company=None, role=Role.HR)).post(URL, FORM)
     assert answer.status_code == 400
     assert set(answer.json()) == {"companyId"}
 
 
-def test_a_superuser_adds_to_the_company_in_view(superuser_client: APIClient, team: Team) -> None:
+def test_a_superuser_creates_users_in_the_chosen_company(superuser_client: APIClient, team: Team) -> None:
     answer = superuser_client.post(f"{URL}?company_id={team.company.pk}", FORM)
     assert answer.status_code == 201
     assert answer.json()["company"] == {"id": team.company.pk, "name": "Acme"}
 
 
-def test_a_superuser_on_the_platform_names_the_company(superuser_client: APIClient, team: Team) -> None:
+def test_a_superuser_on_the_platform_has_to_name_the_company(superuser_client: APIClient, team: Team) -> None:
     answer = superuser_client.post(URL, FORM)
     assert answer.status_code == 400
     assert answer.json() == {"companyId": ["Choose the company that this person belongs to."]}
@@ -140,14 +140,16 @@ def test_a_superuser_on_the_platform_names_the_company(superuser_client: APIClie
     assert superuser_client.post(URL, {**FORM, "companyId": team.company.pk}).status_code == 201
 
 
-def test_a_superuser_makes_another_who_needs_no_company(superuser_client: APIClient) -> None:
+def test_a_superuser_creates_another_superuser_without_a_company(superuser_client: APIClient) -> None:
     answer = superuser_client.post(URL, {**FORM, "role": "SUPERUSER", "department": None})
     assert answer.status_code == 201
     assert (answer.json()["company"], answer.json()["department"]) == (None, None)
 
 
-def test_two_at_once_with_one_username_leave_one(as_user: SignIn, team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The second is past the check when the first is stored: the constraint has the last word."""
+def test_concurrent_requests_with_one_username_create_one_user(
+    as_user: SignIn, team: Team, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second request has passed its check when the first is stored, so the database constraint refuses it."""
     hr = as_user(team.hr)
     real = User.save
 

@@ -12,7 +12,7 @@ from companies.tests.factories import CompanyFactory, DepartmentFactory
 
 pytestmark = pytest.mark.django_db
 URL = "/api/users/"
-# The usernames of the team, in the order of their names.
+# The usernames of the team, sorted by their names.
 EVERYBODY = ["colleague", "employee", "hr", "manager", "other-manager"]
 
 
@@ -21,12 +21,12 @@ def names(answer: Any) -> list[str]:
     return [user["username"] for user in answer.json()]
 
 
-def test_hr_sees_the_people_of_their_company_by_name(as_user: SignIn, team: Team) -> None:
+def test_hr_sees_the_users_of_their_company_sorted_by_name(as_user: SignIn, team: Team) -> None:
     hr = as_user(team.hr)
     assert names(hr.get(URL)) == EVERYBODY
 
 
-def test_a_user_is_shown_with_all_that_the_cards_need(as_user: SignIn, team: Team) -> None:
+def test_a_user_is_returned_with_all_fields_of_the_cards(as_user: SignIn, team: Team) -> None:
     hr = as_user(team.hr)
     User.objects.filter(pk=team.employee.pk).update(position="Potter")
     shown = hr.get(URL).json()[1]
@@ -59,7 +59,7 @@ def test_sorting_ignores_case_and_accents(as_user: SignIn, team: Team) -> None:
 
 
 @pytest.mark.parametrize("ordering", ["email", "-email", "dateJoined", "-dateJoined"])
-def test_other_orders(as_user: SignIn, team: Team, ordering: str) -> None:
+def test_the_list_can_be_sorted_by_other_columns(as_user: SignIn, team: Team, ordering: str) -> None:
     hr = as_user(team.hr)
     key = "date_joined" if "dateJoined" in ordering else "email"
     users = sorted(User.objects.filter(company=team.company), key=lambda user: getattr(user, key))
@@ -108,29 +108,29 @@ def test_filters_and_search(as_user: SignIn, team: Team, query: dict[str, str], 
         {"company_id": "x"},
     ],
 )
-def test_filters_of_the_wrong_kind_are_400_and_name_the_field(
-    as_user: SignIn, team: Team, query: dict[str, str]
-) -> None:
+def test_invalid_filters_are_400_and_name_the_field(as_user: SignIn, team: Team, query: dict[str, str]) -> None:
     hr = as_user(team.hr)
     answer = hr.get(URL, query)
     assert answer.status_code == 400
     assert set(answer.json()) == set(query)
 
 
-def test_page_by_page_with_the_full_count(as_user: SignIn, team: Team) -> None:
+def test_pages_have_the_full_count(as_user: SignIn, team: Team) -> None:
     hr = as_user(team.hr)
     answer = hr.get(URL, {"limit": 2, "offset": 1})
     assert names(answer) == ["employee", "hr"]
     assert answer["X-Total-Count"] == "5"
 
 
-def test_the_number_of_statements_does_not_grow(as_user: SignIn, team: Team, django_assert_num_queries: Any) -> None:
+def test_the_number_of_statements_does_not_grow_with_the_rows(
+    as_user: SignIn, team: Team, django_assert_num_queries: Any
+) -> None:
     hr = as_user(team.hr)
     hr.get(URL)
     for number in range(5):
         department = DepartmentFactory(company=team.company, name=f"D{number}")
         UserFactory(company=team.company, department=department)
-    # Whose token it is, how many there are, the ids of the page, and its rows.
+    # The token, the count, the ids of the page, and its rows.
     with django_assert_num_queries(4):
         assert len(hr.get(URL, {"limit": 5}).json()) == 5
 
@@ -153,7 +153,7 @@ def test_hr_without_a_company_sees_an_empty_list(as_user: SignIn, team: Team) ->
     assert names(as_user(UserFactory(company=None, role=Role.HR)).get(URL)) == []
 
 
-def test_hr_cannot_ask_for_another_company(as_user: SignIn, team: Team) -> None:
+def test_hr_cannot_list_users_of_another_company(as_user: SignIn, team: Team) -> None:
     hr = as_user(team.hr)
     assert hr.get(URL, {"company_id": str(team.other_hr.company_id)}).status_code == 403
     assert names(hr.get(URL, {"company_id": team.company.pk})) == EVERYBODY
@@ -165,7 +165,7 @@ def test_a_superuser_sees_everybody_or_one_company(superuser_client: APIClient, 
     assert superuser_client.get(URL, {"company_id": 999_999}).status_code == 404
 
 
-def test_the_people_whom_a_superuser_can_view_as(superuser_client: APIClient, team: Team) -> None:
+def test_a_superuser_lists_the_people_whom_they_can_view_as(superuser_client: APIClient, team: Team) -> None:
     UserFactory(company=team.company, is_active=False)
     query = {"company_id": str(team.company.pk), "role": "EMPLOYEE", "status": "ACTIVE"}
     assert names(superuser_client.get(URL, query)) == ["colleague", "employee"]
@@ -176,7 +176,7 @@ def test_viewing_as_hr_shows_their_users(superuser_client: APIClient, team: Team
     assert superuser_client.get(URL, {"view_as_user_id": team.employee.pk}).status_code == 403
 
 
-def test_one_user(as_user: SignIn, team: Team) -> None:
+def test_one_user_is_returned(as_user: SignIn, team: Team) -> None:
     hr = as_user(team.hr)
     answer = hr.get(f"{URL}{team.hiring_manager.pk}/")
     assert answer.status_code == 200
@@ -184,7 +184,7 @@ def test_one_user(as_user: SignIn, team: Team) -> None:
 
 
 @pytest.mark.parametrize("pk", ["999999", "9223372036854775808", "99999999999999999999999"])
-def test_a_user_who_does_not_exist_is_404(as_user: SignIn, team: Team, pk: str) -> None:
+def test_an_unknown_user_is_404(as_user: SignIn, team: Team, pk: str) -> None:
     hr = as_user(team.hr)
     assert hr.get(f"{URL}{pk}/").status_code == 404
 

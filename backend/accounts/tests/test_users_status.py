@@ -21,7 +21,7 @@ def url(user: User, call: str) -> str:
     return f"/api/users/{user.pk}/{call}/"
 
 
-def test_deactivating_ends_every_sign_in_and_activating_allows_a_new_one(
+def test_deactivating_revokes_all_tokens_and_activating_allows_signing_in(
     as_user: SignIn, team: Team, api: APIClient
 ) -> None:
     hr = as_user(team.hr)
@@ -46,14 +46,14 @@ def test_deactivating_ends_every_sign_in_and_activating_allows_a_new_one(
     ]
 
 
-def test_doing_it_twice_changes_nothing(as_user: SignIn, team: Team) -> None:
+def test_repeating_the_request_changes_nothing(as_user: SignIn, team: Team) -> None:
     hr = as_user(team.hr)
     for call in ("activate", "deactivate", "deactivate"):
         assert hr.post(url(team.employee, call)).status_code == 200
     assert AuditEvent.objects.count() == 1
 
 
-def test_nobody_deactivates_themselves(as_user: SignIn, team: Team, superuser_client: APIClient) -> None:
+def test_users_cannot_deactivate_themselves(as_user: SignIn, team: Team, superuser_client: APIClient) -> None:
     hr = as_user(team.hr)
     UserFactory(company=team.company, role=Role.HR)
     answer = hr.post(url(team.hr, "deactivate"))
@@ -63,14 +63,14 @@ def test_nobody_deactivates_themselves(as_user: SignIn, team: Team, superuser_cl
     assert hr.get("/api/auth/user/").status_code == 200
 
 
-def test_a_superuser_of_the_company_is_not_hrs_to_touch(as_user: SignIn, team: Team) -> None:
+def test_hr_cannot_change_a_superuser_of_the_company(as_user: SignIn, team: Team) -> None:
     hr = as_user(team.hr)
     boss = SuperuserFactory(company=team.company)
     for call in CALLS:
         assert hr.post(url(boss, call)).status_code == 403
 
 
-def test_a_superuser_may_do_all_of_it(superuser_client: APIClient, team: Team) -> None:
+def test_a_superuser_can_deactivate_activate_and_reset(superuser_client: APIClient, team: Team) -> None:
     for call in CALLS[::-1]:
         assert superuser_client.post(url(team.hr, call)).status_code == 200
 
@@ -87,7 +87,7 @@ def test_the_reset_link_is_mailed_shown_and_works_once(
     assert link.startswith(f"{settings.FRONTEND_URL}/reset-password?")
     assert mail.outbox[0].to == [team.employee.email]
     assert f"{settings.FRONTEND_URL}/reset-password?uid=" in mail.outbox[0].body
-    # Asking changes nothing yet.
+    # The request alone changes nothing.
     assert theirs.get("/api/auth/user/").status_code == 200
 
     keys = {name: values[0] for name, values in parse_qs(urlsplit(link).query).items()}
@@ -99,7 +99,7 @@ def test_the_reset_link_is_mailed_shown_and_works_once(
     assert (event.actor, event.object_id) == (team.hr, team.employee.pk)
 
 
-def test_no_link_for_oneself_or_for_somebody_deactivated(as_user: SignIn, team: Team) -> None:
+def test_there_is_no_reset_link_for_oneself_or_a_deactivated_user(as_user: SignIn, team: Team) -> None:
     hr = as_user(team.hr)
     assert hr.post(url(team.hr, "reset-password")).status_code == 403
     hr.post(url(team.employee, "deactivate"))

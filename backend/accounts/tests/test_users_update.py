@@ -31,7 +31,7 @@ def url(user: User) -> str:
 
 
 def form(user: User, **changes: Any) -> dict[str, Any]:
-    """The full body, as the edit screen sends it."""
+    """The complete form, as the edit screen sends it."""
     return {
         "firstName": user.first_name,
         "lastName": user.last_name,
@@ -49,7 +49,7 @@ def actions() -> list[str]:
     return list(AuditEvent.objects.order_by("id").values_list("action", flat=True))
 
 
-def test_hr_changes_everything_but_the_password(as_user: SignIn, team: Team) -> None:
+def test_hr_changes_all_fields_except_the_password(as_user: SignIn, team: Team) -> None:
     hr = as_user(team.hr)
     user = team.employee
     changes = {
@@ -73,7 +73,7 @@ def test_hr_changes_everything_but_the_password(as_user: SignIn, team: Team) -> 
 
 
 @pytest.mark.parametrize("pair", [{}, {"password": "", "confirmPassword": ""}, {"password": None}])
-def test_an_empty_password_is_no_change(as_user: SignIn, team: Team, pair: dict[str, Any]) -> None:
+def test_an_empty_password_changes_nothing(as_user: SignIn, team: Team, pair: dict[str, Any]) -> None:
     hr = as_user(team.hr)
     DeviceToken.issue(team.employee)
     assert hr.put(url(team.employee), form(team.employee, **pair)).status_code == 200
@@ -82,7 +82,7 @@ def test_an_empty_password_is_no_change(as_user: SignIn, team: Team, pair: dict[
     assert DeviceToken.objects.filter(user=team.employee).exists()
 
 
-def test_who_was_second_is_told_so(as_user: SignIn, team: Team) -> None:
+def test_a_change_based_on_an_outdated_read_is_refused(as_user: SignIn, team: Team) -> None:
     hr, user = as_user(team.hr), team.employee
     seen = hr.get(url(user)).json()["updatedAt"]
     assert hr.put(url(user), form(user, position="First", updatedAt=seen)).status_code == 200
@@ -90,14 +90,14 @@ def test_who_was_second_is_told_so(as_user: SignIn, team: Team) -> None:
     assert (late.status_code, late.json()["code"]) == (409, "stale")
     user.refresh_from_db()
     assert user.position == "First"
-    # Having looked again, it works; and who sends no time overwrites knowingly.
+    # After reading again, it works; without a time, the change overwrites.
     seen = hr.get(url(user)).json()["updatedAt"]
     assert hr.put(url(user), form(user, position="Second", updatedAt=seen)).status_code == 200
     assert hr.put(url(user), form(user, position="Third")).status_code == 200
 
 
 @pytest.mark.parametrize("change", ["deactivated", "renamed by themselves", "joined"])
-def test_every_change_of_an_account_makes_what_was_read_before_it_old(
+def test_every_change_of_an_account_outdates_earlier_reads(
     as_user: SignIn, superuser_client: APIClient, team: Team, change: str
 ) -> None:
     user, company = team.employee, team.company
@@ -116,7 +116,7 @@ def test_every_change_of_an_account_makes_what_was_read_before_it_old(
     assert (late.status_code, late.json()["code"]) == (409, "stale")
 
 
-def test_a_new_password_ends_the_persons_sign_ins(as_user: SignIn, team: Team) -> None:
+def test_a_new_password_revokes_the_users_tokens(as_user: SignIn, team: Team) -> None:
     hr = as_user(team.hr)
     theirs = as_user(team.employee)
     pair = {"password": NEW_PASSWORD, "confirmPassword": NEW_PASSWORD}
@@ -136,7 +136,7 @@ def test_a_new_password_ends_the_persons_sign_ins(as_user: SignIn, team: Team) -
         ({"password": "password", "confirmPassword": "password"}, "password", "This password is too common."),
     ],
 )
-def test_a_password_that_will_not_do(
+def test_an_invalid_password_is_refused(
     as_user: SignIn, team: Team, pair: dict[str, str], field: str, message: str
 ) -> None:
     hr = as_user(team.hr)
@@ -150,7 +150,7 @@ def test_a_password_that_will_not_do(
 @pytest.mark.parametrize(
     "field", ["firstName", "lastName", "email", "username", "role", "department", "position", "status"]
 )
-def test_all_else_is_required(as_user: SignIn, team: Team, field: str) -> None:
+def test_all_other_fields_are_required(as_user: SignIn, team: Team, field: str) -> None:
     hr = as_user(team.hr)
     for body in (form(team.employee, **{field: ""}), form(team.employee)):
         if body[field]:
@@ -160,7 +160,7 @@ def test_all_else_is_required(as_user: SignIn, team: Team, field: str) -> None:
         assert set(answer.json()) == {field}
 
 
-def test_taken_names_are_named_and_ones_own_are_not_taken(as_user: SignIn, team: Team) -> None:
+def test_taken_names_are_reported_and_the_users_own_may_stay(as_user: SignIn, team: Team) -> None:
     hr = as_user(team.hr)
     body = form(team.employee, email="HR@example.com", username="Manager", status="BAD")
     assert set(hr.put(url(team.employee), body).json()) == {"status"}
@@ -170,7 +170,7 @@ def test_taken_names_are_named_and_ones_own_are_not_taken(as_user: SignIn, team:
     assert hr.put(url(team.employee), form(team.employee, username="EMPLOYEE")).status_code == 200
 
 
-def test_a_changed_address_is_unproven_and_lets_the_old_ones_owner_go(as_user: SignIn, team: Team) -> None:
+def test_a_changed_address_is_unproven_and_loses_its_google_link(as_user: SignIn, team: Team) -> None:
     hr = as_user(team.hr)
     user = team.employee
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
@@ -183,7 +183,7 @@ def test_a_changed_address_is_unproven_and_lets_the_old_ones_owner_go(as_user: S
     assert hr.get(url(user)).json()["emailConfirmed"] is False
 
 
-def test_hr_changes_their_own_names_but_neither_role_nor_status_nor_password(as_user: SignIn, team: Team) -> None:
+def test_hr_can_change_their_own_names_but_not_role_status_or_password(as_user: SignIn, team: Team) -> None:
     hr = as_user(team.hr)
     assert hr.put(url(team.hr), form(team.hr, firstName="Hannah")).status_code == 200
     pair = {"password": NEW_PASSWORD, "confirmPassword": NEW_PASSWORD}
@@ -203,7 +203,7 @@ def test_a_superuser_cannot_lock_themselves_out(superuser_client: APIClient) -> 
         assert superuser_client.put(url(me), form(me, **changes)).status_code == 403
 
 
-def test_hr_neither_makes_superusers_nor_touches_them(as_user: SignIn, team: Team) -> None:
+def test_hr_can_neither_create_nor_change_superusers(as_user: SignIn, team: Team) -> None:
     hr = as_user(team.hr)
     assert hr.put(url(team.employee), form(team.employee, role="SUPERUSER")).json()["code"] == "may_not_grant"
     boss = SuperuserFactory(company=team.company)
@@ -215,7 +215,7 @@ def test_hr_neither_makes_superusers_nor_touches_them(as_user: SignIn, team: Tea
     assert (boss.role, boss.is_active) == (Role.SUPERUSER, True)
 
 
-def test_another_hr_person_can_be_demoted_and_nothing_is_half_stored(as_user: SignIn, team: Team) -> None:
+def test_hr_can_demote_another_hr_user_and_a_refused_change_stores_nothing(as_user: SignIn, team: Team) -> None:
     hr = as_user(team.hr)
     other = UserFactory(company=team.company, role=Role.HR)
     body = form(other, role="EMPLOYEE", department="Alchemy", status="INACTIVE")
@@ -225,25 +225,25 @@ def test_another_hr_person_can_be_demoted_and_nothing_is_half_stored(as_user: Si
     assert hr.put(url(other), form(other, role="EMPLOYEE")).status_code == 200
 
 
-def test_a_superuser_may_take_away_the_last_hr_person(superuser_client: APIClient, team: Team) -> None:
+def test_a_superuser_can_demote_the_last_hr_user(superuser_client: APIClient, team: Team) -> None:
     assert superuser_client.put(url(team.hr), form(team.hr, role="EMPLOYEE")).status_code == 200
     assert superuser_client.put(url(team.hr), form(team.hr, role="SUPERUSER")).status_code == 200
 
 
-def test_a_superuser_links_somebody_who_has_no_company(superuser_client: APIClient, team: Team) -> None:
+def test_a_superuser_adds_a_user_without_a_company_to_one(superuser_client: APIClient, team: Team) -> None:
     user = UserFactory(company=None)
     assert superuser_client.put(url(user), form(user)).json()["company"] is None
     assert set(superuser_client.put(url(user), form(user, companyId=999_999)).json()) == {"companyId"}
     answer = superuser_client.put(url(user), form(user, companyId=team.company.pk, department="Engineering"))
     assert answer.json()["company"]["id"] == team.company.pk
-    # And nobody is moved from one company to another.
+    # A user who has a company cannot be moved to another.
     elsewhere = team.other_hr.company_id
     answer = superuser_client.put(url(user), form(user, companyId=elsewhere, department="Engineering"))
     assert answer.json()["company"]["id"] == team.company.pk
 
 
 @pytest.mark.parametrize("proven", [True, False])
-def test_a_password_that_a_stranger_may_have_set_does_not_come_along(
+def test_adding_an_unproven_account_to_a_company_removes_its_password(
     superuser_client: APIClient, as_user: SignIn, team: Team, proven: bool, deliver_outbox: Callable[[], None]
 ) -> None:
     user = UserFactory(company=None)
@@ -272,8 +272,10 @@ def test_anonymous_401_wrong_role_403_other_company_404_viewing_as_403(
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_two_hr_people_who_deactivate_each_other_leave_one(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Both are past their check long before either commits, unless one has to wait for the other.
+def test_two_hr_users_who_deactivate_each_other_at_once_leave_one_active(
+    team: Team, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Without a lock, both would pass their check before either commits.
     monkeypatch.setattr(services, "revoke_tokens", lambda user: time.sleep(0.3))
     other = UserFactory(company=team.company, role=Role.HR)
     start, refused = threading.Barrier(2), []
@@ -297,7 +299,9 @@ def test_two_hr_people_who_deactivate_each_other_leave_one(team: Team, monkeypat
     assert User.objects.active().filter(company=team.company, role=Role.HR).count() == 1
 
 
-def test_who_worked_elsewhere_as_a_superuser_gets_no_role_in_a_company(superuser_client: APIClient, team: Team) -> None:
+def test_a_superuser_who_acted_outside_a_company_cannot_get_a_role_in_it(
+    superuser_client: APIClient, team: Team
+) -> None:
     user = SuperuserFactory()
     JobFactory(hiring_manager=user)
     body = form(user, role="HR", companyId=team.company.pk, department="Engineering")

@@ -1,4 +1,4 @@
-"""GET /activity/ and /activity/export/: who reads what was done, and in which words."""
+"""GET /activity/ and /activity/export/: the audit log as HR and superusers read it."""
 
 import csv
 import io
@@ -36,7 +36,7 @@ def hr(as_user: SignIn, team: Team) -> APIClient:
 
 
 def newest(client: APIClient, **query: Any) -> dict[str, Any]:
-    """The last thing that was done."""
+    """Return the newest entry."""
     answer = client.get(URL, {"limit": 1, **query})
     assert answer.status_code == 200, answer.content
     (row,) = answer.json()
@@ -54,7 +54,7 @@ def referral_of(team: Team) -> Referral:
     return referral
 
 
-def test_a_change_of_status_is_told_with_before_and_after_and_where_it_came_from(hr: APIClient, team: Team) -> None:
+def test_a_change_of_status_is_listed_with_old_and_new_status_and_ip_address(hr: APIClient, team: Team) -> None:
     referral = referral_of(team)
     call: Any = {"HTTP_USER_AGENT": CHROME, "REMOTE_ADDR": "203.0.113.7", "HTTP_X_REQUEST_ID": "abc-1"}
     hr.put(f"/api/referrals/{referral.pk}/", {"status": "INTERVIEWING"}, **call)
@@ -74,7 +74,7 @@ def test_a_change_of_status_is_told_with_before_and_after_and_where_it_came_from
     assert referral.candidate_name not in shown
 
 
-def test_the_address_is_believed_only_behind_as_many_proxies_as_there_are(hr: APIClient, settings: Any) -> None:
+def test_forwarded_ip_addresses_are_used_only_behind_the_configured_proxies(hr: APIClient, settings: Any) -> None:
     forged: Any = {"HTTP_X_FORWARDED_FOR": "198.51.100.9", "REMOTE_ADDR": "203.0.113.7"}
     hr.patch("/api/auth/user/", {"first_name": "Hana"}, **forged)
     assert newest(hr)["address"] in ("203.0.113.7", "198.51.100.9")
@@ -86,7 +86,7 @@ def test_the_address_is_believed_only_behind_as_many_proxies_as_there_are(hr: AP
     assert newest(hr)["address"] == "198.51.100.9"
 
 
-def test_changes_of_an_account_are_told_without_its_values(hr: APIClient, team: Team) -> None:
+def test_changes_of_an_account_are_listed_without_e_mail_address(hr: APIClient, team: Team) -> None:
     name = team.employee.get_full_name()
     changes = {"email": "new@acme.example", "role": "HIRING_MANAGER", "position": "Lead", "status": "INACTIVE"}
     hr.put(f"/api/users/{team.employee.pk}/", form(team.employee, **changes))
@@ -100,7 +100,7 @@ def test_changes_of_an_account_are_told_without_its_values(hr: APIClient, team: 
     assert "new@acme.example" not in str(list(AuditEvent.objects.values()))
 
 
-def test_sign_ins_are_told_also_those_that_failed(hr: APIClient, team: Team) -> None:
+def test_successful_and_failed_sign_ins_are_listed(hr: APIClient, team: Team) -> None:
     for username, password in (("employee", PASSWORD), ("employee", "secret-guess"), ("nobody", "secret-guess")):
         APIClient().post("/api/auth/token/", {"username": username, "password": password})
     name = team.employee.get_full_name()
@@ -115,7 +115,7 @@ def test_sign_ins_are_told_also_those_that_failed(hr: APIClient, team: Team) -> 
     assert "secret-guess" not in kept
 
 
-def test_settings_are_told_with_before_and_after(hr: APIClient, team: Team) -> None:
+def test_changes_of_settings_are_listed_with_old_and_new_values(hr: APIClient, team: Team) -> None:
     settings = {
         "currency": "EUR",
         "time_zone": "UTC",
@@ -128,7 +128,7 @@ def test_settings_are_told_with_before_and_after(hr: APIClient, team: Team) -> N
     ]
 
 
-def test_a_file_that_is_taken_away_is_told(hr: APIClient, team: Team) -> None:
+def test_exports_are_listed(hr: APIClient, team: Team) -> None:
     assert hr.get("/api/reports/export/", {"type": "topReferrers", "range": "lastYear"}).status_code == 200
     assert hr.get(f"{URL}export/").status_code == 200
     who = team.hr.get_full_name()
@@ -138,7 +138,7 @@ def test_a_file_that_is_taken_away_is_told(hr: APIClient, team: Team) -> None:
     ]
 
 
-def test_as_whom_a_superuser_acted_is_told_to_the_company(as_user: SignIn, hr: APIClient, team: Team) -> None:
+def test_a_company_sees_as_whom_a_superuser_acted(as_user: SignIn, hr: APIClient, team: Team) -> None:
     boss = as_user(team.superuser)
     boss.get(f"/api/reports/export/?type=topReferrers&range=lastYear&view_as_user_id={team.hr.pk}")
     row = newest(hr)
@@ -149,7 +149,7 @@ def test_as_whom_a_superuser_acted_is_told_to_the_company(as_user: SignIn, hr: A
     assert newest(hr)["as_whom"] == "as superuser"
 
 
-def test_each_company_sees_its_own_and_the_platform_all(as_user: SignIn, hr: APIClient, team: Team) -> None:
+def test_companies_see_their_own_entries_and_superusers_see_all(as_user: SignIn, hr: APIClient, team: Team) -> None:
     for user in (team.hr, team.other_hr, team.superuser):
         publish(UserRenamed.by(Actor.for_user(user), user))
     assert len(texts(hr)) == len(texts(as_user(team.other_hr))) == 1
@@ -164,14 +164,14 @@ def test_each_company_sees_its_own_and_the_platform_all(as_user: SignIn, hr: API
 
 
 @pytest.mark.parametrize("path", [URL, f"{URL}export/"])
-def test_nobody_else_sees_it(as_user: SignIn, api: APIClient, team: Team, path: str) -> None:
+def test_other_roles_are_refused(as_user: SignIn, api: APIClient, team: Team, path: str) -> None:
     assert api.get(path).status_code == 401
     for user in (team.employee, team.hiring_manager, team.user_without_company):
         assert as_user(user).get(path).status_code == 403
     assert not AuditEvent.objects.exists()
 
 
-def test_it_can_be_filtered(hr: APIClient, team: Team) -> None:
+def test_entries_can_be_filtered(hr: APIClient, team: Team) -> None:
     other = UserFactory(company=team.company, first_name="Zoë", last_name="Quint")
     now = timezone.now()
     for days, user in ((0, team.hr), (3, other), (40, other)):
@@ -189,7 +189,7 @@ def test_it_can_be_filtered(hr: APIClient, team: Team) -> None:
     assert texts(hr)[-1] == "Zoë Quint changed their own name"
 
 
-def test_hr_finds_out_no_superusers_address_by_searching_for_it(hr: APIClient, as_user: SignIn, team: Team) -> None:
+def test_hr_cannot_find_out_a_superusers_address_by_searching(hr: APIClient, as_user: SignIn, team: Team) -> None:
     boss = as_user(team.superuser)
     assert boss.get("/api/users/", {"view_as_user_id": team.hr.pk}).status_code == 200
     name = team.superuser.get_full_name()
@@ -203,7 +203,7 @@ def test_hr_finds_out_no_superusers_address_by_searching_for_it(hr: APIClient, a
 
 
 @pytest.mark.parametrize("zone", ["Asia/Tokyo", "America/Los_Angeles"])
-def test_days_at_the_ends_of_the_calendar_are_days(hr: APIClient, team: Team, zone: str) -> None:
+def test_the_first_and_last_day_of_the_calendar_are_valid_filters(hr: APIClient, team: Team, zone: str) -> None:
     CompanySettings.objects.create(company=team.company, time_zone=zone)
     publish(UserRenamed.by(Actor.for_user(team.hr), team.hr))
     assert texts(hr, since="0001-01-01", until="9999-12-31") == texts(hr) != []
@@ -211,13 +211,13 @@ def test_days_at_the_ends_of_the_calendar_are_days(hr: APIClient, team: Team, zo
 
 
 @pytest.mark.parametrize("query", [{"kind": "x"}, {"since": "yesterday"}, {"person": "0"}, {"until": "2026-13-01"}])
-def test_bad_filters_are_400(hr: APIClient, query: dict[str, str]) -> None:
+def test_invalid_filters_are_400(hr: APIClient, query: dict[str, str]) -> None:
     for path in (URL, f"{URL}export/"):
         answer = hr.get(path, query)
         assert (answer.status_code, set(answer.json())) == (400, set(query))
 
 
-def test_the_file_has_the_same_entries_and_no_formulas(hr: APIClient, team: Team) -> None:
+def test_the_export_has_the_same_entries_and_no_formulas(hr: APIClient, team: Team) -> None:
     evil = UserFactory(company=team.company, first_name='=HYPERLINK("x")', last_name="")
     for user in (team.hr, evil):
         publish(UserRenamed.by(Actor.for_user(user), user))
@@ -229,29 +229,29 @@ def test_the_file_has_the_same_entries_and_no_formulas(hr: APIClient, team: Team
     assert [row[1] for row in rows] == ['\'=HYPERLINK("x") changed their own name']
 
 
-def test_every_action_that_is_kept_has_its_words() -> None:
-    """Give a new kind of event its sentence in `audit.serializers.wording`."""
+def test_every_stored_action_has_a_text() -> None:
+    """If this fails, add a text for the new kind of event to `audit.serializers.wording`."""
     kept = {name for name, kind in Event.kinds.items() if kind.audited} - {"job.status_changed"}
     assert not kept - WORDS.keys(), f"give {kept - WORDS.keys()} a sentence in WORDS of audit/serializers/wording.py"
 
 
-def test_an_action_of_another_version_is_told_by_its_name(hr: APIClient, team: Team) -> None:
+def test_an_unknown_action_is_listed_by_its_name(hr: APIClient, team: Team) -> None:
     AuditEvent.objects.create(company=team.company, action="robot.greeted", actor=team.hr, actor_kind="person")
     assert newest(hr)["text"] == f"{team.hr.get_full_name()} robot.greeted"
     assert newest(hr)["kind"] == "OTHER"
 
 
-def test_a_page_costs_the_same_however_long_it_is(
+def test_the_number_of_statements_does_not_grow_with_the_page(
     hr: APIClient, team: Team, django_assert_num_queries: Callable[[int], Any]
 ) -> None:
     for number in range(12):
         publish(UserRenamed.by(Actor.for_user(team.hr), UserFactory(company=team.company, first_name=f"P{number}")))
     hr.get(URL)
-    with django_assert_num_queries(5):  # the token, the ids, the events, how many there are, the people
+    with django_assert_num_queries(5):  # token, ids, events, count, people
         hr.get(URL, {"limit": 10})
 
 
-def test_no_filter_and_no_kind_of_entry_makes_it_more_than_six_statements(
+def test_with_any_filter_and_entry_the_list_takes_at_most_six_statements(
     hr: APIClient, team: Team, django_assert_num_queries: Callable[[int], Any]
 ) -> None:
     job = JobFactory(company=team.company, title="Nurse")
@@ -259,7 +259,7 @@ def test_no_filter_and_no_kind_of_entry_makes_it_more_than_six_statements(
         publish(UserRenamed.by(Actor.for_user(team.hr), UserFactory(company=team.company, first_name=f"P{number}")))
         publish(JobCreated.by(Actor.for_user(team.hr), job))
     hr.get(URL)
-    # The token, the company's time zone, the ids, the events, how many there are, the names of people and jobs.
+    # The token, the company's time zone, the ids, the events, the count, the names of people and jobs.
     with django_assert_num_queries(6):
         rows = hr.get(URL, {"limit": "5", "since": "2020-01-01", "search": "h"}).json()
     assert {row["object_type"] for row in rows} == {"user", "job"}

@@ -1,4 +1,4 @@
-"""The audit log: what the other apps tell is stored, with the action or not at all."""
+"""The audit log stores the events of other apps, in the transaction of the action."""
 
 from typing import Any
 
@@ -20,13 +20,13 @@ pytestmark = pytest.mark.django_db
 
 
 def acting(superuser: User, company: Company | None = None, person: User | None = None) -> Actor:
-    """A superuser on the platform, in a company, or as a person."""
+    """Return the actor of a superuser on the platform, in a company, or viewing as a person."""
     if person is not None:
         return Actor.viewing_as(superuser, person)
     return Actor.in_company(superuser, company.pk) if company else Actor.for_user(superuser)
 
 
-def test_an_event_says_who_did_what_to_what_in_which_company() -> None:
+def test_an_event_stores_actor_action_object_and_company() -> None:
     user = UserFactory()
     subject = UserFactory(company=user.company)
     publish(UserUpdated.by(Actor.for_user(user), subject))
@@ -37,7 +37,7 @@ def test_an_event_says_who_did_what_to_what_in_which_company() -> None:
     assert str(event).endswith("user.updated")
 
 
-def test_as_whom_a_superuser_acted_is_kept() -> None:
+def test_an_event_stores_as_whom_a_superuser_acted() -> None:
     boss, person = SuperuserFactory(), UserFactory(role=Role.HR)
     company = CompanyFactory()
     publish(UserRenamed.by(acting(boss), boss))
@@ -53,7 +53,7 @@ def test_as_whom_a_superuser_acted_is_kept() -> None:
     ]
 
 
-def test_the_kind_of_actor_is_kept() -> None:
+def test_an_event_stores_the_kind_of_actor() -> None:
     boss, person = SuperuserFactory(), UserFactory()
     for actor in (acting(person), acting(boss, person=person), Actor.system(person.company_id)):
         publish(UserUpdated.by(actor, person))
@@ -61,8 +61,8 @@ def test_the_kind_of_actor_is_kept() -> None:
     assert list(kinds) == ["person", "superuser_view", "system"]
 
 
-def test_a_server_of_the_version_before_can_still_write() -> None:
-    """It names only the columns that it knows."""
+def test_a_server_of_the_previous_version_can_still_insert() -> None:
+    """The previous version inserts without the new columns."""
     new = ("id", "actor_kind", "before", "after", "address", "agent", "request_id", "sequence", "hash")
     columns = [str(field.column) for field in AuditEvent._meta.concrete_fields]
     known = [column for column in columns if column not in new]
@@ -73,20 +73,20 @@ def test_a_server_of_the_version_before_can_still_write() -> None:
     assert AuditEvent.objects.get().actor_kind == ""
 
 
-def test_what_happens_to_a_company_is_kept_with_that_company() -> None:
+def test_an_event_about_a_company_belongs_to_that_company() -> None:
     company = CompanyFactory()
     publish(CompanyOnboarded(actor=Actor.for_user(SuperuserFactory()).ref, company_id=company.pk))
     event = AuditEvent.objects.get()
     assert (event.company, event.object_type, event.object_id) == (company, "company", company.pk)
 
 
-def test_what_a_stranger_may_ask_for_is_no_entry() -> None:
+def test_requests_that_anybody_may_make_are_not_audited() -> None:
     user = UserFactory()
     publish(EmailConfirmationRequested.by(Actor.for_user(user), user))
     assert not AuditEvent.objects.exists()
 
 
-def test_a_deed_that_is_undone_leaves_no_event() -> None:
+def test_a_rolled_back_action_leaves_no_event() -> None:
     with transaction.atomic():
         user = UserFactory()
         publish(UserUpdated.by(Actor.for_user(user), user))
@@ -94,7 +94,7 @@ def test_a_deed_that_is_undone_leaves_no_event() -> None:
     assert not AuditEvent.objects.exists()
 
 
-def test_a_company_sees_its_own_events_the_platform_all() -> None:
+def test_companies_see_their_own_events_and_superusers_see_all() -> None:
     ours, theirs = UserFactory(role=Role.HR), UserFactory(role=Role.HR)
     for user in (ours, theirs):
         publish(UserRenamed.by(Actor.for_user(user), user))

@@ -1,4 +1,4 @@
-"""The chain of the audit log: it grows with what happens, and shows what is done to it from outside."""
+"""The hash chain of the audit log: appending, verifying, and detecting tampering."""
 
 import threading
 from collections.abc import Callable
@@ -22,8 +22,8 @@ from audit.triggers import drop_triggers
 from common.events import publish
 
 
-def happen(user: User, times: int = 1) -> None:
-    """Something is done `times` times, each in a transaction of its own."""
+def publish_events(user: User, times: int = 1) -> None:
+    """Publish `times` events, each in its own transaction."""
     for _ in range(times):
         with transaction.atomic():
             publish(UserRenamed.by(Actor.for_user(user), user))
@@ -35,7 +35,7 @@ def run(statement: str, *values: Any) -> None:
 
 
 def verify() -> str:
-    """What the command prints. Raises CommandError where it exits with 1."""
+    """Run the command and return its output. Raises CommandError if it exits with 1."""
     out = StringIO()
     call_command("verify_audit", stdout=out)
     return out.getvalue()
@@ -49,19 +49,19 @@ def verify_broken() -> str:
 
 
 @pytest.fixture
-def ana(db: None) -> User:
+def user(db: None) -> User:
     user: User = UserFactory()
     return user
 
 
 @pytest.fixture
-def chain(ana: User) -> int:
-    """Five events of one company, each in its place, with the triggers out of the way."""
-    happen(ana, 5)
+def chain(user: User) -> int:
+    """Create five sealed events of one company, and drop the triggers. Returns the company's id."""
+    publish_events(user, 5)
     seal_all()
     drop_triggers()
-    assert ana.company_id
-    return ana.company_id
+    assert user.company_id
+    return user.company_id
 
 
 def at(sequence: int) -> AuditEvent:
@@ -69,26 +69,28 @@ def at(sequence: int) -> AuditEvent:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_whoever_was_answered_finds_the_event_in_its_place(ana: User) -> None:
+def test_events_are_in_their_chain_when_the_request_returns(user: User) -> None:
     stranger = UserFactory(company=None)
-    happen(ana, 3)
-    happen(stranger)
-    happen(UserFactory(), 2)
+    publish_events(user, 3)
+    publish_events(stranger)
+    publish_events(UserFactory(), 2)
     assert not AuditEvent.objects.unsealed().exists()
-    assert list(AuditEvent.objects.in_chain(ana.company_id or 0).order_by("id").values_list("sequence", flat=True)) == [
+    assert list(
+        AuditEvent.objects.in_chain(user.company_id or 0).order_by("id").values_list("sequence", flat=True)
+    ) == [
         1,
         2,
         3,
     ]
     printed = verify()
-    head = AuditChain.objects.get(company_id=ana.company_id or 0)
-    assert f"company {ana.company_id}: 3 events: ok, ends with {head.hash}" in printed
+    head = AuditChain.objects.get(company_id=user.company_id or 0)
+    assert f"company {user.company_id}: 3 events: ok, ends with {head.hash}" in printed
     assert "no company: 1 events: ok" in printed
     assert printed.endswith("6 events in 3 chains are as written.\n")
 
 
 @pytest.mark.django_db
-def test_an_empty_log_is_as_written() -> None:
+def test_an_empty_log_is_valid() -> None:
     assert verify() == "0 events in 0 chains are as written.\n"
 
 
@@ -103,8 +105,8 @@ def test_an_empty_log_is_as_written() -> None:
         "DELETE FROM audit_auditevent",
     ],
 )
-def test_the_database_refuses_to_change_what_was_written(ana: User, statement: str) -> None:
-    happen(ana)
+def test_the_database_refuses_to_change_or_delete_events(user: User, statement: str) -> None:
+    publish_events(user)
     seal_all()
     with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
         run(statement)
@@ -112,8 +114,8 @@ def test_the_database_refuses_to_change_what_was_written(ana: User, statement: s
 
 
 @pytest.mark.django_db
-def test_an_event_without_a_place_cannot_be_changed_while_it_gets_one(ana: User) -> None:
-    happen(ana)
+def test_an_event_cannot_be_changed_while_it_is_sealed(user: User) -> None:
+    publish_events(user)
     with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
         run("UPDATE audit_auditevent SET sequence = 1, hash = 'x', action = 'user.deactivated'")
 
@@ -126,15 +128,15 @@ def test_the_database_refuses_to_empty_the_log() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_migrating_again_leaves_the_triggers_where_they_are(ana: User) -> None:
+def test_migrating_again_keeps_the_triggers(user: User) -> None:
     drop_triggers()
     call_command("migrate", verbosity=0)
-    happen(ana)
+    publish_events(user)
     with pytest.raises(IntegrityError, match="append-only"):
         run("DELETE FROM audit_auditevent")
     call_command("flush", interactive=False, verbosity=0)
     assert not AuditEvent.objects.exists()
-    happen(UserFactory())
+    publish_events(UserFactory())
     with pytest.raises(IntegrityError, match="append-only"):
         run("DELETE FROM audit_auditevent")
 
@@ -167,7 +169,7 @@ TAMPERINGS: dict[str, tuple[Callable[[], None], str]] = {
 
 
 def swap(one: int, other: int) -> None:
-    """Each of two events stands in the other's place."""
+    """Swap the positions of two events."""
     first, second = at(one), at(other)
     run("UPDATE audit_auditevent SET sequence = -1 WHERE id = %s", first.pk)
     run("UPDATE audit_auditevent SET sequence = %s, hash = %s WHERE id = %s", one, first.hash, second.pk)
@@ -175,14 +177,14 @@ def swap(one: int, other: int) -> None:
 
 
 def close_gap(sequence: int) -> None:
-    """An event goes, and nobody sees a number missing."""
+    """Delete an event and renumber the following ones."""
     run("DELETE FROM audit_auditevent WHERE sequence = %s", sequence)
     for number in range(sequence + 1, 6):
         run("UPDATE audit_auditevent SET sequence = %s WHERE sequence = %s", number - 1, number)
 
 
 def copy(original: int, **changes: Any) -> None:
-    """Another event like one that there is."""
+    """Insert a copy of an event with changes."""
     event = at(original)
     event.pk = None
     for name, value in changes.items():
@@ -191,7 +193,7 @@ def copy(original: int, **changes: Any) -> None:
 
 
 def insert_between(after: int) -> None:
-    """An event that never happened, with what follows moved down."""
+    """Insert a forged event and renumber the following ones."""
     for number in range(5, after, -1):
         run("UPDATE audit_auditevent SET sequence = %s WHERE sequence = %s", number + 1, number)
     copy(after, sequence=after + 1)
@@ -199,7 +201,7 @@ def insert_between(after: int) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", TAMPERINGS)
-def test_tampering_is_found_and_the_first_event_named(chain: int, name: str) -> None:
+def test_tampering_is_detected_and_the_first_wrong_event_is_named(chain: int, name: str) -> None:
     verify()
     tamper, told = TAMPERINGS[name]
     third = at(3).pk
@@ -209,9 +211,9 @@ def test_tampering_is_found_and_the_first_event_named(chain: int, name: str) -> 
 
 
 @pytest.mark.django_db
-def test_one_broken_chain_leaves_the_others_whole(chain: int) -> None:
+def test_a_broken_chain_does_not_affect_other_chains(chain: int) -> None:
     other = UserFactory()
-    happen(other)
+    publish_events(other)
     seal_all()
     run("DELETE FROM audit_auditevent WHERE company_id = %s AND sequence = 2", chain)
     printed = verify_broken()
@@ -220,8 +222,8 @@ def test_one_broken_chain_leaves_the_others_whole(chain: int) -> None:
 
 
 @pytest.mark.django_db
-def test_what_a_crash_left_without_a_place_waits_and_gets_it_from_the_worker(ana: User) -> None:
-    happen(ana, 2)
+def test_the_worker_seals_events_that_a_crash_left_unsealed(user: User) -> None:
+    publish_events(user, 2)
     assert "0 events, 2 waiting for their place: ok" in verify()
     assert seal_all() == 2
     assert "2 events: ok" in verify()
@@ -229,24 +231,26 @@ def test_what_a_crash_left_without_a_place_waits_and_gets_it_from_the_worker(ana
 
 
 @pytest.mark.django_db
-def test_what_is_removed_because_its_time_is_over_leaves_a_chain_that_can_be_verified(ana: User) -> None:
-    assert ana.company_id
+def test_the_chain_stays_valid_after_expired_events_are_removed(user: User) -> None:
+    assert user.company_id
     with transaction.atomic():
         long_ago = timezone.now() - timedelta(days=400)
         for _ in range(3):
-            publish(UserRenamed(actor=Actor.for_user(ana).ref, company_id=ana.company_id, user_id=ana.pk, at=long_ago))
-    happen(ana, 2)
-    assert remove_before(timezone.now() - timedelta(days=365), ana.company_id) == 3
+            publish(
+                UserRenamed(actor=Actor.for_user(user).ref, company_id=user.company_id, user_id=user.pk, at=long_ago)
+            )
+    publish_events(user, 2)
+    assert remove_before(timezone.now() - timedelta(days=365), user.company_id) == 3
     assert "2 events: ok" in verify()
     with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
         run("DELETE FROM audit_auditevent")
-    happen(ana)
+    publish_events(user)
     seal_all()
     assert "3 events: ok" in verify()
-    assert remove_before(timezone.now() - timedelta(days=365), ana.company_id) == 0
-    assert remove_before(timezone.now(), ana.company_id) == 3
+    assert remove_before(timezone.now() - timedelta(days=365), user.company_id) == 0
+    assert remove_before(timezone.now(), user.company_id) == 3
     assert "0 events: ok" in verify()
-    happen(ana)
+    publish_events(user)
     seal_all()
     assert list(AuditEvent.objects.values_list("sequence", flat=True)) == [7]
     drop_triggers()
@@ -256,12 +260,12 @@ def test_what_is_removed_because_its_time_is_over_leaves_a_chain_that_can_be_ver
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_fifty_at_once_stand_one_after_the_other(ana: User) -> None:
+def test_fifty_concurrent_events_are_chained_one_after_the_other(user: User) -> None:
     failed: list[Exception] = []
 
     def act() -> None:
         try:
-            happen(ana, 5)
+            publish_events(user, 5)
         except Exception as error:
             failed.append(error)
         finally:

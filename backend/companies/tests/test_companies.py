@@ -56,12 +56,12 @@ def test_a_superuser_reads_one_company(as_user: SignIn) -> None:
 
 
 @pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR])
-def test_nobody_else_reads_a_company(as_user: SignIn, role: Role) -> None:
+def test_other_roles_cannot_read_a_company(as_user: SignIn, role: Role) -> None:
     user = UserFactory(role=role)
     assert as_user(user).get(f"{COMPANIES}{user.company_id}/").status_code == 403
 
 
-def test_companies_are_sorted_found_and_paged(as_user: SignIn) -> None:
+def test_companies_can_be_sorted_searched_and_paged(as_user: SignIn) -> None:
     for name in ("zeta", "Ärger & Söhne", "Beta", "alpha"):
         CompanyFactory(name=name)
     client = as_user(SuperuserFactory())
@@ -74,20 +74,20 @@ def test_companies_are_sorted_found_and_paged(as_user: SignIn) -> None:
     assert (names(page), page["X-Total-Count"]) == (["Beta"], "4")
 
 
-def test_a_superuser_can_ask_for_one_company(as_user: SignIn) -> None:
+def test_a_superuser_can_filter_by_company(as_user: SignIn) -> None:
     company, _ = CompanyFactory.create_batch(2)
     assert names(as_user(SuperuserFactory()).get(COMPANIES, {"company_id": company.pk})) == [company.name]
 
 
 @pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR])
-def test_nobody_else_lists_companies(as_user: SignIn, role: Role) -> None:
+def test_other_roles_cannot_list_companies(as_user: SignIn, role: Role) -> None:
     user = UserFactory(role=role)
     assert as_user(user).get(COMPANIES).status_code == 403
     assert as_user(SuperuserFactory()).get(COMPANIES, {"view_as_user_id": user.pk}).status_code == 403
 
 
 @pytest.mark.parametrize("url", [COMPANIES, DEPARTMENTS])
-def test_anonymous_is_asked_to_sign_in(api: APIClient, url: str) -> None:
+def test_anonymous_is_401(api: APIClient, url: str) -> None:
     assert api.get(url).status_code == 401
 
 
@@ -138,11 +138,13 @@ def test_a_superuser_lists_all_departments_or_those_of_one_company(as_user: Sign
         ({"offset": "many"}, 400),
     ],
 )
-def test_a_bad_query_is_answered_in_words(as_user: SignIn, url: str, query: dict[str, Any], status: int) -> None:
+def test_an_invalid_query_is_refused_with_a_message(
+    as_user: SignIn, url: str, query: dict[str, Any], status: int
+) -> None:
     assert as_user(SuperuserFactory()).get(url, query).status_code == status
 
 
-def test_the_number_of_statements_does_not_grow(as_user: SignIn, django_assert_num_queries: Any) -> None:
+def test_the_number_of_statements_does_not_grow_with_the_rows(as_user: SignIn, django_assert_num_queries: Any) -> None:
     client = as_user(SuperuserFactory())
     client.get(COMPANIES)
     for company in CompanyFactory.create_batch(3):
@@ -160,7 +162,7 @@ def test_a_company_is_found_by_its_name_in_any_case_and_script() -> None:
     assert list(Company.objects.named("ÄRGER & SÖHNE")) == [company]
 
 
-def test_the_ten_departments_of_every_new_company_in_their_order() -> None:
+def test_every_new_company_gets_ten_departments_in_this_order() -> None:
     assert ", ".join(TEN) == (
         "Human Resources, Engineering, Design, Marketing, Sales, Finance, Operations, Data, Product, Support"
     )

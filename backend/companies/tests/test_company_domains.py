@@ -1,4 +1,4 @@
-"""PUT /api/companies/{id}/: the e-mail domains by which people join."""
+"""PUT /api/companies/{id}/: the e-mail domains whose users join the company."""
 
 from datetime import timedelta
 from typing import Any
@@ -41,14 +41,14 @@ def test_a_superuser_sets_the_domains(superuser_client: APIClient, company: Comp
     assert (event.company, event.object_type, event.object_id) == (company, "company", company.pk)
 
 
-def test_whoever_joined_by_a_domain_stays_when_it_goes(superuser_client: APIClient, company: Company) -> None:
+def test_users_who_joined_by_a_domain_stay_when_it_is_removed(superuser_client: APIClient, company: Company) -> None:
     person = UserFactory(company=company, email="kim@bw.example")
     assert superuser_client.put(url(company), {"domains": []}).json()["domains"] == []
     person.refresh_from_db()
     assert person.company == company
 
 
-def test_nothing_changed_is_no_event(superuser_client: APIClient, company: Company) -> None:
+def test_saving_without_changes_publishes_no_event(superuser_client: APIClient, company: Company) -> None:
     answer = superuser_client.put(url(company), {"domains": ["bw.example", "brightwater.example"]})
     assert answer.status_code == 200
     assert answer.json()["updated_at"] == superuser_client.get("/api/companies/").json()[0]["updated_at"]
@@ -74,7 +74,9 @@ def test_a_domain_of_another_company_is_refused(superuser_client: APIClient, com
     assert domains_of(company) == ["brightwater.example", "bw.example"]
 
 
-def test_a_domain_given_to_another_company_at_the_same_moment(superuser_client: APIClient, company: Company) -> None:
+def test_a_domain_taken_by_another_company_at_the_same_moment_is_refused(
+    superuser_client: APIClient, company: Company
+) -> None:
     CompanyDomain.objects.create(company=CompanyFactory(), domain="kestrel.example")
     with patch("companies.services.companies.refuse_taken_domain"):
         answer = superuser_client.put(url(company), {"domains": ["kestrel.example"]})
@@ -94,7 +96,7 @@ def test_a_domain_given_to_another_company_at_the_same_moment(superuser_client: 
         "-",
     ],
 )
-def test_what_is_no_domain_is_said_so(superuser_client: APIClient, company: Company, domain: str) -> None:
+def test_a_malformed_domain_is_refused(superuser_client: APIClient, company: Company, domain: str) -> None:
     answer = superuser_client.put(url(company), {"domains": [domain]})
     assert answer.status_code == 400
     assert answer.json() == {"domains": [f'"{domain}" is not a domain name. Enter one such as acme.com.']}
@@ -115,14 +117,14 @@ def test_what_is_no_domain_is_said_so(superuser_client: APIClient, company: Comp
         [],
     ],
 )
-def test_a_bad_body_is_answered_in_words(superuser_client: APIClient, company: Company, body: Any) -> None:
+def test_an_invalid_body_is_refused_with_a_message(superuser_client: APIClient, company: Company, body: Any) -> None:
     answer = superuser_client.put(url(company), body)
     assert answer.status_code == 400
     assert all(isinstance(text, str) for messages in answer.json().values() for text in messages)
     assert domains_of(company) == ["brightwater.example", "bw.example"]
 
 
-def test_who_was_second_is_told_so(superuser_client: APIClient, company: Company) -> None:
+def test_a_change_based_on_an_outdated_read_is_refused(superuser_client: APIClient, company: Company) -> None:
     read = superuser_client.get("/api/companies/").json()[0]["updated_at"]
     assert superuser_client.put(url(company), {"domains": ["one.example"], "updated_at": read}).status_code == 200
     late = superuser_client.put(url(company), {"domains": ["two.example"], "updated_at": read})
@@ -134,35 +136,35 @@ def test_who_was_second_is_told_so(superuser_client: APIClient, company: Company
 
 
 @pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR])
-def test_nobody_else_sets_domains(as_user: SignIn, company: Company, role: Role) -> None:
+def test_other_roles_cannot_set_domains(as_user: SignIn, company: Company, role: Role) -> None:
     answer = as_user(UserFactory(company=company, role=role)).put(url(company), {"domains": []})
     assert answer.status_code == 403
     assert len(domains_of(company)) == 2
 
 
-def test_not_while_viewing_as_a_person(superuser_client: APIClient, company: Company) -> None:
+def test_setting_domains_is_refused_while_viewing_as_a_person(superuser_client: APIClient, company: Company) -> None:
     person = UserFactory(company=company, role=Role.HR)
     answer = superuser_client.put(f"{url(company)}?view_as_user_id={person.pk}", {"domains": []})
     assert answer.status_code == 403
     assert "read-only" in answer.json()["detail"]
 
 
-def test_anonymous_is_asked_to_sign_in(api: APIClient, company: Company) -> None:
+def test_anonymous_is_401(api: APIClient, company: Company) -> None:
     assert api.put(url(company), {"domains": []}).status_code == 401
 
 
-def test_a_company_that_does_not_exist(superuser_client: APIClient, company: Company) -> None:
+def test_an_unknown_company_is_404(superuser_client: APIClient, company: Company) -> None:
     assert superuser_client.put("/api/companies/999999/", {"domains": []}).status_code == 404
     elsewhere = CompanyFactory()
     assert superuser_client.put(f"{url(company)}?company_id={elsewhere.pk}", {"domains": []}).status_code == 404
 
 
-def test_the_number_of_statements(
+def test_the_change_takes_a_fixed_number_of_statements(
     superuser_client: APIClient, company: Company, django_assert_num_queries: Any
 ) -> None:
     superuser_client.patch("/api/auth/user/", {})
-    # Token, how much was written of late, company with its domains; in one transaction: the company locked, what
-    # domains it had, who has the new one, those that go, those that come, the company, the event and its audit; then
-    # the company and its domains as they are now.
+    # Token, count of recent writes, company with its domains; in one transaction: lock the company, its
+    # old domains, owners of the new one, delete and insert domains, update the company, event and audit; then
+    # read the company and its domains again.
     with django_assert_num_queries(14):
         superuser_client.put(url(company), {"domains": ["one.example"]})

@@ -17,7 +17,7 @@ from companies.models import CompanySettings
 from companies.services.settings import settings_of, update_settings
 from companies.tests.factories import CompanyFactory
 
-# Forms and rights: what is stored of them is no matter of the database.
+# Validation and permissions, which do not depend on the database that is used.
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 URL = "/api/company-settings/"
@@ -31,7 +31,7 @@ CHANGED: dict[str, Any] = {
     "country": "AT",
     "region": "",
 }
-# What pages that were loaded before it was there leave out.
+# Fields that are not sent by pages that were loaded before these fields existed.
 LATER = ("answer_days", "country", "region")
 
 
@@ -63,24 +63,24 @@ def test_a_company_begins_with_the_defaults(hr: APIClient) -> None:
     assert not CompanySettings.objects.exists()
 
 
-def test_hr_changes_them_as_they_were_read(hr: APIClient, person: User) -> None:
+def test_hr_can_change_all_settings(hr: APIClient, person: User) -> None:
     answer = hr.put(URL, hr.get(URL).json() | CHANGED)
     assert answer.status_code == 200
     saved = answer.json()
-    # Whatever order the days are sent in, the week begins on Monday.
+    # The response sorts the days from Monday, in whatever order they were sent.
     assert saved == CHANGED | {"working_week": ["MONDAY", "SUNDAY"], "updated_at": saved["updated_at"]}
     assert hr.get(URL).json() == saved
     event = AuditEvent.objects.get(action="company.settings_changed")
     assert (event.company, event.actor, event.object_id) == (person.company, person, person.company_id)
 
 
-def test_nothing_changed_is_no_event(hr: APIClient) -> None:
+def test_saving_without_changes_publishes_no_event(hr: APIClient) -> None:
     first = hr.put(URL, CHANGED).json()
     assert hr.put(URL, first).json() == first
     assert AuditEvent.objects.filter(action="company.settings_changed").count() == 1
 
 
-def test_the_defaults_are_settled_by_saving_them_as_they_are(hr: APIClient, person: User) -> None:
+def test_saving_the_defaults_unchanged_stores_them(hr: APIClient, person: User) -> None:
     read = hr.get(URL).json()
     settled = hr.put(URL, read).json()
     assert CompanySettings.objects.get().company == person.company
@@ -88,7 +88,7 @@ def test_the_defaults_are_settled_by_saving_them_as_they_are(hr: APIClient, pers
     assert not AuditEvent.objects.filter(action="company.settings_changed").exists()
 
 
-def test_who_was_second_is_told_so(hr: APIClient) -> None:
+def test_a_change_based_on_an_outdated_read_is_refused(hr: APIClient) -> None:
     read = hr.get(URL).json()
     assert hr.put(URL, read | {"currency": "EUR"}).status_code == 200
     late = hr.put(URL, read | {"currency": "CHF"})
@@ -131,7 +131,7 @@ def test_who_was_second_is_told_so(hr: APIClient) -> None:
         ("region", "r" * 33, "Select a region of the country from the list"),
     ],
 )
-def test_a_bad_value_is_answered_in_words(hr: APIClient, field: str, value: Any, sentence: str) -> None:
+def test_an_invalid_value_is_refused_with_a_message(hr: APIClient, field: str, value: Any, sentence: str) -> None:
     answer = hr.put(URL, CHANGED | {field: value})
     assert (answer.status_code, answer.json()) == (400, {field: [sentence]})
     without = {name: given for name, given in CHANGED.items() if name != field}
@@ -140,25 +140,25 @@ def test_a_bad_value_is_answered_in_words(hr: APIClient, field: str, value: Any,
     assert hr.get(URL).json()["currency"] == "USD"
 
 
-def test_a_promise_that_is_switched_off_is_told_in_the_log(hr: APIClient) -> None:
+def test_switching_the_answer_promise_off_is_audited(hr: APIClient) -> None:
     assert hr.put(URL, CHANGED | {"answer_days": None}).json()["answer_days"] is None
     (entry,) = hr.get("/api/activity/", {"kind": "COMPANY"}).json()
     assert "answer days from 5 to off" in entry["text"]
 
 
 @pytest.mark.parametrize("savings", [0, 10_000_000])
-def test_the_bounds_of_the_savings(hr: APIClient, savings: int) -> None:
+def test_the_smallest_and_largest_savings_are_accepted(hr: APIClient, savings: int) -> None:
     assert hr.put(URL, CHANGED | {"savings_per_hire": savings}).json()["savings_per_hire"] == savings
 
 
 @pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER])
-def test_others_neither_read_nor_change_them(as_user: SignIn, role: Role) -> None:
+def test_other_roles_can_neither_read_nor_change_settings(as_user: SignIn, role: Role) -> None:
     client = as_user(UserFactory(role=role))
     assert client.get(URL).status_code == 403
     assert client.put(URL, CHANGED).status_code == 403
 
 
-def test_anonymous_is_asked_to_sign_in(api: APIClient) -> None:
+def test_anonymous_is_401(api: APIClient) -> None:
     assert api.get(URL).status_code == 401
     assert api.put(URL, CHANGED).status_code == 401
 
@@ -174,30 +174,30 @@ def test_a_superuser_chooses_the_company(as_user: SignIn, person: User) -> None:
     assert (as_person.status_code, as_person.json()["code"]) == (403, "view_as_read_only")
 
 
-def test_hr_sees_no_other_companys(hr: APIClient) -> None:
+def test_hr_cannot_read_another_companys_settings(hr: APIClient) -> None:
     other = CompanyFactory()
     CompanySettings.objects.create(company=other, currency="JPY")
     assert hr.get(URL).json()["currency"] == "USD"
     assert hr.get(URL, {"company_id": other.pk}).status_code == 403
 
 
-def test_hr_without_a_company_is_told_so(as_user: SignIn) -> None:
+def test_hr_without_a_company_gets_a_message(as_user: SignIn) -> None:
     answer = as_user(UserFactory(role=Role.HR, company=None)).get(URL)
     assert (answer.status_code, answer.json()["detail"]) == (404, "Choose a company first.")
 
 
-def test_only_who_signed_in_changes_them(person: User) -> None:
+def test_only_signed_in_users_can_change_settings(person: User) -> None:
     for kind in (ActorKind.SYSTEM, ActorKind.INTEGRATION, ActorKind.CANDIDATE):
         with pytest.raises(NotAllowed):
             update_settings(actor=Actor(kind, person.company_id), read_input=CHANGED.copy)
 
 
-def test_they_are_read_with_one_statement(person: User, django_assert_num_queries: Any) -> None:
+def test_settings_are_read_with_one_statement(person: User, django_assert_num_queries: Any) -> None:
     assert person.company_id is not None
     with django_assert_num_queries(1):
         assert settings_of(person.company_id).savings_per_hire == 5_000
 
 
-def test_the_database_bounds_the_savings_too() -> None:
+def test_the_database_also_limits_the_savings() -> None:
     with pytest.raises(IntegrityError):
         CompanySettings.objects.create(company=CompanyFactory(), savings_per_hire=10_000_001)

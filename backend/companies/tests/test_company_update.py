@@ -24,7 +24,7 @@ def url(company: Company) -> str:
     return f"/api/companies/{company.pk}/"
 
 
-def test_a_company_is_changed_as_it_was_read(superuser_client: APIClient, company: Company) -> None:
+def test_a_superuser_changes_a_company(superuser_client: APIClient, company: Company) -> None:
     read = superuser_client.get(url(company)).json()
     changed = read | {"name": "Bright Water", "website": "www.bright.example", "description": "Pumps and valves."}
     answer = superuser_client.put(url(company), changed)
@@ -39,14 +39,14 @@ def test_a_company_is_changed_as_it_was_read(superuser_client: APIClient, compan
     assert not AuditEvent.objects.filter(action="company.domains_changed").exists()
 
 
-def test_what_is_left_out_stays(superuser_client: APIClient, company: Company) -> None:
+def test_omitted_fields_stay_unchanged(superuser_client: APIClient, company: Company) -> None:
     read = superuser_client.get(url(company)).json()
     assert superuser_client.put(url(company), {}).json() == read
     changed = superuser_client.put(url(company), {"description": ""}).json()
     assert changed == read | {"description": "", "updated_at": changed["updated_at"]}
 
 
-def test_nothing_changed_is_no_event(superuser_client: APIClient, company: Company) -> None:
+def test_saving_without_changes_publishes_no_event(superuser_client: APIClient, company: Company) -> None:
     read = superuser_client.get(url(company)).json()
     assert superuser_client.put(url(company), read).json() == read
     assert not AuditEvent.objects.filter(action="company.updated").exists()
@@ -64,7 +64,9 @@ def test_a_company_may_change_the_case_of_its_own_name(superuser_client: APIClie
     assert superuser_client.put(url(company), {"name": "BrightWater"}).json()["name"] == "BrightWater"
 
 
-def test_a_name_given_to_another_company_at_the_same_moment(superuser_client: APIClient, company: Company) -> None:
+def test_a_name_taken_by_another_company_at_the_same_moment_is_refused(
+    superuser_client: APIClient, company: Company
+) -> None:
     CompanyFactory(name="Kestrel")
     with patch("companies.services.companies.refuse_taken_name"):
         answer = superuser_client.put(url(company), {"name": "Kestrel", "domains": []})
@@ -85,7 +87,7 @@ def test_a_name_given_to_another_company_at_the_same_moment(superuser_client: AP
         ("description", "x" * 5_001, "At most 5,000 characters"),
     ],
 )
-def test_a_bad_value_is_answered_in_words(
+def test_an_invalid_value_is_refused_with_a_message(
     superuser_client: APIClient, company: Company, field: str, value: Any, sentence: str
 ) -> None:
     read = superuser_client.get(url(company)).json()
@@ -94,12 +96,12 @@ def test_a_bad_value_is_answered_in_words(
     assert superuser_client.get(url(company)).json() == read
 
 
-def test_the_address_is_bounded_with_the_scheme_that_is_added(superuser_client: APIClient, company: Company) -> None:
+def test_the_length_of_the_website_includes_the_added_scheme(superuser_client: APIClient, company: Company) -> None:
     answer = superuser_client.put(url(company), {"website": "bw.example/" + "x" * 485})
     assert (answer.status_code, answer.json()) == (400, {"website": ["At most 500 characters"]})
 
 
-def test_who_was_second_is_told_so(superuser_client: APIClient, company: Company) -> None:
+def test_a_change_based_on_an_outdated_read_is_refused(superuser_client: APIClient, company: Company) -> None:
     read = superuser_client.get(url(company)).json()
     assert superuser_client.put(url(company), read | {"name": "First"}).status_code == 200
     late = superuser_client.put(url(company), read | {"name": "Second"})

@@ -1,4 +1,4 @@
-"""PUT /api/departments/{id}/: within how many working days its referrals are answered."""
+"""PUT /api/departments/{id}/: the number of working days in which its referrals are answered."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ def url(team: Team) -> str:
 
 
 @pytest.mark.parametrize(("days", "words"), [(3, "as the company to 3"), (0, "as the company to off")])
-def test_hr_lets_a_department_differ(team: Team, as_user: SignIn, days: int, words: str) -> None:
+def test_hr_sets_answer_days_for_a_department(team: Team, as_user: SignIn, days: int, words: str) -> None:
     hr = as_user(team.hr)
     assert hr.put(url(team), {"answer_days": days}).json()["answer_days"] == days
     (row,) = hr.get("/api/departments/").json()
@@ -25,13 +25,13 @@ def test_hr_lets_a_department_differ(team: Team, as_user: SignIn, days: int, wor
 
 
 @pytest.mark.parametrize("days", [-1, 61, "", "soon", 1.5])
-def test_a_bad_number_is_answered_in_words(team: Team, as_user: SignIn, days: Any) -> None:
+def test_an_invalid_number_is_refused_with_a_message(team: Team, as_user: SignIn, days: Any) -> None:
     answer = as_user(team.hr).put(url(team), {"answer_days": days})
     sentence = "Enter a whole number from 0 to 60, or nothing to do as the company does"
     assert (answer.status_code, answer.json()) == (400, {"answer_days": [sentence]})
 
 
-def test_it_is_for_the_companys_hr(team: Team, as_user: SignIn) -> None:
+def test_only_hr_of_the_company_can_change_a_department(team: Team, as_user: SignIn) -> None:
     for user in (team.employee, team.hiring_manager):
         assert as_user(user).put(url(team), {"answer_days": 3}).status_code == 403
     assert as_user(team.other_hr).put(url(team), {"answer_days": 3}).status_code == 404

@@ -1,4 +1,4 @@
-"""Which e-mail domains a company gets from an address and a website."""
+"""The e-mail domain of a company, taken from an e-mail address or a website."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from companies.domains import domain_of_email, domain_of_website
 
 pytestmark = pytest.mark.any_database
 
-# Providers of mail for everybody, for years or for ten minutes; hosts; registries of names.
+# Public mail providers, also of temporary addresses; hosting providers; domain registries.
 OPEN = (
     "sfr.fr",
     "sympatico.ca",
@@ -28,7 +28,7 @@ REGISTRIES = ("co.uk", "com", "com.br", "co.jp", "org.au")
 
 
 @pytest.mark.parametrize("registry", REGISTRIES)
-def test_a_registry_is_no_company(registry: str) -> None:
+def test_a_registry_is_not_a_company_domain(registry: str) -> None:
     assert domain_of_email(f"ada@{registry}") is None
     assert domain_of_website(f"https://{registry}") is None
     assert domain_of_email(f"ada@acme.{registry}") == f"acme.{registry}"
@@ -60,7 +60,7 @@ def test_a_registry_is_no_company(registry: str) -> None:
         ("ada@swisscom.com", "swisscom.com"),
     ],
 )
-def test_of_an_address(email: str, domain: str | None) -> None:
+def test_domain_of_an_e_mail_address(email: str, domain: str | None) -> None:
     assert domain_of_email(email) == domain
 
 
@@ -81,5 +81,5 @@ def test_of_an_address(email: str, domain: str | None) -> None:
         ("https://" + "a" * 64 + ".example", None),
     ],
 )
-def test_of_a_website(url: str, domain: str | None) -> None:
+def test_domain_of_a_website(url: str, domain: str | None) -> None:
     assert domain_of_website(url) == domain

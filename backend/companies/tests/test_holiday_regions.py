@@ -29,13 +29,13 @@ def hr(as_user: SignIn, team: Team) -> APIClient:
 
 
 def save(client: APIClient, **changes: Any) -> Any:
-    """The settings once these were saved, as they were read."""
+    """Save these changes to the settings and return the response."""
     answer = client.put(URL, {**client.get(URL).json(), **changes}, format="json")
     assert answer.status_code == 200, answer.json()
     return answer.json()
 
 
-def test_a_country_says_which_regions_it_has(hr: APIClient) -> None:
+def test_the_regions_of_a_country_are_listed(hr: APIClient) -> None:
     rows = hr.get(REGIONS, {"country": "DE"}).json()
     assert {"code": "BY", "name": "Bayern"} in rows
     assert len(rows) == 17
@@ -43,12 +43,12 @@ def test_a_country_says_which_regions_it_has(hr: APIClient) -> None:
 
 
 @pytest.mark.parametrize("query", [{}, {"country": ""}, {"country": "Germany"}, {"country": "XX"}])
-def test_of_none_that_there_is_not(hr: APIClient, query: dict[str, str]) -> None:
+def test_an_unknown_country_is_400(hr: APIClient, query: dict[str, str]) -> None:
     answer = hr.get(REGIONS, query)
     assert (answer.status_code, answer.json()) == (400, {"country": ["Select a country from the list"]})
 
 
-def test_whoever_keeps_no_settings_needs_none(as_user: SignIn, team: Team, api: APIClient) -> None:
+def test_only_roles_with_access_to_the_settings_can_list_regions(as_user: SignIn, team: Team, api: APIClient) -> None:
     query = {"country": "DE"}
     assert api.get(REGIONS, query).status_code == 401
     assert as_user(team.employee).get(REGIONS, query).status_code == 403
@@ -56,7 +56,7 @@ def test_whoever_keeps_no_settings_needs_none(as_user: SignIn, team: Team, api: 
     assert as_user(team.superuser).get(REGIONS, {**query, "company_id": str(team.company.pk)}).status_code == 200
 
 
-def test_the_calendar_of_the_company_knows_it(hr: APIClient, team: Team) -> None:
+def test_the_companys_calendar_uses_the_region(hr: APIClient, team: Team) -> None:
     assert save(hr, **SETTINGS)["region"] == "BY"
     calendar = CompanySettings.objects.get().calendar
     assert (calendar.country, calendar.region) == ("DE", "BY")
@@ -64,7 +64,7 @@ def test_the_calendar_of_the_company_knows_it(hr: APIClient, team: Team) -> None
     assert "region" in entry["text"]
 
 
-def test_it_is_one_of_the_country(hr: APIClient) -> None:
+def test_a_region_of_another_country_is_refused(hr: APIClient) -> None:
     for changes in ({"country": "AT"}, {"region": "ENG"}, {"country": ""}):
         answer = hr.put(URL, SETTINGS | changes, format="json")
         assert answer.status_code == 400
@@ -72,7 +72,7 @@ def test_it_is_one_of_the_country(hr: APIClient) -> None:
     assert not CompanySettings.objects.exists()
 
 
-def test_it_goes_with_its_country_where_somebody_changes_that_who_knows_of_no_regions(hr: APIClient) -> None:
+def test_changing_the_country_without_sending_a_region_clears_the_region(hr: APIClient) -> None:
     read = save(hr, **SETTINGS)
     del read["region"]
     again = hr.put(URL, read | {"savings_per_hire": 1}, format="json").json()
@@ -80,7 +80,7 @@ def test_it_goes_with_its_country_where_somebody_changes_that_who_knows_of_no_re
     assert hr.put(URL, again | {"country": "AT"}, format="json").json()["region"] == ""
 
 
-def test_one_of_another_country_is_found(hr: APIClient, team: Team) -> None:
+def test_the_integrity_check_finds_a_region_of_another_country(hr: APIClient, team: Team) -> None:
     save(hr, **SETTINGS)
     assert check_regions().wrong == []
     CompanySettings.objects.update(country="AT")

@@ -1,4 +1,4 @@
-"""What a stranger may ask about an address answers, and takes, the same whether or not somebody has it."""
+"""Responses and response times do not reveal whether an address has an account."""
 
 import re
 import time
@@ -18,10 +18,10 @@ from rest_framework.test import APIClient
 from accounts.tests.factories import UserFactory
 from common.models import OutboxEvent
 
-# The time that answers take is no matter of the database.
+# Response times do not depend on the database that is used.
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 KINDS = ("known", "unknown", "inactive", "unconfirmed", "passwordless", "named", "named_twice", "named_and_known")
-# Those whom HR of some company added, who have not accepted it; and who have, elsewhere, an account of their own.
+# How many companies have invited each address. Nobody has accepted; the last kind has an own account elsewhere.
 NAMED = {"named": 1, "named_twice": 2, "named_and_known": 1}
 Ask = Callable[[str], Any]
 
@@ -52,26 +52,26 @@ def guess_password(kind: str) -> Any:
 
 
 @pytest.mark.parametrize("ask", [ask_for_reset, guess_password])
-def test_the_answers_are_the_same(ask: Ask) -> None:
+def test_responses_are_the_same(ask: Ask) -> None:
     answers = {(answer.status_code, answer.content, tuple(answer.headers)) for answer in map(ask, KINDS)}
     assert len(answers) == 1
 
 
 @pytest.mark.parametrize("ask", [ask_for_reset, guess_password])
-def test_the_database_has_the_same_to_do(ask: Ask) -> None:
+def test_the_same_statements_are_executed(ask: Ask) -> None:
     ask("warm-up")
 
     def statements(kind: str) -> tuple[str, ...]:
         with CaptureQueriesContext(connection) as captured:
             ask(kind)
-        # What it is done to, without what is looked for and the names of savepoints.
+        # The beginning of each statement, without values, conditions and names of savepoints.
         return tuple(re.sub(r"\d+|'[^']*'", "", query["sql"]).partition(" WHERE ")[0][:60] for query in captured)
 
     asked = {kind: statements(kind) for kind in KINDS}
     assert set(asked.values()) == {asked["known"]}
 
 
-def test_a_password_is_hashed_once_in_every_case(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_signing_in_hashes_one_password_in_every_case(monkeypatch: pytest.MonkeyPatch) -> None:
     hashed: list[str] = []
     hasher = hashers.get_hasher()
     encode = type(hasher).encode
@@ -87,7 +87,7 @@ def test_a_password_is_hashed_once_in_every_case(monkeypatch: pytest.MonkeyPatch
         assert len(hashed) == 1, kind
 
 
-def test_a_link_goes_only_to_those_who_may_sign_in(deliver_outbox: Callable[..., None]) -> None:
+def test_a_reset_link_is_mailed_only_to_users_who_may_sign_in(deliver_outbox: Callable[..., None]) -> None:
     for kind in KINDS:
         ask_for_reset(kind)
     assert OutboxEvent.objects.count() == len(KINDS)
@@ -99,7 +99,7 @@ def test_a_link_goes_only_to_those_who_may_sign_in(deliver_outbox: Callable[...,
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ask", [ask_for_reset, guess_password])
-def test_the_answers_take_as_long(ask: Ask, settings: Any) -> None:
+def test_responses_take_the_same_time(ask: Ask, settings: Any) -> None:
     settings.RATE_LIMITS = dict.fromkeys(settings.RATE_LIMITS, "100000/h")
     times: dict[str, list[float]] = {kind: [] for kind in KINDS}
     for kind in KINDS:
