@@ -1,4 +1,4 @@
-"""Files as people upload them, made for tests."""
+"""Builds files for tests, as users upload them."""
 
 import csv
 import io
@@ -24,7 +24,7 @@ def sample(name: str) -> bytes:
 
 
 def table(*rows: Sequence[str], header: Sequence[str] = HEADER, delimiter: str = ",", newline: str = "\n") -> str:
-    """A CSV text with the quotes that it needs."""
+    """Return a CSV text, quoted where necessary."""
     text = io.StringIO()
     csv.writer(text, delimiter=delimiter, lineterminator=newline).writerows([header, *rows])
     return text.getvalue()
@@ -38,7 +38,7 @@ def read(data: bytes | str, filename: str = "Connections.csv", limits: Limits | 
 def rejection_of(
     data: bytes | str, filename: str = "Connections.csv", limits: Limits | None = None
 ) -> RejectedFileError:
-    """The rejection of a file that must not be imported."""
+    """Read a file that must be rejected, and return the rejection."""
     try:
         read(data, filename, limits)
     except RejectedFileError as rejected:
@@ -47,7 +47,7 @@ def rejection_of(
 
 
 def zipped(members: Mapping[str, bytes | str] | None = None) -> bytes:
-    """An archive with these members: `zipped({"folder/Connections.csv": text})`."""
+    """Return a ZIP archive with these members: `zipped({"folder/Connections.csv": text})`."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in (members or {}).items():
@@ -56,7 +56,7 @@ def zipped(members: Mapping[str, bytes | str] | None = None) -> bytes:
 
 
 def many(count: int) -> str:
-    """An export of `count` invented people, about one address in fifty rows, as LinkedIn writes it today."""
+    """Return an export of `count` invented people in LinkedIn's current format; one in about fifty has an address."""
     lines = ["Notes:", '"When exporting your connection data, you may notice"', "", ",".join(HEADER)]
     for n in range(count):
         address = f"person{n}@example.com" if n % 50 == 0 else ""

@@ -8,7 +8,7 @@ from connections.models import Connection
 
 
 class ConnectionFactory(factory.django.DjangoModelFactory[Connection]):
-    """`ConnectionFactory(owner=…)`; keys follow from the values."""
+    """`ConnectionFactory(owner=…)`; the keys are derived from the values."""
 
     class Meta:
         model = Connection

@@ -1,4 +1,4 @@
-"""Small files that are made to cost much: what each of them is answered with costs its sender, and nobody else."""
+"""Small files that are designed to take much time or memory to read."""
 
 import io
 import struct
@@ -11,18 +11,18 @@ from connections.tests.exports import ANNA, BORIS, HEADER, table, zipped
 LONG = 99_000
 GOOD = table(ANNA, BORIS)
 HEAD = ",".join(HEADER) + "\n"
-ARABIC_FORMULA = "\ufdfa"  # one letter that becomes eighteen when it is compared
+ARABIC_FORMULA = "\ufdfa"  # one letter that becomes eighteen when folded
 ROWS = 49_000
 
 
 def in_column(column: str, text: str) -> str:
-    """An export with this text in one cell of three rows, as it stands there."""
+    """Return an export with this text, unquoted, in one column of three rows."""
     cells = [text if name == column else cell for name, cell in zip(HEADER, ANNA, strict=True)]
     return HEAD + f"{','.join(cells)}\n" * 3
 
 
 def numbered(row: str, rows: int = ROWS) -> str:
-    """As many rows as may be imported, or fewer; {n} in them is their number."""
+    """Return an export with this many copies of a row, by default the limit; {n} is replaced by the row's number."""
     return HEAD + "\n".join(row.format(n=n) for n in range(rows))
 
 
@@ -34,7 +34,7 @@ def nested(depth: int) -> bytes:
 
 
 def lying_about_its_size() -> bytes:
-    """An archive whose directory says ten bytes of a member that has thirty million."""
+    """Return an archive whose directory declares ten bytes for a member of thirty million."""
     packed = bytearray(zipped({"Connections.csv": HEAD + "a" * 30_000_000}))
     at = packed.rfind(b"PK\x01\x02")
     packed[at + 24 : at + 28] = struct.pack("<I", 10)

@@ -1,4 +1,4 @@
-"""Two writes into one owner's connections at the same moment, and one that is cut off, on whichever database."""
+"""Concurrent and interrupted writes to the connections of one owner, on any database."""
 
 import io
 import os
@@ -41,29 +41,29 @@ def adding(actor: Actor, **values: str) -> Callable[[], Any]:
     return lambda: create_connection(actor=actor, read_input=lambda: dict(values))
 
 
-def test_the_same_file_at_once_creates_nobody_twice(actor: Actor) -> None:
+def test_concurrent_imports_of_one_file_create_no_duplicates(actor: Actor) -> None:
     runs = run_concurrently(*[importing(actor)] * 3)
     assert sorted((run.created, run.unchanged) for run in runs) == [(0, ROWS), (0, ROWS), (ROWS, 0)]
     assert Connection.objects.filter(owner=actor.effective_user).count() == ROWS
     assert ImportRun.objects.count() == 3
 
 
-def test_the_form_and_an_import_at_once_are_one_person(actor: Actor) -> None:
+def test_a_person_added_and_imported_at_once_is_stored_once(actor: Actor) -> None:
     by_hand = adding(actor, first_name="Ann0", last_name="Smith0", email="person0@example.com")
     run, added = run_concurrently(importing(actor), by_hand)
     assert run.created + run.updated == ROWS
-    # Either the import came first and the form is refused, or the import updated what the form had stored.
+    # Either the import was first and the form is refused, or the import updated the form's connection.
     assert isinstance(added, InvalidInput) == (run.created == ROWS)
     assert Connection.objects.filter(owner=actor.effective_user).count() == ROWS
 
 
-def test_the_form_twice_at_once_adds_one(actor: Actor) -> None:
+def test_adding_one_person_four_times_at_once_stores_one(actor: Actor) -> None:
     answers = run_concurrently(*[adding(actor, first_name="Ann", last_name="Smith", email="ann@example.com")] * 4)
     assert sum(isinstance(each, InvalidInput) for each in answers) == 3
     assert Connection.objects.count() == 1
 
 
-def test_deleting_during_an_import_ends_with_none_or_the_file(actor: Actor) -> None:
+def test_a_connection_deleted_during_an_import_is_deleted_or_imported_again(actor: Actor) -> None:
     importing(actor)()
     victim = Connection.objects.get(email="person0@example.com")
     deleting = lambda: delete_connection(actor=actor, connection_id=victim.pk, confirmed=True)  # noqa: E731
@@ -78,13 +78,13 @@ def test_deleting_during_an_import_ends_with_none_or_the_file(actor: Actor) -> N
     [
         pytest.param("connections.services_import.staged", id="before the rows come to the database"),
         pytest.param("connections.services_import.lock_connections_of", id="before the owner is locked"),
-        # All connections are written by now, and the transaction is still open.
+        # All connections are written, and the transaction is still open.
         pytest.param("connections.models.ImportRun.save_base", id="after all rows"),
         pytest.param("connections.services_import.publish", id="before the event"),
         pytest.param("audit.models.AuditEvent.save_base", id="before the audit log"),
     ],
 )
-def test_a_process_that_is_killed_half_way_leaves_nothing_behind(actor: Actor, moment: str) -> None:
+def test_killing_the_process_during_an_import_stores_nothing(actor: Actor, moment: str) -> None:
     database.close()
     child = os.fork()
     if not child:

@@ -38,7 +38,7 @@ def client(employee: User, as_user: SignIn) -> APIClient:
     return as_user(employee)
 
 
-def test_the_list_holds_ones_own_by_name_and_nobody_elses(client: APIClient, employee: User) -> None:
+def test_the_list_has_only_ones_own_connections_sorted_by_name(client: APIClient, employee: User) -> None:
     for first, last in (("zoë", "Adams"), ("Álvaro", "Zuniga"), ("Bob", "Brown")):
         ConnectionFactory(owner=employee, first_name=first, last_name=last)
     ConnectionFactory(owner=UserFactory(company=employee.company))
@@ -51,7 +51,7 @@ def test_the_list_holds_ones_own_by_name_and_nobody_elses(client: APIClient, emp
     }  # fmt: skip
 
 
-def test_a_page_comes_with_the_full_count(client: APIClient, employee: User) -> None:
+def test_a_page_has_the_full_count(client: APIClient, employee: User) -> None:
     ConnectionFactory.create_batch(7, owner=employee)
     answer = client.get(URL, {"limit": 5, "offset": 5})
     assert len(answer.json()) == 2
@@ -68,7 +68,7 @@ def test_missing_values_are_null(client: APIClient, employee: User) -> None:
     ("term", "found"),
     [("gr", 1), ("GRACE hop", 1), ("navy", 1), ("ADMIRAL", 1), ("grace@", 0), ("%", 0), ("_", 0), ("nobody", 0)],
 )
-def test_the_search_looks_into_names_company_and_position_never_the_address(
+def test_the_search_covers_names_company_and_position_but_not_the_address(
     client: APIClient, employee: User, term: str, found: int
 ) -> None:
     ConnectionFactory(owner=employee, first_name="Grace", last_name="Hopper", employer="Navy", email="grace@x.test")
@@ -77,9 +77,7 @@ def test_the_search_looks_into_names_company_and_position_never_the_address(
 
 @pytest.mark.parametrize("name", ["Łukasz", "Søren", "Đorđe", "Weiß", "Þóra", "Æsa", "Zoë", "Дмитрий", "李小龙"])
 @pytest.mark.parametrize("column", ["last_name", "employer", "position"])
-def test_the_search_finds_letters_with_and_without_accents(
-    client: APIClient, employee: User, name: str, column: str
-) -> None:
+def test_the_search_ignores_accents(client: APIClient, employee: User, name: str, column: str) -> None:
     ConnectionFactory(owner=employee, **{column: name})
     ConnectionFactory(owner=employee, **{column: folded(name)})
     ConnectionFactory(owner=employee)
@@ -96,7 +94,7 @@ def test_the_search_finds_letters_with_and_without_accents(
         ("position", "position", "position"),
     ],
 )
-def test_texts_are_sorted_without_case_and_accents(
+def test_sorting_ignores_case_and_accents(
     client: APIClient, employee: User, ordering: str, field: str, column: str
 ) -> None:
     values = ["Zebra", "ångström", "łoś", "Beta", "alpha", "Öl", "Émile", "lima"]
@@ -108,21 +106,21 @@ def test_texts_are_sorted_without_case_and_accents(
 
 
 @pytest.mark.parametrize(("ordering", "found"), [("connected_at", [1, 2, 0]), ("-connected_at", [2, 1, 0])])
-def test_an_unknown_date_is_sorted_last_either_way(
+def test_unknown_dates_are_sorted_last_in_both_directions(
     client: APIClient, employee: User, ordering: str, found: list[int]
 ) -> None:
     ids = [ConnectionFactory(owner=employee, connected_at=at).pk for at in (None, "2020-01-02", "2021-01-02")]
     assert [ids.index(row["id"]) for row in client.get(URL, {"ordering": ordering}).json()] == found
 
 
-def test_a_text_that_folding_lengthens_is_stored_and_found(client: APIClient) -> None:
-    # One character of which folding makes eighteen.
+def test_a_text_that_becomes_longer_by_folding_is_stored_and_found(client: APIClient) -> None:
+    # One character that folding turns into eighteen.
     assert client.post(URL, {**ADA, "position": "\ufdfa" * 200}).status_code == 201
     assert len(client.get(URL, {"search": "\ufdfa"}).json()) == 1
 
 
 def test_the_longest_texts_fit_the_indexes(client: APIClient) -> None:
-    """PostgreSQL takes 2,704 bytes: here each letter has four, and no two are alike, so that nothing is compressed."""
+    """PostgreSQL's limit is 2,704 bytes. Each letter here has four, and all differ, so compression does not help."""
     letters = [chr(number) for number in random.Random(1).sample(range(0x20000, 0x2A000), 600)]
     first, last, employer, position = ("".join(letters[a:b]) for a, b in ((0, 100), (100, 200), (200, 400), (400, 600)))
     body = {**ADA, "first_name": first, "last_name": last, "company": employer, "position": position}
@@ -132,11 +130,11 @@ def test_the_longest_texts_fit_the_indexes(client: APIClient) -> None:
 
 
 @pytest.mark.parametrize("query", [{"limit": "x"}, {"limit": -1}, {"offset": 10**30}, {"ordering": "owner"}])
-def test_a_query_that_makes_no_sense_is_400(client: APIClient, query: dict[str, Any]) -> None:
+def test_an_invalid_query_is_400(client: APIClient, query: dict[str, Any]) -> None:
     assert client.get(URL, query).status_code == 400
 
 
-def test_the_list_takes_the_same_statements_however_long_it_is(client: APIClient, employee: User) -> None:
+def test_the_number_of_statements_does_not_grow_with_the_rows(client: APIClient, employee: User) -> None:
     def statements() -> int:
         with CaptureQueriesContext(database) as captured:
             assert client.get(URL, {"limit": 25}).status_code == 200
@@ -146,7 +144,7 @@ def test_the_list_takes_the_same_statements_however_long_it_is(client: APIClient
     client.get(URL)
     few = statements()
     ConnectionFactory.create_batch(20, owner=employee)
-    # The token, the ids of the page, which are all there are, and its rows.
+    # The token, the ids of the page (no count, since they are all), and its rows.
     assert statements() == few == 3
 
 
@@ -163,20 +161,20 @@ def test_a_connection_is_added_changed_and_deleted(client: APIClient, employee: 
     assert client.get(f"{URL}{body['id']}/").status_code == 404
 
 
-def test_an_address_that_one_has_already_is_said_beside_the_field(client: APIClient) -> None:
+def test_a_duplicate_address_is_reported_beside_the_field(client: APIClient) -> None:
     client.post(URL, ADA)
     answer = client.post(URL, {**ADA, "first_name": "Other", "email": "ADA@example.com"})
     assert answer.status_code == 400
     assert answer.json() == {"email": ["You have a connection with this e-mail address already."]}
 
 
-def test_a_profile_that_one_has_already_is_said_beside_the_field(client: APIClient, employee: User) -> None:
+def test_a_duplicate_profile_is_reported_beside_the_field(client: APIClient, employee: User) -> None:
     ConnectionFactory(owner=employee, profile_url="https://www.linkedin.com/in/ada")
     answer = client.post(URL, {**ADA, "profile_url": "uk.linkedin.com/in/ADA/?trk=x"})
     assert answer.json() == {"profile_url": ["You have a connection with this profile URL already."]}
 
 
-def test_a_name_that_one_has_at_that_company_needs_an_address_to_tell_them_apart(client: APIClient) -> None:
+def test_a_second_person_with_the_same_name_and_company_needs_an_address(client: APIClient) -> None:
     bare = {"first_name": "Ada", "last_name": "Byron", "company": "Engines"}
     assert client.post(URL, bare).status_code == 201
     answer = client.post(URL, {**bare, "first_name": " ADA", "email": None})
@@ -186,7 +184,7 @@ def test_a_name_that_one_has_at_that_company_needs_an_address_to_tell_them_apart
     assert client.post(URL, ADA).status_code == 201
 
 
-def test_a_change_may_keep_but_not_take_an_address(client: APIClient, employee: User) -> None:
+def test_a_change_may_keep_its_address_but_not_use_another_connections(client: APIClient, employee: User) -> None:
     ConnectionFactory(owner=employee, email="taken@example.com")
     mine = client.post(URL, ADA).json()
     kept = client.put(f"{URL}{mine['id']}/", {**mine, "email": "ADA@example.com"})
@@ -199,7 +197,7 @@ def test_a_change_may_keep_but_not_take_an_address(client: APIClient, employee: 
     "profile_url",
     ["https://www.linkedin.com/in/例田", "https://uk.linkedin.com/in/a%20b?x=1", "http://bücher.example/~a/", None],
 )
-def test_what_was_imported_can_be_sent_back_unchanged(client: APIClient, profile_url: str | None) -> None:
+def test_an_imported_connection_can_be_saved_unchanged(client: APIClient, profile_url: str | None) -> None:
     row = f"Ada,Byron,{profile_url or ''},ada@example.com,Engines,Countess,10 Dec 2015"
     file = SimpleUploadedFile("c.csv", f"First Name,Last Name,URL,Email,Company,Position,Connected On\n{row}".encode())
     assert client.post("/api/import-linkedin/", {"file": file}, format="multipart").json()["created"] == 1
@@ -210,7 +208,7 @@ def test_what_was_imported_can_be_sent_back_unchanged(client: APIClient, profile
     assert changed.json() == body | {"updated_at": changed.json()["updated_at"]}
 
 
-def test_what_is_left_out_of_a_change_stays_and_what_is_empty_goes(client: APIClient, employee: User) -> None:
+def test_omitted_fields_stay_and_empty_fields_are_cleared(client: APIClient, employee: User) -> None:
     connection = ConnectionFactory(owner=employee, connected_at="2020-02-03")
     changed = client.put(at(connection), {"first_name": "Grace", "last_name": "Hopper", "company": None}).json()
     assert (changed["email"], changed["connected_at"]) == (connection.email, "2020-02-03")
@@ -221,19 +219,19 @@ def test_what_is_left_out_of_a_change_stays_and_what_is_empty_goes(client: APICl
     assert (connection.email_key, connection.url_key) == (None, None)
 
 
-def test_who_was_second_is_told_so(client: APIClient, employee: User) -> None:
+def test_a_change_based_on_an_outdated_read_is_refused(client: APIClient, employee: User) -> None:
     ada = ConnectionFactory(owner=employee, first_name="Ada", last_name="Byron")
     seen = client.get(at(ada)).json()
     assert client.put(at(ada), seen | {"position": "First"}).status_code == 200
     late = client.put(at(ada), seen | {"position": "Second"})
     assert (late.status_code, late.json()["code"]) == (409, "stale")
     assert client.get(at(ada)).json()["position"] == "First"
-    # Having looked again, it works; and who sends no time overwrites knowingly.
+    # After reading again, it works; without a time, the change overwrites.
     assert client.put(at(ada), client.get(at(ada)).json() | {"position": "Second"}).status_code == 200
     assert client.put(at(ada), seen | {"updated_at": None}).status_code == 200
 
 
-def test_an_import_counts_as_a_change_whatever_the_clock_says(client: APIClient, employee: User) -> None:
+def test_an_import_outdates_earlier_reads_whatever_the_clock_says(client: APIClient, employee: User) -> None:
     ahead = timezone.now() + timedelta(days=1)
     ada = ConnectionFactory(
         owner=employee, first_name="Ada", last_name="Byron", email="ada@example.com", updated_at=ahead
@@ -250,24 +248,24 @@ def test_an_import_counts_as_a_change_whatever_the_clock_says(client: APIClient,
     assert (late.status_code, late.json()["code"]) == (409, "stale")
 
 
-def test_values_are_cleaned_as_an_import_cleans_them(client: APIClient) -> None:
+def test_values_are_cleaned_as_in_an_import(client: APIClient) -> None:
     body = client.post(URL, {**ADA, "first_name": "\u00a0Ada\t \u200b", "company": " Acme\n Inc. "}).json()
     assert (body["first_name"], body["company"]) == ("Ada", "Acme Inc.")
     assert client.post(URL, {**ADA, "email": "x@example.com", "last_name": "\u200b"}).status_code == 400
 
 
 @pytest.mark.parametrize("method", ["put", "delete"])
-def test_what_is_deleted_while_one_waits_for_it_is_gone(
+def test_a_connection_deleted_while_waiting_for_its_lock_is_404(
     client: APIClient, employee: User, method: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     connection = ConnectionFactory(owner=employee)
-    # What the other request does before this one gets the lock.
+    # The other request deletes it before this one gets the lock.
     monkeypatch.setattr(services, "lock_connections_of", lambda _owner: Connection.objects.all().delete())
     answer = getattr(client, method)(at(connection), ADA)
     assert (answer.status_code, answer.json()["detail"]) == (404, "This connection does not exist any more.")
 
 
-def test_two_people_may_know_the_same_person(client: APIClient, as_user: SignIn) -> None:
+def test_two_users_can_have_the_same_connection(client: APIClient, as_user: SignIn) -> None:
     assert client.post(URL, ADA).status_code == 201
     assert as_user(UserFactory()).post(URL, ADA).status_code == 201
 
@@ -291,7 +289,7 @@ def test_two_people_may_know_the_same_person(client: APIClient, as_user: SignIn)
         ({"company": "a\x00b"}, "company"),
     ],
 )
-def test_a_bad_value_is_said_beside_its_field(client: APIClient, change: dict[str, Any], field: str) -> None:
+def test_an_invalid_value_is_reported_beside_its_field(client: APIClient, change: dict[str, Any], field: str) -> None:
     answer = client.post(URL, {**ADA, **change})
     assert answer.status_code == 400
     assert set(answer.json()) == {field}
@@ -303,7 +301,7 @@ def test_a_body_of_the_wrong_shape_is_400(client: APIClient, body: str) -> None:
     assert client.generic("POST", URL, body, content_type="application/json").status_code == 400
 
 
-def test_what_another_person_owns_does_not_exist(client: APIClient, employee: User) -> None:
+def test_connections_of_other_users_are_404(client: APIClient, employee: User) -> None:
     colleagues = ConnectionFactory(owner=UserFactory(company=employee.company))
     strangers = ConnectionFactory()
     for other in (colleagues, strangers):
@@ -315,7 +313,7 @@ def test_what_another_person_owns_does_not_exist(client: APIClient, employee: Us
 
 
 @pytest.mark.parametrize("role", [Role.HIRING_MANAGER, Role.HR])
-def test_other_roles_have_no_network(as_user: SignIn, role: Role) -> None:
+def test_other_roles_are_refused(as_user: SignIn, role: Role) -> None:
     client = as_user(UserFactory(role=role))
     assert client.get(URL).status_code == 403
     assert client.post(URL, ADA).status_code == 403
@@ -328,7 +326,9 @@ def test_anonymous_is_401(api: APIClient) -> None:
         assert getattr(api, method)(f"{URL}1/").status_code == 401
 
 
-def test_a_superuser_reads_their_own_and_as_a_person_that_persons(as_user: SignIn, employee: User) -> None:
+def test_a_superuser_reads_their_own_connections_or_those_of_the_person_viewed_as(
+    as_user: SignIn, employee: User
+) -> None:
     ConnectionFactory(owner=employee)
     superuser = SuperuserFactory()
     ConnectionFactory.create_batch(2, owner=superuser)
@@ -339,5 +339,5 @@ def test_a_superuser_reads_their_own_and_as_a_person_that_persons(as_user: SignI
     assert (answer.status_code, answer.json()["code"]) == (403, "view_as_read_only")
 
 
-def test_the_marker_from_anybody_else_is_refused(client: APIClient) -> None:
+def test_view_as_from_other_roles_is_refused(client: APIClient) -> None:
     assert client.get(URL, {"view_as_user_id": "current"}).status_code == 403

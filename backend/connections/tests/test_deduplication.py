@@ -1,4 +1,4 @@
-"""Who is the same person: in one file, and between two imports."""
+"""Recognising the same person within one file and between imports."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -35,7 +35,7 @@ def link(name: str) -> str:
 
 
 def imported(network: Network, people: Sequence[PersonRow]) -> ImportPlan:
-    """ImportPlan the import and carry it out on `network`; whatever the database would refuse fails here."""
+    """Plan the import and apply it to `network`. Fails if the database would refuse the result."""
     plan = plan_import(people, list(network.values()))
     for number, changed in plan.updated.items():
         for name, value in changed.items():
@@ -73,12 +73,12 @@ def figures(plan: ImportPlan) -> tuple[int, int, int, int]:
         "https://www.linkedin.com:443//in/anna-bérg",
     ],
 )
-def test_one_profile_has_one_key(url: str) -> None:
+def test_all_urls_of_a_profile_have_one_key(url: str) -> None:
     assert url_key(url) == "linkedin.com/in/anna-bérg"
 
 
 @pytest.mark.parametrize("url", ["", "https://acme.com", "https://www.linkedin.com/in/", "https://", "http://[", "///"])
-def test_a_link_to_nobody_is_no_key(url: str) -> None:
+def test_a_url_without_a_profile_has_no_key(url: str) -> None:
     assert url_key(url) is None
 
 
@@ -90,7 +90,7 @@ def test_every_key_can_be_stored(url: str) -> None:
     key.encode()
 
 
-def test_other_keys() -> None:
+def test_keys_of_addresses_and_names() -> None:
     assert email_key("  Anna@EXAMPLE.com ") == "anna@example.com"
     assert email_key("") is None
     assert name_key("Anna", "BERG", " Acme  Inc.") == name_key("anna", "Berg", "ACME Inc.")
@@ -125,19 +125,19 @@ APART = [
 
 @pytest.mark.parametrize(("one", "other"), [case[1:] for case in MERGED], ids=[case[0] for case in MERGED])
 @pytest.mark.parametrize("turned", [False, True])
-def test_one_person(one: dict[str, Any], other: dict[str, Any], turned: bool) -> None:
+def test_rows_of_one_person_are_merged(one: dict[str, Any], other: dict[str, Any], turned: bool) -> None:
     both = rows(other, one) if turned else rows(one, other)
     assert figures(imported({}, both)) == (1, 0, 0, 1)
 
 
 @pytest.mark.parametrize(("one", "other"), [case[1:] for case in APART], ids=[case[0] for case in APART])
 @pytest.mark.parametrize("turned", [False, True])
-def test_two_people(one: dict[str, Any], other: dict[str, Any], turned: bool) -> None:
+def test_rows_of_two_people_are_not_merged(one: dict[str, Any], other: dict[str, Any], turned: bool) -> None:
     both = rows(other, one) if turned else rows(one, other)
     assert figures(imported({}, both)) == (2, 0, 0, 0)
 
 
-def test_a_row_with_both_keys_joins_two_that_have_one_each() -> None:
+def test_a_row_with_both_keys_merges_two_rows_with_one_key_each() -> None:
     chain = rows(
         {"email": mail("a"), "company": "Old"},
         {"profile_url": link("a"), "company": "New"},
@@ -148,11 +148,11 @@ def test_a_row_with_both_keys_joins_two_that_have_one_each() -> None:
     assert (network[1].email, network[1].profile_url, network[1].employer) == (mail("a"), link("a"), "Old")
 
 
-def test_of_two_namesakes_with_profiles_a_row_without_is_neither() -> None:
+def test_a_row_without_profile_matches_neither_of_two_namesakes_with_profiles() -> None:
     assert figures(imported({}, rows({"profile_url": link("a")}, {"profile_url": link("b")}, {}, {}))) == (3, 0, 0, 1)
 
 
-def test_a_blank_never_overwrites_and_the_first_row_counts() -> None:
+def test_empty_values_never_overwrite_and_the_first_row_takes_precedence() -> None:
     network: Network = {}
     imported(
         network,
@@ -173,7 +173,7 @@ def after(*before: dict[str, Any]) -> Network:
     return network
 
 
-def test_changed_company_and_position_update() -> None:
+def test_changed_company_and_position_are_updated() -> None:
     network = after({"profile_url": link("a")}, {"profile_url": link("b"), "first_name": "Boris"})
     new = rows({"profile_url": link("a"), "company": "Else", "position": "CTO"})
     assert figures(imported(network, new)) == (0, 1, 0, 0)
@@ -191,7 +191,9 @@ def test_changed_company_and_position_update() -> None:
         ({"profile_url": link("a")}, {"email": mail("a")}),
     ],
 )
-def test_who_gains_a_profile_or_hides_an_address_stays_one(before: dict[str, Any], now: dict[str, Any]) -> None:
+def test_a_person_who_gains_a_profile_or_hides_their_address_stays_one_connection(
+    before: dict[str, Any], now: dict[str, Any]
+) -> None:
     network = after(before)
     imported(network, rows(now))
     assert len(network) == 1
@@ -200,7 +202,7 @@ def test_who_gains_a_profile_or_hides_an_address_stays_one(before: dict[str, Any
     assert figures(imported(network, rows(now))) == (0, 0, 1, 0)
 
 
-def test_a_new_profile_name_is_kept_and_the_old_one_given_free() -> None:
+def test_a_new_profile_url_is_stored_and_the_old_one_becomes_free() -> None:
     network = after({"email": mail("a"), "profile_url": link("old")})
     plan = imported(
         network,
@@ -210,7 +212,7 @@ def test_a_new_profile_name_is_kept_and_the_old_one_given_free() -> None:
     assert [each.profile_url for each in network.values()] == [link("new"), link("old")]
 
 
-def test_two_who_exchange_their_profiles() -> None:
+def test_two_connections_can_swap_their_profiles() -> None:
     a, b = {"email": mail("a"), "profile_url": link("a")}, {"email": mail("b"), "profile_url": link("b")}
     network = after(a, b)
     swapped = rows({**a, "profile_url": link("b")}, {**b, "profile_url": link("a")})
@@ -225,14 +227,14 @@ def test_a_profile_that_another_connection_keeps_is_not_taken() -> None:
     assert [each.profile_url for each in network.values()] == ["", link("a")]
 
 
-def test_two_rows_that_are_one_stored_person_are_merged() -> None:
+def test_two_rows_that_match_one_stored_connection_are_merged() -> None:
     network = after({"email": mail("a"), "profile_url": link("a")})
     split = rows({"email": mail("a"), "company": "Old"}, {"profile_url": link("a"), "company": "New"})
     assert figures(imported(network, split)) == (0, 1, 0, 1)
     assert figures(imported(network, split)) == (0, 0, 1, 1)
 
 
-def test_of_two_namesakes_neither_takes_over_a_stored_one_without_address() -> None:
+def test_neither_of_two_namesakes_replaces_a_stored_connection_without_address() -> None:
     network = after({})
     assert figures(imported(network, rows({"profile_url": link("a")}, {"profile_url": link("b")}))) == (2, 0, 0, 0)
 
@@ -243,7 +245,7 @@ CSV_SAMPLES = [name for name, each in SAMPLES.items() if each["expect"].get("out
 
 
 @pytest.mark.parametrize("name", CSV_SAMPLES)
-def test_sample(name: str) -> None:
+def test_a_sample_gives_the_counts_of_its_manifest(name: str) -> None:
     expect = SAMPLES[name]["expect"]
     network: Network = {}
     people = read(sample(name)).people
@@ -254,7 +256,7 @@ def test_sample(name: str) -> None:
         assert record["profile_url_normalized"] in {each.url_key for each in network.values()} | {None}
 
 
-def test_later_export_of_the_same_network() -> None:
+def test_a_later_export_of_the_same_network_updates_its_connections() -> None:
     expect = SAMPLES["d10_second_export_of_d01.csv"]["expect"]["second_import"]
     network: Network = {}
     imported(network, read(sample("d01_current_7col.csv")).people)
@@ -264,7 +266,7 @@ def test_later_export_of_the_same_network() -> None:
     assert len(network) == before + expect["created"]
 
 
-# --- whatever the rows ------------------------------------------------------------------------
+# --- any rows ---------------------------------------------------------------------------------
 
 VALUES = st.fixed_dictionaries(
     {
@@ -281,7 +283,7 @@ FILES = st.lists(VALUES, max_size=8).map(lambda each: rows(*each))
 
 
 def add_by_hand(network: Network, values: dict[str, Any]) -> None:
-    """As the form does it: an address that is taken is refused, a name is not."""
+    """Add a connection as the form does: a duplicate address is refused, a duplicate name is not."""
     email, url = email_key(values["email"]), url_key(values["profile_url"])
     if any(each.email_key == email is not None or each.url_key == url is not None for each in network.values()):
         return
@@ -294,10 +296,10 @@ def add_by_hand(network: Network, values: dict[str, Any]) -> None:
 @pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(st.lists(VALUES, max_size=6), st.lists(FILES, max_size=3), FILES)
-def test_the_same_file_again_changes_nothing(
+def test_importing_the_same_file_again_changes_nothing(
     by_hand: list[dict[str, Any]], before: list[list[PersonRow]], file: list[PersonRow]
 ) -> None:
-    """After whatever was there; `imported` also checks that no key is ever there twice and that the sums add up."""
+    """With any previous connections. `imported` also checks that keys are unique and that the counts add up."""
     network: Network = {}
     for values in by_hand:
         add_by_hand(network, values)
@@ -312,7 +314,7 @@ def test_the_same_file_again_changes_nothing(
 
 
 @pytest.mark.slow
-def test_thirty_thousand_rows() -> None:
+def test_thirty_thousand_rows_are_planned_in_time() -> None:
     people = read(many(30_000)).people
     network: Network = {}
     assert len(imported(network, people).created) == 30_000
@@ -321,7 +323,7 @@ def test_thirty_thousand_rows() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("values", [{}, {"email": "{}@example.com"}, {"profile_url": "https://linkedin.com/in/{}"}])
-def test_thirty_thousand_namesakes(values: dict[str, str]) -> None:
+def test_thirty_thousand_namesakes_are_planned_in_time(values: dict[str, str]) -> None:
     people = [row(n, **{key: text.format(n) for key, text in values.items()}) for n in range(30_000)]
     network: Network = {}
     imported(network, people)

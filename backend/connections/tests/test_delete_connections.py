@@ -1,4 +1,4 @@
-"""POST /connections/delete/: several of one's own connections, or all of them."""
+"""POST /connections/delete/: deleting several or all of one's own connections."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def left() -> set[int]:
     return set(Connection.objects.values_list("pk", flat=True))
 
 
-def test_those_that_are_named_go_and_nobody_elses(client: APIClient, employee: User) -> None:
+def test_the_given_connections_are_deleted_but_not_those_of_others(client: APIClient, employee: User) -> None:
     first, second, third = ConnectionFactory.create_batch(3, owner=employee)
     foreign = ConnectionFactory(owner=UserFactory(company=employee.company))
     answer = client.post(URL, {"ids": [first.pk, second.pk, foreign.pk, 999_999]})
@@ -42,11 +42,11 @@ def test_those_that_are_named_go_and_nobody_elses(client: APIClient, employee: U
     assert left() == {third.pk, foreign.pk}
     event = AuditEvent.objects.get()
     assert (event.action, event.actor, event.object_id) == ("connections.deleted", employee, employee.pk)
-    # Gone already, by a second tab: what was asked for is the case.
+    # Already deleted in a second tab: the request succeeds.
     assert client.post(URL, {"ids": [first.pk]}).json() == {"deleted": 0}
 
 
-def test_all_go_or_all_that_the_list_shows_for_a_search(client: APIClient, employee: User) -> None:
+def test_all_connections_or_all_results_of_a_search_can_be_deleted(client: APIClient, employee: User) -> None:
     ConnectionFactory.create_batch(2, owner=employee, employer="Zürich Works")
     ConnectionFactory(owner=employee, employer="Elsewhere")
     foreign = ConnectionFactory(owner=UserFactory(company=employee.company), employer="Zürich Works")
@@ -55,7 +55,7 @@ def test_all_go_or_all_that_the_list_shows_for_a_search(client: APIClient, emplo
     assert left() == {foreign.pk}
 
 
-def test_who_was_referred_is_asked_about_and_the_referrals_stay(client: APIClient, employee: User) -> None:
+def test_deleting_referred_people_needs_confirmation_and_keeps_the_referrals(client: APIClient, employee: User) -> None:
     known = ConnectionFactory(owner=employee)
     ConnectionFactory(owner=employee)
     for _ in range(2):
@@ -74,13 +74,13 @@ def test_who_was_referred_is_asked_about_and_the_referrals_stay(client: APIClien
     [{}, {"ids": None}, {"ids": "all"}, {"ids": [0]}, {"ids": [1], "all": True}, {"ids": [*range(1, 1_002)]}, []],
     ids=["nothing", "null", "no-list", "no-id", "both", "too-many", "no-object"],
 )
-def test_what_names_nothing_is_400(client: APIClient, employee: User, body: Any) -> None:
+def test_a_body_without_ids_is_400(client: APIClient, employee: User, body: Any) -> None:
     ConnectionFactory(owner=employee)
     assert client.post(URL, body, format="json").status_code == 400
     assert Connection.objects.count() == 1
 
 
-def test_who_keeps_no_connections_may_not(api: APIClient, team: Team, as_user: SignIn) -> None:
+def test_roles_without_connections_are_refused(api: APIClient, team: Team, as_user: SignIn) -> None:
     assert api.post(URL, {"all": True}).status_code == 401
     assert as_user(team.hr).post(URL, {"all": True}).status_code == 403
     viewing = as_user(team.superuser).post(f"{URL}?view_as_user_id={team.employee.pk}", {"all": True})

@@ -1,4 +1,4 @@
-"""Files that are made to cost much, sent to the server: each is answered soon, with an import or a clear refusal."""
+"""Hostile files sent to the server: each gets a response soon, either an import or a clear refusal."""
 
 import resource
 from typing import Any
@@ -17,12 +17,12 @@ from connections.tests.hostile_files import COLUMNS, FILES
 from connections.tests.test_linkedin_parser_hostile import FRAGMENTS, outcome
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.any_database]
-# Of computing, whatever else the machine does: several times what the largest good file takes.
+# CPU time, so independent of other load: several times what the largest valid file takes.
 SECONDS = 15
 
 
-def computed() -> float:
-    """Seconds that the processes took which were started from here."""
+def cpu_seconds_of_children() -> float:
+    """Return the CPU seconds of all finished child processes."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
@@ -39,16 +39,16 @@ def send(client: APIClient, content: bytes | str, url: str) -> Any:
 
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("url", ["/api/import-linkedin/", "/api/import-linkedin/preview/"], ids=["import", "preview"])
-def test_it_is_answered_soon(client: APIClient, url: str, name: str) -> None:
-    before = computed()
+def test_a_hostile_file_gets_a_response_soon(client: APIClient, url: str, name: str) -> None:
+    before = cpu_seconds_of_children()
     answer = send(client, FILES[name](), url)
-    assert computed() - before < SECONDS
+    assert cpu_seconds_of_children() - before < SECONDS
     assert len(answer.content) < 100_000
     if answer.status_code == 200:
         assert "rows" in answer.json() or answer.json()["count"] == Connection.objects.count() > 0
     else:
         assert answer.status_code in (400, 413, 415)
-        # What ended it was no limit: those are for what nobody has thought of.
+        # The reader refused it itself: its limits on time and memory are only for unexpected cases.
         assert answer.json()["code"] != "unreadable_file"
         assert set(answer.json()) == {"code", "detail"}
         assert answer.json()["detail"].endswith(".")
@@ -56,7 +56,7 @@ def test_it_is_answered_soon(client: APIClient, url: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in COLUMNS if name.endswith("Connected On")])
-def test_a_date_that_is_none_costs_nobody_the_row(client: APIClient, name: str) -> None:
+def test_a_row_with_an_invalid_date_is_imported(client: APIClient, name: str) -> None:
     answer = send(client, FILES[name](), "/api/import-linkedin/").json()
     assert (answer["count"], answer["merged_in_file"]) == (1, 2)
     assert answer["warnings_by_code"] == {"invalid_date": 3}
@@ -65,7 +65,9 @@ def test_a_date_that_is_none_costs_nobody_the_row(client: APIClient, name: str) 
 
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(HEADER), FRAGMENTS, FRAGMENTS, st.integers(1, 90_000), FRAGMENTS)
-def test_any_long_cell(column: str, before: str, repeated: str, times: int, after: str) -> None:
+def test_any_long_cell_is_read_or_rejected_soon(
+    column: str, before: str, repeated: str, times: int, after: str
+) -> None:
     cell = (before + repeated * times)[:90_000] + after
     row = [cell if name == column else value for name, value in zip(HEADER, ANNA, strict=True)]
     outcome(table(row, row).encode())

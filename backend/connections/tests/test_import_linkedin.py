@@ -1,4 +1,4 @@
-"""POST /import-linkedin/: the real-shaped files, who may import, what is refused, and that nothing is half done."""
+"""POST /import-linkedin/: realistic files, permissions, refusals, and atomicity."""
 
 import json
 from pathlib import Path
@@ -55,7 +55,7 @@ def normalised(value: Any) -> Any:
 
 
 @pytest.mark.parametrize("name", IMPORTED)
-def test_a_sample_imports_as_its_manifest_says(client: APIClient, employee: User, name: str) -> None:
+def test_a_sample_is_imported_as_in_its_manifest(client: APIClient, employee: User, name: str) -> None:
     expect = MANIFEST[name]["expect"]
     if "after" in expect:
         send_sample(client, expect["after"])
@@ -102,7 +102,7 @@ def test_importing_the_same_file_again_creates_nothing(client: APIClient, name: 
     assert list(Connection.objects.order_by("pk").values()) == before
 
 
-def test_nobody_missing_from_a_later_export_is_deleted(client: APIClient) -> None:
+def test_people_missing_from_a_later_export_are_not_deleted(client: APIClient) -> None:
     send_sample(client, "d01_current_7col.csv")
     first = set(Connection.objects.values_list("pk", flat=True))
     send_sample(client, "d10_second_export_of_d01.csv")
@@ -110,7 +110,7 @@ def test_nobody_missing_from_a_later_export_is_deleted(client: APIClient) -> Non
     assert Connection.objects.count() == 69
 
 
-def test_the_whole_archive_is_read_for_its_connections_only(client: APIClient) -> None:
+def test_only_the_connections_of_a_complete_archive_are_imported(client: APIClient) -> None:
     body = send_sample(client, "d11_Basic_LinkedInDataExport_01-02-2024.zip")
     assert body["created"] == 65
     assert body["detected"]["archive_member"].endswith("Connections.csv")
@@ -141,7 +141,7 @@ def test_another_kind_of_list_is_refused(client: APIClient) -> None:
         (b"First Name,Last Name\n" + b"x" * (10 * 1024 * 1024), "Connections.csv", 413, "file_too_large"),
     ],
 )
-def test_what_cannot_be_imported_is_told_and_nothing_is_stored(
+def test_an_unreadable_file_is_refused_with_a_reason_and_nothing_is_stored(
     client: APIClient, content: bytes | str, name: str, status: int, code: str
 ) -> None:
     answer = send(client, content, name)
@@ -160,14 +160,14 @@ def test_a_body_above_the_limit_is_refused_before_it_is_read(client: APIClient) 
 
 
 @pytest.mark.parametrize("length", ["", "0", "-1", "nonsense", "1e9", "²"])
-def test_a_length_that_is_none_is_no_reason_to_fail(client: APIClient, length: str) -> None:
+def test_an_invalid_content_length_does_not_cause_an_error(client: APIClient, length: str) -> None:
     answer = client.generic(
         "POST", URL, "--x\r\n", content_type="multipart/form-data; boundary=x", CONTENT_LENGTH=length
     )
     assert answer.status_code == 400
 
 
-def test_a_file_that_is_no_archive_is_read_only_up_to_the_limit_of_a_csv(client: APIClient) -> None:
+def test_a_file_that_is_not_an_archive_has_the_size_limit_of_a_csv(client: APIClient) -> None:
     with patch("connections.services_import.prepare_import") as prepare_import:
         answer = send(client, HEADER + "x" * (12 * 1024 * 1024))
     assert (answer.status_code, answer.json()["code"]) == (413, "file_too_large")
@@ -194,38 +194,38 @@ def test_a_malformed_form_is_400(client: APIClient, body: Any) -> None:
 
 
 @pytest.mark.parametrize("form", [{}, {"file": "text"}, {"wrong": "x"}])
-def test_without_a_file_one_is_asked_for(client: APIClient, form: dict[str, str]) -> None:
+def test_a_missing_file_is_reported(client: APIClient, form: dict[str, str]) -> None:
     answer = client.post(URL, form, format="multipart")
     assert answer.status_code == 400
     assert answer.json() == {"code": "no_file", "detail": "Please select a file to import"}
 
 
-def test_a_body_that_is_no_form_is_refused(client: APIClient) -> None:
+def test_a_body_that_is_not_a_form_is_refused(client: APIClient) -> None:
     assert client.post(URL, {"file": "x"}, format="json").status_code == 415
     answer = client.generic("POST", URL, "nonsense", content_type="multipart/form-data")
     assert answer.status_code == 400
 
 
-def test_null_bytes_in_a_name_are_taken_out(client: APIClient) -> None:
+def test_null_bytes_in_a_name_are_removed(client: APIClient) -> None:
     assert send(client, HEADER + "Ada\0,By\0ron,,ada@example.com,,,\n").status_code == 200
     assert Connection.objects.get().full_name == "Ada Byron"
 
 
-def test_a_name_is_found_again_and_never_the_address(client: APIClient) -> None:
+def test_imported_people_are_found_by_name_but_not_by_address(client: APIClient) -> None:
     send(client, HEADER + "Žofka,Müller,,zofka@secret.example,Čapek a.s.,Vedoucí,01 Mar 2024\n")
     for term in ("zofka muller", "ŽOFKA", "capek", "vedouci"):
         assert len(client.get("/api/connections/", {"search": term}).json()) == 1, term
     assert client.get("/api/connections/", {"search": "secret"}).json() == []
 
 
-def test_a_failure_half_way_leaves_nothing_behind(client: APIClient) -> None:
+def test_a_failure_during_an_import_stores_nothing(client: APIClient) -> None:
     client.raise_request_exception = False
     with patch("connections.services_import.ImportRun.objects.create", side_effect=RuntimeError):
         assert send(client, (DATA / "d01_current_7col.csv").read_bytes()).status_code == 500
     assert not Connection.objects.exists()
 
 
-def test_an_address_that_goes_over_to_another_person_breaks_no_constraint(client: APIClient, employee: User) -> None:
+def test_an_address_that_moves_to_another_person_violates_no_constraint(client: APIClient, employee: User) -> None:
     first = HEADER + (
         "Ada,Byron,https://linkedin.com/in/ada,one@example.com,,,\n"
         "Sam,Osei,https://linkedin.com/in/sam,two@example.com,,,\n"
@@ -252,24 +252,24 @@ def test_thirty_thousand_rows_are_imported(client: APIClient, employee: User) ->
     assert Connection.objects.filter(owner=employee, position="Lead").count() == 30_000
 
 
-def test_an_import_takes_the_same_statements_whatever_is_in_the_file(
+def test_the_number_of_statements_does_not_depend_on_the_file(
     client: APIClient, django_assert_num_queries: Any
 ) -> None:
-    """Rows are staged by the batch and written by three statements; a second import of the file only reads."""
+    """Rows are staged in batches and written by three statements; importing the file again only reads."""
     few, more = HEADER + "A,B,,a@b.test,,,\n", HEADER + "".join(f"A,B,,a{n}@b.test,,,\n" for n in range(60))
     for content in (few, more):
         with CaptureQueriesContext(database) as captured:
             send(client, content)
-        # Token; the count of imports, whose row is made in a savepoint the first time; version, stored connections;
-        # the latest version; four to stage; the queue, which makes its row in a savepoint the first
-        # time; three to write; run, audit, outbox and to whom it goes; all of it within a savepoint pair, on
+        # Token; count of imports, whose row is created in a savepoint the first time; version, stored connections;
+        # latest version; four to stage; the queue, which creates its row in a savepoint the first
+        # time; three to write; run, audit, outbox and deliveries; all within a savepoint pair, on
         # PostgreSQL two.
         assert len(captured) <= 29
     with django_assert_num_queries(12):
         send(client, more)
 
 
-def test_an_import_is_recorded_without_anybody_named(client: APIClient, employee: User) -> None:
+def test_an_import_is_audited_without_names(client: APIClient, employee: User) -> None:
     send_sample(client, "d01_current_7col.csv")
     run = ImportRun.objects.get(owner=employee)
     assert (run.created, run.skipped_total) == (65, 3)
@@ -298,5 +298,5 @@ def test_a_superuser_imports_for_themselves_only(as_user: SignIn, employee: User
     assert not Connection.objects.filter(owner=employee).exists()
 
 
-def test_the_marker_from_anybody_else_is_refused(client: APIClient) -> None:
+def test_view_as_from_other_roles_is_refused(client: APIClient) -> None:
     assert send(client, HEADER, view_as_user_id="current").status_code == 403

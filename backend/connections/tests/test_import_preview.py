@@ -1,4 +1,4 @@
-"""POST /import-linkedin/preview/: the same reading as the import's, of the first rows, with nothing stored."""
+"""POST /import-linkedin/preview/: reads the first rows like an import, without storing anything."""
 
 from typing import Any
 from unittest.mock import patch
@@ -31,7 +31,7 @@ def client(as_user: SignIn) -> APIClient:
 
 
 @pytest.mark.parametrize("name", IMPORTED)
-def test_a_sample_shows_what_its_import_reads(client: APIClient, name: str) -> None:
+def test_the_preview_of_a_sample_shows_the_rows_that_its_import_reads(client: APIClient, name: str) -> None:
     preview = send(client, sample(name)).json()
     detected = read(sample(name)).detected
     assert {column["field"]: column["name"] for column in preview["columns"]} == detected.columns_mapped
@@ -43,7 +43,7 @@ def test_a_sample_shows_what_its_import_reads(client: APIClient, name: str) -> N
     assert "\ufffd" not in str(preview["rows"])
 
 
-def test_the_rows_stand_as_in_the_file_and_nothing_is_stored(client: APIClient) -> None:
+def test_rows_are_shown_as_in_the_file_and_nothing_is_stored(client: APIClient) -> None:
     text = "Notes:\n\n" + table(ANNA, [], [""] * 7, BORIS, ["", "", "", "", "", "", "07 Nov 2020"])
     answer = send(client, text)
     assert answer.status_code == 200
@@ -53,7 +53,7 @@ def test_the_rows_stand_as_in_the_file_and_nothing_is_stored(client: APIClient) 
     assert not ImportRun.objects.exists()
 
 
-def test_cells_are_shown_in_one_line_and_short_rows_are_filled_up(client: APIClient) -> None:
+def test_cells_are_shown_in_one_line_and_short_rows_are_padded(client: APIClient) -> None:
     text = f'{",".join(HEADER)}\n"Anna ""Ann""","Berg, PhD",,,"Acme\nGmbH",Engineer,\nBo,Li\n'
     assert send(client, text).json()["rows"] == [
         ['Anna "Ann"', "Berg, PhD", "", "", "Acme GmbH", "Engineer", ""],
@@ -62,13 +62,13 @@ def test_cells_are_shown_in_one_line_and_short_rows_are_filled_up(client: APICli
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
-def test_a_file_that_was_cut_within_a_letter_is_shown(client: APIClient, encoding: str) -> None:
+def test_a_file_truncated_within_a_character_is_shown(client: APIClient, encoding: str) -> None:
     content = table(*[["Zoë", "Müller", "", "", "é" * 100, "", ""]] * 10_000).encode(encoding)
     for cut in range(PREVIEW_BYTES, PREVIEW_BYTES + 3):
         assert send(client, content[:cut]).json()["rows"][0][:2] == ["Zoë", "Müller"]
 
 
-def test_only_the_beginning_is_read(client: APIClient) -> None:
+def test_only_the_beginning_of_the_file_is_read(client: APIClient) -> None:
     with patch("connections.views_import.preview_import", wraps=preview_import) as reading:
         assert send(client, many(30_000)).status_code == 200
     head, _name = reading.call_args.args
@@ -89,14 +89,14 @@ def test_only_the_beginning_is_read(client: APIClient) -> None:
         (b"First Name,Last Name\n" + b"x" * (10 * 1024 * 1024), 413, "file_too_large"),
     ],
 )
-def test_a_file_without_people_is_refused_as_by_the_import(
+def test_a_file_without_people_is_refused_as_in_an_import(
     client: APIClient, content: bytes | str, status: int, code: str
 ) -> None:
     answer = send(client, content)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
 
 
-def test_a_file_is_needed(client: APIClient) -> None:
+def test_a_missing_file_is_refused(client: APIClient) -> None:
     answer = client.post(URL, {}, format="multipart")
     assert (answer.status_code, answer.json()["code"]) == (400, "no_file")
 
@@ -110,5 +110,5 @@ def test_roles_without_connections_are_refused(as_user: SignIn, role: Role) -> N
     assert send(as_user(UserFactory(role=role)), table(ANNA)).status_code == 403
 
 
-def test_a_superuser_previews_for_themselves(as_user: SignIn) -> None:
+def test_a_superuser_can_preview_only_as_themselves(as_user: SignIn) -> None:
     assert send(as_user(SuperuserFactory()), table(ANNA), view_as_user_id="current").status_code == 200

@@ -1,4 +1,4 @@
-"""Every form of a date that exports and spreadsheets write."""
+"""All date formats that exports and spreadsheets write."""
 
 from datetime import date
 
@@ -58,11 +58,11 @@ pytestmark = pytest.mark.any_database
         ("21-feb", None),
     ],
 )
-def test_forms(text: str, expected: date | None) -> None:
+def test_date_formats(text: str, expected: date | None) -> None:
     assert parse_date(text, DateOrder([text]))[0] == expected
 
 
-def test_month_without_day_is_its_first_with_a_warning() -> None:
+def test_a_month_without_day_becomes_its_first_day_with_a_warning() -> None:
     reading = read(table([*ANNA[:6], "feb-21"], [*ANNA[:6], "Mar 2019"]))
     assert [each.connected_at for each in reading.people] == [date(2021, 2, 1), date(2019, 3, 1)]
     assert list(reading.warnings) == [(2, "date_without_day"), (3, "date_without_day")]
@@ -85,19 +85,19 @@ def test_a_second_part_above_twelve_means_month_first() -> None:
     assert not warnings
 
 
-def test_undecidable_means_month_first_with_one_warning() -> None:
+def test_ambiguous_dates_are_month_first_with_one_warning() -> None:
     found, warnings = dates_of("", "05/05/2020", "03/04/2020", "05/06/2020")
     assert found == [None, date(2020, 5, 5), date(2020, 3, 4), date(2020, 5, 6)]
     assert warnings == [(4, "ambiguous_date_order")]
 
 
-def test_linkedins_own_date_and_time_is_month_first_without_a_warning() -> None:
+def test_linkedins_date_and_time_is_month_first_without_a_warning() -> None:
     found, warnings = dates_of("3/4/18, 3:04 PM", "5/6/18, 11:04 AM")
     assert found == [date(2018, 3, 4), date(2018, 5, 6)]
     assert not warnings
 
 
-def test_a_single_date_of_the_other_order_is_still_understood() -> None:
+def test_a_single_date_in_the_other_order_is_understood() -> None:
     found, _ = dates_of("25/12/2020", "12/26/2020", "3/4/2020")
     assert found == [date(2020, 12, 25), date(2020, 12, 26), date(2020, 4, 3)]
 

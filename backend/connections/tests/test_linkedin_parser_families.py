@@ -1,4 +1,4 @@
-"""Files as LinkedIn, spreadsheets and people write them, beyond the twelve samples."""
+"""Formats that LinkedIn, spreadsheets and people write, in addition to the twelve samples."""
 
 from datetime import date
 
@@ -44,7 +44,7 @@ def test_encodings_delimiters_and_newlines(encoding: str, delimiter: str, newlin
     "name",
     ["Jörg", "Zoë", "José Ángel", "François", "Søren Åkesson", "Größlund", "Ægir", "João", "Peña", "D’Arcy", "Élodie"],
 )
-def test_one_accented_name_tells_windows_from_mac(name: str, encoding: str) -> None:
+def test_one_accented_name_distinguishes_windows_from_mac_encoding(name: str, encoding: str) -> None:
     row = [name, *ANNA[1:]]
     if encoding == "mac_roman" and name == "D’Arcy":
         pytest.skip("in Windows' code page the byte is Õ, between two letters as plausible")
@@ -55,7 +55,7 @@ def test_one_accented_name_tells_windows_from_mac(name: str, encoding: str) -> N
     ("name", "encoding"),
     [("Łukasz Żółć", "cp1250"), ("Дмитрий", "cp1251"), ("Γιώργος", "cp1253"), ("Ayşe Yıldız", "cp1254")],
 )
-def test_other_code_pages_of_spreadsheets(name: str, encoding: str) -> None:
+def test_other_code_pages_of_spreadsheets_are_recognised(name: str, encoding: str) -> None:
     assert read(table([name, *ANNA[1:]]).encode(encoding)).people[0].first_name == name
 
 
@@ -66,7 +66,7 @@ def test_lines_of_two_encodings_in_one_file() -> None:
     assert [each.first_name for each in read(mixed).people] == ["Jörg", "Zoë", "Märta"]
 
 
-def test_preamble_is_skipped_and_lines_count_from_the_beginning_of_the_file() -> None:
+def test_the_preamble_is_skipped_but_counted_in_line_numbers() -> None:
     reading = read(PREAMBLE + table(ANNA, BORIS))
     assert reading.detected.header_line == 4
     assert [each.line for each in reading.people] == [5, 6]
@@ -82,7 +82,7 @@ def test_separator_line_of_excel() -> None:
     assert people("sep=;\r\n" + table(ANNA, BORIS, delimiter=";")) == BOTH
 
 
-def test_header_is_found_as_late_as_the_25th_record() -> None:
+def test_the_header_is_found_up_to_the_25th_record() -> None:
     assert people("a note\n" * 24 + table(ANNA, BORIS)) == BOTH
 
 
@@ -93,12 +93,12 @@ def test_empty_rows_at_the_end_are_counted() -> None:
 
 
 @pytest.mark.slow
-def test_sheet_with_more_empty_rows_than_the_limit_of_rows() -> None:
+def test_empty_rows_do_not_count_towards_the_limit_of_rows() -> None:
     assert read(table(ANNA) + ";;;;;;\n,,,,,,\n" * 30_000).rows_total == 60_001
 
 
 @pytest.mark.parametrize("padding", ["", ";;;;;;"])
-def test_rows_wrapped_once_more_in_quotes(padding: str) -> None:
+def test_rows_wrapped_in_additional_quotes(padding: str) -> None:
     rows = [ANNA, ["Boris", "Berg, MBA", *ANNA[2:]], ["", "", "", "", "", "", "01 Mar 2025"]]
     wrapped = [line.replace('"', '""') for line in table(*rows).splitlines()]
     text = "\n".join([wrapped[0] + padding] + [f'"{line}"{padding}' for line in wrapped[1:]])
@@ -188,7 +188,7 @@ def test_google_contacts() -> None:
     assert people(table(row, header=header)) == [("Anna", "Berg", "", "anna@example.com", "Acme", "CTO", None)]
 
 
-def test_outlook_calls_an_honorific_title() -> None:
+def test_the_title_column_of_outlook_is_an_honorific() -> None:
     header = ["Title", "First Name", "Middle Name", "Last Name", "E-mail Address", "Company"]
     reading = read(table(["Mr", "Anna", "", "Berg", "anna@example.com", "Acme"], header=header))
     assert reading.people[0].position == ""
@@ -204,7 +204,7 @@ def test_outlook_calls_an_honorific_title() -> None:
         "Given Name,Surname,LinkedIn URL,E-mail,Employer,Title,Connection Date",
     ],
 )
-def test_headers_as_people_write_them(header: str) -> None:
+def test_variants_of_header_names_are_recognised(header: str) -> None:
     assert people(table(ANNA, BORIS, header=header.split(","))) == BOTH
 
 
@@ -222,14 +222,14 @@ def test_both_names_in_one_column() -> None:
     assert (reading.people[0].first_name, reading.people[0].last_name) == ("Anna", "van Berg")
 
 
-def test_cells_with_line_breaks_keep_physical_lines() -> None:
+def test_rows_after_line_breaks_in_cells_have_correct_line_numbers() -> None:
     row = [*ANNA[:5], "Lead,\r\nTools\nand more", ANNA[6]]
     reading = read(table(row, BORIS))
     assert reading.people[0].position == "Lead, Tools and more"
     assert [each.line for each in reading.people] == [2, 5]
 
 
-def test_unbalanced_quote_costs_one_row() -> None:
+def test_an_unbalanced_quote_affects_one_row() -> None:
     lines = table(ANNA, BORIS, BORIS).splitlines()
     lines[2] = lines[2].replace("Boris", '"Boris')
     reading = read("\n".join(lines))
@@ -237,7 +237,7 @@ def test_unbalanced_quote_costs_one_row() -> None:
     assert [each.line for each in reading.people] == [2, 4]
 
 
-def test_unbalanced_quote_before_rows_with_quotes_costs_one_row() -> None:
+def test_an_unbalanced_quote_before_quoted_rows_affects_one_row() -> None:
     quoted = ["Carl", "Berg, MBA", *ANNA[2:]]
     lines = table(ANNA, *[quoted] * 300).splitlines()
     lines[1] = lines[1].replace("Acme", '"Acme')
@@ -246,7 +246,7 @@ def test_unbalanced_quote_before_rows_with_quotes_costs_one_row() -> None:
     assert len(reading.people) == 300
 
 
-def test_quotes_within_words_are_letters() -> None:
+def test_quotes_within_words_are_kept_as_characters() -> None:
     text = ",".join(HEADER) + '\nAnna,Berg "Bee" Smith,,,Acme 5",CTO,04 Mar 2025\n"Carl" B.,Berg,,,Acme,CTO,\n'
     reading = read(text)
     assert reading.people[0].last_name == 'Berg "Bee" Smith'
@@ -264,7 +264,7 @@ def test_short_and_long_rows() -> None:
     text = ",".join(HEADER) + (
         "\nAnna,Berg,,,Acme"  # the end is missing
         "\nBoris,Berg,,,Acme,Director, Partnerships, EMEA,04 Mar 2025"  # the quotes are missing
-        "\nCarl,Berg,,,Acme,CTO,04 Mar 2025,,"  # only blanks too much
+        "\nCarl,Berg,,,Acme,CTO,04 Mar 2025,,"  # only extra empty cells
         "\nDora,Berg,,,Acme,CTO,04 Mar 2025,more,still more"
     )
     reading = read(text)
@@ -279,7 +279,7 @@ def test_second_export_pasted_below_the_first() -> None:
     assert reading.skipped.counts == {"name_only": 2, "malformed_row": 1}
 
 
-def test_skip_rules() -> None:
+def test_rows_without_enough_data_are_skipped() -> None:
     rows = [
         ["Anna", "Berg", "", "", "", "", ""],  # both names: kept
         ["Anna", "", "", "", "", "", "01 Mar 2025"],
@@ -294,11 +294,11 @@ def test_skip_rules() -> None:
     assert reading.rows_total == 6
 
 
-def test_values_are_trimmed_and_bad_ones_become_empty_with_a_warning() -> None:
+def test_values_are_trimmed_and_invalid_ones_become_empty_with_a_warning() -> None:
     rows = [
         ["\xa0Anna ", "Berg\u202f", " https://x.com/a ", " anna@example.com\xa0", " @Work ", "Lead \u3000 Ops", "n/a"],
         ["Boris", "Berg", "javascript:alert(1)", "urn:li:member:9", "", "", ""],
-        ["Carl", "", "", "xxx", "", "", ""],  # a bad address never costs the row
+        ["Carl", "", "", "xxx", "", "", ""],  # an invalid address does not discard the row
         ["Do\x00ra\x07", "Berg", "linkedin.com/in/dora", "mailto:<dora@example.com>", "", "", ""],
     ]
     reading = read(table(*rows))
@@ -316,7 +316,7 @@ def test_values_are_trimmed_and_bad_ones_become_empty_with_a_warning() -> None:
     ]
 
 
-def test_over_long_values_are_cut_with_a_warning() -> None:
+def test_values_that_are_too_long_are_truncated_with_a_warning() -> None:
     long_url = "https://www.linkedin.com/in/" + "%E4%BE%8B" * 80
     rows = [
         ["A" * 101, "B" * 5000, long_url + "?trk=x", "c" * 300 + "@example.com", "D" * 201, "E" * 200, ""],

@@ -1,4 +1,4 @@
-"""Whatever the bytes: a reading or a rejection, soon, and the count of rows adds up."""
+"""Any bytes are read or rejected soon, and the counts of rows add up."""
 
 import time
 
@@ -52,7 +52,7 @@ ENCODINGS = st.sampled_from(["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-3
 
 
 def outcome(data: bytes) -> None:
-    """Read a small file: within a second of computing, however busy the machine is."""
+    """Read a small file, which must take less than a second of CPU time."""
     began = time.thread_time()
     try:
         reading = read(data)
@@ -87,28 +87,28 @@ def check(reading: ParsedExport) -> None:
 @pytest.mark.slow
 @settings(deadline=None)
 @given(st.binary(max_size=400))
-def test_any_bytes(data: bytes) -> None:
+def test_any_bytes_are_read_or_rejected(data: bytes) -> None:
     outcome(data)
 
 
 @pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(TEXTS, ENCODINGS)
-def test_any_text(text: str, encoding: str) -> None:
+def test_any_text_is_read_or_rejected(text: str, encoding: str) -> None:
     outcome(text.encode(encoding, "replace"))
 
 
 @pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(ROWS, ENCODINGS)
-def test_any_rows_below_a_header(rows: str, encoding: str) -> None:
+def test_any_rows_below_a_header_are_read_or_rejected(rows: str, encoding: str) -> None:
     outcome(f"{','.join(HEADER)}\n{rows}".encode(encoding, "replace"))
 
 
 @pytest.mark.slow
 @settings(deadline=None)
 @given(st.binary(max_size=300), st.integers(0, 400), st.binary(min_size=1, max_size=8))
-def test_any_damage_to_an_archive(content: bytes, at: int, damage: bytes) -> None:
+def test_any_damaged_archive_is_read_or_rejected(content: bytes, at: int, damage: bytes) -> None:
     packed = bytearray(zipped({"a/Connections.csv": b"First Name,Last Name\nA,B\n" + content, "x": content}))
     packed[at : at + len(damage)] = damage
     outcome(bytes(packed))
@@ -134,8 +134,8 @@ UNITS = {
 @pytest.mark.slow
 @pytest.mark.parametrize("unit", UNITS)
 @pytest.mark.parametrize("header", ["", ",".join(HEADER) + "\n"], ids=["bare", "below a header"])
-def test_megabytes_of_nonsense_take_no_longer_than_a_good_file(unit: str, header: str) -> None:
-    """3 MB: what took quadratic time would take hours."""
+def test_megabytes_of_nonsense_take_no_longer_than_a_valid_file(unit: str, header: str) -> None:
+    """With 3 MB, quadratic time would be hours."""
     data = (header + UNITS[unit] * (3_000_000 // len(UNITS[unit]))).encode("cp1252")
     began = time.process_time()
     outcome(data)

@@ -1,4 +1,4 @@
-"""What is no list of connections is refused: with the right code, a sentence that helps, and no content of the file."""
+"""Other files are rejected, with the right code, a helpful message, and no content of the file."""
 
 import io
 import zipfile
@@ -65,19 +65,19 @@ CASES: dict[str, tuple[bytes | str, str, int]] = {
 
 
 @pytest.mark.parametrize("name", ["Connections.txt", "Connections", "Connections.csv.pdf"])
-def test_a_list_of_connections_by_another_kind_of_name_is_refused(name: str) -> None:
+def test_a_file_with_an_unsupported_extension_is_rejected(name: str) -> None:
     rejected = rejection_of(GOOD, name)
     assert (rejected.code, rejected.status) == ("not_csv", 415)
     assert rejected.detail.startswith("Only files whose name ends in .csv or .zip are imported.")
 
 
 @pytest.mark.parametrize("name", ["CONNECTIONS.CSV", "Connections (1).csv", "export.csv"])
-def test_any_name_of_a_csv_file_will_do(name: str) -> None:
+def test_any_name_with_the_extension_csv_is_accepted(name: str) -> None:
     assert len(read(GOOD, name).people) == 2
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_refused(case: str) -> None:
+def test_other_files_are_rejected_with_their_code(case: str) -> None:
     data, code, status = CASES[case]
     rejected = rejection_of(data)
     assert (rejected.code, rejected.status) == (code, status)
@@ -86,7 +86,7 @@ def test_refused(case: str) -> None:
         assert content not in rejected.detail
 
 
-def test_unknown_columns_are_named_few_and_short() -> None:
+def test_the_message_names_a_few_unknown_columns_shortened() -> None:
     detail = rejection_of(",".join(f"Column{n:03d}" + "x" * 50 for n in range(30)) + "\n" + "a," * 29 + "b").detail
     assert "Column009" in detail
     assert "Column010" not in detail
@@ -94,7 +94,7 @@ def test_unknown_columns_are_named_few_and_short() -> None:
     assert "x" * 40 not in detail
 
 
-def test_no_rows_tells_why() -> None:
+def test_the_message_for_a_file_without_rows_has_the_reason() -> None:
     assert (
         "all of its 3 rows are members who hide their name"
         in rejection_of(CASES["header and hidden members"][0]).detail
@@ -117,20 +117,20 @@ def test_connections_are_found_in_any_folder(name: str) -> None:
     assert reading.detected.archive_member == name.replace("\\", "/")
 
 
-def test_archive_within_an_archive() -> None:
+def test_an_archive_within_an_archive_is_read() -> None:
     inner = zipped({"folder/Connections.csv": GOOD})
     reading = read(zipped({"__MACOSX/._export.zip": b"x", "export.zip": inner}), "export.zip.zip")
     assert reading.detected.archive_member == "export.zip/folder/Connections.csv"
 
 
-def test_archives_are_opened_to_a_certain_depth_only() -> None:
+def test_archives_nested_too_deeply_are_rejected() -> None:
     packed = zipped({"Connections.csv": GOOD})
     for _ in range(6):
         packed = zipped({"again.zip": packed})
     assert rejection_of(packed).code == "zip_without_connections"
 
 
-def test_archive_that_unpacks_to_more_than_the_limit() -> None:
+def test_an_archive_that_unpacks_to_more_than_the_limit_is_rejected() -> None:
     bomb = zipped({"Connections.csv": b"0" * 60_000_000})
     assert len(bomb) < 100_000
     rejected = rejection_of(bomb)
@@ -138,7 +138,7 @@ def test_archive_that_unpacks_to_more_than_the_limit() -> None:
     assert "10 MB" in rejected.detail
 
 
-def test_archive_that_lies_about_the_size() -> None:
+def test_an_archive_that_declares_a_wrong_size_is_rejected() -> None:
     bomb = zipped({"Connections.csv": b"0" * 11_000_000})
     size = (11_000_000).to_bytes(4, "little")
     assert rejection_of(bomb.replace(size, (1000).to_bytes(4, "little"))).code in {
@@ -148,7 +148,7 @@ def test_archive_that_lies_about_the_size() -> None:
     }
 
 
-def test_archive_with_a_password() -> None:
+def test_an_archive_with_a_password_is_rejected() -> None:
     packed = bytearray(zipped({"Connections.csv": GOOD}))
     packed[packed.index(b"PK\x01\x02") + 8] |= 1
     rejected = rejection_of(bytes(packed))
@@ -156,14 +156,14 @@ def test_archive_with_a_password() -> None:
     assert "password" in rejected.detail
 
 
-def test_archive_packed_in_an_unusual_way() -> None:
+def test_an_archive_with_an_unsupported_compression_is_rejected() -> None:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_LZMA) as archive:
         archive.writestr("Connections.csv", GOOD)
     assert rejection_of(packed.getvalue()).code == "zip_without_connections"
 
 
-def test_limits_are_named() -> None:
+def test_messages_name_the_limits() -> None:
     too_big = rejection_of(GOOD + "x" * 10 * 1024 * 1024)
     assert (too_big.code, too_big.status) == ("file_too_large", 413)
     assert "10 MB" in too_big.detail
@@ -178,6 +178,6 @@ def test_limits_are_named() -> None:
 
 
 @pytest.mark.slow
-def test_fifty_thousand_rows_are_the_limit() -> None:
+def test_the_limit_is_fifty_thousand_rows() -> None:
     assert read(many(50_000)).rows_total == 50_000
     assert "50 000 rows" in rejection_of(many(50_001)).detail

@@ -1,4 +1,4 @@
-"""The twelve samples are read exactly as their manifest says."""
+"""The twelve samples are read exactly as described in their manifest."""
 
 import hashlib
 from typing import Any
@@ -17,12 +17,12 @@ def field(record: dict[str, Any], name: str) -> str:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_sample_is_the_file_that_the_manifest_describes(name: str) -> None:
+def test_a_sample_has_the_checksum_of_the_manifest(name: str) -> None:
     assert hashlib.sha256(sample(name)).hexdigest() == SAMPLES[name]["sha256"]
 
 
 @pytest.mark.parametrize("name", CSV_SAMPLES)
-def test_rows_skips_and_warnings(name: str) -> None:
+def test_rows_skips_and_warnings_are_those_of_the_manifest(name: str) -> None:
     expect = SAMPLES[name]["expect"]
     reading = read(sample(name), SAMPLES[name]["upload_as"])
     assert reading.rows_total == expect["data_rows"]
@@ -36,10 +36,10 @@ def test_rows_skips_and_warnings(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CSV_SAMPLES)
-def test_format_is_detected(name: str) -> None:
+def test_the_format_is_detected(name: str) -> None:
     form = SAMPLES[name]["format"]
     detected = read(sample(name)).detected
-    # The Outlook sample holds ASCII only, which is cp1252 as much as UTF-8.
+    # The Outlook sample has only ASCII, which is valid in cp1252 and UTF-8.
     assert detected.encoding == ("utf-8" if name.startswith("d06") else form["encoding"])
     assert detected.delimiter == form["delimiter"]
     assert detected.header_line == form["header_line"]
@@ -47,7 +47,7 @@ def test_format_is_detected(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CSV_SAMPLES)
-def test_named_records_are_among_the_people(name: str) -> None:
+def test_the_records_of_the_manifest_are_among_the_people(name: str) -> None:
     people = {
         (each.first_name, each.last_name, each.email, each.company, each.position, str(each.connected_at or ""))
         for each in read(sample(name)).people
@@ -58,13 +58,13 @@ def test_named_records_are_among_the_people(name: str) -> None:
         assert wanted in people
 
 
-def test_archive_gives_the_rows_of_its_connections() -> None:
+def test_an_archive_gives_the_rows_of_its_connections() -> None:
     inside = read(sample("d11_Basic_LinkedInDataExport_01-02-2024.zip"))
     assert inside.detected.archive_member == "Connections.csv"
     assert inside.people == read(sample("d01_current_7col.csv")).people
 
 
-def test_product_list_is_refused_with_the_names_found_and_expected() -> None:
+def test_a_product_list_is_rejected_with_the_columns_found_and_expected() -> None:
     rejected = rejection_of(sample("d12_unrelated_columns.csv"))
     assert (rejected.code, rejected.status) == ("unknown_columns", 400)
     assert "Found: SKU, Price, Stock." in rejected.detail

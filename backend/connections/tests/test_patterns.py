@@ -1,4 +1,4 @@
-"""No pattern takes more than linear time, whatever the text: a single long cell would stop everybody."""
+"""Regular expressions take linear time for any text, so that a single long cell cannot block the server."""
 
 import ast
 import importlib
@@ -20,12 +20,12 @@ import connections
 pytestmark = pytest.mark.any_database
 
 LENGTH = 1_500
-# Linear time is far below a millisecond, quadratic time some fifty.
+# Linear time is far below one millisecond, quadratic time about fifty.
 SECONDS = 0.005
 
 
 def modules() -> Iterator[ModuleType]:
-    """`common.text` and every module of connections, its packages included."""
+    """Return `common.text` and all modules of `connections`, including subpackages."""
     yield common.text
     for found in pkgutil.walk_packages(connections.__path__, "connections."):
         if not {"tests", "migrations"} & set(found.name.split(".")):
@@ -41,7 +41,7 @@ PATTERNS = {
 
 
 def seconds(pattern: re.Pattern[str], text: str) -> float:
-    """How long everything takes that a pattern can be asked for."""
+    """Return how long all methods of a pattern take on a text."""
     began = time.thread_time()
     pattern.search(text)
     pattern.match(text)
@@ -51,7 +51,7 @@ def seconds(pattern: re.Pattern[str], text: str) -> float:
 
 
 def pumped(example: str, length: int) -> Iterator[str]:
-    """The example with each of its letters, and each pair of them, repeated; and with something odd behind it."""
+    """Yield the example with each letter, and each pair of letters, repeated, also followed by another character."""
     for start in range(len(example)):
         for end in (start + 1, start + 2):
             middle = example[start:end] * (length // 2)
@@ -60,7 +60,7 @@ def pumped(example: str, length: int) -> Iterator[str]:
 
 
 def check(pattern: str, flags: int = 0) -> None:
-    """Pump texts that the pattern finds, or nearly so: where it is slow, four times the text may take six times."""
+    """Check texts that match or nearly match. If one is slow, a text four times as long may take six times as long."""
 
     compiled = re.compile(pattern, flags)
 
@@ -87,7 +87,7 @@ def check(pattern: str, flags: int = 0) -> None:
 @pytest.mark.parametrize("name", PATTERNS)
 def test_a_pattern_takes_linear_time(name: str) -> None:
     pattern = PATTERNS[name]
-    # One for bytes is as one for the letters of the same numbers.
+    # A bytes pattern is checked as the text pattern with the same code points.
     check(pattern.pattern if isinstance(pattern.pattern, str) else pattern.pattern.decode("latin-1"), pattern.flags)
 
 
@@ -101,14 +101,14 @@ def test_a_pattern_takes_linear_time(name: str) -> None:
         r"a+$",
     ],
 )
-def test_a_pattern_that_does_not_is_found(pattern: str) -> None:
-    # On a busy machine it may be slow at one try and slower at the next: hypothesis then says so, with both.
+def test_a_pattern_that_takes_longer_is_detected(pattern: str) -> None:
+    # On a busy machine, times vary between tries; hypothesis then raises an error with both.
     with pytest.raises((AssertionError, FlakyFailure)):
         check(pattern)
 
 
 @pytest.mark.parametrize("module", [each.__name__ for each in modules()])
-def test_every_pattern_has_a_name_by_which_it_is_tested(module: str) -> None:
+def test_every_pattern_is_a_module_constant_and_so_tested(module: str) -> None:
     tree = ast.parse(Path(str(importlib.import_module(module).__file__)).read_text())
     named = [node.value for node in tree.body if isinstance(node, ast.Assign)]
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("re.")]

@@ -1,4 +1,4 @@
-"""Files are read in processes of their own: within limits, a few at a time, and without holding anybody up."""
+"""Files are read in separate processes, with limits, a few at a time, and without blocking other requests."""
 
 import sqlite3
 import sys
@@ -67,7 +67,7 @@ def test_a_file_that_takes_too_long_is_refused(
     never_ends: str,
     ended_by: str,
 ) -> None:
-    """Of the program only what looks at the file is another: how long a file takes depends on the machine."""
+    """Only the parser is replaced, since the time that a real file takes depends on the machine."""
     program = tmp_path / "program"
     program.write_text(
         f"#!{sys.executable}\n"
@@ -83,7 +83,7 @@ def test_a_file_that_takes_too_long_is_refused(
     monkeypatch.setattr("sys.executable", str(program))
     settings.IMPORT_SECONDS = seconds
     if ended_by == "SIGKILL":
-        # On a busy machine the time on the clock would be over first.
+        # On a busy machine, the limit of wall-clock time would be reached first.
         monkeypatch.setattr("subprocess.run", lambda *args, **more: run(*args, **{**more, "timeout": 60}))  # noqa: S603  # as given
     assert_refused(client, TWO)
     assert ended_by in caplog.text
@@ -91,7 +91,7 @@ def test_a_file_that_takes_too_long_is_refused(
 
 @pytest.mark.slow
 @pytest.mark.django_db
-def test_a_fault_while_reading_is_a_refusal_and_on_the_log(
+def test_an_error_while_reading_is_a_refusal_and_logged(
     client: APIClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("sys.executable", "/bin/false")
@@ -101,7 +101,7 @@ def test_a_fault_while_reading_is_a_refusal_and_on_the_log(
 
 @pytest.mark.slow
 @pytest.mark.any_database
-def test_a_fault_of_the_program_is_on_the_log_without_the_values(caplog: pytest.LogCaptureFixture) -> None:
+def test_an_exception_in_the_reader_is_logged_without_values(caplog: pytest.LogCaptureFixture) -> None:
     stored = [["not-a-date" if field == "connected_at" else None for field in STORED_FIELDS]]
     with pytest.raises(RejectedFileError):
         reader.run_reader_process(BytesIO(TWO.encode()), "Connections.csv", stored)
@@ -113,7 +113,7 @@ def test_a_fault_of_the_program_is_on_the_log_without_the_values(caplog: pytest.
 @pytest.mark.django_db
 @pytest.mark.parametrize("url", URLS)
 @pytest.mark.parametrize("places", ["admitted", "working"])
-def test_beyond_what_is_read_at_once_one_is_asked_to_try_again(
+def test_above_the_limit_of_concurrent_reads_the_response_is_503(
     client: APIClient, monkeypatch: pytest.MonkeyPatch, url: str, places: str
 ) -> None:
     monkeypatch.setattr(reader, "SECONDS_FOR_A_PLACE", 0.1)
@@ -135,14 +135,14 @@ def test_beyond_what_is_read_at_once_one_is_asked_to_try_again(
 
 
 @pytest.mark.django_db
-def test_refused_files_leave_their_places(client: APIClient) -> None:
+def test_refused_files_no_longer_count_towards_the_limit(client: APIClient) -> None:
     for _ in range(10):
         assert send(client, "").status_code == 400
     assert send(client, TWO).status_code == 200
 
 
 @pytest.mark.django_db
-def test_what_is_written_is_what_the_model_would_store(client: APIClient) -> None:
+def test_imported_values_are_the_same_as_those_of_the_model(client: APIClient) -> None:
     odd = ["Žofka", "O'Łaś\u3000Ǆ", "https://x.yz/ß", "Ǆ@example.com", "ﷺ" * 200, "İstanbul % \\ %s ø", "2020-02-29"]
     for row in (odd, [*odd[:4], "New", *odd[5:]]):
         assert send(client, table(row, BORIS, ["", "Half", "", "", "x", "", ""])).status_code == 200
@@ -156,7 +156,7 @@ def test_what_is_written_is_what_the_model_would_store(client: APIClient) -> Non
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_rows_are_brought_to_the_database_while_somebody_else_writes() -> None:
+def test_rows_are_staged_while_another_transaction_writes() -> None:
     if database.vendor != "sqlite":
         pytest.skip("Only SQLite has one writer at a time")
     row = [None, *["x"] * 6, None, *["x"] * 6]
@@ -172,7 +172,7 @@ def test_rows_are_brought_to_the_database_while_somebody_else_writes() -> None:
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_a_database_that_stays_locked_is_503_and_nothing_is_stored(client: APIClient) -> None:
+def test_a_locked_database_is_503_and_nothing_is_stored(client: APIClient) -> None:
     if database.vendor != "sqlite":
         pytest.skip("Only SQLite has one writer at a time")
     assert client.get("/api/connections/").json() == []

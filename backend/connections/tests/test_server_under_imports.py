@@ -1,4 +1,4 @@
-"""The product itself, on SQLite: large imports and hostile files at once, and somebody of another company at work."""
+"""A running server on SQLite with large imports and hostile files, while a user of another company works."""
 
 import os
 import signal
@@ -23,10 +23,10 @@ from connections.tests.hostile_files import FILES
 pytestmark = [pytest.mark.slow, pytest.mark.any_database]
 
 ROWS = 30_000
-# An idle machine needs a fraction of a second, one that runs other tests some seconds: here it is only ruled out that
-# anybody waits for the end of somebody else's import.
+# Requests take a fraction of a second on an idle machine, and some seconds while other tests run. The limit is only to
+# detect requests that wait until another user's import ends.
 PATIENCE = 10
-# A token for each of four people of four companies; the last two send what is hostile and look on.
+# Creates tokens for four users of four companies: the third sends hostile files, the last one only works.
 PEOPLE = """
 from accounts.models import DeviceToken
 from accounts.tests.factories import UserFactory
@@ -36,8 +36,8 @@ for _ in range(4):
 
 
 @dataclass
-class Answer:
-    """What came back, and after how many seconds."""
+class TimedResponse:
+    """A response, and how many seconds it took."""
 
     status: int
     seconds: float
@@ -45,26 +45,26 @@ class Answer:
     body: Any
 
 
-class Caller:
-    """Somebody who is signed in at a product that runs."""
+class SignedInClient:
+    """A client that is signed in at the running server."""
 
     def __init__(self, url: str, token: str) -> None:
         self.url = url
         self.session = requests.Session()
         self.session.headers["Authorization"] = f"Token {token}"
 
-    def call(self, method: str, path: str, **content: Any) -> Answer:
+    def call(self, method: str, path: str, **content: Any) -> TimedResponse:
         began = time.monotonic()
         answer = self.session.request(method, f"{self.url}/api/{path}", timeout=120, **content)
         seconds = time.monotonic() - began
-        return Answer(answer.status_code, seconds, answer.headers.get("Retry-After"), answer.json())
+        return TimedResponse(answer.status_code, seconds, answer.headers.get("Retry-After"), answer.json())
 
-    def import_file(self, content: str | bytes) -> Answer:
+    def import_file(self, content: str | bytes) -> TimedResponse:
         data = content.encode() if isinstance(content, str) else content
         return self.call("POST", "import-linkedin/", files={"file": ("Connections.csv", data)})
 
-    def repeat(self, done: Event, *calls: Callable[[], Answer]) -> list[Answer]:
-        """Make these calls in turn until it is done."""
+    def repeat(self, done: Event, *calls: Callable[[], TimedResponse]) -> list[TimedResponse]:
+        """Make these requests in turn until `done` is set."""
         answers = []
         while not done.is_set():
             answers += [each() for each in calls]
@@ -78,7 +78,7 @@ class Caller:
 
 
 @pytest.fixture
-def callers(tmp_path: Path) -> Iterator[tuple[RunningProduct, list[Caller]]]:
+def clients(tmp_path: Path) -> Iterator[tuple[RunningProduct, list[SignedInClient]]]:
     if not Path("/proc/self/stat").exists():
         pytest.skip("Only where /proc tells of processes")
     product = RunningProduct(tmp_path)
@@ -93,14 +93,14 @@ def callers(tmp_path: Path) -> Iterator[tuple[RunningProduct, list[Caller]]]:
             check=True,
             text=True,
         )
-        yield product, [Caller(product.url, token) for token in made.stdout.split()]
+        yield product, [SignedInClient(product.url, token) for token in made.stdout.split()]
     finally:
         product.process.kill()
         product.process.wait()
 
 
-def test_nobody_waits_for_somebody_elses_import(callers: tuple[RunningProduct, list[Caller]]) -> None:
-    _product, (first, second, hostile, bystander) = callers
+def test_users_do_not_wait_for_imports_of_others(clients: tuple[RunningProduct, list[SignedInClient]]) -> None:
+    _product, (first, second, hostile, bystander) = clients
     done = Event()
     with ThreadPoolExecutor() as threads:
         try:
@@ -131,15 +131,15 @@ def test_nobody_waits_for_somebody_elses_import(callers: tuple[RunningProduct, l
     assert first.count() == second.count() == ROWS
 
 
-def test_a_server_that_is_killed_while_it_imports_stores_nothing_and_leaves_no_process(
-    callers: tuple[RunningProduct, list[Caller]],
+def test_killing_the_server_during_an_import_stores_nothing_and_ends_its_processes(
+    clients: tuple[RunningProduct, list[SignedInClient]],
 ) -> None:
-    product, (first, *_others) = callers
+    product, (first, *_others) = clients
     server = product.processes()["server"]
     with ThreadPoolExecutor() as threads:
         importing = threads.submit(first.import_file, many(ROWS))
-        readers = wait_until(lambda: readers_below(server))
-        group = [server, *below(server), *readers]
+        readers = wait_until(lambda: readers_of(server))
+        group = [server, *children_of(server), *readers]
         for pid in group:
             if pid not in readers:
                 os.kill(pid, signal.SIGKILL)
@@ -149,8 +149,8 @@ def test_a_server_that_is_killed_while_it_imports_stores_nothing_and_leaves_no_p
     assert product.is_consistent()
 
 
-def below(pid: int) -> list[int]:
-    """The processes that this one started."""
+def children_of(pid: int) -> list[int]:
+    """Return the ids of the direct child processes of a process."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -162,7 +162,7 @@ def below(pid: int) -> list[int]:
     return found
 
 
-def readers_below(server: int) -> list[int]:
-    """The processes that read files for the server's workers."""
-    found = [reader for worker in below(server) for reader in below(worker)]
+def readers_of(server: int) -> list[int]:
+    """Return the ids of the processes that read files for the server's workers."""
+    found = [reader for worker in children_of(server) for reader in children_of(worker)]
     return [pid for pid in found if "reader_process" in Path(f"/proc/{pid}/cmdline").read_text()]

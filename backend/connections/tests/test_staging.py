@@ -1,4 +1,4 @@
-"""Writing what was read from a file."""
+"""Writing the rows of a file to the database."""
 
 from typing import Any, NoReturn
 
@@ -19,7 +19,7 @@ from connections.tests.test_import_linkedin import URL, send
 
 
 @pytest.mark.django_db
-def test_a_row_of_somebody_else_is_never_written_whatever_the_reader_says(team: Team) -> None:
+def test_rows_of_another_owner_are_never_written_whatever_the_reader_returns(team: Team) -> None:
     theirs: Connection = ConnectionFactory(owner=team.other_hr, first_name="Grace", email="grace@elsewhere.test")
     row = [getattr(theirs, name) for name in ROW_FIELDS]
     row[ROW_FIELDS.index("first_name")] = "Mallory"
@@ -31,8 +31,8 @@ def test_a_row_of_somebody_else_is_never_written_whatever_the_reader_says(team: 
 
 
 @pytest.mark.django_db(transaction=True)
-def test_on_postgresql_every_statement_about_the_staged_rows_is_in_one_transaction(team: Team, as_user: SignIn) -> None:
-    """Outside a transaction, a pooler that lends connections by the transaction could take another one for each."""
+def test_on_postgresql_all_statements_on_staged_rows_are_in_one_transaction(team: Team, as_user: SignIn) -> None:
+    """Otherwise a pooler in transaction mode could execute each statement on another connection."""
     if connection.vendor != "postgresql":
         pytest.skip("SQLite has no pooler, and is not to be kept from others meanwhile")
     statements: list[tuple[bool, str]] = []
@@ -50,7 +50,7 @@ def test_on_postgresql_every_statement_about_the_staged_rows_is_in_one_transacti
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_connection_that_is_lost_while_rows_are_copied_is_told_as_503(
+def test_losing_the_database_connection_while_copying_rows_is_503(
     team: Team, as_user: SignIn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if connection.vendor != "postgresql":
@@ -60,7 +60,7 @@ def test_a_connection_that_is_lost_while_rows_are_copied_is_told_as_503(
         raise psycopg.errors.ProtocolViolation("server conn crashed?")
 
     monkeypatch.setattr(psycopg.Cursor, "copy", copy)
-    # That the database is away is forgotten with this test.
+    # Reset the state that the database is unavailable.
     monkeypatch.setattr(database_outage, "outage", database_outage.Outage())
     answer = as_user(team.employee).post(URL, {"file": file(table(ANNA))}, format="multipart")
     assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
