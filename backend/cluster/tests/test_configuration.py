@@ -1,4 +1,4 @@
-"""The configuration of each program of `make cluster`: none of them is needed to make it."""
+"""The configuration files of the programs of `make cluster`. The programs need not be installed."""
 
 import configparser
 import os
@@ -26,7 +26,7 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         install(tmp_path / "bin" / program)
     for version in (9, 13, 15):
         install(tmp_path / "postgresql" / str(version) / "bin" / "postgres")
-    # The engines are run by whoever runs this.
+    # The programs run as the current user.
     monkeypatch.setattr(layout_module, "engine_user", layout_module.own_name)
     return tmp_path
 
@@ -41,7 +41,7 @@ def layout(machine: Path) -> Layout:
     return Layout.of(machine / "cluster", 8080)
 
 
-def test_every_file_is_filled(layout: Layout) -> None:
+def test_every_template_is_rendered_completely(layout: Layout) -> None:
     texts = render(layout)
     assert set(texts) == set(FILES.values())
     for place, text in texts.items():
@@ -50,14 +50,14 @@ def test_every_file_is_filled(layout: Layout) -> None:
         assert "{%" not in text, place
 
 
-def test_all_is_kept_for_the_next_start(layout: Layout, machine: Path) -> None:
+def test_ports_and_passwords_are_kept_for_the_next_start(layout: Layout, machine: Path) -> None:
     again = Layout.of(machine / "cluster", 8080)
     assert render(again) == render(layout)
     assert len(set(layout.ports.values())) == len(layout.ports)
     assert len({layout.passwords[name] for name in PASSWORDS}) == len(PASSWORDS)
 
 
-def test_nobody_else_reads_a_password(layout: Layout) -> None:
+def test_other_users_cannot_read_the_files(layout: Layout) -> None:
     layout.make_folders()
     write(layout)
     files = [file for file in layout.folder.rglob("*") if file.is_file()]
@@ -65,15 +65,15 @@ def test_nobody_else_reads_a_password(layout: Layout) -> None:
     assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
 
 
-def test_only_this_machine_is_listened_to(layout: Layout) -> None:
+def test_programs_listen_on_localhost_only(layout: Layout) -> None:
     texts = render(layout)
     assert "listen 127.0.0.1:8080;" in texts["nginx/nginx.conf"]
     for text in texts.values():
-        assert "0.0.0.0" not in text  # noqa: S104  # looked for
+        assert "0.0.0.0" not in text  # noqa: S104  # must not occur
         assert "listen = *" not in text
 
 
-def test_servers_and_workers_go_through_the_pooler_to_primary_and_replica(layout: Layout) -> None:
+def test_servers_and_workers_connect_through_the_pooler_to_primary_and_replica(layout: Layout) -> None:
     texts = render(layout, {"DEMO": "0"})
     supervisor = configparser.RawConfigParser()
     supervisor.read_string(texts["supervisord.conf"])
@@ -90,7 +90,7 @@ def test_servers_and_workers_go_through_the_pooler_to_primary_and_replica(layout
     assert f"vouch_replica = host=127.0.0.1 port={layout.ports['replica']} " in texts["pgbouncer/pgbouncer.ini"]
 
 
-def test_each_node_has_ports_and_a_folder_of_its_own(layout: Layout) -> None:
+def test_each_node_has_its_own_ports_and_folder(layout: Layout) -> None:
     first, second = (render(layout)[f"node-{node}/patroni.yml"] for node in (1, 2))
     for name, text in (("1", first), ("2", second)):
         assert f"name: node-{name}\n" in text
@@ -99,11 +99,11 @@ def test_each_node_has_ports_and_a_folder_of_its_own(layout: Layout) -> None:
         assert f"{layout.folder}/node-{name}/data" in text
 
 
-def test_postgresql_of_the_newest_version_that_is_there(machine: Path) -> None:
+def test_the_newest_installed_version_of_postgresql_is_used(machine: Path) -> None:
     assert programs()["postgresql"] == str(machine / "postgresql" / "15" / "bin")
 
 
-def test_what_is_missing_is_said_in_a_sentence_with_its_packages(machine: Path) -> None:
+def test_missing_programs_are_reported_with_their_packages(machine: Path) -> None:
     (machine / "bin" / "etcd").unlink()
     (machine / "bin" / "supervisord").unlink()
     (machine / "postgresql" / "15" / "bin" / "postgres").unlink()
@@ -111,14 +111,14 @@ def test_what_is_missing_is_said_in_a_sentence_with_its_packages(machine: Path) 
         programs()
 
 
-def test_a_port_that_is_taken_is_said(layout: Layout) -> None:
+def test_a_taken_port_is_reported(layout: Layout) -> None:
     taken = socket.create_server(("127.0.0.1", layout.ports["redis"]))
     with taken, pytest.raises(Unable, match=rf"{layout.ports['redis']} \(redis\)"):
         layout.refuse_taken_ports()
 
 
 @pytest.mark.skipif(os.getuid() != 0, reason="Only root starts the engines as somebody else")
-def test_a_folder_that_the_engines_may_not_enter_is_said(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_the_programs_cannot_enter_is_reported(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(layout_module, "engine_user", lambda: "nobody")
     (machine / "closed").mkdir(mode=0o700)
     with pytest.raises(Unable, match=r"the user nobody, who may not enter .*\. Set CLUSTER_DIR"):

@@ -1,4 +1,4 @@
-"""`manage.py load_demo`: what was written on referrals."""
+"""`manage.py load_demo`: the messages on referrals."""
 
 from io import StringIO
 
@@ -22,8 +22,8 @@ class DemoThreads(TestCase):
     def setUpTestData(cls) -> None:
         call_command("load_demo", "--force", stdout=StringIO())
 
-    def test_threads_show_what_they_are_for(self) -> None:
-        """Each kind of entry, words with a status, and nothing that the product would have refused."""
+    def test_threads_have_all_kinds_of_entries(self) -> None:
+        """There is each kind of entry, messages with a status, and nothing that the product would have refused."""
         messages = ReferralMessage.objects.select_related("referral__job", "author")
         assert {*messages.values_list("audience", flat=True)} == {"internal", "shared"}
         assert {*messages.values_list("kind", flat=True)} >= {"message", "contact_request"}
@@ -36,7 +36,7 @@ class DemoThreads(TestCase):
             for mention in message.mentions.all():
                 assert readers.filter(pk=mention.person_id).exists()
                 assert f"@{mention.person.full_name}" in message.text
-            # Words of a reviewer to the referrer are an answer.
+            # A message of a reviewer to the referrer counts as an answer.
             if message.audience == "shared" and message.author_id != referral.referrer_id:
                 assert referral.answered_at is not None
                 assert referral.answered_at <= message.created_at
@@ -44,7 +44,7 @@ class DemoThreads(TestCase):
         assert StatusChange.objects.exclude(words="").count() >= 5
         assert StatusChange.objects.filter(reason__isnull=False, to_status="REJECTED").count() == 2
 
-    def test_the_demo_accounts_are_told_of_what_was_written_to_them(self) -> None:
+    def test_the_demo_accounts_are_notified_of_messages(self) -> None:
         for username, begins in (
             ("employee", "Jonas Eickhoff asks you how to reach 美咲 森田"),
             ("manager", "Paulo Serrão mentioned you in a message about Deniz Bozkurt"),

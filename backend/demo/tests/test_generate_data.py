@@ -1,4 +1,4 @@
-"""`manage.py generate_data`: invented data that hold together as if they had come by the product itself."""
+"""`manage.py generate_data`: invented data, consistent as if created by the product itself."""
 
 from datetime import UTC, datetime
 from io import StringIO
@@ -24,7 +24,7 @@ NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_everything_is_there_and_holds_together() -> None:
+def test_all_data_is_generated_and_consistent() -> None:
     stored = generate(TINY, seed=1, now=NOW)
 
     assert stored == {"companies": 2, "people": 12 + 10 + 1, "jobs": 18, "connections": 1_200, "referrals": 350}
@@ -32,7 +32,7 @@ def test_everything_is_there_and_holds_together() -> None:
     largest = User.objects.annotate(known=Count("connections")).order_by("-known").first()
     assert (largest.username, largest.known) == ("employee", 200)
     call_command("check_integrity", stdout=StringIO())
-    # The database goes on with ids of its own.
+    # The database can assign the next ids itself.
     UserFactory(role=Role.EMPLOYEE)
     Connection.objects.create(owner=largest, first_name="Ada", last_name="Novak", name_key="ada")
 
@@ -42,7 +42,7 @@ def test_the_same_seed_gives_the_same_data() -> None:
 
 
 def generated_rows() -> list[Any]:
-    """What a generation stores, which is then taken back."""
+    """Return the generated rows, and roll back."""
     with transaction.atomic():
         generate(TINY, seed=1, now=NOW)
         people = Connection.objects.order_by("pk").values_list("first_name", "employer", "url_key", "connected_at")
@@ -54,8 +54,8 @@ def generated_rows() -> list[Any]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_database_knows_what_it_holds(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without statistics PostgreSQL would choose its plans for empty tables."""
+def test_the_database_has_statistics_afterwards(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without statistics, PostgreSQL would plan statements for empty tables."""
     if connection.vendor != "postgresql":
         pytest.skip("PostgreSQL chooses by statistics")
     settings.DEBUG = True
@@ -67,12 +67,12 @@ def test_the_database_knows_what_it_holds(settings: Any, monkeypatch: pytest.Mon
         assert cursor.fetchone() == (1_200,)
 
 
-def test_nothing_is_mixed_into_the_data_of_others() -> None:
+def test_a_database_with_data_is_refused() -> None:
     UserFactory()
     with pytest.raises(CommandError, match="Generate into an empty one"):
         call_command("generate_data", force=True)
 
 
-def test_a_server_is_not_given_accounts_with_a_known_password_by_accident() -> None:
+def test_with_debug_off_force_is_required() -> None:
     with pytest.raises(CommandError, match="published password"):
         call_command("generate_data")

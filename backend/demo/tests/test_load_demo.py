@@ -1,4 +1,4 @@
-"""`manage.py load_demo`: what is in the database afterwards."""
+"""`manage.py load_demo`: the demo data."""
 
 from datetime import UTC, datetime, timedelta
 from io import StringIO
@@ -50,7 +50,7 @@ def counts() -> list[int]:
 
 
 class DemoData(TestCase):
-    """Loaded once, looked at from many sides."""
+    """Loads the demo data once for all tests."""
 
     said: str
 
@@ -70,11 +70,11 @@ class DemoData(TestCase):
         assert answer.status_code == 200
         return answer.json()
 
-    def test_the_accounts_are_told(self) -> None:
+    def test_the_command_prints_the_accounts(self) -> None:
         assert "super, hr, manager, employee" in self.said
         assert "referral-demo" in self.said
 
-    def test_a_second_time_nothing_changes(self) -> None:
+    def test_loading_again_changes_nothing(self) -> None:
         before = counts()
         assert "already" in run("--force")
         assert "Demo accounts" in run("--force", "--if-empty")
@@ -91,7 +91,7 @@ class DemoData(TestCase):
             assert profile["role"] == role
             assert (profile["company"] is None) == (username == "super")
 
-    def test_hr_sees_figures_worth_looking_at(self) -> None:
+    def test_hr_sees_meaningful_figures(self) -> None:
         figures = self.get("hr", "hr-metrics")
         assert figures["total"] == 150
         assert len(figures["jobStats"]) == 25
@@ -113,7 +113,7 @@ class DemoData(TestCase):
             assert referral.connection is not None
             assert referral.connection.owner == referral.referrer == referral.created_by
 
-    def test_every_history_begins_pending_and_ends_with_the_status(self) -> None:
+    def test_every_history_begins_pending_and_ends_with_the_current_status(self) -> None:
         history = StatusChange.objects.filter(referral=OuterRef("pk"))
         referrals = Referral.objects.annotate(
             first=Subquery(history.order_by("at", "id").values("to_status")[:1]),
@@ -134,7 +134,7 @@ class DemoData(TestCase):
             if referral.job.status == "CLOSED":
                 assert referral.status in (ReferralStatus.HIRED, ReferralStatus.REJECTED)
 
-    def test_statuses_were_set_on_working_days_in_this_order(self) -> None:
+    def test_statuses_were_set_in_order_on_working_days(self) -> None:
         for referral in Referral.objects.prefetch_related("history"):
             moments = [change.at for change in referral.history.all()]
             assert moments == sorted(set(moments))
@@ -144,7 +144,7 @@ class DemoData(TestCase):
         for own in (Q(referrer__username="employee"), Q(job__hiring_manager__username="manager")):
             assert {*Referral.objects.filter(own).values_list("status", flat=True)} == {*ReferralStatus.values}
 
-    def test_the_people_they_know_are_of_many_cultures_and_seldom_show_an_address(self) -> None:
+    def test_connections_have_names_of_many_cultures_and_seldom_an_address(self) -> None:
         names = [one.full_name for one in Connection.objects.all()]
         assert any("田" in name for name in names)
         assert any("ø" in name for name in names)
@@ -152,7 +152,7 @@ class DemoData(TestCase):
         assert 0.015 < with_email.count() / len(names) < 0.04
         assert not with_email.exclude(email__endswith=".example").exists()
 
-    def test_the_company_has_all_there_is_to_see(self) -> None:
+    def test_the_company_has_every_kind_of_data(self) -> None:
         company = Company.objects.get(name="Brightwater Instruments")
         jobs = Job.objects.filter(company=company)
         assert {*jobs.values_list("status", flat=True)} == {"OPEN", "CLOSED", "ON_HOLD"}
@@ -162,7 +162,7 @@ class DemoData(TestCase):
         notes = [*Referral.objects.exclude(notes="").values_list("notes", flat=True)]
         assert len(set(notes)) > 0.95 * len(notes) > 100
 
-    def test_an_import_knows_the_people_again(self) -> None:
+    def test_an_import_recognises_the_connections(self) -> None:
         rows = ["First Name,Last Name,URL,Email Address,Company,Position,Connected On"]
         own = Connection.objects.filter(owner__username="employee")
         for one in own.exclude(profile_url="").exclude(employer__contains=",")[:20]:
@@ -180,21 +180,21 @@ class DemoData(TestCase):
         answer = self.client_of("employee").post("/api/import-linkedin/", {"file": file}, format="multipart")
         assert (answer.status_code, answer.json()["created"]) == (200, 0)
 
-    def test_all_that_happened_is_in_the_audit_log(self) -> None:
+    def test_all_actions_are_in_the_audit_log(self) -> None:
         created = AuditEvent.objects.filter(action="referral.created").count()
         changed = AuditEvent.objects.filter(action="referral.status_changed").count()
         assert created == Referral.objects.count()
         assert created + changed == StatusChange.objects.count()
         assert AuditEvent.objects.filter(action="connections.imported").count() == ImportRun.objects.count() == 48
         assert not AuditEvent.objects.filter(at__gt=timezone.now()).exists()
-        # The companies are the command's own doing, in nobody's name.
+        # The command creates the companies as the system.
         onboarded = AuditEvent.objects.filter(action="company.onboarded")
         assert [(event.actor, event.object_id) for event in onboarded] == [
             (None, event.company_id) for event in onboarded
         ]
         assert onboarded.count() == 2
 
-    def test_who_came_second_points_to_who_came_first(self) -> None:
+    def test_duplicate_referrals_point_to_the_earlier_ones(self) -> None:
         second = Referral.objects.filter(duplicate_of__isnull=False).select_related("duplicate_of")
         assert len(second) == 5
         for referral in second:
@@ -203,21 +203,21 @@ class DemoData(TestCase):
             assert (first.job_id, first.url_key) == (referral.job_id, referral.url_key)
             assert first.created_at < referral.created_at
 
-    def test_connections_are_found_and_jobs_are_searched(self) -> None:
+    def test_connections_and_jobs_can_be_searched(self) -> None:
         found = self.get("employee", "connections", search="vandenberg")
         assert [connection["first_name"] for connection in found] == ["Rosalie"]
         assert self.get("employee", "jobs", search="chlorine")[0]["title"] == "Senior Backend Engineer"
 
 
 @pytest.mark.django_db
-def test_where_debug_is_off_it_has_to_be_forced() -> None:
+def test_with_debug_off_force_is_required() -> None:
     with pytest.raises(CommandError, match="--force"):
         run()
     assert not User.objects.exists()
 
 
 @pytest.mark.django_db
-def test_if_empty_leaves_a_database_with_users_alone() -> None:
+def test_if_empty_does_not_change_a_database_with_users() -> None:
     UserFactory()
     before = counts()
     assert run("--force", "--if-empty") == ""
@@ -226,7 +226,7 @@ def test_if_empty_leaves_a_database_with_users_alone() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("taken", ["hr", "super", "domain"])
-def test_what_belongs_to_somebody_else_is_not_touched(taken: str) -> None:
+def test_existing_data_of_others_is_not_changed(taken: str) -> None:
     if taken == "domain":
         CompanyDomain.objects.create(company=CompanyFactory(), domain="brightwater.example")
     else:
@@ -238,7 +238,7 @@ def test_what_belongs_to_somebody_else_is_not_touched(taken: str) -> None:
 
 
 @pytest.mark.django_db
-def test_loaded_as_a_week_begins_nothing_lies_in_the_future() -> None:
+def test_loading_at_the_start_of_a_week_creates_no_future_dates() -> None:
     midnight = datetime(2027, 7, 5, tzinfo=UTC)
     with time_machine.travel(midnight, tick=False):
         run("--force")

@@ -1,4 +1,4 @@
-"""Referrals with a past, for figures that can be worked out by hand."""
+"""Connections, and referrals with a history, for tests of metrics."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -13,7 +13,7 @@ MADE = datetime(2026, 3, 10, 9, 0, tzinfo=UTC)
 
 
 def make_connections(owner: User, count: int) -> None:
-    """So many people in somebody's network."""
+    """Create this many connections of a user."""
     for number in range(count):
         Connection.objects.create(owner=owner, first_name="Kit", last_name=f"Known{number}", name_key=f"kit{number}")
 
@@ -21,7 +21,7 @@ def make_connections(owner: User, count: int) -> None:
 def make_referral(
     job: Job, *steps: tuple[str, float], made: datetime = MADE, referrer: User | None = None, **fields: Any
 ) -> Referral:
-    """A referral made PENDING at `made`, and then each (status, days after that)."""
+    """Create a referral, PENDING at `made`, and then in each status after this many days: (status, days)."""
     referrer = referrer or UserFactory(company=job.company)
     referral = Referral.objects.create(
         company=job.company,

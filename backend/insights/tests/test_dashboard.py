@@ -1,4 +1,4 @@
-"""What needs somebody now: one call for each dashboard."""
+"""GET /api/dashboard/: what needs the user's attention, for each role."""
 
 from datetime import timedelta
 from typing import Any
@@ -35,7 +35,7 @@ def days_ago(days: float) -> Any:
     return timezone.now() - timedelta(days=days)
 
 
-def test_an_employee_sees_how_their_referrals_move_and_what_is_owed_to_them(
+def test_an_employee_sees_progress_of_their_referrals_and_overdue_answers(
     as_user: SignIn, team: Team, job: Job
 ) -> None:
     moved = ReferralFactory(job=job, referrer=team.employee)
@@ -56,7 +56,7 @@ def test_an_employee_sees_how_their_referrals_move_and_what_is_owed_to_them(
     assert [(row["id"], row["answer_state"]) for row in needs["owed"]] == [(soon.pk, "overdue"), (late.pk, "overdue")]
 
 
-def test_words_and_questions_to_a_referrer_are_movements_though_the_status_stays(
+def test_messages_and_questions_to_a_referrer_are_shown_without_a_change_of_status(
     as_user: SignIn, team: Team, job: Job
 ) -> None:
     told, asked, moved, silent = (
@@ -83,14 +83,14 @@ def test_words_and_questions_to_a_referrer_are_movements_though_the_status_stays
     assert first[:2] == (asked.pk, "PENDING")
     assert first[2].startswith("How can this candidate be reached?")
     assert others == [(told.pk, "PENDING", "We decide on Friday."), (moved.pk, "REVIEWING", "")]
-    # What was answered is asked no more, and what was said before the last step stands no longer for it.
+    # Answered questions and messages from before the last change of status are not shown any more.
     phone = {"contact": "+43 1 58801"}
     assert employee.post(f"/api/referrals/{asked.pk}/contact/", phone, format="json").status_code < 300
     assert hr.put(f"/api/referrals/{told.pk}/", {"status": "HIRED"}, format="json").status_code == 200
     assert movements() == [(told.pk, "HIRED", ""), (moved.pk, "REVIEWING", "")]
 
 
-def test_an_employee_sees_the_jobs_that_are_new_since_they_looked(as_user: SignIn, team: Team, job: Job) -> None:
+def test_an_employee_sees_the_jobs_that_are_new_since_their_last_visit(as_user: SignIn, team: Team, job: Job) -> None:
     JobFactory(company=team.company, created_at=days_ago(10))
     JobFactory(company=team.company, status="CLOSED")
     JobFactory()
@@ -100,15 +100,13 @@ def test_an_employee_sees_the_jobs_that_are_new_since_they_looked(as_user: SignI
     assert client.get(URL, {"jobs_since": timezone.now().isoformat()}).json()["employee"]["new_jobs"] == []
 
 
-def test_a_manager_sees_who_waits_the_most_urgent_first_and_decides_there(
-    as_user: SignIn, team: Team, job: Job
-) -> None:
+def test_a_hiring_manager_sees_waiting_referrals_the_most_urgent_first(as_user: SignIn, team: Team, job: Job) -> None:
     old = ReferralFactory(job=job, created_at=days_ago(38.5))
     due = ReferralFactory(job=job)
     Referral.objects.filter(pk=due.pk).update(answer_due="2026-03-02")
     ReferralFactory(job=job, status="REVIEWING")
     ReferralFactory(job__company=team.company, job__hiring_manager=team.other_hiring_manager)
-    # Of a job on hold, the clock rests.
+    # The due date of a referral to a job on hold is paused.
     resting = ReferralFactory(job=job)
     Referral.objects.filter(pk=resting.pk).update(answer_due="2026-02-02", answer_paused_on="2026-02-01")
     needs = as_user(team.hiring_manager).get(URL).json()["manager"]
@@ -117,7 +115,7 @@ def test_a_manager_sees_who_waits_the_most_urgent_first_and_decides_there(
     assert needs["urgent"][0]["allowed"]["set_status"] is True
 
 
-def test_a_manager_sees_jobs_to_which_nobody_is_referred(as_user: SignIn, team: Team) -> None:
+def test_a_hiring_manager_sees_jobs_without_referrals(as_user: SignIn, team: Team) -> None:
     mine = {"company": team.company, "hiring_manager": team.hiring_manager}
     quiet, lively, _new = (JobFactory(**mine, created_at=days_ago(days)) for days in (40, 40, 3))
     JobFactory(**mine, created_at=days_ago(40), status="CLOSED")
@@ -130,16 +128,16 @@ def test_a_manager_sees_jobs_to_which_nobody_is_referred(as_user: SignIn, team: 
     assert (needs["waiting_count"], needs["oldest_days"]) == (2, 35)
 
 
-def begin(company: Company) -> None:
-    """Let the first steps of a company be done."""
+def complete_checklist(company: Company) -> None:
+    """Complete the checklist of a company."""
     Company.objects.filter(pk=company.pk).update(created_at=days_ago(400))
     CompanySettings.objects.create(company=company)
 
 
-def test_hr_sees_what_is_late_by_department_the_week_and_who_never_came(
+def test_hr_sees_overdue_referrals_weekly_counts_and_users_who_never_signed_in(
     as_user: SignIn, team: Team, job: Job, api: Any
 ) -> None:
-    begin(team.company)
+    complete_checklist(team.company)
     for made in (1, 2, 9):
         ReferralFactory(job=job, created_at=days_ago(made))
     elsewhere = JobFactory(company=team.company, department=None)
@@ -163,7 +161,7 @@ def test_hr_sees_what_is_late_by_department_the_week_and_who_never_came(
     assert team.hr.pk not in [row["id"] for row in needs["never_signed_in"]]
 
 
-def test_a_new_company_has_a_checklist_that_ticks_itself_and_goes_away(as_user: SignIn) -> None:
+def test_the_checklist_of_a_new_company_updates_itself_and_disappears_when_done(as_user: SignIn) -> None:
     company: Company = CompanyFactory()
     first: User = UserFactory(company=company, role="HR")
     hr = as_user(first)
@@ -177,12 +175,12 @@ def test_a_new_company_has_a_checklist_that_ticks_itself_and_goes_away(as_user: 
     assert "checklist" not in hr.get(URL).json()["hr"]
 
 
-def test_an_old_company_needs_no_checklist_for_what_it_left_as_it_was(as_user: SignIn, team: Team, job: Job) -> None:
+def test_a_company_older_than_a_month_has_no_checklist(as_user: SignIn, team: Team, job: Job) -> None:
     Company.objects.filter(pk=team.company.pk).update(created_at=days_ago(31))
     assert "checklist" not in as_user(team.hr).get(URL).json()["hr"]
 
 
-def test_a_superuser_sees_companies_asleep_what_is_not_delivered_and_how_they_grow(
+def test_a_superuser_sees_inactive_companies_failed_deliveries_and_growth(
     as_user: SignIn, team: Team, job: Job, api: Any
 ) -> None:
     asleep, awake = (CompanyFactory(created_at=days_ago(60)) for _ in range(2))
@@ -198,7 +196,7 @@ def test_a_superuser_sees_companies_asleep_what_is_not_delivered_and_how_they_gr
     WebhookFactory(company=awake, failing_since=days_ago(1))
     needs = as_user(team.superuser).get(URL).json()["superuser"]
     assert [row["id"] for row in needs["idle_companies"]] == [asleep.pk]
-    # Of whom it is, so that somebody can be asked; the last was for somebody without a company.
+    # Failed deliveries by company; the last was for somebody without a company.
     assert needs["failures_count"] == 3
     assert needs["failures"] == [
         {"id": awake.pk, "name": awake.name, "webhooks": 1, "deliveries": 2},
@@ -209,20 +207,20 @@ def test_a_superuser_sees_companies_asleep_what_is_not_delivered_and_how_they_gr
     assert needs["growth"] == [growth]
 
 
-def test_a_superuser_may_ask_for_the_dashboard_of_hr_in_a_company_only(as_user: SignIn, team: Team, job: Job) -> None:
-    begin(team.company)
+def test_a_superuser_gets_hrs_dashboard_only_with_a_chosen_company(as_user: SignIn, team: Team, job: Job) -> None:
+    complete_checklist(team.company)
     superuser = as_user(team.superuser)
     assert set(superuser.get(f"{URL}?role=HR&company_id={team.company.pk}").json()) == {"hr"}
     assert superuser.get(URL, {"role": "HR"}).json() == {}
     assert superuser.get(URL, {"company_id": team.company.pk}).json() == {}
-    # What others ask for is their own.
+    # Other roles always get their own dashboard.
     assert set(as_user(team.employee).get(URL, {"role": "HR"}).json()) == {"employee"}
 
 
 def test_each_dashboard_takes_few_statements(
     as_user: SignIn, team: Team, job: Job, django_assert_max_num_queries: Any
 ) -> None:
-    begin(team.company)
+    complete_checklist(team.company)
     for _ in range(6):
         ReferralFactory(job=job, referrer=team.employee)
     for person, most in ((team.employee, 8), (team.hiring_manager, 8), (team.hr, 11), (team.superuser, 8)):

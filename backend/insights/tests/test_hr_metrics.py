@@ -1,4 +1,4 @@
-"""GET /api/hr-metrics/: the figures by hand, and who may see which."""
+"""GET /api/hr-metrics/: the figures and permissions."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ NOTHING = {
 
 @pytest.fixture
 def company() -> Company:
-    """Two jobs of two managers with seven referrals, three people who know six others, and a stranger next door."""
+    """Two jobs of two managers with seven referrals, three users with six connections, and another company."""
     company = CompanyFactory()
     engineering = DepartmentFactory(company=company, name="Engineering")
     platform = JobFactory(company=company, title="Platform Engineer", department=engineering)
@@ -81,7 +81,7 @@ def test_hr_gets_the_figures_of_the_company(as_user: SignIn, company: Company) -
         "avgTimeToHire": pytest.approx(15.5),
         "referralsToInterviewRatio": pytest.approx(4 / 7 * 100),
         "interviewToPlacementRatio": pytest.approx(50),
-        # Two have an interview in their history, one of whom was hired.
+        # Two referrals have an interview in their history, and one of these was hired.
         "interviewedRate": pytest.approx(2 / 7 * 100),
         "interviewedHireRate": pytest.approx(50),
         "costSavings": 10_000,
@@ -107,8 +107,8 @@ def test_hr_gets_the_figures_of_the_company(as_user: SignIn, company: Company) -
     assert jobs["Writer"]["conversionRate"] == 0
 
 
-def test_whoever_was_interviewed_is_told_by_the_history(as_user: SignIn) -> None:
-    """The ratio counts everybody who was rejected or hired as interviewed; the rate beside it only who was."""
+def test_interviews_are_counted_by_the_history(as_user: SignIn) -> None:
+    """The ratio counts everybody rejected or hired as interviewed; the rate, only those with an interview."""
     job = JobFactory()
     make_referral(job, ("REJECTED", 1))
     make_referral(job, ("REJECTED", 2))
@@ -127,14 +127,14 @@ def test_whoever_was_interviewed_is_told_by_the_history(as_user: SignIn) -> None
     }
 
 
-def test_the_savings_are_counted_by_the_companys_settings(as_user: SignIn, company: Company) -> None:
+def test_savings_are_calculated_with_the_companys_settings(as_user: SignIn, company: Company) -> None:
     CompanySettings.objects.create(company=company, currency="EUR", savings_per_hire=800)
     for client in (as_user(hr_of(company)), as_user(SuperuserFactory())):
         figures = client.get(URL, {"company_id": company.pk}).json()
         assert (figures["costSavings"], figures["savingsPerHire"], figures["currency"]) == (1_600, 800, "EUR")
 
 
-def test_over_the_platform_only_one_currency_has_a_sum(as_user: SignIn, company: Company) -> None:
+def test_savings_of_the_platform_are_summed_only_in_one_currency(as_user: SignIn, company: Company) -> None:
     other = JobFactory()
     make_referral(other, ("HIRED", 3))
     settings = CompanySettings.objects.create(company=other.company, savings_per_hire=800)
@@ -147,7 +147,7 @@ def test_over_the_platform_only_one_currency_has_a_sum(as_user: SignIn, company:
     assert (figures["costSavings"], figures["savingsPerHire"], figures["currency"]) == (None, None, None)
 
 
-def test_time_to_hire_ends_with_the_first_hired_of_those_hired_today(as_user: SignIn) -> None:
+def test_time_to_hire_ends_with_the_first_hired_status_of_current_hires(as_user: SignIn) -> None:
     job = JobFactory()
     make_referral(job, ("HIRED", 10), ("REJECTED", 12), ("HIRED", 40))
     make_referral(job, ("HIRED", 3), ("REJECTED", 30))
@@ -168,7 +168,7 @@ def test_a_job_without_referrals_is_listed_with_zeros(as_user: SignIn) -> None:
 def test_a_hiring_manager_gets_their_own_jobs_and_the_companys_reach(as_user: SignIn, company: Company) -> None:
     manager = Job.objects.get(title="Writer").hiring_manager
     assert manager is not None
-    # A referral that the manager made to somebody else's job is none of their figures.
+    # A referral by the manager to somebody else's job does not count in their figures.
     make_referral(Job.objects.get(title="Platform Engineer"), referrer=manager)
     figures = as_user(manager).get(URL).json()
     assert [job["title"] for job in figures["jobStats"]] == ["Writer"]
@@ -192,7 +192,7 @@ def test_a_superuser_who_views_as_a_manager_gets_the_managers_figures(as_user: S
 
 
 @pytest.mark.parametrize("role", [Role.HR, Role.HIRING_MANAGER])
-def test_without_a_company_all_is_zero(as_user: SignIn, company: Company, role: Role) -> None:
+def test_without_a_company_all_figures_are_zero(as_user: SignIn, company: Company, role: Role) -> None:
     answer = as_user(UserFactory(role=role, company=None)).get(URL)
     assert answer.status_code == 200
     assert answer.json() == NOTHING
@@ -202,7 +202,7 @@ def test_an_employee_is_refused(as_user: SignIn, company: Company) -> None:
     assert as_user(UserFactory(company=company)).get(URL).status_code == 403
 
 
-def test_anonymous_is_asked_to_sign_in(api: APIClient) -> None:
+def test_anonymous_is_401(api: APIClient) -> None:
     assert api.get(URL).status_code == 401
 
 
@@ -223,17 +223,17 @@ def test_another_companys_figures_are_refused(as_user: SignIn, company: Company)
         ({"view_as_user_id": "somebody"}, 400),
     ],
 )
-def test_a_bad_query_is_answered_in_words(as_user: SignIn, query: dict[str, Any], status: int) -> None:
+def test_an_invalid_query_is_refused_with_a_message(as_user: SignIn, query: dict[str, Any], status: int) -> None:
     answer = as_user(SuperuserFactory()).get(URL, query)
     assert answer.status_code == status
     assert answer.json()
 
 
-def test_the_number_of_statements_does_not_grow(
+def test_the_number_of_statements_does_not_grow_with_the_rows(
     as_user: SignIn, company: Company, django_assert_num_queries: Any
 ) -> None:
     client = as_user(hr_of(company))
-    client.get(URL)  # the first use of a token is written down
+    client.get(URL)  # the first use of a token is stored
     for _ in range(3):
         make_referral(JobFactory(company=company), ("HIRED", 3))
     # Token, counts, the company's settings, reach, jobs.
@@ -252,7 +252,7 @@ def test_the_number_of_statements_does_not_grow(
         ("jobStats", 1),
     ],
 )
-def test_only_what_is_asked_for_is_answered_and_computed(
+def test_only_requested_figures_are_computed_and_returned(
     as_user: SignIn, company: Company, django_assert_num_queries: Any, names: str, statements: int
 ) -> None:
     client = as_user(hr_of(company))
@@ -265,7 +265,7 @@ def test_only_what_is_asked_for_is_answered_and_computed(
 @pytest.mark.parametrize(
     "names", ["salary", "total,salary", "", "total,", ",", "Total", "total;hired", "a\0b", "x" * 999]
 )
-def test_a_name_that_is_none_of_the_figures_is_refused_in_words(as_user: SignIn, company: Company, names: str) -> None:
+def test_an_unknown_figure_is_refused_with_a_message(as_user: SignIn, company: Company, names: str) -> None:
     answer = as_user(hr_of(company)).get(URL, {"fields": names})
     assert answer.status_code == 400
     assert answer.json()["fields"]
@@ -273,5 +273,5 @@ def test_a_name_that_is_none_of_the_figures_is_refused_in_words(as_user: SignIn,
         assert answer.json()["fields"][0].startswith("There is no 'salary'. Send some of: total, pending, ")
 
 
-def test_whoever_may_not_see_the_figures_may_not_see_one_of_them(as_user: SignIn, company: Company) -> None:
+def test_a_role_without_access_cannot_request_a_single_figure(as_user: SignIn, company: Company) -> None:
     assert as_user(UserFactory(company=company)).get(URL, {"fields": "total"}).status_code == 403

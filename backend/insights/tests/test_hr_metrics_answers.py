@@ -1,4 +1,4 @@
-"""GET /api/hr-metrics/answers/: how the promise of an answer is kept."""
+"""GET /api/hr-metrics/answers/: how often referrals are answered by the promised date."""
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
@@ -25,7 +25,7 @@ def today() -> Any:
 
 
 def answered(job: Any, hours: int, in_time: bool | None = True) -> Referral:
-    """One that was answered after so many hours; without a promise for None."""
+    """Create a referral that was answered after this many hours. `in_time=None`: there was no promise."""
     promise = {} if in_time is None else {"answer_due": date(2026, 11, 16), "answered_in_time": in_time}
     referral: Referral = ReferralFactory(
         job=job,
@@ -67,7 +67,9 @@ def test_hr_sees_how_often_the_promise_was_kept(team: Team, as_user: SignIn, by:
 
 
 @pytest.mark.usefixtures("referrals")
-def test_a_manager_sees_their_own_and_a_superuser_all_or_those_of_a_company(team: Team, as_user: SignIn) -> None:
+def test_hiring_managers_see_their_own_figures_and_superusers_those_of_all_or_one_company(
+    team: Team, as_user: SignIn
+) -> None:
     (group,) = as_user(team.hiring_manager).get(URL).json()["groups"]
     assert group["name"] == team.hiring_manager.get_full_name()
     superuser = as_user(team.superuser)
@@ -78,23 +80,23 @@ def test_a_manager_sees_their_own_and_a_superuser_all_or_those_of_a_company(team
 
 
 @pytest.mark.usefixtures("referrals")
-def test_of_one_job(team: Team, as_user: SignIn) -> None:
+def test_the_figures_can_be_filtered_by_job(team: Team, as_user: SignIn) -> None:
     job = Referral.objects.filter(job__title="Theirs")[0].job_id
     assert len(as_user(team.hr).get(URL, {"job": job}).json()["groups"]) == 1
     assert as_user(team.other_hr).get(URL, {"job": job}).json() == {**NOTHING, "groups": []}
 
 
-def test_without_data_there_is_no_figure(team: Team, as_user: SignIn) -> None:
+def test_without_data_figures_are_null(team: Team, as_user: SignIn) -> None:
     assert as_user(team.hr).get(URL).json() == {**NOTHING, "groups": []}
     assert as_user(team.hr).get(URL, {"by": "phase"}).status_code == 400
 
 
 @pytest.mark.usefixtures("referrals")
-def test_how_many_statements_it_takes(
+def test_the_response_takes_a_fixed_number_of_statements(
     team: Team, as_user: SignIn, django_assert_max_num_queries: Callable[[int], Any]
 ) -> None:
     client = as_user(team.hr)
     client.get("/api/jobs/")
-    # Two for who asks, the company's calendar, counts, names, and the medians of the groups and of all.
+    # Two for the actor, the company's calendar, counts, names, and the medians of the groups and of all.
     with django_assert_max_num_queries(8):
         client.get(URL)

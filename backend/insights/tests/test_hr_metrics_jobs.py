@@ -1,4 +1,4 @@
-"""GET /api/hr-metrics/jobs/: the figures of single jobs, a page at a time."""
+"""GET /api/hr-metrics/jobs/: the figures of each job, in pages."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ URL = "/api/hr-metrics/jobs/"
 
 @pytest.fixture
 def company() -> Company:
-    """Three jobs of two managers, one of them without referrals, and a job next door."""
+    """Three jobs of two managers, one of them without referrals, and a job of another company."""
     company = CompanyFactory()
     engineering = DepartmentFactory(company=company, name="Engineering")
     engineer = JobFactory(company=company, title="Ingénieur", department=engineering)
@@ -50,7 +50,7 @@ def titles(answer: Any) -> list[str]:
     return [row["title"] for row in answer.json()]
 
 
-def test_it_has_the_jobs_as_the_figures_have_them(hr: APIClient) -> None:
+def test_jobs_have_the_same_figures_as_in_the_metrics(hr: APIClient) -> None:
     answer = hr.get(URL)
     assert answer.json() == hr.get("/api/hr-metrics/").json()["jobStats"]
     assert answer["X-Total-Count"] == "3"
@@ -69,19 +69,19 @@ def test_it_has_the_jobs_as_the_figures_have_them(hr: APIClient) -> None:
     }
 
 
-def test_jobs_are_found_sorted_and_paged(hr: APIClient) -> None:
+def test_jobs_can_be_searched_sorted_and_paged(hr: APIClient) -> None:
     assert titles(hr.get(URL, {"search": "INGENI"})) == ["Ingénieur"]
     assert titles(hr.get(URL, {"ordering": "title"})) == ["Ingénieur", "Nobody's", "Writer"]
     assert titles(hr.get(URL, {"ordering": "-totalReferrals"})) == ["Writer", "Ingénieur", "Nobody's"]
     assert titles(hr.get(URL, {"ordering": "-hired"}))[0] == "Ingénieur"
-    # A job of no department comes last either way.
+    # A job without a department comes last in both directions.
     assert titles(hr.get(URL, {"ordering": "department"})) == ["Ingénieur", "Nobody's", "Writer"]
     assert titles(hr.get(URL, {"ordering": "-department"})) == ["Nobody's", "Ingénieur", "Writer"]
     page = hr.get(URL, {"ordering": "title", "limit": "1", "offset": "1"})
     assert (titles(page), page["X-Total-Count"]) == (["Nobody's"], "3")
 
 
-def test_jobs_are_filtered_by_what_became_of_their_referrals(hr: APIClient) -> None:
+def test_jobs_can_be_filtered_by_the_results_of_their_referrals(hr: APIClient) -> None:
     assert titles(hr.get(URL, {"status": "HIRED"})) == ["Ingénieur"]
     assert titles(hr.get(URL, {"status": "REVIEWING"})) == []
     writer = job("Writer")
@@ -105,7 +105,7 @@ def test_a_superuser_sees_the_platform_or_one_company(as_user: SignIn, company: 
     assert len(titles(client.get(URL, {"company_id": str(company.pk)}))) == 3
 
 
-def test_nobody_else_sees_them(api: APIClient, as_user: SignIn, company: Company) -> None:
+def test_other_roles_are_refused(api: APIClient, as_user: SignIn, company: Company) -> None:
     assert api.get(URL).status_code == 401
     assert as_user(UserFactory(company=company)).get(URL).status_code == 403
     stranger: User = UserFactory(role=Role.HR)
@@ -117,17 +117,17 @@ def test_nobody_else_sees_them(api: APIClient, as_user: SignIn, company: Company
     "query",
     [{"status": "LOST"}, {"job": "x"}, {"ordering": "id"}, {"search": "a\0b"}, {"limit": "-1"}, {"search": "a" * 201}],
 )
-def test_a_bad_query_is_answered_in_words(hr: APIClient, query: dict[str, str]) -> None:
+def test_an_invalid_query_is_refused_with_a_message(hr: APIClient, query: dict[str, str]) -> None:
     answer = hr.get(URL, query)
     assert answer.status_code == 400
     assert answer.json()
 
 
-def test_the_number_of_statements_does_not_grow(
+def test_the_number_of_statements_does_not_grow_with_the_rows(
     hr: APIClient, company: Company, django_assert_num_queries: Any
 ) -> None:
     hr.get(URL)
     JobFactory.create_batch(3, company=company)
-    # Token, the ids of the page, its rows, how many there are.
+    # Token, the ids of the page, its rows, the count.
     with django_assert_num_queries(4):
         assert len(hr.get(URL, {"limit": "2", "ordering": "-totalReferrals"}).json()) == 2

@@ -1,4 +1,4 @@
-"""GET /api/hr-metrics/months/: the referrals of the last twelve months, over the scope of the figures."""
+"""GET /api/hr-metrics/months/: the referrals of each of the last twelve months."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -38,7 +38,7 @@ def today() -> Iterator[None]:
 
 @pytest.fixture
 def job() -> Job:
-    """A job with referrals of May, July and two years ago, and another one of the company with one of July."""
+    """A job with referrals from May, July and two years ago, and another job of the company with one from July."""
     job = JobFactory()
     make_referral(job, ("HIRED", 9), made=datetime(2026, 5, 31, 23, tzinfo=UTC))
     make_referral(job, made=datetime(2026, 7, 2, tzinfo=UTC))
@@ -53,15 +53,15 @@ def counted(answer: Any) -> dict[str, tuple[int, int]]:
     return {row["group"]: (row["count"], row["hired"]) for row in answer.json()}
 
 
-def test_the_months_of_a_year_in_order_and_without_gaps(as_user: SignIn, job: Job) -> None:
+def test_the_twelve_months_are_in_order_and_without_gaps(as_user: SignIn, job: Job) -> None:
     months = counted(as_user(UserFactory(company=job.company, role=Role.HR)).get(URL))
     assert (len(months), next(iter(months))) == (13, "July 2025")
     assert (months["May 2026"], months["June 2026"], months["July 2026"]) == ((1, 1), (0, 0), (2, 0))
 
 
-def test_a_hiring_manager_gets_those_of_their_own_jobs(as_user: SignIn, job: Job) -> None:
+def test_a_hiring_manager_gets_the_months_of_their_own_jobs(as_user: SignIn, job: Job) -> None:
     assert job.hiring_manager is not None
-    # One that the manager made to somebody else's job is none of their figures.
+    # A referral by the manager to somebody else's job does not count in their figures.
     make_referral(JobFactory(company=job.company), made=datetime(2026, 7, 5, tzinfo=UTC), referrer=job.hiring_manager)
     assert counted(as_user(job.hiring_manager).get(URL))["July 2026"] == (1, 0)
     as_manager = as_user(SuperuserFactory()).get(URL, {"view_as_user_id": job.hiring_manager.pk})
@@ -79,7 +79,7 @@ def test_without_referrals_there_are_no_months(as_user: SignIn, job: Job) -> Non
         assert as_user(UserFactory(company=company, role=Role.HR)).get(URL).json() == []
 
 
-def test_who_may_not_see_figures_is_refused(as_user: SignIn, api: APIClient, job: Job) -> None:
+def test_other_roles_are_refused(as_user: SignIn, api: APIClient, job: Job) -> None:
     assert api.get(URL).status_code == 401
     assert as_user(UserFactory(company=job.company)).get(URL).status_code == 403
     stranger = as_user(UserFactory(role=Role.HR))
@@ -87,19 +87,19 @@ def test_who_may_not_see_figures_is_refused(as_user: SignIn, api: APIClient, job
 
 
 @pytest.mark.parametrize(("company_id", "status"), [("many", 400), ("8888888", 404)])
-def test_a_bad_query_is_answered_in_words(as_user: SignIn, company_id: str, status: int) -> None:
+def test_an_invalid_query_is_refused_with_a_message(as_user: SignIn, company_id: str, status: int) -> None:
     assert as_user(SuperuserFactory()).get(URL, {"company_id": company_id}).status_code == status
 
 
-def test_the_months_are_one_statement(as_user: SignIn, job: Job, django_assert_num_queries: Any) -> None:
+def test_the_months_take_one_statement(as_user: SignIn, job: Job, django_assert_num_queries: Any) -> None:
     client = as_user(UserFactory(company=job.company, role=Role.HR))
     client.get(URL)
-    with django_assert_num_queries(3):  # token, the time zone, the groups
+    with django_assert_num_queries(3):  # token, time zone, groups
         client.get(URL)
 
 
 def test_months_begin_at_the_companys_midnight(as_user: SignIn) -> None:
-    """Half past eleven at night in UTC is the next month already in Auckland."""
+    """23:30 in UTC is already the next month in Auckland."""
     job = JobFactory()
     make_referral(job, made=datetime(2026, 5, 31, 23, 30, tzinfo=UTC))
     client = as_user(UserFactory(company=job.company, role=Role.HR))
@@ -117,15 +117,15 @@ def test_months_begin_at_the_companys_midnight(as_user: SignIn) -> None:
 class RandomMoments(TestCase):
     @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
     @given(
-        # In which month, and how many hours before or after it begins in UTC.
+        # (month, hours before or after its beginning in UTC)
         moments=st.lists(st.tuples(st.integers(1, 12), st.integers(-14, 14)), min_size=1, max_size=8),
         zone=st.sampled_from(["UTC", "Pacific/Auckland", "America/St_Johns", "Asia/Kathmandu", "Pacific/Marquesas"]),
         span=st.sampled_from(ReportRange.values),
     )
-    def test_what_is_kept_is_what_is_counted_by_moment(
+    def test_stored_daily_counts_give_the_same_months_as_the_referrals(
         self, moments: list[tuple[int, int]], zone: str, span: str
     ) -> None:
-        """Whatever the time zone, in which days and months begin at other moments than those that are kept."""
+        """In any time zone, although days are stored by UTC."""
         job = JobFactory()
         now = datetime(2026, 6, 15, 9, 30, tzinfo=ZoneInfo(zone))
         for number, (month, hours) in enumerate(moments):

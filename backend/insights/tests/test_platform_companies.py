@@ -20,8 +20,8 @@ FIGURES = "/api/platform-metrics/"
 
 
 @pytest.fixture
-def two() -> tuple[Company, Company]:
-    """Five and two connections; two people and one; an OPEN job each, and one that is closed."""
+def two_companies() -> tuple[Company, Company]:
+    """Two companies: with five and two connections, two users and one, an open job each, and a closed one."""
     ours, theirs = CompanyFactory(name="Ärger & Söhne"), CompanyFactory(name="Brightwater")
     CompanyDomain.objects.create(company=theirs, domain="bw.example")
     make_connections(UserFactory(company=ours), 4)
@@ -35,7 +35,7 @@ def two() -> tuple[Company, Company]:
 @pytest.fixture
 def superuser(as_user: SignIn) -> APIClient:
     person = SuperuserFactory()
-    make_connections(person, 3)  # of no company
+    make_connections(person, 3)  # without a company
     return as_user(person)
 
 
@@ -44,7 +44,7 @@ def names(answer: Any) -> list[str]:
     return [row["name"] for row in answer.json()]
 
 
-def test_each_company_comes_with_its_figures(superuser: APIClient, two: tuple[Company, Company]) -> None:
+def test_each_company_is_listed_with_its_figures(superuser: APIClient, two_companies: tuple[Company, Company]) -> None:
     rows = superuser.get(URL).json()
     counted = [(row["name"], row["users_count"], row["connections_count"], row["open_jobs_count"]) for row in rows]
     assert counted == [("Ärger & Söhne", 2, 5, 1), ("Brightwater", 1, 2, 1)]
@@ -54,8 +54,10 @@ def test_each_company_comes_with_its_figures(superuser: APIClient, two: tuple[Co
 
 
 @pytest.mark.parametrize("chosen", [False, True])
-def test_the_rows_add_up_to_the_figures(superuser: APIClient, two: tuple[Company, Company], chosen: bool) -> None:
-    scope = {"company_id": two[0].pk} if chosen else {}
+def test_the_rows_add_up_to_the_figures(
+    superuser: APIClient, two_companies: tuple[Company, Company], chosen: bool
+) -> None:
+    scope = {"company_id": two_companies[0].pk} if chosen else {}
     figures, rows = superuser.get(FIGURES, scope).json(), superuser.get(URL, scope).json()
     connections = sum(row["connections_count"] for row in rows)
     assert figures["totalCompanies"] == len(rows)
@@ -63,8 +65,10 @@ def test_the_rows_add_up_to_the_figures(superuser: APIClient, two: tuple[Company
     assert figures["totalOpenJobs"] == sum(row["open_jobs_count"] for row in rows)
 
 
-def test_companies_are_sorted_found_and_paged(superuser: APIClient, two: tuple[Company, Company]) -> None:
-    ours, theirs = (company.name for company in two)
+def test_companies_can_be_sorted_searched_and_paged(
+    superuser: APIClient, two_companies: tuple[Company, Company]
+) -> None:
+    ours, theirs = (company.name for company in two_companies)
     assert names(superuser.get(URL, {"ordering": "-name"})) == [theirs, ours]
     for figure in ("users_count", "connections_count"):
         assert names(superuser.get(URL, {"ordering": figure})) == [theirs, ours]
@@ -77,13 +81,13 @@ def test_companies_are_sorted_found_and_paged(superuser: APIClient, two: tuple[C
 
 
 @pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR])
-def test_nobody_else_sees_the_companies(as_user: SignIn, superuser: APIClient, role: Role) -> None:
+def test_other_roles_are_refused(as_user: SignIn, superuser: APIClient, role: Role) -> None:
     user = UserFactory(role=role)
     assert as_user(user).get(URL).status_code == 403
     assert superuser.get(URL, {"view_as_user_id": user.pk}).status_code == 403
 
 
-def test_anonymous_is_asked_to_sign_in(api: APIClient) -> None:
+def test_anonymous_is_401(api: APIClient) -> None:
     assert api.get(URL).status_code == 401
 
 
@@ -99,15 +103,17 @@ def test_anonymous_is_asked_to_sign_in(api: APIClient) -> None:
         ({"offset": "many"}, 400),
     ],
 )
-def test_a_bad_query_is_answered_in_words(superuser: APIClient, query: dict[str, Any], status: int) -> None:
+def test_an_invalid_query_is_refused_with_a_message(superuser: APIClient, query: dict[str, Any], status: int) -> None:
     assert superuser.get(URL, query).status_code == status
 
 
-def test_the_number_of_statements_does_not_grow(superuser: APIClient, django_assert_num_queries: Any) -> None:
+def test_the_number_of_statements_does_not_grow_with_the_rows(
+    superuser: APIClient, django_assert_num_queries: Any
+) -> None:
     superuser.get(URL)
     for company in CompanyFactory.create_batch(4):
         CompanyDomain.objects.create(company=company, domain=f"c{company.pk}.example")
         JobFactory(company=company)
-    # Token, count, the ids of the page, its figures, domains.
+    # Token, count, ids of the page, their figures, domains.
     with django_assert_num_queries(5):
         assert len(superuser.get(URL, {"limit": 3}).json()) == 3

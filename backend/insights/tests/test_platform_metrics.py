@@ -28,7 +28,7 @@ def test_the_six_figures_of_the_platform_and_of_one_company(as_user: SignIn) -> 
     make_connections(UserFactory(company=ours), 5)
     make_connections(UserFactory(company=theirs), 2)
     superuser = SuperuserFactory()
-    make_connections(superuser, 3)  # of no company
+    make_connections(superuser, 3)  # without a company
     client = as_user(superuser)
     assert client.get(URL).json() == {
         "totalCompanies": 2,
@@ -57,30 +57,30 @@ def test_the_average_is_rounded_half_up(as_user: SignIn, companies: int, connect
     assert as_user(SuperuserFactory()).get(URL).json()["avgConnectionsPerCompany"] == average
 
 
-def test_without_companies_all_is_zero(as_user: SignIn) -> None:
+def test_without_companies_all_figures_are_zero(as_user: SignIn) -> None:
     assert set(as_user(SuperuserFactory()).get(URL).json().values()) == {0}
 
 
 @pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR])
-def test_nobody_else_sees_the_platform(as_user: SignIn, role: Role) -> None:
+def test_other_roles_are_refused(as_user: SignIn, role: Role) -> None:
     assert as_user(UserFactory(role=role)).get(URL).status_code == 403
 
 
-def test_viewing_as_a_person_shows_what_the_person_may_see(as_user: SignIn) -> None:
+def test_viewing_as_a_person_is_refused_as_for_the_person(as_user: SignIn) -> None:
     person = UserFactory(role=Role.HR)
     assert as_user(SuperuserFactory()).get(URL, {"view_as_user_id": person.pk}).status_code == 403
 
 
-def test_anonymous_is_asked_to_sign_in(api: APIClient) -> None:
+def test_anonymous_is_401(api: APIClient) -> None:
     assert api.get(URL).status_code == 401
 
 
 @pytest.mark.parametrize(("company_id", "status"), [("many", 400), ("9" * 25, 400), ("8888888", 404)])
-def test_a_bad_company_is_answered_in_words(as_user: SignIn, company_id: str, status: int) -> None:
+def test_an_invalid_company_id_is_refused_with_a_message(as_user: SignIn, company_id: str, status: int) -> None:
     assert as_user(SuperuserFactory()).get(URL, {"company_id": company_id}).status_code == status
 
 
-def test_the_number_of_statements(as_user: SignIn, django_assert_num_queries: Any) -> None:
+def test_the_response_takes_a_fixed_number_of_statements(as_user: SignIn, django_assert_num_queries: Any) -> None:
     client = as_user(SuperuserFactory())
     client.get(URL)
     # Token, companies, connections, referrals, jobs.

@@ -38,7 +38,7 @@ def today() -> Iterator[None]:
 
 @pytest.fixture
 def company() -> Company:
-    """Five referrals: one this month, two in May, one in December, one two years ago; and one next door."""
+    """Five referrals: one this month, two in May, one in December, one two years ago; and one of another company."""
     company = CompanyFactory()
     engineering = JobFactory(company=company, department=DepartmentFactory(company=company, name="Engineering"))
     loose = JobFactory(company=company, department=None)
@@ -70,7 +70,7 @@ def test_departments_of_the_last_six_months_are_the_default(hr: APIClient) -> No
 @pytest.mark.parametrize(
     ("span", "total"), [("lastMonth", 1), ("lastThreeMonths", 3), ("lastSixMonths", 3), ("lastYear", 4), ("allTime", 5)]
 )
-def test_a_range_counts_what_was_made_in_it(hr: APIClient, span: str, total: int) -> None:
+def test_a_range_counts_the_referrals_created_in_it(hr: APIClient, span: str, total: int) -> None:
     assert sum(row[1] for row in rows(hr, range=span)) == total
 
 
@@ -101,7 +101,7 @@ def test_ten_referrers_at_most_and_namesakes_are_told_apart(hr: APIClient, compa
 
 
 @pytest.mark.parametrize("kind", ["referralsByDepartment", "referralsByMonth", "topReferrers"])
-def test_nothing_to_report_is_an_empty_list(as_user: SignIn, company: Company, kind: str) -> None:
+def test_a_report_without_data_is_an_empty_list(as_user: SignIn, company: Company, kind: str) -> None:
     for reader in (UserFactory(role=Role.HR), UserFactory(role=Role.HR, company=None)):
         assert rows(as_user(reader), type=kind) == []
 
@@ -132,7 +132,7 @@ def test_a_rate_in_the_export_is_rounded_as_on_the_screen(hired: int, count: int
     ("kind", "heading"),
     [("referralsByDepartment", "Department"), ("referralsByMonth", "Month"), ("topReferrers", "Referrer")],
 )
-def test_the_export_is_headed_as_the_table_on_the_screen(hr: APIClient, kind: str, heading: str) -> None:
+def test_the_export_has_the_column_names_of_the_table_on_screen(hr: APIClient, kind: str, heading: str) -> None:
     first = hr.get(EXPORT, {"type": kind}).content.decode().split("\r\n")[0]
     assert first == f"\ufeff{heading},Count,Hired,Hire Rate"
 
@@ -145,10 +145,10 @@ def test_a_name_that_looks_like_a_formula_is_neutralised_in_the_export(hr: APICl
 
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
-def test_every_start_of_a_formula_is_neutralised(start: str) -> None:
+def test_every_first_character_of_a_formula_is_neutralised(start: str) -> None:
     assert neutralised(f"{start}1") == f"'{start}1"
     assert neutralised(f"a{start}1") == f"a{start}1"
-    # Where a spreadsheet parts cells by semicolons, these begin cells too.
+    # In spreadsheets that separate cells by semicolons, these begin a cell, too.
     assert neutralised(f"a;{start}1") == f"a;'{start}1"
 
 
@@ -168,7 +168,7 @@ def test_only_hr_and_superusers_may_see_reports(as_user: SignIn, api: APIClient,
 
 @pytest.mark.parametrize("url", [URL, EXPORT])
 @pytest.mark.parametrize("query", [{"type": "salaries"}, {"range": "lastCentury"}, {"type": "x\0"}])
-def test_a_report_that_does_not_exist_is_refused_in_words(hr: APIClient, url: str, query: dict[str, str]) -> None:
+def test_an_unknown_report_is_refused_with_a_message(hr: APIClient, url: str, query: dict[str, str]) -> None:
     answer = hr.get(url, query, headers={"accept": "text/csv"} if url == EXPORT else {})
     assert answer.status_code == 400
     assert answer["Content-Type"] == "application/json"
@@ -183,10 +183,10 @@ def test_the_31st_becomes_the_last_day_of_a_shorter_month() -> None:
 
 
 @pytest.mark.parametrize("kind", ["referralsByDepartment", "referralsByMonth", "topReferrers"])
-def test_a_report_groups_in_one_statement(hr: APIClient, kind: str, django_assert_num_queries: Any) -> None:
+def test_a_report_is_grouped_in_one_statement(hr: APIClient, kind: str, django_assert_num_queries: Any) -> None:
     hr.get(URL)
     named = kind == "topReferrers"
-    # Token, the time zone, the groups and how they are called; taking it away is kept, by the audit log and the outbox
+    # Token, time zone, groups and their names; an export is also stored in the audit log and the outbox
     # in one transaction.
     for url, statements in ((URL, 3), (EXPORT, 7)):
         with django_assert_num_queries(statements + named):

@@ -7,7 +7,7 @@ from jobs.tests.factories import JobFactory
 
 @pytest.fixture
 def job(team: Team) -> Job:
-    """An open job of the team's manager."""
+    """An open job of the team's hiring manager."""
     created: Job = JobFactory(
         company=team.company,
         hiring_manager=team.hiring_manager,

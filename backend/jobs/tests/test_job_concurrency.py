@@ -1,4 +1,4 @@
-"""Two people who save the same job at the same moment."""
+"""Two users save the same job at the same moment."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from jobs.tests.factories import JobFactory
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("transactional_db", "consistent_afterwards")]
 
 
-def test_one_is_stored_and_the_other_told_so(transactional_db: None, as_user: SignIn) -> None:
+def test_one_change_is_stored_and_the_other_refused(transactional_db: None, as_user: SignIn) -> None:
     team = make_team()
     job = JobFactory(company=team.company, hiring_manager=team.hiring_manager)
     url = f"/api/jobs/{job.pk}/"

@@ -1,4 +1,4 @@
-"""POST /jobs/: who opens jobs, and what they may say."""
+"""POST /jobs/: permissions and validation."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ URL = "/api/jobs/"
 
 @pytest.fixture
 def body(team: Team) -> dict[str, Any]:
-    """What the form sends."""
+    """The body that the form sends."""
     return {
         "title": "Data Engineer",
         "department": team.department.pk,
@@ -51,7 +51,7 @@ def test_hr_opens_a_job(team: Team, body: dict[str, Any], as_user: SignIn) -> No
     }
 
 
-def test_it_is_recorded_who_opened_a_job(team: Team, body: dict[str, Any], as_user: SignIn) -> None:
+def test_opening_a_job_is_audited(team: Team, body: dict[str, Any], as_user: SignIn) -> None:
     job = as_user(team.hr).post(URL, body).json()["id"]
     event = AuditEvent.objects.get(action="job.created")
     assert (event.actor, event.company, event.object_type, event.object_id) == (team.hr, team.company, "job", job)
@@ -65,7 +65,7 @@ def test_hr_may_leave_out_salary_and_manager(team: Team, body: dict[str, Any], a
     assert answer.json()["hiring_manager"] is None
 
 
-def test_a_managers_job_is_their_own(team: Team, body: dict[str, Any], as_user: SignIn) -> None:
+def test_a_hiring_manager_opens_a_job_of_their_own(team: Team, body: dict[str, Any], as_user: SignIn) -> None:
     answer = as_user(team.hiring_manager).post(URL, body | {"hiring_manager": team.other_hiring_manager.pk})
     assert answer.status_code == 201
     assert answer.json()["hiring_manager"] == team.hiring_manager.pk
@@ -88,7 +88,7 @@ def test_a_superuser_has_to_choose_a_company(
     assert set(answer.json()) == {"company"}
 
 
-def test_what_the_server_decides_is_ignored(team: Team, body: dict[str, Any], as_user: SignIn) -> None:
+def test_read_only_fields_are_ignored(team: Team, body: dict[str, Any], as_user: SignIn) -> None:
     claimed = {
         "id": 1, "status": "CLOSED", "company": team.other_company_id, "company_name": "Evil",
         "applicants_count": 9, "created_at": "2001-01-01T00:00:00Z",
@@ -98,7 +98,7 @@ def test_what_the_server_decides_is_ignored(team: Team, body: dict[str, Any], as
     assert answer["created_at"] > "2002"
 
 
-def test_employees_and_strangers_to_the_office_may_not(
+def test_employees_and_users_without_a_company_are_refused(
     team: Team, body: dict[str, Any], as_user: SignIn, api: APIClient
 ) -> None:
     assert api.post(URL, body).status_code == 401
@@ -109,7 +109,7 @@ def test_employees_and_strangers_to_the_office_may_not(
     assert not Job.objects.exists()
 
 
-def test_viewing_as_a_person_is_read_only(team: Team, body: dict[str, Any], as_user: SignIn) -> None:
+def test_creating_is_refused_while_viewing_as_a_person(team: Team, body: dict[str, Any], as_user: SignIn) -> None:
     answer = as_user(team.superuser).post(f"{URL}?view_as_user_id={team.hr.pk}", body)
     assert answer.status_code == 403
     assert answer.json()["detail"] == f"Viewing as {team.hr.get_full_name()} is read-only"
@@ -117,7 +117,7 @@ def test_viewing_as_a_person_is_read_only(team: Team, body: dict[str, Any], as_u
 
 @pytest.mark.parametrize("field", ["title", "department", "location", "type", "description", "requirements"])
 @pytest.mark.parametrize("blank", ["missing", None, "", "  "])
-def test_all_but_the_salary_is_required(
+def test_all_fields_except_the_salary_are_required(
     team: Team, body: dict[str, Any], as_user: SignIn, field: str, blank: str | None
 ) -> None:
     if blank == "missing":
@@ -168,7 +168,7 @@ def test_all_but_the_salary_is_required(
         ("hiring_manager", 2**63 - 1),
     ],
 )
-def test_bad_values_are_told_beside_their_field(
+def test_invalid_values_are_reported_beside_their_field(
     team: Team, body: dict[str, Any], as_user: SignIn, field: str, value: object
 ) -> None:
     answer = as_user(team.hr).post(URL, body | {field: value})
@@ -177,7 +177,7 @@ def test_bad_values_are_told_beside_their_field(
     assert not Job.objects.exists()
 
 
-def test_as_much_as_is_allowed_is_stored(team: Team, body: dict[str, Any], as_user: SignIn) -> None:
+def test_the_longest_allowed_values_are_stored(team: Team, body: dict[str, Any], as_user: SignIn) -> None:
     longest = {
         "title": "ﷺ" * 200, "location": "ß" * 200, "description": "ﷺ" * 20_000, "requirements": "x" * 20_000,
         "salary_range": "€" * 100,
@@ -187,7 +187,9 @@ def test_as_much_as_is_allowed_is_stored(team: Team, body: dict[str, Any], as_us
     assert {name: answer.json()[name] for name in longest} == longest
 
 
-def test_departments_and_managers_are_the_companys(team: Team, body: dict[str, Any], as_user: SignIn) -> None:
+def test_departments_and_managers_of_other_companies_are_refused(
+    team: Team, body: dict[str, Any], as_user: SignIn
+) -> None:
     client = as_user(team.hr)
     foreign = client.post(URL, body | {"department": DepartmentFactory().pk})
     assert foreign.json() == {"department": ["Choose a department of the company."]}
@@ -205,11 +207,11 @@ def test_departments_and_managers_are_the_companys(team: Team, body: dict[str, A
 @pytest.mark.parametrize(
     "raw", [b"", b"{", b"[]", b'"x"', b"null", b"1", b"{'title': 1}", b'{"title": "\xff"}', b"NaN"]
 )
-def test_what_is_not_a_json_object_is_refused(team: Team, as_user: SignIn, raw: bytes) -> None:
+def test_a_body_that_is_not_a_json_object_is_refused(team: Team, as_user: SignIn, raw: bytes) -> None:
     answer = as_user(team.hr).post(URL, raw, content_type="application/json")
     assert answer.status_code == 400
     assert answer.json()
 
 
-def test_only_json_is_taken(team: Team, body: dict[str, Any], as_user: SignIn) -> None:
+def test_only_json_is_accepted(team: Team, body: dict[str, Any], as_user: SignIn) -> None:
     assert as_user(team.hr).post(URL, body, format="multipart").status_code == 415

@@ -1,4 +1,4 @@
-"""GET /jobs/{id}/: who sees which job."""
+"""GET /jobs/{id}/: which users see which job."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,18 +15,18 @@ def url(job: Job) -> str:
     return f"/api/jobs/{job.pk}/"
 
 
-def test_everybody_concerned_sees_an_open_job(team: Team, job: Job, as_user: SignIn) -> None:
+def test_everybody_in_the_company_and_superusers_see_an_open_job(team: Team, job: Job, as_user: SignIn) -> None:
     for user in (team.employee, team.hiring_manager, team.hr, team.superuser):
         answer = as_user(user).get(url(job))
         assert answer.status_code == 200
         assert (answer.json()["id"], answer.json()["title"]) == (job.pk, job.title)
 
 
-def test_nobody_else_does(team: Team, job: Job, as_user: SignIn, api: APIClient) -> None:
+def test_others_do_not_see_the_job(team: Team, job: Job, as_user: SignIn, api: APIClient) -> None:
     assert api.get(url(job)).status_code == 401
     for user in (team.other_hiring_manager, team.other_hr, team.user_without_company):
         assert as_user(user).get(url(job)).status_code == 404
-    # Another company's view does not hold this job.
+    # A superuser who has chosen another company does not see this job.
     outside = as_user(team.superuser).get(url(job), {"company_id": team.other_company_id})
     assert outside.status_code == 404
 
@@ -39,11 +39,11 @@ def test_an_employee_does_not_see_a_job_that_is_not_open(team: Team, as_user: Si
 
 
 @pytest.mark.parametrize("pk", ["0", "999999", str(2**63), "9" * 5000, "x", "-1", "1.5", "%00", "1%00"])
-def test_what_does_not_exist_is_not_found(team: Team, as_user: SignIn, pk: str) -> None:
+def test_an_unknown_job_is_404(team: Team, as_user: SignIn, pk: str) -> None:
     assert as_user(team.hr).get(f"/api/jobs/{pk}/").status_code == 404
 
 
-def test_a_bad_company_is_a_bad_request(team: Team, job: Job, as_user: SignIn) -> None:
+def test_an_invalid_company_id_is_400(team: Team, job: Job, as_user: SignIn) -> None:
     assert as_user(team.hr).get(url(job), {"company_id": "x"}).status_code == 400
 
 

@@ -1,4 +1,4 @@
-"""GET /jobs/facets/: what the job list can be filtered by."""
+"""GET /jobs/facets/: the departments and locations that the job list can be filtered by."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ URL = "/api/jobs/facets/"
 
 @pytest.fixture
 def jobs(team: Team) -> None:
-    """Open ones in two places, a closed one in a third, and a stranger's."""
+    """Open jobs in two locations, a closed one in a third, and one of another company."""
     sales = DepartmentFactory(company=team.company, name="Sales")
     own = {"company": team.company, "hiring_manager": team.hiring_manager}
     JobFactory(department=team.department, location="Zürich", **own)
@@ -34,12 +34,12 @@ def facets(client: APIClient, **query: Any) -> tuple[list[str], list[str]]:
     return [department["name"] for department in body["departments"]], body["locations"]
 
 
-def test_each_is_offered_once_by_name(team: Team, jobs: None, as_user: SignIn) -> None:
+def test_each_department_and_location_is_listed_once_sorted_by_name(team: Team, jobs: None, as_user: SignIn) -> None:
     assert facets(as_user(team.hr)) == (["Engineering", "Sales"], ["aarau", "Éire", "Zürich"])
     assert facets(as_user(team.hiring_manager)) == (["Engineering", "Sales"], ["aarau", "Éire", "Zürich"])
 
 
-def test_they_are_those_of_the_jobs_that_the_caller_is_shown(team: Team, jobs: None, as_user: SignIn) -> None:
+def test_only_facets_of_visible_jobs_are_listed(team: Team, jobs: None, as_user: SignIn) -> None:
     assert facets(as_user(team.employee)) == (["Engineering"], ["aarau", "Zürich"])
     assert facets(as_user(team.hr), status="CLOSED") == (["Sales"], ["Éire"])
     assert facets(as_user(team.other_hiring_manager)) == ([], [])
@@ -52,7 +52,7 @@ def test_they_are_those_of_the_jobs_that_the_caller_is_shown(team: Team, jobs: N
     assert "Foreign" in facets(as_user(team.superuser))[0]
 
 
-def test_an_offered_department_is_one_that_the_list_takes(team: Team, jobs: None, as_user: SignIn) -> None:
+def test_a_listed_department_is_a_valid_filter_of_the_job_list(team: Team, jobs: None, as_user: SignIn) -> None:
     client = as_user(team.hr)
     (engineering, _) = client.get(URL).json()["departments"]
     assert set(engineering) == {"id", "name", "company_name"}
@@ -60,7 +60,7 @@ def test_an_offered_department_is_one_that_the_list_takes(team: Team, jobs: None
     assert len(client.get("/api/jobs/", {"department": engineering["id"]}).json()) == 2
 
 
-def test_bad_input_and_strangers_are_refused(team: Team, as_user: SignIn, api: APIClient) -> None:
+def test_invalid_queries_and_outsiders_are_refused(team: Team, as_user: SignIn, api: APIClient) -> None:
     assert api.get(URL).status_code == 401
     assert as_user(team.hr).get(URL, {"status": "x"}).status_code == 400
     assert as_user(team.hr).get(URL, {"company_id": "x"}).status_code == 400
@@ -68,7 +68,7 @@ def test_bad_input_and_strangers_are_refused(team: Team, as_user: SignIn, api: A
     assert as_user(team.hr).post(URL, {}).status_code == 405
 
 
-def test_they_take_two_statements(
+def test_facets_take_two_statements(
     team: Team, jobs: None, as_user: SignIn, django_assert_num_queries: Callable[[int], Any]
 ) -> None:
     client = as_user(team.employee)

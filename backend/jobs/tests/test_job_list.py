@@ -1,4 +1,4 @@
-"""GET /jobs/: who is shown which jobs, and how they are narrowed down."""
+"""GET /jobs/: visibility, filters, search and sorting."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -28,7 +28,7 @@ def titles(client: APIClient, **query: Any) -> list[str]:
 
 @pytest.fixture
 def jobs(team: Team) -> dict[str, Job]:
-    """One job of each kind that visibility tells apart, by title."""
+    """One job for each case of visibility, by title."""
     own = {"company": team.company, "hiring_manager": team.hiring_manager}
     return {
         job.title: job
@@ -62,26 +62,28 @@ def test_a_superuser_sees_every_company_or_the_chosen_one(team: Team, jobs: dict
     assert titles(as_user(team.superuser), company_id=jobs["foreign"].company_id) == ["foreign"]
 
 
-def test_a_superuser_sees_what_the_person_sees_whom_they_view_as(
+def test_a_superuser_who_views_as_a_person_sees_the_persons_jobs(
     team: Team, jobs: dict[str, Job], as_user: SignIn
 ) -> None:
     assert set(titles(as_user(team.superuser), view_as_user_id=team.hiring_manager.pk)) == {"open", "closed", "held"}
 
 
-def test_strangers_and_people_without_a_company_see_nothing(team: Team, jobs: dict[str, Job], as_user: SignIn) -> None:
+def test_users_of_other_companies_or_without_a_company_see_none_of_the_jobs(
+    team: Team, jobs: dict[str, Job], as_user: SignIn
+) -> None:
     assert titles(as_user(team.other_hr)) == []
     assert titles(as_user(team.user_without_company)) == []
 
 
-def test_the_company_of_others_is_refused(team: Team, jobs: dict[str, Job], as_user: SignIn) -> None:
+def test_another_company_is_refused(team: Team, jobs: dict[str, Job], as_user: SignIn) -> None:
     assert as_user(team.hr).get(URL, {"company_id": team.other_company_id}).status_code == 403
 
 
-def test_nobody_is_shown_nothing(api: APIClient, db: None) -> None:
+def test_anonymous_is_401(api: APIClient, db: None) -> None:
     assert api.get(URL).status_code == 401
 
 
-def test_a_job_is_answered_whole(team: Team, job: Job, as_user: SignIn) -> None:
+def test_a_job_is_returned_with_all_fields(team: Team, job: Job, as_user: SignIn) -> None:
     (answer,) = as_user(team.hr).get(URL).json()
     assert set(answer) == FIELDS
     assert (answer["department"], answer["department_name"]) == (team.department.pk, "Engineering")
@@ -93,7 +95,7 @@ def test_a_job_is_answered_whole(team: Team, job: Job, as_user: SignIn) -> None:
     assert datetime.fromisoformat(answer["created_at"]) == job.created_at
 
 
-def test_what_is_not_set_is_null(team: Team, as_user: SignIn) -> None:
+def test_empty_fields_are_null(team: Team, as_user: SignIn) -> None:
     JobFactory(company=team.company, hiring_manager=None)
     (answer,) = as_user(team.hr).get(URL).json()
     assert [answer[name] for name in ("department", "department_name", "hiring_manager", "hiring_manager_name")] == [
@@ -103,17 +105,17 @@ def test_what_is_not_set_is_null(team: Team, as_user: SignIn) -> None:
 
 
 @pytest.mark.parametrize("term", ["COMPILER", "piler eng", "OPTIMISER", "ssa FORM"])
-def test_the_search_reads_title_description_and_requirements(team: Team, job: Job, as_user: SignIn, term: str) -> None:
+def test_the_search_covers_title_description_and_requirements(team: Team, job: Job, as_user: SignIn, term: str) -> None:
     JobFactory(company=team.company, title="Cook", location="Compiler")
     assert titles(as_user(team.employee), search=term) == ["Compiler Engineer"]
 
 
-def test_the_search_does_not_read_across_fields_or_the_location(team: Team, job: Job, as_user: SignIn) -> None:
+def test_the_search_does_not_match_across_fields_or_the_location(team: Team, job: Job, as_user: SignIn) -> None:
     assert titles(as_user(team.employee), search="Lisbon") == []
     assert titles(as_user(team.employee), search="optimiser. SSA") == []
 
 
-def test_the_search_in_lists_reads_title_and_location(team: Team, job: Job, as_user: SignIn) -> None:
+def test_the_search_in_lists_covers_title_and_location(team: Team, job: Job, as_user: SignIn) -> None:
     client = as_user(team.hr)
     assert titles(client, search="LISB", search_in="title_location") == ["Compiler Engineer"]
     assert titles(client, search="compiler", search_in="title_location") == ["Compiler Engineer"]
@@ -133,14 +135,16 @@ def test_the_search_in_lists_reads_title_and_location(team: Team, job: Job, as_u
         ("50%_of\\it", "%_of\\"),
     ],
 )
-def test_the_search_folds_every_script(team: Team, as_user: SignIn, title: str, term: str) -> None:
+def test_the_search_ignores_case_and_accents_in_every_script(
+    team: Team, as_user: SignIn, title: str, term: str
+) -> None:
     JobFactory(company=team.company, title=title)
     JobFactory(company=team.company, title="Other")
     assert titles(as_user(team.hr), search=term) == [title]
     assert titles(as_user(team.hr), search=term, search_in="title_location") == [title]
 
 
-def test_department_location_and_type_are_exact_and_combine(team: Team, as_user: SignIn) -> None:
+def test_filters_of_department_location_and_type_are_exact_and_can_be_combined(team: Team, as_user: SignIn) -> None:
     data = DepartmentFactory(company=team.company, name="Data")
     science = DepartmentFactory(company=team.company, name="Data Science")
     JobFactory(company=team.company, title="Analyst", department=data, location="Bern")
@@ -155,12 +159,12 @@ def test_department_location_and_type_are_exact_and_combine(team: Team, as_user:
     assert titles(client, department=data.pk, location="Bern", search="chemist") == []
 
 
-def test_an_empty_search_finds_all(team: Team, job: Job, as_user: SignIn) -> None:
+def test_an_empty_search_finds_all_jobs(team: Team, job: Job, as_user: SignIn) -> None:
     assert titles(as_user(team.hr), search="", location="") == ["Compiler Engineer"]
     assert titles(as_user(team.hr), search="  ", search_in="title_location") == ["Compiler Engineer"]
 
 
-def test_the_newest_comes_first_and_the_order_can_be_chosen(team: Team, as_user: SignIn) -> None:
+def test_the_newest_job_comes_first_unless_another_order_is_chosen(team: Team, as_user: SignIn) -> None:
     for day, title in enumerate(("éclair chef", "Zookeeper", "Dyer"), start=1):
         JobFactory(company=team.company, title=title, created_at=datetime(2026, 1, day, tzinfo=UTC))
     client = as_user(team.hr)
@@ -170,7 +174,7 @@ def test_the_newest_comes_first_and_the_order_can_be_chosen(team: Team, as_user:
     assert titles(client, ordering="-title") == ["Zookeeper", "éclair chef", "Dyer"]
 
 
-def test_a_page_carries_the_full_count(team: Team, as_user: SignIn) -> None:
+def test_a_page_has_the_full_count(team: Team, as_user: SignIn) -> None:
     for number in range(5):
         JobFactory(company=team.company, title=f"Job {number}")
     client = as_user(team.hr)
@@ -205,31 +209,31 @@ def test_a_page_carries_the_full_count(team: Team, as_user: SignIn) -> None:
         ("company_id", str(2**63)),
     ],
 )
-def test_a_bad_filter_is_refused_by_name(team: Team, job: Job, as_user: SignIn, name: str, value: str) -> None:
+def test_an_invalid_filter_is_refused_by_name(team: Team, job: Job, as_user: SignIn, name: str, value: str) -> None:
     answer = as_user(team.hr).get(URL, {name: value})
     assert answer.status_code == 400
     assert set(answer.json()) == {name}
 
 
-def test_a_bad_word_is_told_the_good_ones(team: Team, as_user: SignIn) -> None:
+def test_the_message_for_an_invalid_status_lists_the_valid_ones(team: Team, as_user: SignIn) -> None:
     answer = as_user(team.hr).get(URL, {"status": "shut"})
     assert answer.json() == {"status": ["Send one of: OPEN, CLOSED, ON_HOLD."]}
 
 
-def test_the_number_of_statements_does_not_grow(
+def test_the_number_of_statements_does_not_grow_with_the_rows(
     team: Team, as_user: SignIn, django_assert_num_queries: Callable[[int], Any]
 ) -> None:
     for _ in range(3):
         JobFactory(company=team.company, department=team.department)
     client = as_user(team.hr)
     client.get(URL)
-    with django_assert_num_queries(2):  # the token, the jobs
+    with django_assert_num_queries(2):  # token, jobs
         client.get(URL)
-    with django_assert_num_queries(4):  # ids before rows, and how many there are
+    with django_assert_num_queries(4):  # token, ids, rows, count
         client.get(f"{URL}?limit=2&search=engineer&ordering=title")
 
 
-def test_other_methods_are_told_so(team: Team, as_user: SignIn) -> None:
+def test_other_methods_are_405(team: Team, as_user: SignIn) -> None:
     client = as_user(team.hr)
     assert client.delete(URL).status_code == 405
     assert client.options(URL).status_code == 200

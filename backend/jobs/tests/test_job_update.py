@@ -1,4 +1,4 @@
-"""PUT /jobs/{id}/: who changes what, and what happens when two do."""
+"""PUT /jobs/{id}/: permissions, validation and concurrent changes."""
 
 from typing import Any
 
@@ -20,13 +20,13 @@ def url(job: Job) -> str:
 
 
 def read(client: APIClient, job: Job) -> dict[str, Any]:
-    """The full job, as a screen holds it."""
+    """Return the complete job, as a screen reads it."""
     body: dict[str, Any] = client.get(url(job)).json()
     return body
 
 
 @pytest.mark.parametrize("role", ["hr", "hiring_manager", "superuser"])
-def test_a_job_is_changed_and_answered_as_stored(team: Team, job: Job, as_user: SignIn, role: str) -> None:
+def test_a_job_is_changed_and_returned_as_stored(team: Team, job: Job, as_user: SignIn, role: str) -> None:
     client = as_user(getattr(team, role))
     data = DepartmentFactory(company=team.company)
     changes = {
@@ -43,12 +43,12 @@ def test_a_job_is_changed_and_answered_as_stored(team: Team, job: Job, as_user: 
     assert answer.json()["created_at"] == before["created_at"]
 
 
-def test_no_field_that_a_change_takes_is_dropped() -> None:
+def test_all_fields_of_the_serializer_are_stored() -> None:
     decided_by_name = {"department", "hiring_manager", "updated_at"}
     assert set(JobUpdate().fields) == set(PLAIN_FIELDS) | decided_by_name
 
 
-def test_closing_and_opening_again_is_recorded(team: Team, job: Job, as_user: SignIn) -> None:
+def test_closing_and_reopening_a_job_is_audited(team: Team, job: Job, as_user: SignIn) -> None:
     client = as_user(team.hiring_manager)
     for status in ("CLOSED", "OPEN", "OPEN"):
         assert client.put(url(job), read(client, job) | {"status": status}).json()["status"] == status
@@ -59,7 +59,7 @@ def test_closing_and_opening_again_is_recorded(team: Team, job: Job, as_user: Si
     ]
 
 
-def test_a_changed_job_is_found_by_its_new_words(team: Team, job: Job, as_user: SignIn) -> None:
+def test_a_changed_job_is_found_by_its_new_text(team: Team, job: Job, as_user: SignIn) -> None:
     client = as_user(team.hr)
     client.put(url(job), read(client, job) | {"title": "Übersetzer", "location": "Köln", "description": "Wörter"})
     for query in ({"search": "UBERSETZER"}, {"search": "worter"}, {"search": "koln", "search_in": "title_location"}):
@@ -67,7 +67,7 @@ def test_a_changed_job_is_found_by_its_new_words(team: Team, job: Job, as_user: 
     assert client.get("/api/jobs/", {"search": "compiler"}).json() == []
 
 
-def test_what_the_edit_form_does_not_hold_stays(team: Team, job: Job, as_user: SignIn) -> None:
+def test_fields_that_the_edit_form_does_not_have_stay_unchanged(team: Team, job: Job, as_user: SignIn) -> None:
     form = {"title": "T", "location": "L", "status": "OPEN", "description": "D", "requirements": "R"}
     answer = as_user(team.hr).put(url(job), form).json()
     assert (answer["department"], answer["hiring_manager"], answer["type"]) == (
@@ -77,7 +77,7 @@ def test_what_the_edit_form_does_not_hold_stays(team: Team, job: Job, as_user: S
     )
 
 
-def test_what_only_the_server_writes_is_ignored(team: Team, job: Job, as_user: SignIn) -> None:
+def test_read_only_fields_are_ignored(team: Team, job: Job, as_user: SignIn) -> None:
     client = as_user(team.superuser)
     before = read(client, job)
     claimed: dict[str, Any] = {
@@ -88,32 +88,34 @@ def test_what_only_the_server_writes_is_ignored(team: Team, job: Job, as_user: S
     assert after | {"updated_at": 0} == before | {"updated_at": 0}
 
 
-def test_hr_gives_a_job_to_another_manager_or_to_nobody(team: Team, job: Job, as_user: SignIn) -> None:
+def test_hr_can_change_or_remove_the_hiring_manager_of_a_job(team: Team, job: Job, as_user: SignIn) -> None:
     client = as_user(team.hr)
     given = client.put(url(job), read(client, job) | {"hiring_manager": team.other_hiring_manager.pk})
     assert given.json()["hiring_manager"] == team.other_hiring_manager.pk
-    # Whose it was does not see it any more.
+    # The previous manager does not see it any more.
     assert as_user(team.hiring_manager).get(url(job)).status_code == 404
     taken = client.put(url(job), read(client, job) | {"hiring_manager": None, "department": None})
     assert (taken.json()["hiring_manager"], taken.json()["department"]) == (None, None)
 
 
 @pytest.mark.parametrize("other", [None, "other_hiring_manager"])
-def test_a_manager_cannot_give_a_job_away(team: Team, job: Job, as_user: SignIn, other: str | None) -> None:
+def test_a_hiring_manager_cannot_assign_a_job_to_somebody_else(
+    team: Team, job: Job, as_user: SignIn, other: str | None
+) -> None:
     client = as_user(team.hiring_manager)
     chosen = getattr(team, other).pk if other else None
     answer = client.put(url(job), read(client, job) | {"hiring_manager": chosen})
     assert (answer.status_code, answer.json()["hiring_manager"]) == (200, team.hiring_manager.pk)
 
 
-def test_a_manager_who_left_stays_until_another_is_chosen(team: Team, job: Job, as_user: SignIn) -> None:
+def test_a_deactivated_manager_stays_until_another_is_chosen(team: Team, job: Job, as_user: SignIn) -> None:
     User.objects.filter(pk=team.hiring_manager.pk).update(is_active=False)
     client = as_user(team.hr)
     answer = client.put(url(job), read(client, job) | {"title": "Changed"})
     assert (answer.status_code, answer.json()["hiring_manager"]) == (200, team.hiring_manager.pk)
 
 
-def test_departments_and_managers_are_the_companys(team: Team, job: Job, as_user: SignIn) -> None:
+def test_departments_and_managers_of_other_companies_are_refused(team: Team, job: Job, as_user: SignIn) -> None:
     client = as_user(team.hr)
     before = read(client, job)
     foreign = client.put(url(job), before | {"department": DepartmentFactory().pk})
@@ -124,7 +126,7 @@ def test_departments_and_managers_are_the_companys(team: Team, job: Job, as_user
     assert read(client, job) == before
 
 
-def test_who_was_second_is_told_so(team: Team, job: Job, as_user: SignIn) -> None:
+def test_a_change_based_on_an_outdated_read_is_refused(team: Team, job: Job, as_user: SignIn) -> None:
     hr, manager = as_user(team.hr), as_user(team.hiring_manager)
     seen = read(hr, job)
     assert manager.put(url(job), read(manager, job) | {"title": "First"}).status_code == 200
@@ -132,12 +134,14 @@ def test_who_was_second_is_told_so(team: Team, job: Job, as_user: SignIn) -> Non
     assert (answer.status_code, answer.json()["code"]) == (409, "stale")
     assert "Reload" in answer.json()["detail"]
     assert read(hr, job)["title"] == "First"
-    # Having looked again, it works; and who sends no time overwrites knowingly.
+    # After reading again, it works; without a time, the change overwrites.
     assert hr.put(url(job), read(hr, job) | {"title": "Second"}).status_code == 200
     assert hr.put(url(job), seen | {"title": "Third", "updated_at": None}).status_code == 200
 
 
-def test_only_who_manages_the_job_may(team: Team, job: Job, as_user: SignIn, api: APIClient) -> None:
+def test_only_hr_and_the_jobs_hiring_manager_can_change_it(
+    team: Team, job: Job, as_user: SignIn, api: APIClient
+) -> None:
     body = read(as_user(team.hr), job) | {"title": "Stolen"}
     assert api.put(url(job), body).status_code == 401
     assert as_user(team.employee).put(url(job), body).status_code == 403
@@ -154,7 +158,7 @@ def test_only_who_manages_the_job_may(team: Team, job: Job, as_user: SignIn, api
 
 @pytest.mark.parametrize("field", ["title", "location", "status", "description", "requirements"])
 @pytest.mark.parametrize("blank", ["missing", None, "", "  "])
-def test_what_the_edit_form_holds_is_required(
+def test_the_fields_of_the_edit_form_are_required(
     team: Team, job: Job, as_user: SignIn, field: str, blank: str | None
 ) -> None:
     client = as_user(team.hr)
@@ -190,7 +194,7 @@ def test_what_the_edit_form_holds_is_required(
         ("updated_at", "9999-99-99T00:00:00Z"),
     ],
 )
-def test_bad_values_are_told_beside_their_field(
+def test_invalid_values_are_reported_beside_their_field(
     team: Team, job: Job, as_user: SignIn, field: str, value: object
 ) -> None:
     client = as_user(team.hr)
@@ -202,5 +206,5 @@ def test_bad_values_are_told_beside_their_field(
 
 
 @pytest.mark.parametrize("raw", [b"", b"{", b"[]", b"null"])
-def test_what_is_not_a_json_object_is_refused(team: Team, job: Job, as_user: SignIn, raw: bytes) -> None:
+def test_a_body_that_is_not_a_json_object_is_refused(team: Team, job: Job, as_user: SignIn, raw: bytes) -> None:
     assert as_user(team.hr).put(url(job), raw, content_type="application/json").status_code == 400

@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 URL = "/api/auth/my-data/"
 
 
-def test_it_holds_all_that_is_known_of_oneself_and_nothing_of_others(team: Team, as_user: SignIn) -> None:
+def test_it_has_all_data_of_the_user_and_none_of_others(team: Team, as_user: SignIn) -> None:
     job = JobFactory(company=team.company, title="Compiler Engineer", hiring_manager=team.hiring_manager)
     ada = ConnectionFactory(owner=team.employee, first_name="Ada", last_name="Byron")
     ReferralFactory(job=job, referrer=team.employee, connection=ada, status="REJECTED", notes="A poet of numbers")
@@ -41,12 +41,12 @@ def test_it_holds_all_that_is_known_of_oneself_and_nothing_of_others(team: Team,
     assert "xanadu" not in content
     assert team.hiring_manager.first_name.lower() not in content
     assert theirs.referrer.email not in content
-    # Nothing by which somebody could sign in.
+    # No credentials.
     assert "digest" not in content
     assert "password" not in content
 
 
-def test_a_superuser_gets_their_own_whomever_they_view(team: Team, as_user: SignIn) -> None:
+def test_a_superuser_gets_their_own_data_while_viewing_as_a_person(team: Team, as_user: SignIn) -> None:
     ConnectionFactory(owner=team.employee)
     answer = as_user(team.superuser).get(URL, {"view_as_user_id": team.employee.pk})
     assert answer.json()["account"]["username"] == team.superuser.username

@@ -46,7 +46,7 @@ def job(team: Team) -> Job:
         (ReferralStatus.HIRED, JobStatus.CLOSED, LONG_AGO, False),
     ],
 )
-def test_candidates_go_once_nothing_more_can_come_of_it(
+def test_candidates_are_erased_when_their_referrals_are_decided_or_the_job_is_closed(
     job: Job, team: Team, status: str, job_status: str, updated_at: object, erased: bool
 ) -> None:
     Job.objects.update(status=job_status, updated_at=LONG_AGO)
@@ -59,12 +59,12 @@ def test_candidates_go_once_nothing_more_can_come_of_it(
     assert f"erased candidates: {int(erased)}" in apply()
     referral.refresh_from_db()
     assert (referral.candidate_name == "Erased candidate") is erased
-    # It stays their owner's.
+    # The connection of the referrer stays.
     assert Connection.objects.count() == 1
     assert "erased candidates: 0" in apply()
 
 
-def test_a_candidate_of_long_ago_stays_where_the_job_was_closed_lately(job: Job, team: Team) -> None:
+def test_an_old_referral_is_kept_until_its_job_has_been_closed_for_the_period(job: Job, team: Team) -> None:
     ReferralFactory(job=job, referrer=team.employee, status="INTERVIEWING", updated_at=LONG_AGO)
     Job.objects.update(status=JobStatus.CLOSED, updated_at=LATELY)
     assert "erased candidates: 0" in apply()
@@ -72,7 +72,7 @@ def test_a_candidate_of_long_ago_stays_where_the_job_was_closed_lately(job: Job,
     assert "erased candidates: 1" in apply()
 
 
-def test_who_is_let_in_again_while_it_runs_keeps_their_connections(team: Team, monkeypatch: Any) -> None:
+def test_a_user_reactivated_during_the_run_keeps_their_connections(team: Team, monkeypatch: Any) -> None:
     for owner in (team.employee, team.colleague):
         ConnectionFactory(owner=owner)
     User.objects.filter(pk__in=[team.employee.pk, team.colleague.pk]).update(is_active=False, updated_at=LONG_AGO)
@@ -87,7 +87,7 @@ def test_who_is_let_in_again_while_it_runs_keeps_their_connections(team: Team, m
     assert Connection.objects.count() == 1
 
 
-def test_one_referral_that_goes_on_keeps_the_person(job: Job, team: Team) -> None:
+def test_one_open_referral_keeps_the_candidate(job: Job, team: Team) -> None:
     old = ReferralFactory(job=job, referrer=team.employee, status="REJECTED", updated_at=LONG_AGO)
     other_job = JobFactory(company=team.company)
     ReferralFactory(job=other_job, referrer=team.employee, connection=old.connection, updated_at=LATELY)
@@ -95,7 +95,7 @@ def test_one_referral_that_goes_on_keeps_the_person(job: Job, team: Team) -> Non
     assert not Referral.objects.filter(erased_at__isnull=False).exists()
 
 
-def test_connections_go_with_who_has_left(team: Team) -> None:
+def test_connections_of_former_employees_are_deleted(team: Team) -> None:
     for owner in (team.employee, team.colleague):
         ConnectionFactory.create_batch(2, owner=owner)
     User.objects.filter(pk=team.employee.pk).update(is_active=False, updated_at=LONG_AGO)
@@ -106,7 +106,7 @@ def test_connections_go_with_who_has_left(team: Team) -> None:
     assert set(Connection.objects.values_list("owner", flat=True)) == {team.colleague.pk}
 
 
-def test_0_keeps_everything(job: Job, team: Team, settings: Any) -> None:
+def test_a_period_of_0_keeps_everything(job: Job, team: Team, settings: Any) -> None:
     settings.RETENTION_CANDIDATE_DAYS = settings.RETENTION_FORMER_EMPLOYEE_DAYS = 0
     ReferralFactory(job=job, referrer=team.employee, status="REJECTED", updated_at=LONG_AGO)
     User.objects.filter(pk=team.employee.pk).update(is_active=False, updated_at=LONG_AGO)
