@@ -46,7 +46,7 @@ def job(team: Team) -> Job:
         (ReferralStatus.HIRED, JobStatus.CLOSED, LONG_AGO, False),
     ],
 )
-def test_candidates_are_erased_when_their_referrals_are_decided_or_the_job_is_closed(
+def test_candidates_are_erased_after_a_rejection_or_a_closed_job_unless_hired(
     job: Job, team: Team, status: str, job_status: str, updated_at: object, erased: bool
 ) -> None:
     Job.objects.update(status=job_status, updated_at=LONG_AGO)
