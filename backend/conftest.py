@@ -1,4 +1,4 @@
-"""What every app's tests share."""
+"""Fixtures for the tests of all apps."""
 
 import csv
 from collections.abc import Callable, Iterator, Sequence
@@ -20,23 +20,23 @@ from common.models import Delivery
 from common.tests.consistency import assert_consistent
 from config.environment import BASE_DIR
 
-# How long one example takes says how busy the machine is; pytest has a limit for each test.
+# No deadline for single examples, which take longer on a busy machine. Each test has pytest's timeout.
 hypothesis.settings.register_profile("without deadline", deadline=None)
 hypothesis.settings.load_profile("without deadline")
 
 
 def delete_all_rows(operations: DatabaseOperations, style: Style, tables: Sequence[str], **options: Any) -> list[str]:
-    """The statements that empty `tables` of PostgreSQL, without their triggers."""
+    """Return the statements that empty `tables` of PostgreSQL without firing their triggers."""
     names = map(operations.quote_name, tables)
     return ["SET LOCAL session_replication_role = replica", *(f"DELETE FROM {name}" for name in names)]  # noqa: S608
 
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None) -> Iterator[None]:
-    """Empties the tables quickly after a test with transactions of its own.
+    """Empty the tables quickly after each test that commits transactions.
 
-    Django would make all triggers and indexes again each time, as after a migration, and TRUNCATE the tables of
-    PostgreSQL, which takes a hundred times as long as to delete a few rows.
+    By default, Django creates all triggers and indexes again each time, as after a migration, and runs TRUNCATE on
+    PostgreSQL, which takes a hundred times as long as deleting a few rows.
     """
     with (
         patch("django.core.management.commands.flush.emit_post_migrate_signal"),
@@ -47,15 +47,15 @@ def django_db_setup(django_db_setup: None) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def empty_cache() -> None:
-    """Rate limits of one test do not reach the next."""
+    """Clear the cache before each test, so that tests do not share rate limits."""
     cache.clear()
 
 
 @pytest.fixture
 def deliver_outbox(db: None) -> Callable[..., None]:
-    """Let the worker deliver what is due: the mails that followed from a call, for instance.
+    """Return a function that lets the worker deliver everything that is due, such as the mails after a request.
 
-    A subscriber that raises fails the test, unless it is to be `failing`.
+    The test fails if a subscriber raises, unless `failing` is given.
     """
 
     def deliver(*, failing: bool = False) -> None:
@@ -68,20 +68,20 @@ def deliver_outbox(db: None) -> Callable[..., None]:
 
 @pytest.fixture
 def consistent_afterwards(db: None) -> Iterator[None]:
-    """After the test, whatever went wrong in it, `check_integrity` finds nothing wrong with what is stored."""
+    """Assert after the test that `check_integrity` finds no errors in the stored data."""
     yield
     assert_consistent()
 
 
 @pytest.fixture
 def api() -> APIClient:
-    """Somebody who has not signed in."""
+    """Return a client that is not signed in."""
     return APIClient()
 
 
 @pytest.fixture
 def as_user(db: None) -> SignIn:
-    """A client that is signed in as the given user, with a real token."""
+    """Return a function that returns a client signed in as the given user, with a real token."""
 
     def sign_in(user: User) -> APIClient:
         client = APIClient()
@@ -93,20 +93,20 @@ def as_user(db: None) -> SignIn:
 
 @pytest.fixture
 def team(db: None) -> Team:
-    """One company with somebody of each role, and people who are not of it."""
+    """Return a company with a user of each role, and users outside that company."""
     return make_team()
 
 
 @pytest.fixture
 def superuser_client(as_user: SignIn) -> APIClient:
-    """Signed in as an administrator of the platform."""
+    """Return a client that is signed in as an administrator of the platform."""
     return as_user(SuperuserFactory(username="super", first_name="Sam", last_name="Super"))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say how many cells of the access table were tried: `config.tests.test_access`."""
+    """Print how many cells of the access table were tested: see `config.tests.test_access`."""
     tried = sum(
-        "test_access.py::test_each_cell" in report.nodeid for report in terminalreporter.stats.get("passed", ())
+        "test_access.py::test_each_call" in report.nodeid for report in terminalreporter.stats.get("passed", ())
     )
     if tried:
         with (BASE_DIR / "config/tests/access_table.csv").open(newline="") as file:

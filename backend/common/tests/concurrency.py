@@ -1,4 +1,4 @@
-"""Several calls at the same moment, each in a thread and on a connection of its own."""
+"""Run several functions at the same moment, each in its own thread and on its own database connection."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -9,7 +9,7 @@ from django.db import connection
 
 
 def run_concurrently(*calls: Callable[[], Any]) -> list[Any]:
-    """What each answered, or the exception that it ended with; all begin at the same moment."""
+    """Start all calls at the same moment. Return each one's result, or the exception that it raised."""
     start = Barrier(len(calls))
 
     def run(call: Callable[[], Any]) -> Any:

@@ -1,4 +1,4 @@
-"""For the end of a test in which something went wrong on purpose."""
+"""A check for the end of tests that cause failures on purpose."""
 
 from io import StringIO
 
@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 
 
 def assert_consistent() -> None:
-    """`manage.py check_integrity` finds nothing wrong with what is stored."""
+    """Assert that `manage.py check_integrity` finds no errors in the stored data."""
     out = StringIO()
     try:
         call_command("check_integrity", stdout=out)

@@ -1,4 +1,4 @@
-"""The calls that the API describes."""
+"""The operations in the OpenAPI schema."""
 
 from functools import cache
 from typing import Any
@@ -8,5 +8,5 @@ from drf_spectacular.generators import SchemaGenerator
 
 @cache
 def described_paths() -> dict[str, Any]:
-    """Path → method → the call, as OpenAPI describes it."""
+    """Return path → method → operation of the OpenAPI schema."""
     return dict(SchemaGenerator().get_schema(request=None, public=True)["paths"])

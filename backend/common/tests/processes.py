@@ -1,4 +1,4 @@
-"""A worker that is killed, for tests: in a process of its own."""
+"""Helpers to run a worker in its own process, where a test can kill it."""
 
 import os
 import signal
@@ -9,21 +9,21 @@ from typing import Any
 from django.core.management import call_command
 from django.db import connection
 
-# When another worker may take up what a killed one had claimed.
+# After this time, another worker may take over what a killed one had claimed.
 LATER = timedelta(minutes=3)
 
 
 def deliver_due() -> None:
-    """Let the worker deliver what is due now."""
+    """Let the worker deliver everything that is due now."""
     call_command("worker", "--once")
 
 
 def run_in_process(action: Callable[[], None]) -> int:
-    """Start a process that does this; its id."""
+    """Run `action` in a new process, and return the process id."""
     connection.close()
     child = os.fork()
     if not child:
-        # A child that hangs ends, and fails whoever waits for it.
+        # Ends a child that hangs, which fails the test that waits for it.
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
         signal.alarm(120)
         try:
@@ -35,12 +35,12 @@ def run_in_process(action: Callable[[], None]) -> int:
 
 
 def signal_of(child: int) -> int:
-    """Wait for a process to end: the signal that ended it; 0 where it ended well."""
+    """Wait for a process to end, and return the signal that ended it; 0 if it succeeded."""
     _, status = os.waitpid(child, 0)
     assert not os.WIFEXITED(status) or os.WEXITSTATUS(status) == 0
     return os.WTERMSIG(status)
 
 
 def kill_this_process(*_: Any, **__: Any) -> None:
-    """What a call is replaced by that is never to return."""
+    """Replace a function that must never return."""
     os.kill(os.getpid(), signal.SIGKILL)

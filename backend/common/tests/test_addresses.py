@@ -1,4 +1,4 @@
-"""Where the API ends and the application begins, what protects both, and liveness."""
+"""URLs of the API and of the single-page application, their security headers, and health checks."""
 
 import base64
 import gzip
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 @pytest.fixture
 def built(settings: Any, tmp_path: Path) -> str:
-    """A built front end."""
+    """Set up a built front end, and return its index page."""
     text = "<!doctype html><title>Vouch</title>"
     (tmp_path / "index.html").write_text(text)
     settings.FRONTEND_DIST = tmp_path
@@ -24,16 +24,16 @@ def built(settings: Any, tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", ["/", "/login", "/my-jobs/edit/7", "/nowhere/at/all/", "/apitude", "/%00"])
-def test_every_other_address_is_the_application(client: Client, built: str, path: str) -> None:
+def test_urls_outside_the_api_return_the_application(client: Client, built: str, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 200
     assert answer.content.decode() == built
     assert answer["Content-Type"] == "text/html; charset=utf-8"
-    # The page names hashed files: an old page would name files that are gone.
+    # The page links to hashed files; a cached old page would link to files that no longer exist.
     assert answer["Cache-Control"] == "no-cache"
 
 
-def test_addresses_that_people_come_to_first_have_documents_of_their_own(
+def test_landing_and_sign_in_have_their_own_html_documents(
     client: Client, built: str, tmp_path: Path
 ) -> None:
     pages = tmp_path / "pages"
@@ -49,7 +49,7 @@ def test_addresses_that_people_come_to_first_have_documents_of_their_own(
         assert client.get(path).content.decode() == built
 
 
-def test_what_stands_in_a_page_itself_is_allowed_by_its_hash_and_there_alone(
+def test_inline_scripts_and_styles_are_allowed_by_hash_on_their_own_page_only(
     client: Client, built: str, tmp_path: Path
 ) -> None:
     (tmp_path / "pages").mkdir()
@@ -65,7 +65,7 @@ def test_what_stands_in_a_page_itself_is_allowed_by_its_hash_and_there_alone(
     assert client.get("/dashboard")["Content-Security-Policy"].count("sha256-") == 1
 
 
-def test_a_page_comes_compressed_and_once(client: Client, built: str, tmp_path: Path) -> None:
+def test_pages_are_sent_compressed_and_not_again_while_unchanged(client: Client, built: str, tmp_path: Path) -> None:
     page = built * 50
     (tmp_path / "index.html").write_text(page)
     (tmp_path / "index.html.gz").write_bytes(gzip.compress(page.encode()))
@@ -81,7 +81,7 @@ def test_a_page_comes_compressed_and_once(client: Client, built: str, tmp_path: 
     assert (again.status_code, again.content) == (304, b"")
 
 
-def test_before_the_front_end_is_built_it_says_so(client: Client, settings: Any, tmp_path: Path) -> None:
+def test_without_a_built_front_end_pages_say_so(client: Client, settings: Any, tmp_path: Path) -> None:
     settings.FRONTEND_DIST = tmp_path / "missing"
     answer = client.get("/")
     assert answer.status_code == 503
@@ -91,7 +91,7 @@ def test_before_the_front_end_is_built_it_says_so(client: Client, settings: Any,
 @pytest.mark.parametrize("path", ["/api", "/api/", "/api/nope", "/api/nope/", "/api/jobs/x/", "/api/users/1/nope/"])
 @pytest.mark.parametrize("method", ["get", "post", "put", "delete"])
 @pytest.mark.parametrize("debug", [False, True])
-def test_an_unknown_address_of_the_api_is_404_in_json(path: str, method: str, debug: bool, settings: Any) -> None:
+def test_unknown_api_urls_return_404_as_json(path: str, method: str, debug: bool, settings: Any) -> None:
     settings.DEBUG = debug
     answer = getattr(Client(enforce_csrf_checks=True), method)(path)
     assert answer.status_code == 404
@@ -99,21 +99,21 @@ def test_an_unknown_address_of_the_api_is_404_in_json(path: str, method: str, de
 
 
 @pytest.mark.parametrize("path", ["/api/jobs", "/api/auth/token", "/api/users/1"])
-def test_a_missing_slash_is_named(client: Client, path: str) -> None:
+def test_a_missing_trailing_slash_is_reported(client: Client, path: str) -> None:
     answer = client.post(path)
     assert answer.status_code == 404
     assert answer.json()["detail"] == f"There is nothing at this address. Addresses end with a slash: {path}/"
 
 
 @pytest.mark.parametrize("path", ["/static/nope.js", "/assets/nope.js"])
-def test_a_missing_file_is_404_and_not_the_application(client: Client, built: str, path: str) -> None:
+def test_missing_files_return_404_instead_of_the_application(client: Client, built: str, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 404
     assert answer["Content-Type"] == "application/json"
 
 
 @pytest.mark.parametrize("path", ["/", "/api/health/", "/api/nope/", "/api/auth/user/", "/api/docs/", "/api/schema/"])
-def test_the_page_and_the_api_carry_their_protection(client: Client, built: str, path: str) -> None:
+def test_pages_and_the_api_send_security_headers(client: Client, built: str, path: str) -> None:
     answer = client.get(path)
     policy = {
         name: values
@@ -129,20 +129,20 @@ def test_the_page_and_the_api_carry_their_protection(client: Client, built: str,
     assert not answer.cookies
 
 
-def test_a_host_that_is_not_ours_is_refused_in_json() -> None:
+def test_unknown_hosts_are_refused_as_json() -> None:
     answer = Client(raise_request_exception=False).get("/api/health/", headers={"host": "evil.example"})
     assert answer.status_code == 400
     assert answer.json() == {"code": "bad_request", "detail": "The request could not be read."}
 
 
-def test_health_without_a_worker_is_still_200_and_says_so(client: Client) -> None:
+def test_health_without_a_worker_returns_200_and_reports_it_absent(client: Client) -> None:
     answer = client.get("/api/health/")
     assert answer.status_code == 200
     worker = {"status": "absent", "last_seen": None, "pending": 0, "oldest_pending_seconds": 0, "failed": 0}
     assert answer.json() == {"status": "ok", "database": "ok", "worker": worker}
 
 
-def test_without_a_database_it_lives_but_is_not_ready_and_tells_no_more(client: Client) -> None:
+def test_without_a_database_health_returns_200_and_ready_503_without_details(client: Client) -> None:
     with patch("config.health.worker_health", side_effect=OSError("host db.internal refused")):
         health, ready = client.get("/api/health/"), client.get("/api/ready/")
     assert (health.status_code, health.json()) == (200, {"status": "ok", "database": "unavailable", "worker": None})
@@ -163,7 +163,7 @@ def test_ready_without_a_worker_is_degraded(client: Client) -> None:
     assert (ready.status_code, ready.json()) == (200, {"status": "degraded", **states})
 
 
-def test_ready_says_which_part_is_missing(client: Client) -> None:
+def test_ready_reports_which_part_fails(client: Client) -> None:
     with patch("config.health.is_migrated", side_effect=[False], cache_clear=lambda: None):
         ready = client.get("/api/ready/")
     assert (ready.status_code, ready.json()["migrations"]) == (503, "pending")
@@ -172,7 +172,7 @@ def test_ready_says_which_part_is_missing(client: Client) -> None:
     assert (ready.status_code, ready.json()["disk"]) == (503, "full")
 
 
-def test_every_answer_names_its_request_for_the_log(client: Client, caplog: pytest.LogCaptureFixture) -> None:
+def test_every_response_has_the_request_id_that_is_logged(client: Client, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level("INFO", logger="requests"):
         answer = client.get("/api/jobs/?search=ada@example.org", headers={"x-request-id": "abc-123"})
     assert answer["X-Request-Id"] == "abc-123"
@@ -182,15 +182,15 @@ def test_every_answer_names_its_request_for_the_log(client: Client, caplog: pyte
     assert "ada@example.org" not in str(logged)
 
 
-def test_a_request_id_that_could_forge_a_log_is_replaced(client: Client) -> None:
+def test_request_ids_with_line_breaks_are_replaced(client: Client) -> None:
     assert "\n" not in client.get("/api/health/", headers={"x-request-id": "a\nb"})["X-Request-Id"]
     assert client.get("/api/health/")["X-Request-Id"] != client.get("/api/health/")["X-Request-Id"]
 
 
 @pytest.mark.parametrize("path", ["/api/jobs/", "/api/auth/user/", "/api/nope/", "/api/health/"])
-def test_nothing_of_the_api_is_kept_in_a_cache(client: Client, path: str) -> None:
+def test_api_responses_are_not_cached(client: Client, path: str) -> None:
     assert client.get(path)["Cache-Control"] == "no-store"
 
 
-def test_no_address_with_a_secret_in_it_is_told_to_other_sites(client: Client, built: str) -> None:
+def test_urls_with_tokens_are_not_sent_to_other_sites_as_referrer(client: Client, built: str) -> None:
     assert client.get("/reset-password?uid=1&token=x")["Referrer-Policy"] == "no-referrer"

@@ -1,4 +1,4 @@
-"""What failed calls answer, whichever call it is."""
+"""Error responses of all API calls."""
 
 from typing import Any, NoReturn
 
@@ -27,7 +27,7 @@ __all__ = ["handler400", "handler404", "handler500"]
 
 
 def caused_by(cause: Exception) -> Exception:
-    """As Django raises what the driver raised."""
+    """Return a Django database error whose cause is the driver's error."""
     error = InternalError("cannot execute INSERT in a read-only transaction")
     error.__cause__ = cause
     return error
@@ -57,7 +57,7 @@ RAISED: dict[str, Exception] = {
 
 
 class Raises(APIView):
-    """Raises what the address says."""
+    """Raises the error that is named in the URL."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
@@ -68,7 +68,7 @@ class Raises(APIView):
 
 
 class Echo(APIView):
-    """Answers what it was sent."""
+    """Returns the request body."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
@@ -132,25 +132,25 @@ def send(client: Client, body: bytes | str, content_type: str = "application/jso
         ("suspicious", 400, {"code": "bad_request", "detail": "The request could not be read."}),
     ],
 )
-def test_every_failure_has_its_status_and_shape(client: Client, name: str, status: int, body: Any) -> None:
+def test_each_error_has_its_status_and_body(client: Client, name: str, status: int, body: Any) -> None:
     answer = client.get(f"/raises/{name}/")
     assert answer.status_code == status
     assert answer["Content-Type"] == "application/json"
     assert answer.json() == body
 
 
-def test_who_is_to_wait_is_told_how_long(client: Client) -> None:
+def test_throttled_requests_get_a_retry_after_header(client: Client) -> None:
     assert client.get("/raises/throttled/")["Retry-After"] == "61"
 
 
 @pytest.mark.parametrize("name", ["cache-away", "former-primary"])
-def test_what_will_pass_by_itself_is_503_and_when_to_come_again(client: Client, name: str) -> None:
+def test_temporary_failures_return_503_with_a_retry_after_header(client: Client, name: str) -> None:
     answer = client.get(f"/raises/{name}/")
     assert (answer.status_code, answer["Retry-After"], answer.json()["code"]) == (503, "1", "unavailable")
     assert "10.0.0.7" not in answer.content.decode()
 
 
-def test_a_bug_tells_nothing_of_itself(client: Client) -> None:
+def test_unexpected_errors_return_no_details(client: Client) -> None:
     answer = client.get("/raises/bug/")
     assert b"password" not in answer.content
     assert b"Traceback" not in answer.content
@@ -168,24 +168,24 @@ def test_a_bug_tells_nothing_of_itself(client: Client) -> None:
         b"{'a': 1}",
     ],
 )
-def test_what_is_not_json_is_400_with_a_sentence(client: Client, body: bytes) -> None:
+def test_invalid_json_returns_400_with_a_message(client: Client, body: bytes) -> None:
     answer = send(client, body)
     assert answer.status_code == 400
     assert answer.json() == {"code": "parse_error", "detail": "The request could not be read. Send valid JSON."}
 
 
 @pytest.mark.parametrize("body", ['{"a": "ü", "b": [1, 2.5, null, true]}', '"text"', "[]", "7"])
-def test_what_is_json_is_read_and_written(client: Client, body: str) -> None:
+def test_valid_json_is_parsed_and_rendered(client: Client, body: str) -> None:
     answer = send(client, body)
     assert answer.status_code == 200
     assert send(client, answer.content).json()["data"] == answer.json()
 
 
-def test_null_bytes_in_json_are_for_the_fields_to_refuse(client: Client) -> None:
+def test_null_bytes_in_json_are_left_to_field_validation(client: Client) -> None:
     assert send(client, '{"a": "\\u0000"}').json() == {"data": {"a": "\0"}}
 
 
-def test_a_large_body_is_413(client: Client, settings: Any) -> None:
+def test_large_bodies_return_413(client: Client, settings: Any) -> None:
     settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 100
     assert send(client, '"' + "x" * 98 + '"').status_code == 200
     assert send(client, '"' + "x" * 99 + '"').status_code == 413
@@ -196,7 +196,7 @@ def test_a_large_body_is_413(client: Client, settings: Any) -> None:
 
 
 @pytest.mark.parametrize("content_type", ["text/plain", "application/xml", "application/x-www-form-urlencoded"])
-def test_other_kinds_of_content_are_415(client: Client, content_type: str) -> None:
+def test_unsupported_content_types_return_415(client: Client, content_type: str) -> None:
     answer = send(client, "a=1", content_type)
     assert answer.status_code == 415
     assert answer.json() == {
@@ -205,24 +205,24 @@ def test_other_kinds_of_content_are_415(client: Client, content_type: str) -> No
     }
 
 
-def test_a_broken_form_is_400(client: Client) -> None:
+def test_malformed_forms_return_400(client: Client) -> None:
     answer = send(client, "garbage", "multipart/form-data")
     assert answer.status_code == 400
     assert answer.json() == {"code": "parse_error", "detail": "The request could not be read."}
 
 
 @pytest.mark.parametrize("method", ["get", "put", "patch", "delete"])
-def test_what_a_call_does_not_do_is_405(client: Client, method: str) -> None:
+def test_unsupported_methods_return_405(client: Client, method: str) -> None:
     answer = getattr(client, method)("/echo/")
     assert answer.status_code == 405
     assert answer.json() == {"code": "method_not_allowed", "detail": "This cannot be done here."}
     assert "POST" in answer["Allow"]
 
 
-def test_a_page_asked_of_the_api_is_406(client: Client) -> None:
+def test_requests_for_html_return_406(client: Client) -> None:
     answer = client.post("/echo/", "{}", content_type="application/json", headers={"accept": "text/html"})
     assert answer.status_code == 406
 
 
-def test_a_format_in_the_address_is_nobodys(client: Client) -> None:
+def test_format_suffixes_in_the_url_return_404(client: Client) -> None:
     assert client.post("/echo/?format=xml", "{}", content_type="application/json").status_code == 200

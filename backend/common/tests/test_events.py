@@ -1,4 +1,4 @@
-"""Events: what they carry, and that they are stored with the action or not at all."""
+"""Events: their fields, and that they are stored in the transaction of the action."""
 
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, get_type_hints
@@ -18,7 +18,7 @@ RENAMED = UserRenamed(actor=SYSTEM, company_id=None, user_id=2)
 
 
 def sample(kind: type[Event]) -> Event:
-    """An event of this kind: each id another number, each code its own name."""
+    """Return an event of this kind with different ids, and with codes that are named like their fields."""
     hints = get_type_hints(kind)
     values: dict[str, Any] = {
         field.name: number if hints[field.name] in (int, int | None) else field.name.upper()
@@ -30,7 +30,7 @@ def sample(kind: type[Event]) -> Event:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("kind", ALL_KINDS)
-def test_an_event_of_every_kind_comes_back_from_the_outbox_as_it_was(kind: type[Event]) -> None:
+def test_events_of_every_kind_are_restored_unchanged_from_the_outbox(kind: type[Event]) -> None:
     event = sample(kind)
     publish_without_audit(event)
     row = OutboxEvent.objects.get()
@@ -41,15 +41,15 @@ def test_an_event_of_every_kind_comes_back_from_the_outbox_as_it_was(kind: type[
 
 
 def publish_without_audit(event: Event) -> None:
-    """Nobody of the sample's ids exists, so that the audit log could not refer to them."""
+    """Publish an event without audit, since its ids do not exist and the audit log has foreign keys."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("common.events.in_transaction_handlers", [])
         publish(event)
 
 
 @pytest.mark.parametrize("kind", ALL_KINDS)
-def test_an_event_carries_ids_codes_and_counts_only(kind: type[Event]) -> None:
-    """Of values only a company's own: its settings, its name and domains, what it settles for a department."""
+def test_events_contain_only_ids_codes_and_counts(kind: type[Event]) -> None:
+    """Values are allowed only for companies and departments: settings, names and domains."""
     own = {field.name for field in fields(kind)} - COMMON
     codes = ("_id", "_ids", "audience", "_status", "_role", "_method", "_type", "_range", "_fields")
     counts = ("_count", "_created", "_updated", "_skipped", "seconds")
@@ -58,7 +58,7 @@ def test_an_event_carries_ids_codes_and_counts_only(kind: type[Event]) -> None:
     assert not texts, f"{texts}: ids end in _id, codes in one of {codes}; names, addresses and texts stay in their rows"
 
 
-def test_two_events_cannot_have_one_kind() -> None:
+def test_two_event_classes_cannot_have_the_same_kind() -> None:
     with pytest.raises(TypeError, match=r"user\.renamed"):
 
         @dataclass(frozen=True, kw_only=True)
@@ -67,7 +67,7 @@ def test_two_events_cannot_have_one_kind() -> None:
 
 
 @pytest.mark.django_db
-def test_an_older_version_is_brought_up_to_date_and_an_unknown_one_refused() -> None:
+def test_older_event_versions_are_upgraded_and_unknown_ones_refused() -> None:
     publish(RENAMED)
     row = OutboxEvent.objects.get()
     row.version = 0
@@ -82,7 +82,7 @@ def test_an_older_version_is_brought_up_to_date_and_an_unknown_one_refused() -> 
 
 
 @pytest.mark.django_db
-def test_what_is_rolled_back_was_never_told() -> None:
+def test_a_rollback_removes_the_event_its_deliveries_and_audit_entries() -> None:
     with transaction.atomic():
         publish(UserInvited(actor=SYSTEM, company_id=None, user_id=2))
         assert OutboxEvent.objects.count() == AuditEvent.objects.count() == 1
@@ -93,14 +93,14 @@ def test_what_is_rolled_back_was_never_told() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_an_event_outside_a_transaction_is_a_mistake_that_is_told() -> None:
+def test_publishing_outside_a_transaction_raises() -> None:
     with pytest.raises(RuntimeError, match=r"user\.renamed was published outside"):
         publish(RENAMED)
     assert not OutboxEvent.objects.exists()
 
 
 @pytest.mark.django_db
-def test_an_event_for_nobody_waits_for_nobody() -> None:
+def test_events_without_subscribers_are_marked_as_delivered() -> None:
     publish(RENAMED)
     row = OutboxEvent.objects.get()
     assert row.delivered_at == row.at == RENAMED.at

@@ -1,4 +1,4 @@
-"""Mails as files."""
+"""Mails that are written to files."""
 
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ from django.core.mail import EmailMessage, get_connection
 pytestmark = pytest.mark.any_database
 
 
-def test_a_mail_that_is_sent_again_takes_the_place_of_its_first_try(tmp_path: Path, settings: Any) -> None:
+def test_a_mail_that_is_sent_again_overwrites_its_first_file(tmp_path: Path, settings: Any) -> None:
     settings.EMAIL_FILE_PATH = str(tmp_path / "mail")
     for key in ("<1@vouch>", "<1@vouch>", "<2@vouch>"):
         connection = get_connection("common.mail_files.EmailBackend")

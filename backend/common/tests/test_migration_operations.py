@@ -1,4 +1,4 @@
-"""Indexes that are made while others write, and what becomes of a migration that was broken off."""
+"""Concurrent creation of indexes, and migrations that were interrupted."""
 
 from typing import Any
 
@@ -9,13 +9,13 @@ from django.db.migrations.state import ProjectState
 from common.migration_operations import AddIndexConcurrently, RemoveIndexConcurrently, drop_index
 from companies.models import Company
 
-# On PostgreSQL none of this is done within a transaction.
+# PostgreSQL allows none of this within a transaction.
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 INDEX = models.Index(fields=["website", "id"], name="company_by_website")
 
 
 def apply(*operations: Any) -> None:
-    """As a migration does it that is not atomic."""
+    """Apply operations as a migration that is not atomic."""
     state = ProjectState.from_apps(Company._meta.apps)
 
     class BrokenOff(migrations.Migration):
@@ -32,7 +32,7 @@ def indexes() -> set[str]:
         return set(connection.introspection.get_constraints(cursor, Company._meta.db_table))
 
 
-def test_a_migration_that_was_broken_off_can_be_run_again() -> None:
+def test_an_interrupted_migration_can_be_run_again() -> None:
     apply(AddIndexConcurrently("company", INDEX))
     assert INDEX.name in indexes()
     apply(AddIndexConcurrently("company", INDEX), RemoveIndexConcurrently("company", INDEX.name))
@@ -47,7 +47,7 @@ def test_a_migration_that_was_broken_off_can_be_run_again() -> None:
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite makes an index in one piece")
-def test_half_an_index_is_made_anew() -> None:
+def test_an_invalid_index_is_created_again() -> None:
     apply(AddIndexConcurrently("company", INDEX))
     half = "UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'company_by_website'::regclass"
     with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Moments, as they come from the database."""
+"""Datetimes that are read from the database."""
 
 from datetime import UTC, datetime, timedelta, timezone
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
         datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC),
     ],
 )
-def test_they_come_back_to_the_microsecond_and_in_utc(moment: datetime) -> None:
+def test_datetimes_are_read_with_microseconds_in_utc(moment: datetime) -> None:
     company = CompanyFactory(created_at=moment)
     read = Company.objects.values_list("created_at", flat=True).get(pk=company.pk)
     assert (read, read.tzinfo) == (moment, UTC)
@@ -33,7 +33,7 @@ def test_they_come_back_to_the_microsecond_and_in_utc(moment: datetime) -> None:
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite's moments are texts, which Django reads")
 @pytest.mark.parametrize("moment", ["infinity", "20000-01-01 00:00+00", "0044-03-15 12:00+00 BC"])
-def test_what_python_knows_no_date_for_is_an_error_of_the_data(moment: str) -> None:
+def test_dates_beyond_pythons_range_raise_a_data_error(moment: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT %s::timestamptz", [moment])
         with pytest.raises(DataError):
@@ -41,7 +41,7 @@ def test_what_python_knows_no_date_for_is_an_error_of_the_data(moment: str) -> N
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="As above")
-def test_they_are_read_the_fast_way() -> None:
+def test_datetimes_are_read_by_the_fast_loader() -> None:
     with connection.cursor() as cursor:
         used = cursor.connection.adapters.get_loader(types["timestamptz"].oid, Format.TEXT)
     assert used is FastTimestampLoader

@@ -1,4 +1,4 @@
-"""The outbox: every event reaches each of its subscribers, whatever happens to the worker, and has its effect once."""
+"""The outbox: every event is delivered to each of its subscribers, even if workers crash, and takes effect once."""
 
 import logging
 import signal
@@ -29,7 +29,7 @@ Subscribe = Callable[..., str]
 
 @pytest.fixture
 def subscribe(monkeypatch: pytest.MonkeyPatch) -> Iterator[Subscribe]:
-    """Let a function be told of an event for the length of a test, and nobody else; answers its name."""
+    """Return a function that makes a handler the only subscriber during a test, and returns its name."""
     monkeypatch.setattr(events, "in_transaction_handlers", [])
     with patch.dict(events.subscribers, clear=True):
 
@@ -40,20 +40,20 @@ def subscribe(monkeypatch: pytest.MonkeyPatch) -> Iterator[Subscribe]:
         yield register
 
 
-def tell(*people: int, kind: type[UserRenamed | UserUpdated] = UserRenamed) -> None:
-    """Publish one event for each of these people, each in a transaction of its own."""
+def publish_for(*people: int, kind: type[UserRenamed | UserUpdated] = UserRenamed) -> None:
+    """Publish one event for each of these user ids, each in its own transaction."""
     for person in people:
         with transaction.atomic():
             publish(kind(actor=ActorRef("system"), company_id=None, user_id=person))
 
 
-def keep(event: UserRenamed) -> None:
-    """An effect in the database: a row for each event that arrives."""
+def store_event(event: UserRenamed) -> None:
+    """Store a row for each event that is delivered."""
     Company.objects.create(name=f"{event.user_id}.{event.id}.{Company.objects.count()}")
 
 
-def kept() -> list[int]:
-    """Of whom was told, in the order of arrival."""
+def stored_ids() -> list[int]:
+    """Return the user ids of the delivered events, in order of delivery."""
     return [int(name.split(".")[0]) for name in Company.objects.order_by("pk").values_list("name", flat=True)]
 
 
@@ -68,56 +68,56 @@ def kept() -> list[int]:
         pytest.param("companies.models.Company.save", id="within the subscriber"),
     ],
 )
-def test_a_killed_worker_loses_nothing_and_repeats_nothing(subscribe: Subscribe, moment: str) -> None:
-    subscribe(keep)
-    tell(1, 2)
+def test_a_killed_worker_loses_and_repeats_no_event(subscribe: Subscribe, moment: str) -> None:
+    subscribe(store_event)
+    publish_for(1, 2)
 
     def killed() -> None:
         with patch(moment, kill_this_process):
             deliver_due()
 
     assert signal_of(run_in_process(killed)) == signal.SIGKILL
-    assert kept() == []
+    assert stored_ids() == []
     with time_machine.travel(timezone.now() + LATER):
         assert signal_of(run_in_process(deliver_due)) == 0
-    assert sorted(kept()) == [1, 2]
+    assert sorted(stored_ids()) == [1, 2]
     assert OutboxEvent.objects.filter(delivered_at=None).count() == 0
     assert_consistent()
 
 
 @pytest.mark.slow
-def test_an_effect_that_is_not_committed_when_the_worker_is_killed_happens_once(subscribe: Subscribe) -> None:
+def test_a_handler_whose_worker_is_killed_before_the_commit_takes_effect_once(subscribe: Subscribe) -> None:
     def keep_and_die(event: UserRenamed) -> None:
-        keep(event)
+        store_event(event)
         kill_this_process()
 
     name = subscribe(keep_and_die)
-    tell(1)
+    publish_for(1)
     assert signal_of(run_in_process(deliver_due)) == signal.SIGKILL
-    assert kept() == []
-    events.subscribers[name] = events.Subscriber(name, (UserRenamed,), keep, False)
+    assert stored_ids() == []
+    events.subscribers[name] = events.Subscriber(name, (UserRenamed,), store_event, False)
     with time_machine.travel(timezone.now() + LATER):
         deliver_due()
         deliver_due()
-    assert kept() == [1]
+    assert stored_ids() == [1]
     assert_consistent()
 
 
 @pytest.mark.slow
-def test_a_worker_that_is_killed_again_and_again_by_one_event_delivers_the_others(subscribe: Subscribe) -> None:
-    subscribe(lambda event: kill_this_process() if event.user_id == 1 else keep(event))
-    tell(1, 2, 3)
+def test_an_event_that_kills_the_worker_each_time_does_not_block_others(subscribe: Subscribe) -> None:
+    subscribe(lambda event: kill_this_process() if event.user_id == 1 else store_event(event))
+    publish_for(1, 2, 3)
     assert signal_of(run_in_process(deliver_due)) == signal.SIGKILL
     assert signal_of(run_in_process(deliver_due)) == 0
-    assert kept() == [2, 3]
+    assert stored_ids() == [2, 3]
     assert_consistent()
 
 
 @pytest.mark.slow
-def test_what_happens_outside_is_repeated_after_a_crash_at_the_worst_moment_only(
+def test_external_effects_are_repeated_only_after_a_crash_before_they_are_recorded(
     subscribe: Subscribe, tmp_path: Any
 ) -> None:
-    """At least once: between a mail and the note that it was sent, nothing can be done."""
+    """External deliveries happen at least once: a crash can come between sending a mail and recording that."""
     sent = tmp_path / "sent"
 
     def send(event: UserRenamed) -> None:
@@ -129,7 +129,7 @@ def test_what_happens_outside_is_repeated_after_a_crash_at_the_worst_moment_only
             deliver_due()
 
     subscribe(send, external=True)
-    tell(1)
+    publish_for(1)
     assert signal_of(run_in_process(killed)) == signal.SIGKILL
     deliver_due()
     assert len(sent.read_text().splitlines()) == 1
@@ -142,14 +142,14 @@ def test_what_happens_outside_is_repeated_after_a_crash_at_the_worst_moment_only
 
 
 @pytest.mark.slow
-def test_two_workers_at_once_tell_everybody_once_and_in_order(subscribe: Subscribe) -> None:
-    subscribe(keep)
+def test_two_workers_deliver_each_event_once_and_in_order(subscribe: Subscribe) -> None:
+    subscribe(store_event)
     subscribe(lambda event: None)
-    tell(*[1, 2, 3, 4] * 5)
+    publish_for(*[1, 2, 3, 4] * 5)
     workers = [run_in_process(deliver_due), run_in_process(deliver_due)]
     assert [signal_of(worker) for worker in workers] == [0, 0]
     deliver_due()
-    assert sorted(kept()) == sorted([1, 2, 3, 4] * 5)
+    assert sorted(stored_ids()) == sorted([1, 2, 3, 4] * 5)
     arrived = [
         tuple(map(int, name.split(".")[:2])) for name in Company.objects.order_by("pk").values_list("name", flat=True)
     ]
@@ -159,26 +159,26 @@ def test_two_workers_at_once_tell_everybody_once_and_in_order(subscribe: Subscri
     assert not OutboxEvent.objects.filter(delivered_at=None).exists()
 
 
-def test_a_slow_worker_leaves_alone_what_another_one_has_taken_up(subscribe: Subscribe) -> None:
-    subscribe(keep)
-    tell(1)
+def test_a_slow_worker_skips_deliveries_that_another_worker_took_over(subscribe: Subscribe) -> None:
+    subscribe(store_event)
+    publish_for(1)
     slow = outbox.claim()
     assert slow is not None
     with time_machine.travel(timezone.now() + LATER):
         deliver_due()
     outbox.deliver(slow)
-    assert kept() == [1]
+    assert stored_ids() == [1]
 
 
-def test_a_failure_is_retried_ever_later_and_finally_reported(
+def test_failed_deliveries_are_retried_with_growing_delays_and_finally_reported(
     subscribe: Subscribe, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(event: UserRenamed) -> None:
-        keep(event)
+        store_event(event)
         raise OSError("the mail server of ada@acme.example does not answer")
 
     subscribe(fail)
-    tell(1)
+    publish_for(1)
     waits, now = [], timezone.now()
     for attempt in range(1, ATTEMPTS + 1):
         with time_machine.travel(now, tick=False):
@@ -197,50 +197,50 @@ def test_a_failure_is_retried_ever_later_and_finally_reported(
     ]
     with time_machine.travel(now + timedelta(days=1)):
         assert not deliver_next()
-    assert kept() == []
+    assert stored_ids() == []
     assert (worker_health()["failed"], worker_health()["pending"]) == (1, 0)
 
 
-def test_what_was_given_up_can_be_tried_again(subscribe: Subscribe) -> None:
-    subscribe(keep)
-    tell(1)
+def test_failed_deliveries_can_be_tried_again(subscribe: Subscribe) -> None:
+    subscribe(store_event)
+    publish_for(1)
     Delivery.objects.update(state=DeliveryState.FAILED, attempts=ATTEMPTS)
     call_command("worker", "--retry-failed")
     deliver_due()
-    assert kept() == [1]
+    assert stored_ids() == [1]
 
 
-def test_only_the_same_subject_and_subscriber_wait_for_a_failure(subscribe: Subscribe) -> None:
+def test_a_failure_delays_only_the_same_subject_and_subscriber(subscribe: Subscribe) -> None:
     stuck, told = {1}, []
 
     def fail_where_stuck(event: UserRenamed) -> None:
         if event.user_id in stuck:
             raise ValueError
-        keep(event)
+        store_event(event)
 
     subscribe(fail_where_stuck)
     subscribe(lambda event: told.append(event.user_id))
-    tell(1, 2, 1)
+    publish_for(1, 2, 1)
     deliver_due()
-    assert kept() == [2]
+    assert stored_ids() == [2]
     assert told == [1, 2, 1]
     stuck.clear()
     with time_machine.travel(timezone.now() + LATER):
         deliver_due()
-    assert kept() == [2, 1, 1]
+    assert stored_ids() == [2, 1, 1]
 
 
-def test_only_who_subscribes_to_an_event_is_told(subscribe: Subscribe) -> None:
-    subscribe(keep, UserUpdated)
-    tell(1)
-    tell(2, kind=UserUpdated)
+def test_events_are_delivered_only_to_their_subscribers(subscribe: Subscribe) -> None:
+    subscribe(store_event, UserUpdated)
+    publish_for(1)
+    publish_for(2, kind=UserUpdated)
     deliver_due()
-    assert kept() == [2]
+    assert stored_ids() == [2]
 
 
-def test_an_event_or_a_subscriber_that_this_code_does_not_know_waits_for_code_that_does(subscribe: Subscribe) -> None:
-    name = subscribe(keep)
-    tell(1, 2)
+def test_unknown_events_and_subscribers_wait_for_a_release_that_knows_them(subscribe: Subscribe) -> None:
+    name = subscribe(store_event)
+    publish_for(1, 2)
     Delivery.objects.filter(event__subject_id=1).update(subscriber="of.another.version")
     OutboxEvent.objects.filter(subject_id=2).update(kind="user.teleported")
     deliver_due()
@@ -249,12 +249,12 @@ def test_an_event_or_a_subscriber_that_this_code_does_not_know_waits_for_code_th
     OutboxEvent.objects.update(kind=UserRenamed.kind)
     with time_machine.travel(timezone.now() + LATER):
         deliver_due()
-    assert kept() == [1, 2]
+    assert stored_ids() == [1, 2]
 
 
-def test_old_events_are_forgotten_and_what_is_pending_or_given_up_is_not(subscribe: Subscribe) -> None:
-    subscribe(keep)
-    tell(1, 2, 3)
+def test_old_events_are_deleted_unless_pending_or_failed(subscribe: Subscribe) -> None:
+    subscribe(store_event)
+    publish_for(1, 2, 3)
     deliver_due()
     Delivery.objects.filter(event__subject_id=2).update(state=DeliveryState.FAILED)
     OutboxEvent.objects.filter(subject_id=2).update(delivered_at=None)
@@ -268,7 +268,7 @@ def test_old_events_are_forgotten_and_what_is_pending_or_given_up_is_not(subscri
 
 
 def run_until(worker: Worker, enough: Callable[[], bool]) -> None:
-    """Let the loop of a worker turn until something is so."""
+    """Run the worker's loop until `enough` returns true."""
 
     def wait(_: float) -> None:
         if enough():
@@ -278,18 +278,18 @@ def run_until(worker: Worker, enough: Callable[[], bool]) -> None:
         worker.run()
 
 
-def test_a_worker_says_that_it_lives_and_takes_its_leave(subscribe: Subscribe) -> None:
-    subscribe(keep)
-    tell(1)
-    run_until(Worker(), lambda: worker_health()["status"] == "ok" and kept() == [1])
+def test_a_worker_stores_a_heartbeat_and_removes_it_when_it_stops(subscribe: Subscribe) -> None:
+    subscribe(store_event)
+    publish_for(1)
+    run_until(Worker(), lambda: worker_health()["status"] == "ok" and stored_ids() == [1])
     assert not WorkerHeartbeat.objects.exists()
 
 
-def test_a_worker_outlives_a_database_that_does_not_answer(
+def test_a_worker_survives_a_database_outage(
     subscribe: Subscribe, caplog: pytest.LogCaptureFixture
 ) -> None:
-    subscribe(keep)
-    tell(1)
+    subscribe(store_event)
+    publish_for(1)
     answers: Iterator[Any] = iter([OperationalError("gone"), OperationalError("gone"), False])
 
     def find_nothing(*, external: bool) -> bool:
@@ -306,7 +306,7 @@ def test_a_worker_outlives_a_database_that_does_not_answer(
 
 
 @pytest.mark.parametrize("external", [True, False])
-def test_what_others_take_part_in_keeps_nothing_else_back(subscribe: Subscribe, external: bool) -> None:
+def test_external_and_database_deliveries_do_not_delay_each_other(subscribe: Subscribe, external: bool) -> None:
     told: list[str] = []
 
     def mail(event: UserRenamed) -> None:
@@ -314,20 +314,20 @@ def test_what_others_take_part_in_keeps_nothing_else_back(subscribe: Subscribe, 
 
     subscribe(mail, external=True)
     subscribe(lambda event: told.append("database"))
-    tell(1)
+    publish_for(1)
     while deliver_next(external=external):
         pass
     assert told == ["mail" if external else "database"]
 
 
-def test_a_fault_beside_ends_the_worker(subscribe: Subscribe) -> None:
+def test_an_error_in_a_background_thread_ends_the_worker(subscribe: Subscribe) -> None:
     worker = Worker()
     with patch.object(worker, "deliver_external", side_effect=ZeroDivisionError), pytest.raises(ZeroDivisionError):
         worker.run()
 
 
-def test_health_says_whether_a_worker_lives_and_keeps_up(subscribe: Subscribe) -> None:
-    subscribe(keep)
+def test_health_reports_whether_a_worker_runs_and_keeps_up(subscribe: Subscribe) -> None:
+    subscribe(store_event)
     idle = {"status": "absent", "last_seen": None, "pending": 0, "oldest_pending_seconds": 0, "failed": 0}
     assert worker_health() == idle
     now = timezone.now()
@@ -337,10 +337,10 @@ def test_health_says_whether_a_worker_lives_and_keeps_up(subscribe: Subscribe) -
     with time_machine.travel(now + timedelta(seconds=31)):
         assert worker_health()["status"] == "absent"
     with time_machine.travel(now - timedelta(seconds=90), tick=False):
-        tell(1)
+        publish_for(1)
     with time_machine.travel(now, tick=False):
         late = {"status": "behind", "last_seen": now, "pending": 1, "oldest_pending_seconds": 90}
         assert worker_health() == idle | late
-        # A failure that waits for its next try is no backlog.
+        # A failed delivery that waits for its next attempt does not count as backlog.
         Delivery.objects.update(next_attempt_at=now)
         assert worker_health() == idle | late | {"status": "ok"}

@@ -1,4 +1,4 @@
-"""`limit`, `offset` and `X-Total-Count`, on any list."""
+"""`limit`, `offset` and `X-Total-Count` on all lists."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Named(RowSerializer):
-    """What is shown of a company here."""
+    """The fields of a company in these tests."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
@@ -32,13 +32,13 @@ class Companies(GenericAPIView[Company]):
 
 @pytest.fixture(autouse=True)
 def companies(db: None) -> None:
-    """Stored in another order than they are listed in."""
+    """Create companies in another order than that of the list."""
     for number in reversed(ROWS):
         CompanyFactory(name=f"Company {number:03}")
 
 
 def page(**query: str) -> tuple[list[Any], str | None]:
-    """The numbers of the companies of a page, and the number of all in its header."""
+    """Return the company numbers on a page, and the total count from its header."""
     paging = Page()
     by_name = Company.objects.order_by("name")
     rows = paging.paginate_queryset(by_name, Request(APIRequestFactory().get("/", query)), Companies())
@@ -68,31 +68,31 @@ def test_pages(query: dict[str, str], rows: list[int], total: str | None) -> Non
 
 @pytest.mark.parametrize("name", ["limit", "offset"])
 @pytest.mark.parametrize("value", ["", "-1", "x", "1.5", "1e2", "99999999999999999999", "1001\0"])
-def test_what_is_no_number_of_rows_is_named(name: str, value: str) -> None:
+def test_invalid_limits_and_offsets_are_reported_by_name(name: str, value: str) -> None:
     with pytest.raises(ValidationError) as caught:
         page(**{name: value})
     assert isinstance(caught.value.detail, dict)
     assert set(caught.value.detail) == {name}
 
 
-def test_no_page_is_larger_than_the_largest() -> None:
+def test_pages_are_limited_to_the_largest_size() -> None:
     with pytest.raises(ValidationError):
         page(limit=str(MAX_LIMIT + 1))
 
 
-def test_an_offset_alone_answers_all_rows_that_follow() -> None:
+def test_an_offset_without_a_limit_returns_all_following_rows() -> None:
     assert page(offset="10") == (ROWS[10:], str(COMPANIES))
 
 
-def test_only_what_a_page_shows_is_read_and_rows_are_counted_only_where_it_does_not_tell(
+def test_pages_read_only_their_rows_and_count_only_if_needed(
     django_assert_num_queries: Any,
 ) -> None:
     costs: list[tuple[dict[str, str], int]] = [
-        # All at once.
+        # All rows in one statement.
         ({}, 1), ({"offset": "1"}, 1), ({"offset": "99"}, 2),
-        # Ids, and rows where there are any.
+        # The ids, then the rows if there are any.
         ({"limit": "26"}, 2), ({"limit": "10", "offset": "20"}, 2),
-        # And how many there are.
+        # The ids, the rows and the count.
         ({"limit": "25"}, 3), ({"limit": "10"}, 3), ({"limit": "10", "offset": "99"}, 2), ({"limit": "0"}, 1),
     ]  # fmt: skip
     for query, statements in costs:
@@ -100,7 +100,7 @@ def test_only_what_a_page_shows_is_read_and_rows_are_counted_only_where_it_does_
             page(**query)
 
 
-def test_what_is_deleted_while_a_page_is_read_is_not_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_deleted_while_a_page_is_read_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     read = Named.rows_by_id
 
     def delete_first(*which: Any) -> Any:

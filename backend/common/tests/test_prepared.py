@@ -1,4 +1,4 @@
-"""Statements that are put together once."""
+"""Prepared statements, whose SQL is built once."""
 
 import pytest
 from django.db import connection
@@ -12,12 +12,12 @@ from common.tests.concurrency import run_concurrently
 from jobs.models import MAX_LOCATION
 from jobs.tests.factories import JobFactory
 
-# So often a statement is executed before PostgreSQL thinks of keeping its plan.
+# After this many executions, PostgreSQL may switch to a generic plan.
 OFTEN = 8
 
 
 @pytest.mark.django_db
-def test_rows_are_read_by_their_numbers_with_the_types_of_python() -> None:
+def test_rows_are_read_by_id_with_python_types() -> None:
     joined = timezone.now().replace(microsecond=5)
     people = [UserFactory(date_joined=joined) for _ in range(3)]
     statement = PreparedRows.of(User.objects.order_by().values("id", "is_active", "date_joined"))
@@ -29,7 +29,7 @@ def test_rows_are_read_by_their_numbers_with_the_types_of_python() -> None:
 
 
 @pytest.mark.django_db
-def test_rows_can_be_tuples_and_be_found_by_another_column() -> None:
+def test_rows_can_be_read_as_tuples_and_by_another_column() -> None:
     person = UserFactory()
     UserFactory()
     statement = PreparedRows.of(User.objects.order_by().values_list("id", "company_id"), "company")
@@ -38,7 +38,7 @@ def test_rows_can_be_tuples_and_be_found_by_another_column() -> None:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite keeps no plans")
-def test_a_list_is_answered_after_a_migration_gave_its_columns_other_types(as_user: SignIn, team: Team) -> None:
+def test_a_list_works_after_a_migration_changed_its_column_types(as_user: SignIn, team: Team) -> None:
     JobFactory(company=team.company, title="Baker")
     client = as_user(team.hr)
 
@@ -57,7 +57,7 @@ def test_a_list_is_answered_after_a_migration_gave_its_columns_other_types(as_us
 
 
 def change_location(length: int) -> None:
-    """As a migration does it, which has a connection of its own."""
+    """Change the column type on another connection, as a migration does."""
 
     def change() -> None:
         with connection.cursor() as cursor:

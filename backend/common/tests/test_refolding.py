@@ -1,4 +1,4 @@
-"""The migrations that fold stored texts anew."""
+"""The migrations that compute folded columns again."""
 
 from importlib import import_module
 from types import SimpleNamespace
@@ -32,13 +32,13 @@ def folded_columns(model: type[Model]) -> list[str]:
     return [field.name for field in model._meta.concrete_fields if isinstance(field, FoldedField)]
 
 
-def test_every_model_with_a_folded_column_has_such_a_migration() -> None:
+def test_every_model_with_a_folded_column_has_a_refolding_migration() -> None:
     assert {model._meta.label for model in apps.get_models() if folded_columns(model)} == set(MIGRATIONS)
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("label", MIGRATIONS)
-def test_what_was_folded_by_an_older_rule_is_folded_anew(label: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_texts_folded_by_an_older_rule_are_folded_again(label: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("common.refolding.BATCH", 2)
     module, factory = MIGRATIONS[label]
     rows = apps.get_model(label)._base_manager.filter(pk__in=[factory().pk for _ in range(5)])

@@ -1,4 +1,4 @@
-"""How texts are compared."""
+"""Folding of texts for comparisons."""
 
 from unicodedata import normalize
 

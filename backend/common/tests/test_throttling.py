@@ -1,4 +1,4 @@
-"""How much one person may write, and who counts as one caller."""
+"""Rate limits for writes, and the identification of callers."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def renamed(client: APIClient) -> Any:
 
 
 @pytest.mark.django_db
-def test_one_person_may_write_only_so_much_and_read_on(as_user: SignIn, settings: Any) -> None:
+def test_users_over_the_write_limit_can_still_read(as_user: SignIn, settings: Any) -> None:
     limited(settings, writes="3/10m")
     person = UserFactory()
     here, elsewhere, colleague = as_user(person), as_user(person), as_user(UserFactory())
@@ -44,7 +44,7 @@ def test_one_person_may_write_only_so_much_and_read_on(as_user: SignIn, settings
 
 
 @pytest.mark.django_db
-def test_imports_have_a_limit_of_their_own(as_user: SignIn, settings: Any) -> None:
+def test_imports_have_their_own_limit(as_user: SignIn, settings: Any) -> None:
     limited(settings, imports="2/h")
     client = as_user(UserFactory())
 
@@ -56,7 +56,7 @@ def test_imports_have_a_limit_of_their_own(as_user: SignIn, settings: Any) -> No
     assert renamed(client).status_code == 200
 
 
-def test_the_rates_of_people_who_work_are_generous(settings: Any) -> None:
+def test_the_default_rates_are_generous(settings: Any) -> None:
     assert (settings.RATE_LIMITS["writes"], settings.RATE_LIMITS["imports"]) == ("600/10m", "20/h")
 
 
@@ -71,14 +71,14 @@ def test_the_rates_of_people_who_work_are_generous(settings: Any) -> None:
         (1, "unknown", "unknown"),
     ],
 )
-def test_the_source_is_what_trusted_proxies_say(settings: Any, proxies: int, forwarded: str, source: str) -> None:
+def test_the_client_address_is_taken_from_trusted_proxies(settings: Any, proxies: int, forwarded: str, source: str) -> None:
     settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": proxies}
     request = APIRequestFactory().get("/", REMOTE_ADDR="9.9.9.9", HTTP_X_FORWARDED_FOR=forwarded)
     assert source_of(Request(request)) == source
 
 
 @pytest.mark.django_db
-def test_of_several_limits_the_one_that_refuses_leaves_the_others_as_they_were(settings: Any) -> None:
+def test_a_refused_request_does_not_count_towards_other_limits(settings: Any) -> None:
     limited(settings, first="5/m", second="1/m")
     rate_limits.require(("first", "a"), ("second", "a"))
     with pytest.raises(TooManyAttempts):
@@ -87,14 +87,14 @@ def test_of_several_limits_the_one_that_refuses_leaves_the_others_as_they_were(s
 
 
 @pytest.mark.django_db
-def test_counting_on_is_one_statement(settings: Any, django_assert_num_queries: Any) -> None:
+def test_incrementing_a_counter_takes_one_statement(settings: Any, django_assert_num_queries: Any) -> None:
     rate_limits.count("writes", 1)
     with django_assert_num_queries(1, connection=connection):
         rate_limits.count("writes", 1)
 
 
 @pytest.mark.django_db
-def test_what_is_over_is_forgotten_by_the_worker(settings: Any) -> None:
+def test_the_worker_deletes_expired_counters(settings: Any) -> None:
     limited(settings, gone="1/0s", kept="1/h")
     rate_limits.count("gone")
     rate_limits.count("kept")

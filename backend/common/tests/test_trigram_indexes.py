@@ -1,4 +1,4 @@
-"""The indexes that PostgreSQL searches by, and databases that cannot have them."""
+"""Trigram indexes of PostgreSQL, and databases that cannot have them."""
 
 import logging
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ def execute(sql: str) -> None:
 
 @pytest.fixture
 def without_rights() -> Iterator[None]:
-    """Signed in as a role that may use the tables, and create nothing in the database."""
+    """Use a database role that may read and write tables, but create nothing."""
     execute("CREATE ROLE test_without_rights")
     execute("GRANT ALL ON ALL TABLES IN SCHEMA public TO test_without_rights")
     execute("SET ROLE test_without_rights")
@@ -35,13 +35,13 @@ def without_rights() -> Iterator[None]:
     create_trigram_indexes(using="default")
 
 
-def test_every_index_is_there_after_migrations() -> None:
+def test_migrations_create_every_index() -> None:
     wanted = {index.name for index in trigram_indexes()}
     assert wanted
     assert {name for name, whole in present(connection).items() if whole} == wanted
 
 
-def test_who_may_not_create_the_extension_is_told_and_searches_all_the_same(
+def test_without_rights_for_the_extension_a_warning_is_logged_and_search_works(
     without_rights: None, caplog: pytest.LogCaptureFixture
 ) -> None:
     execute("RESET ROLE")
@@ -56,7 +56,7 @@ def test_who_may_not_create_the_extension_is_told_and_searches_all_the_same(
     assert list(Job.objects.matching("zook")) == [job]
 
 
-def test_half_an_index_is_made_anew() -> None:
+def test_an_invalid_index_is_created_again() -> None:
     name = next(trigram_indexes()).name
     execute(f"UPDATE pg_index SET indisvalid = false WHERE indexrelid = '{name}'::regclass")  # noqa: S608  # its name
     assert not present(connection)[name]

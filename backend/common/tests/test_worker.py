@@ -1,4 +1,4 @@
-"""What the worker does beside the outbox."""
+"""Chores of the worker."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.any_database
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="Elsewhere threads have no priority of their own.")
-def test_a_chore_that_may_take_long_gives_way_and_nothing_else_does() -> None:
+def test_only_long_chores_run_with_lower_priority() -> None:
     worker, seen = Worker(), []
 
     def priority() -> int:

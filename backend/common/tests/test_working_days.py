@@ -1,4 +1,4 @@
-"""Working days: whatever the week, the country and the time zone."""
+"""Working days in all weeks, countries and time zones."""
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -12,12 +12,12 @@ from common.working_days import DAY, WEEKDAYS, WorkingCalendar, countries, publi
 
 pytestmark = [
     pytest.mark.any_database,
-    # Of some countries the library knows a few decades only.
+    # For some countries, the library has only a few decades of holidays.
     pytest.mark.filterwarnings("ignore:Requested Holidays are available only"),
 ]
 
 ZONES = sorted(available_timezones())
-# With holidays of several calendars, of none, of a country that there is none of.
+# Countries with several calendars, without holidays, and one that does not exist.
 COUNTRIES = ["", "AT", "DE", "US", "IN", "SA", "IL", "CN", "ET", "AQ", "XX"]
 REGIONS = ["", "BY", "SN", "CA", "NIR", "XX"]
 days = st.dates(date(2015, 1, 1), date(2040, 12, 31))
@@ -27,7 +27,7 @@ calendars = st.builds(
     time_zone=st.sampled_from(ZONES),
     working_week=st.sets(st.sampled_from(WEEKDAYS), min_size=1).map(tuple),
     country=st.sampled_from(COUNTRIES),
-    # Of one of these countries or of another, where it is not known.
+    # A region of one of these countries, which is unknown in the others.
     region=st.sampled_from(REGIONS),
 )
 counts = st.integers(0, 60)
@@ -80,7 +80,7 @@ def test_a_day_begins_by_the_clock_on_the_wall(calendar: WorkingCalendar, moment
     here = moment.astimezone(calendar.zone)
     assert calendar.day_of(moment) == here.date()
     assert calendar.morning_of(moment) == (here.date() if here.hour >= 8 else here.date() - DAY)
-    # Nowhere is it more than a day apart.
+    # No time zone differs by more than a day.
     assert abs(calendar.day_of(moment) - moment.date()) <= DAY
 
 
@@ -99,7 +99,7 @@ def test_unusual_time_zones(zone: str, moment: str, day: date) -> None:
     assert WorkingCalendar(zone).day_of(datetime.fromisoformat(f"{moment}+00:00")) == day
 
 
-def test_eight_oclock_is_eight_oclock_when_the_clocks_change() -> None:
+def test_eight_oclock_stays_eight_oclock_across_daylight_saving_changes() -> None:
     last_before = datetime(2026, 3, 28, 7, 0, tzinfo=UTC)
     first_after = datetime(2026, 3, 29, 6, 0, tzinfo=UTC)
     for eight in (last_before, first_after):
@@ -107,7 +107,7 @@ def test_eight_oclock_is_eight_oclock_when_the_clocks_change() -> None:
         assert AUSTRIA.morning_of(eight - timedelta(minutes=1)) == eight.date() - DAY
 
 
-def test_weekends_and_holidays_are_passed_over() -> None:
+def test_weekends_and_holidays_are_skipped() -> None:
     # Christmas Day and St Stephen's: a Friday and a Saturday in 2026; New Year's Day, a Friday.
     assert AUSTRIA.add(date(2026, 12, 23), 2) == date(2026, 12, 28)
     assert AUSTRIA.add(date(2026, 12, 30), 2) == date(2027, 1, 4)
@@ -115,7 +115,7 @@ def test_weekends_and_holidays_are_passed_over() -> None:
     assert sundays.add(date(2026, 11, 22), 5) == date(2026, 12, 27)
 
 
-def test_a_region_has_the_holidays_of_its_country_and_its_own() -> None:
+def test_a_region_has_its_own_holidays_and_those_of_its_country() -> None:
     """Epiphany, the 6th of January, is a holiday in Bavaria and not in Berlin; New Year's Day is one in both."""
     new_year, epiphany = date(2026, 1, 1), date(2026, 1, 6)
     germany, bavaria, berlin = (WorkingCalendar(country="DE", region=region) for region in ("", "BY", "BE"))
@@ -127,7 +127,7 @@ def test_a_region_has_the_holidays_of_its_country_and_its_own() -> None:
 
 @given(calendars, days)
 def test_a_region_only_adds_holidays(calendar: WorkingCalendar, day: date) -> None:
-    """Some work on a day on which the rest of the country does not; nobody where a region is unknown."""
+    """Except regions that work on a national holiday. Unknown regions have the holidays of the country."""
     whole = replace(calendar, region="")
     if calendar.region not in regions(calendar.country):
         assert calendar.is_working_day(day) == whole.is_working_day(day)
@@ -143,7 +143,7 @@ def test_regions_have_the_names_that_the_library_gives_them(country: str, code: 
     assert regions(country)[code] == name
 
 
-def test_every_region_has_a_name_of_its_own_and_holidays() -> None:
+def test_every_region_has_a_unique_name_and_holidays() -> None:
     for country in countries():
         names = [*regions(country).values()]
         assert len(set(names)) == len(names)
@@ -155,17 +155,17 @@ def test_every_region_has_a_name_of_its_own_and_holidays() -> None:
     "calendar",
     [WorkingCalendar("Mars/Olympus", (), "ZZ"), WorkingCalendar("../etc", ("SOMEDAY",)), WorkingCalendar("")],
 )
-def test_a_calendar_that_makes_no_sense_still_has_an_answer(calendar: WorkingCalendar) -> None:
+def test_invalid_calendars_still_return_a_day(calendar: WorkingCalendar) -> None:
     assert calendar.day_of(datetime(2026, 11, 22, 23, tzinfo=UTC)) == date(2026, 11, 22)
     assert calendar.between(date(2026, 11, 22), calendar.add(date(2026, 11, 22), 5)) == 5
 
 
-def test_where_every_day_is_a_holiday_there_is_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_ends_even_if_every_day_is_a_holiday(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(WorkingCalendar, "is_working_day", lambda *_: False)
     assert AUSTRIA.add(date(2026, 1, 1), 3) > date(2027, 1, 1)
     assert AUSTRIA.before(date(2026, 1, 1), 1) < date(2025, 1, 1)
 
 
-def test_countries_are_known_by_two_letters() -> None:
+def test_countries_have_two_letter_codes() -> None:
     assert {"AT", "DE", "GB", "US"} < set(countries())
     assert all(len(code) == 2 for code in countries())

@@ -1,4 +1,4 @@
-"""What several tests of the whole product share."""
+"""Fixtures for tests of the whole product."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +10,7 @@ from config.tests.running_product import RunningProduct, wait_until
 
 @pytest.fixture
 def product(tmp_path: Path) -> Iterator[RunningProduct]:
-    """A server and its worker on an empty database."""
+    """Start the server and its worker on an empty database."""
     if not Path("/proc/self/stat").exists():
         pytest.skip("Only where /proc tells of processes")
     running = RunningProduct(tmp_path)

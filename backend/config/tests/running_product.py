@@ -1,4 +1,4 @@
-"""The product as it runs, for tests that ask it over the network."""
+"""The running product, for tests that send requests over the network."""
 
 import atexit
 import json
@@ -22,7 +22,7 @@ PATIENCE = 60
 
 
 def wait_until(condition: Callable[[], Any]) -> Any:
-    """Wait for something to become true; answers what it then is."""
+    """Wait until `condition` returns something true, and return that."""
     end = time.monotonic() + PATIENCE
     while not (found := condition()):
         assert time.monotonic() < end, "waited in vain"
@@ -31,7 +31,7 @@ def wait_until(condition: Callable[[], Any]) -> Any:
 
 
 def free_port() -> int:
-    """One on which nobody listens now."""
+    """Return a port on which nothing listens now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -39,7 +39,7 @@ def free_port() -> int:
 
 @cache
 def migrated_database() -> Path:
-    """A database as the product makes it when it starts for the first time, which takes seconds: made once."""
+    """Return a migrated, empty database. It is created once, since migrating takes seconds."""
     folder = Path(tempfile.mkdtemp())
     atexit.register(shutil.rmtree, folder)
     environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(folder), "DEBUG": "1"}
@@ -50,7 +50,7 @@ def migrated_database() -> Path:
 
 
 class RunningProduct:
-    """The server and its worker as `backend/start` starts them, with data of their own."""
+    """The server and its worker, started by `backend/start` with their own data directory."""
 
     def __init__(self, data_dir: Path, **more: str) -> None:
         if not (data_dir / "db.sqlite3").exists():
@@ -67,12 +67,12 @@ class RunningProduct:
         self.process = subprocess.Popen([BASE_DIR / "start"], env=environment)  # noqa: S603
 
     def is_consistent(self) -> bool:
-        """Whether `check_integrity` finds nothing wrong with its data."""
+        """Return whether `check_integrity` finds no errors in its data."""
         command = [sys.executable, "manage.py", "check_integrity"]
         return subprocess.run(command, cwd=BASE_DIR, env=self.environment, check=False).returncode == 0  # noqa: S603
 
     def health(self) -> dict[str, Any]:
-        """What `/api/health/` answers; nothing where it does not."""
+        """Return the response of `/api/health/`; an empty dict if there is none."""
         try:
             with urlopen(f"{self.url}/api/health/", timeout=5) as answer:  # noqa: S310
                 return dict(json.load(answer))
@@ -80,11 +80,11 @@ class RunningProduct:
             return {}
 
     def worker_lives(self) -> bool:
-        """Whether the worker was heard of lately."""
+        """Return whether the worker has sent a heartbeat recently."""
         return bool(self.health().get("worker", {}).get("status") == "ok")
 
     def processes(self) -> dict[str, int]:
-        """What runs below it, by name: the ids."""
+        """Return the ids of its child processes by name."""
         found = {}
         for folder in Path("/proc").glob("[0-9]*"):
             try:
@@ -98,7 +98,7 @@ class RunningProduct:
 
 
 def alive(pid: int) -> bool:
-    """Whether a process runs."""
+    """Return whether a process runs."""
     try:
         return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
     except OSError:

@@ -1,8 +1,8 @@
-"""The access table: every call of the API by every kind of caller, on what is theirs, their company's and another's.
+"""The access table: every API call by every kind of caller, on their own rows, their company's and another's.
 
-`access_table.csv` holds the status of each cell. What another company owns carries a canary in every text: no byte of
-an answer or of a mail may hold it, but for superusers who see the whole platform. After a change that is meant to
-change the table, run this file with `WRITE_ACCESS_TABLE=1` and read the difference.
+`access_table.csv` has the expected status of each cell. Rows of another company have a canary in every text: it must
+not occur in any response or mail, except to superusers, who see the whole platform. After an intended change of the
+table, run this file with `WRITE_ACCESS_TABLE=1` and review the diff.
 """
 
 import csv
@@ -39,13 +39,13 @@ from referrals.thread import ReferralMessage
 from webhooks.models import Webhook, WebhookDelivery
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
 
-# Who may see what is decided in Python, and each model's `visible_to` has tests of its own on both databases.
+# Permissions are checked in Python, and each model's `visible_to` has its own tests on both databases.
 pytestmark = [pytest.mark.any_database, pytest.mark.slow]
 
 TABLE = Path(__file__).with_name("access_table.csv")
 WRITE = bool(os.environ.get("WRITE_ACCESS_TABLE"))
 CANARY = "xanadu"
-# What a call is about: the caller's own (or, of a manager, what they hire for), a colleague's, another company's.
+# Whose rows a call is about: the caller's (or a manager's jobs), a colleague's, or another company's.
 TARGETS = ("own", "company", "other")
 VIEWERS = (
     "anonymous",
@@ -64,7 +64,7 @@ VIEWERS = (
 
 @dataclass(frozen=True)
 class Rows:
-    """What belongs to one target."""
+    """The rows of one target."""
 
     company: Company
     department: Department
@@ -82,7 +82,7 @@ class Rows:
 
 
 def make_rows(company: Company, department: Department, hiring_manager: User, user: User, text: str) -> Rows:
-    """A job, two connections of `user`, and a referral of the first; `text` stands in everything that can be read."""
+    """Create a job, two connections of `user`, and a referral of the first, with `text` in every text field."""
     texts = {"description": text, "requirements": text, "location": text, "salary_range": text}
     job: Job = JobFactory(
         company=company, department=department, hiring_manager=hiring_manager, title=f"{text} engineer", **texts
@@ -119,7 +119,7 @@ def make_rows(company: Company, department: Department, hiring_manager: User, us
 
 
 def signed_in(user: User, agent: str) -> DeviceToken:
-    """A sign-in of somebody's."""
+    """Create a sign-in of a user."""
     DeviceToken.issue(user)
     DeviceToken.objects.filter(user=user).update(label=agent)
     return DeviceToken.objects.get(user=user)
@@ -127,7 +127,7 @@ def signed_in(user: User, agent: str) -> DeviceToken:
 
 @pytest.fixture
 def rows(team: Team) -> dict[str, Rows]:
-    """By target."""
+    """Return the rows by target."""
     other = CompanyFactory(name=f"{CANARY} works", website=f"https://{CANARY}.example", description=CANARY)
     CompanyDomain.objects.create(company=other, domain=f"{CANARY}.example")
     stranger = {"company": other, "first_name": CANARY, "last_name": CANARY, "position": CANARY}
@@ -143,7 +143,7 @@ def rows(team: Team) -> dict[str, Rows]:
 
 @pytest.fixture
 def clients(team: Team, as_user: SignIn) -> dict[str, tuple[APIClient, dict[str, Any]]]:
-    """Each viewer's client, and the parameters that a superuser's view adds to every call."""
+    """Return each viewer's client, and the query parameters that it adds to every call."""
     deactivated = UserFactory(company=team.company, role=Role.HR)
     signed_out = as_user(deactivated)
     User.objects.filter(pk=deactivated.pk).update(is_active=False)
@@ -165,20 +165,20 @@ def clients(team: Team, as_user: SignIn) -> dict[str, tuple[APIClient, dict[str,
 
 
 def upload() -> dict[str, Any]:
-    """An export with one person in it."""
+    """Return the body of an import of one person."""
     text = "First Name,Last Name,URL,Email Address,Company,Position,Connected On\nAda,Byron,,,Acme,Poet,01 Jan 2025\n"
     return {"file": SimpleUploadedFile("Connections.csv", text.encode())}
 
 
 def job_values(rows: Rows) -> dict[str, Any]:
-    """A job of this target's company."""
+    """Return the body for a job of this target's company."""
     texts = dict.fromkeys(("title", "description", "requirements", "location"), "A text")
     related = {"department": rows.department.pk, "hiring_manager": rows.hiring_manager.pk, "company": rows.company.pk}
     return {**texts, "type": "FULL_TIME", "status": "OPEN", **related}
 
 
 def user_values(rows: Rows) -> dict[str, Any]:
-    """An account in this target's company."""
+    """Return the body for a user of this target's company."""
     return {
         "firstName": "Nora",
         "lastName": "New",
@@ -197,7 +197,7 @@ def user_values(rows: Rows) -> dict[str, Any]:
 CONNECTION = {"first_name": "Ada", "last_name": "Byron"}
 SETTINGS = {"currency": "EUR", "time_zone": "Europe/Vienna", "working_week": ["MONDAY"], "savings_per_hire": 1}
 WEBHOOK = {"name": "Ours", "address": "https://93.184.216.34/", "shape": "JSON", "kinds": ["job.created"]}
-# What is sent, so that whoever may is not stopped by what is missing.
+# Complete bodies, so that calls that are allowed do not fail in validation.
 BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
     "POST /api/connections/": lambda rows: CONNECTION,
     "PUT /api/connections/{connection}/": lambda rows: CONNECTION,
@@ -268,17 +268,17 @@ NOUNS = {
     "webhook-deliveries": "webhook_delivery",
     "webhooks": "webhook",
 }
-# Their bodies name rows: those of another company are tried there, and not by `company_id` in the address.
+# Calls with ids in their bodies: another company's rows are tried there instead of by `company_id` in the query.
 NAME_ROWS = ("POST /api/referrals/", "POST /api/jobs/", "POST /api/users/", "POST /api/auth/join-company/")
 
 
 def name_id(part: re.Match[str]) -> str:
-    """`jobs/{job}` for `jobs/{id}`."""
+    """Return `jobs/{job}` for `jobs/{id}`."""
     return f"{part[1]}/{{{NOUNS[part[1]]}}}"
 
 
 def described_calls() -> list[str]:
-    """Every call that the API describes, the ids in its address named by what they are of."""
+    """Return every call of the OpenAPI schema, with the ids in its path named after their models."""
     paths = described_paths()
     named = {path: re.sub(r"([\w-]+)/{\w+}", name_id, path) for path in paths}
     return [
@@ -290,29 +290,29 @@ def described_calls() -> list[str]:
 
 
 def read_table() -> dict[tuple[str, str], dict[str, str]]:
-    """The expected statuses by call and target, then by viewer."""
+    """Return the expected statuses by call and target, then by viewer."""
     with TABLE.open(newline="") as file:
         return {(row.pop("call"), row.pop("target")): row for row in csv.DictReader(file)}
 
 
 def targets_of(call: str) -> tuple[str, ...]:
-    """On what a call is tried: without an id, on one's own company and on another by `company_id`."""
+    """Return the targets of a call. Without an id, these are the own company and another, by `company_id`."""
     return TARGETS if "{" in call or call in NAME_ROWS else ("own", "other")
 
 
 CELLS = [(call, target) for call in described_calls() for target in targets_of(call)]
 
 
-# Calls of one company: a superuser says of which.
+# Calls about one company, which a superuser has to choose.
 OF_CHOSEN_COMPANY = ("/api/company-", "/api/holiday-", "/api/rejection-", "/api/webhooks/")
-# What a call cannot do without.
+# Required query parameters.
 QUERIES = {"GET /api/holiday-regions/": {"country": "DE"}}
 
 
 def ask(
     client: APIClient, parameters: dict[str, Any], call: str, rows: Rows, target: str, *, empty: bool = False
 ) -> Any:
-    """The answer to a call about these rows, with a body that has all it takes or nothing."""
+    """Return the response to a call about these rows, with a complete body or an empty one."""
     method, path = call.split()
     ids = {name: getattr(rows, name).pk for name in NOUNS.values()}
     if target == "other" and "{" not in path and call not in NAME_ROWS:
@@ -329,13 +329,13 @@ def ask(
 
 
 def bytes_of(answer: Any) -> str:
-    """Everything that reaches the caller: headers and body, streamed or not."""
+    """Return the headers and the body of a response, streamed or not."""
     body = b"".join(answer.streaming_content) if answer.streaming else answer.content
     return f"{dict(answer.headers)} {body.decode(errors='replace')}".lower()
 
 
 @pytest.mark.parametrize(("call", "target"), CELLS)
-def test_each_cell_answers_as_the_table_says_and_tells_nothing_of_others(
+def test_each_call_returns_the_status_in_the_table_and_no_data_of_other_companies(
     call: str,
     target: str,
     rows: dict[str, Rows],
@@ -354,10 +354,10 @@ def test_each_cell_answers_as_the_table_says_and_tells_nothing_of_others(
                 deliver_outbox(failing=True)
             transaction.set_rollback(True)
         if viewer == "superuser" or (viewer == "superuser_in_company" and target == "other"):
-            # They see every company, or have just chosen the other one.
+            # The superuser sees every company, or has chosen the other one.
             continue
         if viewer == "no_company" and call == "POST /api/auth/join-company/":
-            # Whoever has a company's secret code learns its name by joining.
+            # Joining with a company's secret code returns its name.
             continue
         assert CANARY not in bytes_of(answer), f"{viewer} is told of another company"
         for sent in mail.outbox:
@@ -372,12 +372,12 @@ def test_each_cell_answers_as_the_table_says_and_tells_nothing_of_others(
 WRITTEN: dict[tuple[str, str], dict[str, str]] = {}
 
 
-# Not of one's own account, which is everybody's own to change.
+# Without calls about the own account, which everybody may change.
 WRITES = [call for call in BODIES if not call.split()[1].startswith("/api/auth/")]
 
 
 @pytest.mark.parametrize("call", WRITES)
-def test_who_may_not_is_told_so_before_what_is_missing(
+def test_permissions_are_checked_before_the_body_is_validated(
     call: str, rows: dict[str, Rows], clients: dict[str, tuple[APIClient, dict[str, Any]]]
 ) -> None:
     for viewer, expected in ({} if WRITE else read_table()[call, "own"]).items():
@@ -386,7 +386,7 @@ def test_who_may_not_is_told_so_before_what_is_missing(
             answer = ask(*clients[viewer], call, rows["own"], "own", empty=True)
             transaction.set_rollback(True)
         if expected == "404" and call in NAME_ROWS:
-            # A row that is not named is missing, not hidden.
+            # The empty body names no row that could be hidden.
             continue
         if expected in ("401", "403", "404"):
             assert str(answer.status_code) == expected, viewer
@@ -394,7 +394,7 @@ def test_who_may_not_is_told_so_before_what_is_missing(
             assert answer.status_code not in (401, 403, 404), viewer
 
 
-def test_the_table_has_every_call_and_no_open_cell() -> None:
+def test_the_table_has_every_call_and_no_empty_cell() -> None:
     if WRITE:
         with TABLE.open("w", newline="") as file:
             writer = csv.DictWriter(file, ("call", "target", *VIEWERS), lineterminator="\n")

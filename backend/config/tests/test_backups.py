@@ -1,4 +1,4 @@
-"""`make backup` and `make restore`: what is backed up while others write arrives whole in an empty place."""
+"""`make backup` and `make restore`: a backup made during writes restores one consistent snapshot."""
 
 import os
 import shutil
@@ -37,7 +37,7 @@ INSERT = "INSERT INTO common_attemptcount (key, count, ends_at) VALUES ('%s', 1,
 
 
 class Place:
-    """A folder of data and, on PostgreSQL, a database of its own."""
+    """A data directory and, on PostgreSQL, its own database."""
 
     def __init__(self, data_dir: Path) -> None:
         self.data_dir = data_dir
@@ -62,7 +62,7 @@ class Place:
         )
 
     def rows(self) -> dict[str, list[Any]]:
-        """Every row of every table."""
+        """Return every row of every table."""
         with closing(self.connect()) as database:
             names = [name for (name,) in database.execute(TABLES).fetchall()]
             everything = {name: database.execute(f'SELECT * FROM "{name}"').fetchall() for name in names}  # noqa: S608
@@ -70,14 +70,14 @@ class Place:
 
 
 def administer(statement: LiteralString, place: Place) -> None:
-    """Make or drop a place's database."""
+    """Create or drop a place's database."""
     with psycopg.connect(place.url("postgres"), autocommit=True) as server:
         server.execute(SQL(statement).format(Identifier(place.name)))
 
 
 @pytest.fixture(scope="module")
 def places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Place, Place]]:
-    """One with the demo's data, and an empty one."""
+    """Return a place with the demo data, and an empty one."""
     both = Place(tmp_path_factory.mktemp("source")), Place(tmp_path_factory.mktemp("target"))
     try:
         for place in () if IS_SQLITE else both:
@@ -90,7 +90,7 @@ def places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Place, Pl
 
 
 def write_pairs(place: Place, stop: Event) -> None:
-    """Store two rows in each transaction, until told to stop."""
+    """Store two rows in each transaction until `stop` is set."""
     with closing(place.connect()) as database:
         number = 0
         while not stop.wait(0.005):
@@ -103,7 +103,7 @@ def write_pairs(place: Place, stop: Event) -> None:
 
 @pytest.fixture(scope="module")
 def backup(places: tuple[Place, Place]) -> Path:
-    """One that was made while somebody wrote."""
+    """Return a backup that was made while rows were being written."""
     stop = Event()
     writer = Thread(target=write_pairs, args=(places[0], stop))
     writer.start()
@@ -116,7 +116,7 @@ def backup(places: tuple[Place, Place]) -> Path:
     return Path(made.stdout.strip())
 
 
-def test_an_empty_place_gets_every_row_of_one_moment(places: tuple[Place, Place], backup: Path) -> None:
+def test_a_backup_restores_one_snapshot_into_an_empty_database(places: tuple[Place, Place], backup: Path) -> None:
     source, target = places
     nothing = target.run("config.backups", "backup")
     assert (nothing.returncode, nothing.stdout) == (1, "")
@@ -128,7 +128,7 @@ def test_an_empty_place_gets_every_row_of_one_moment(places: tuple[Place, Place]
     written_then, written_now = set(then.pop(WRITTEN_TO)), set(now.pop(WRITTEN_TO))
     assert then == now
     assert len(now["connections_connection"]) > 1000
-    # What was stored meanwhile is there by whole transactions, or not at all.
+    # Transactions during the backup are restored completely or not at all.
     assert written_then < written_now
     assert sum("first-" in row for row in written_then) == sum("second-" in row for row in written_then) > 0
     keys = [(place.data_dir / "secret-key").read_text() for place in places]
@@ -148,7 +148,7 @@ def test_only_the_owner_can_read_a_backup(backup: Path) -> None:
 
 
 def rewrite(backup: Path, old: str, new: str) -> None:
-    """Change the description of a backup."""
+    """Replace a text in the description of a backup."""
     description = backup / "description.json"
     description.write_text(description.read_text().replace(old, new))
 
@@ -163,7 +163,7 @@ def rewrite(backup: Path, old: str, new: str) -> None:
     ],
     ids=["no description", "damaged", "newer version", "another engine"],
 )
-def test_what_cannot_be_restored_is_refused_with_a_sentence(
+def test_backups_that_cannot_be_restored_are_refused_with_a_message(
     backup: Path, tmp_path: Path, spoil: Any, sentence: str
 ) -> None:
     copy = shutil.copytree(backup, tmp_path / "copy")

@@ -1,4 +1,4 @@
-"""`manage.py check_integrity`: nothing is wrong with what the product stores, and each fault is found."""
+"""`manage.py check_integrity`: the product's own data passes, and each kind of error is found."""
 
 import io
 from collections.abc import Callable
@@ -38,7 +38,7 @@ pytestmark = pytest.mark.slow
 
 
 def check() -> tuple[list[str], list[str]]:
-    """The lines that are well, and those that are not."""
+    """Run `check_integrity`, and return the lines of passed and of failed checks."""
     out = StringIO()
     failure = None
     try:
@@ -57,17 +57,17 @@ class DemoData(TestCase):
     @classmethod
     def setUpTestData(cls) -> None:
         call_command("load_demo", "--force", stdout=StringIO())
-        # As the worker does a moment later.
+        # The worker would do this a moment later.
         seal_all()
 
-    def test_nothing_is_wrong_with_the_demo(self) -> None:
+    def test_the_demo_data_passes(self) -> None:
         well, wrong = check()
         assert wrong == []
         assert any("history" in line and line.endswith(f": {Referral.objects.count()}") for line in well)
 
 
 @pytest.mark.django_db
-def test_nothing_is_wrong_after_what_the_product_does(team: Team, deliver_outbox: Callable[[], None]) -> None:
+def test_data_written_by_services_passes(team: Team, deliver_outbox: Callable[[], None]) -> None:
     job = JobFactory(company=team.company, hiring_manager=team.hiring_manager)
     connection = ConnectionFactory(owner=team.employee, email="grace@navy.test")
     employee, hr, colleague = (Actor.for_user(user) for user in (team.employee, team.hr, team.colleague))
@@ -87,44 +87,44 @@ def test_nothing_is_wrong_after_what_the_product_does(team: Team, deliver_outbox
     assert check()[1] == []
 
 
-# --- each check finds what it is for ----------------------------------------------------------
+# --- each check finds its errors ---------------------------------------------------------------
 
 
-def lose_a_status(referral: Referral) -> Any:
+def change_status_without_history(referral: Referral) -> Any:
     Referral.objects.update(status="HIRED")
     return referral.pk
 
 
-def lose_a_step(referral: Referral) -> Any:
+def delete_first_status_change(referral: Referral) -> Any:
     StatusChange.objects.filter(from_status="").delete()
     return referral.pk
 
 
-def tear_a_history(referral: Referral) -> Any:
+def add_unconnected_status_change(referral: Referral) -> Any:
     StatusChange.objects.create(
         referral=referral, company=referral.company, from_status="HIRED", to_status=referral.status
     )
     return referral.pk
 
 
-def begin_elsewhere(referral: Referral) -> Any:
+def begin_history_with_another_status(referral: Referral) -> Any:
     StatusChange.objects.filter(from_status="").update(to_status="REVIEWING")
     StatusChange.objects.exclude(from_status="").update(from_status="REVIEWING")
     return referral.pk
 
 
-def credit_somebody_else(referral: Referral) -> Any:
+def credit_another_referrer(referral: Referral) -> Any:
     Referral.objects.update(referrer=UserFactory(company=referral.company))
     return referral.pk
 
 
-def point_nowhere(referral: Referral) -> Any:
+def link_to_another_candidate(referral: Referral) -> Any:
     other = ReferralFactory(job=referral.job)
     Referral.objects.filter(pk=other.pk).update(duplicate_of=referral)
     return other.pk
 
 
-def forget_a_key(referral: Referral) -> Any:
+def clear_email_key(referral: Referral) -> Any:
     Connection.objects.update(email_key=None)
     return referral.connection_id
 
@@ -134,12 +134,12 @@ def miscount_an_import(referral: Referral) -> Any:
     return ImportRun.objects.create(owner=referral.referrer, rows_total=4, detected={}, **figures).pk
 
 
-def rename_without_search(referral: Referral) -> Any:
+def change_title_without_search_column(referral: Referral) -> Any:
     Job.objects.update(title="Another")
     return f"jobs.Job {referral.job_id}"
 
 
-def prove_another_address(referral: Referral) -> Any:
+def verify_another_address(referral: Referral) -> Any:
     return EmailAddress.objects.create(user=referral.referrer, email="else@example.com", verified=True, primary=True).pk
 
 
@@ -156,29 +156,29 @@ def delivery(**values: Any) -> Delivery:
     return Delivery.objects.create(**{"event": stored, "subscriber": known, "next_attempt_at": stored.at, **values})
 
 
-def deliver_too_early(referral: Referral) -> Any:
+def mark_event_delivered_too_early(referral: Referral) -> Any:
     pending = delivery()
     OutboxEvent.objects.update(delivered_at=timezone.now())
     return pending.event_id
 
 
-def never_note_the_delivery(referral: Referral) -> Any:
+def leave_event_undelivered(referral: Referral) -> Any:
     return delivery(state=DeliveryState.DELIVERED).event_id
 
 
-def rename_a_subscriber(referral: Referral) -> Any:
+def use_unknown_subscriber(referral: Referral) -> Any:
     return delivery(subscriber="accounts.subscribers.gone").event_id
 
 
-def give_up_early(referral: Referral) -> Any:
+def fail_delivery_too_early(referral: Referral) -> Any:
     return delivery(state=DeliveryState.FAILED, attempts=3).event_id
 
 
-def tell_of_somebody_else(referral: Referral) -> Any:
+def store_event_with_another_subject(referral: Referral) -> Any:
     return event(subject_id=2).pk
 
 
-def tell_of_no_company(referral: Referral) -> Any:
+def store_event_of_unknown_company(referral: Referral) -> Any:
     return event(company_id=987_654).pk
 
 
@@ -189,62 +189,62 @@ def mix_companies(referral: Referral) -> Any:
     return f"jobs.Job.hiring_manager of {referral.job_id}"
 
 
-def take_a_guard_off(referral: Referral) -> Any:
+def drop_guards(referral: Referral) -> Any:
     drop_all(database)
     return "tenancy_jobs_job_company_id"
 
 
-def write_into_the_log(referral: Referral) -> Any:
+def break_audit_chain(referral: Referral) -> Any:
     chain = AuditChain.objects.create(company_id=referral.company_id, sequence=1, hash="0" * 64)
     return f"company {chain.company_id}"
 
 
-def open_the_log(referral: Referral) -> Any:
+def drop_audit_triggers(referral: Referral) -> Any:
     drop_triggers()
     return "triggers are missing"
 
 
-def leave_a_table_behind(referral: Referral) -> Any:
+def leave_temporary_table(referral: Referral) -> Any:
     with database.cursor() as cursor:
         cursor.execute("CREATE TABLE new__jobs_job (id integer)")
     return "new__jobs_job"
 
 
-def lose_a_constraint(referral: Referral) -> Any:
+def drop_constraint(referral: Referral) -> Any:
     with database.cursor() as cursor:
         cursor.execute("DROP INDEX company_name_unique")
     return "company_name_unique"
 
 
 FAULTS: dict[Callable[[Referral], Any], str] = {
-    lose_a_status: "history",
-    lose_a_step: "history",
-    tear_a_history: "history",
-    begin_elsewhere: "history",
-    credit_somebody_else: "credited",
-    point_nowhere: "point to the first",
-    forget_a_key: "recognised",
+    change_status_without_history: "history",
+    delete_first_status_change: "history",
+    add_unconnected_status_change: "history",
+    begin_history_with_another_status: "history",
+    credit_another_referrer: "credited",
+    link_to_another_candidate: "point to the first",
+    clear_email_key: "recognised",
     miscount_an_import: "add up",
-    rename_without_search: "searched",
-    prove_another_address: "proven",
-    deliver_too_early: "counts as delivered",
-    never_note_the_delivery: "counts as delivered",
-    rename_a_subscriber: "still to be delivered",
-    give_up_early: "still to be delivered",
-    tell_of_somebody_else: "tells of what",
-    tell_of_no_company: "of a company that there is",
+    change_title_without_search_column: "searched",
+    verify_another_address: "proven",
+    mark_event_delivered_too_early: "counts as delivered",
+    leave_event_undelivered: "counts as delivered",
+    use_unknown_subscriber: "still to be delivered",
+    fail_delivery_too_early: "still to be delivered",
+    store_event_with_another_subject: "tells of what",
+    store_event_of_unknown_company: "of a company that there is",
     mix_companies: "of another company",
-    take_a_guard_off: "guards",
-    write_into_the_log: "as it was written",
-    open_the_log: "lets nobody change",
-    leave_a_table_behind: "no table",
-    lose_a_constraint: "Every constraint",
+    drop_guards: "guards",
+    break_audit_chain: "as it was written",
+    drop_audit_triggers: "lets nobody change",
+    leave_temporary_table: "no table",
+    drop_constraint: "Every constraint",
 }
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("plant", FAULTS, ids=lambda plant: plant.__name__)
-def test_a_fault_is_found_and_named_by_its_id(plant: Callable[[Referral], Any]) -> None:
+def test_each_error_is_found_and_reported_with_its_id(plant: Callable[[Referral], Any]) -> None:
     referral = ReferralFactory(status="REVIEWING")
     assert check()[1] == []
     found = plant(referral)
@@ -257,7 +257,7 @@ def test_a_fault_is_found_and_named_by_its_id(plant: Callable[[Referral], Any]) 
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_row_that_names_nobody_is_found() -> None:
+def test_dangling_foreign_keys_are_found() -> None:
     referral = ReferralFactory()
     with database.cursor() as cursor:
         off, on = (
@@ -272,8 +272,8 @@ def test_a_row_that_names_nobody_is_found() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_it_reads_one_moment_and_lets_others_write() -> None:
-    """Somebody changes a status between two of its queries: neither waits, and nothing looks wrong."""
+def test_checks_read_one_snapshot_and_do_not_block_writes() -> None:
+    """A status changes between two queries of a check: neither waits, and no error is reported."""
     referral = ReferralFactory()
     hr = Actor.for_user(UserFactory(company=referral.company, role="HR"))
 
@@ -291,7 +291,7 @@ def test_it_reads_one_moment_and_lets_others_write() -> None:
     assert check()[1] == []
 
 
-def test_what_is_wrong_is_told_in_full_only_where_there_is_little() -> None:
+def test_long_lists_of_wrong_ids_are_shortened() -> None:
     assert str(CheckResult(3)) == "3"
     assert str(CheckResult(3, [1, 2])) == "2 of 3 wrong: 1, 2"
     assert str(CheckResult(90, list(range(25)))).endswith(", 19 and 5 more")

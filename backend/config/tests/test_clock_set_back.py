@@ -1,4 +1,4 @@
-"""The clock is set back while people work: what was stored later by the clock is neither lost nor in the way."""
+"""The server's clock is set back: rows with timestamps in the future neither get lost nor block anything."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -28,7 +28,7 @@ BACK = [timedelta(seconds=-2), timedelta(hours=-1), timedelta(days=-2)]
 
 @pytest.fixture(params=BACK, ids=str)
 def set_back(request: pytest.FixtureRequest) -> Iterator[Callable[[], None]]:
-    """Sets the clock back, until the end of the test."""
+    """Return a function that sets the clock back until the end of the test."""
     travels: list[Any] = []
 
     def travel() -> None:
@@ -51,11 +51,11 @@ def test_statuses_keep_their_order(team: Team, as_user: SignIn, set_back: Callab
     assert [step["to_status"] for step in moved["history"]] == ["PENDING", "REVIEWING", "HIRED"]
     assert moved["updated_at"] > seen["updated_at"]
     assert StatusChange.objects.count() == 3
-    # Of two editors, the second is told so all the same.
+    # A second editor still gets a conflict.
     assert client.put(url, seen | {"status": "REJECTED"}).status_code == 409
 
 
-def test_whoever_was_signed_in_stays_so_and_one_signs_in(
+def test_users_stay_signed_in_and_can_sign_in(
     api: APIClient, team: Team, set_back: Callable[[], None]
 ) -> None:
     form = {"username": team.hr.username, "password": PASSWORD}
@@ -66,7 +66,7 @@ def test_whoever_was_signed_in_stays_so_and_one_signs_in(
     assert APIClient().post("/api/auth/token/", form).status_code == 200
 
 
-def test_mail_that_waits_is_sent_within_the_time_that_retries_take(
+def test_pending_mail_is_sent_without_waiting_for_the_old_clock(
     api: APIClient, team: Team, deliver_outbox: Callable[..., None], set_back: Callable[[], None]
 ) -> None:
     api.post("/api/auth/password/reset/", {"email": team.hr.email})
@@ -76,7 +76,7 @@ def test_mail_that_waits_is_sent_within_the_time_that_retries_take(
     assert not Delivery.objects.filter(state="pending").exists()
 
 
-def test_a_worker_that_is_gone_is_seen_to_be(team: Team, set_back: Callable[[], None]) -> None:
+def test_a_stopped_worker_is_reported_absent(team: Team, set_back: Callable[[], None]) -> None:
     WorkerHeartbeat.objects.create(name="a", last_seen=timezone.now())
     assert worker_health()["status"] == "ok"
     set_back()

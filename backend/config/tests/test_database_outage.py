@@ -1,4 +1,4 @@
-"""The database goes away and comes back while people work: on PostgreSQL, behind a connection that the test cuts."""
+"""An outage of PostgreSQL: the test interrupts the connection to the database and restores it."""
 
 import os
 import socket
@@ -27,7 +27,7 @@ pytestmark = [
 
 
 class Cable:
-    """Passes bytes between the product and PostgreSQL until it is cut."""
+    """A TCP proxy between the product and PostgreSQL that can be interrupted."""
 
     def __init__(self, host: str, port: int) -> None:
         self.target = (host, port)
@@ -37,13 +37,13 @@ class Cable:
         self.join()
 
     def join(self) -> None:
-        """Let connections through."""
+        """Accept connections."""
         if self.listener.fileno() == -1:
             self.listener = socket.create_server(("127.0.0.1", self.port))
         threading.Thread(target=self.accept, args=(self.listener,), daemon=True).start()
 
     def cut(self) -> None:
-        """Break every connection, and take no new one."""
+        """Close all connections, and accept no new ones."""
         with suppress(OSError):
             self.listener.shutdown(socket.SHUT_RDWR)
         self.listener.close()
@@ -78,7 +78,7 @@ def cable() -> Iterator[Cable]:
 
 @pytest.fixture
 def database() -> Iterator[str]:
-    """The name of an empty database, dropped at the end."""
+    """Return the name of an empty database, which is dropped after the test."""
     name = f"test_outage_{uuid4().hex[:12]}"
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
@@ -89,7 +89,7 @@ def database() -> Iterator[str]:
 
 @pytest.fixture
 def product(cable: Cable, database: str, tmp_path: Path) -> Iterator[RunningProduct]:
-    """The product, connected to its database by the cable, with a front end of one page."""
+    """Start the product, connected to its database through the cable, with a front end of one page."""
     address = urlsplit(os.environ["DATABASE_URL"])
     credentials = address.netloc.rpartition("@")[0]
     netloc = f"{credentials}@127.0.0.1:{cable.port}".removeprefix("@")
@@ -108,7 +108,7 @@ def product(cable: Cable, database: str, tmp_path: Path) -> Iterator[RunningProd
 
 
 def get(product: RunningProduct, path: str) -> tuple[int, str | None, float]:
-    """Status, Retry-After and seconds of an answer."""
+    """Return the status, the Retry-After header and the duration in seconds of a response."""
     began = time.monotonic()
     try:
         request = Request(f"{product.url}{path}", headers={"Authorization": "Token unknown"})  # noqa: S310
@@ -118,11 +118,11 @@ def get(product: RunningProduct, path: str) -> tuple[int, str | None, float]:
     return answer.status or 0, answer.headers["Retry-After"], time.monotonic() - began
 
 
-# Answered with 401, once the database has said that there is no such token.
+# Returns 401 after the database was asked for the token.
 CALL = "/api/auth/user/"
 
 
-def test_callers_are_told_at_once_pages_go_on_and_all_is_well_when_it_is_back(
+def test_during_an_outage_api_calls_fail_fast_and_pages_work_and_afterwards_all_recovers(
     product: RunningProduct, cable: Cable
 ) -> None:
     assert get(product, CALL)[0] == 401
@@ -131,7 +131,7 @@ def test_callers_are_told_at_once_pages_go_on_and_all_is_well_when_it_is_back(
     assert {status for status, _, _ in answers} == {503}
     assert {retry for _, retry, _ in answers} == {"1"}
     assert max(seconds for _, _, seconds in answers) < 2.5
-    # Most are refused without a try.
+    # Most are refused without trying to connect.
     assert sorted(seconds for _, _, seconds in answers)[6] < 0.2
     busy = [threading.Thread(target=get, args=(product, CALL)) for _ in range(40)]
     for each in busy:
@@ -141,7 +141,7 @@ def test_callers_are_told_at_once_pages_go_on_and_all_is_well_when_it_is_back(
     for each in busy:
         each.join()
     assert get(product, "/api/ready/")[0] == 503
-    # Long enough for a pool to lose its patience.
+    # Longer than the timeout of a connection pool.
     time.sleep(6)
     cable.join()
     back = time.monotonic()

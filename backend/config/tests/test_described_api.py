@@ -1,4 +1,4 @@
-"""The API against its own description: whatever is sent, it answers as described, and never with a 500."""
+"""The API against its OpenAPI schema: responses conform to the schema for all inputs, and are never 500."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -24,7 +24,7 @@ CHECKED = [not_a_server_error] + [
 
 
 def served(environ: dict[str, Any], start_response: Any) -> Any:
-    """The application behind a server: one that says where the caller is."""
+    """Call the application as a server does, which passes the caller's address."""
     return application({"REMOTE_ADDR": "127.0.0.1", **environ}, start_response)
 
 
@@ -33,10 +33,10 @@ api = schemathesis.openapi.from_wsgi("/api/schema/", served)
 
 @pytest.fixture
 def people(db: None) -> Iterator[list[User]]:
-    """Who calls: HR of a company with a job, and a superuser."""
+    """Return the callers: HR of a company with a job, and a superuser."""
     hr = UserFactory(role=Role.HR)
     JobFactory(company=hr.company)
-    # The application is called as it stands, not through Django's test client, which does the same: the test's own
+    # The WSGI application is called directly instead of through Django's test client, which does the same: the test's own
     # connection, with its open transaction, outlives the requests.
     signals = (request_started, request_finished)
     for signal in signals:
@@ -60,8 +60,8 @@ def people(db: None) -> Iterator[list[User]]:
 )
 def test_every_call_answers_as_described(case: Any, people: list[User]) -> None:
     for person in people:
-        # A new sign-in each time: some calls end the one they are made with.
-        # As it is: schemathesis does not decompress what a WSGI application answers.
+        # A new token each time, since some calls end the one they use.
+        # Uncompressed: schemathesis does not decompress responses of a WSGI application.
         headers = {"Authorization": f"Token {DeviceToken.issue(person)}", "Accept-Encoding": "identity"}
         response = case.call(headers=headers)
         case.validate_response(response, checks=CHECKED)

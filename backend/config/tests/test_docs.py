@@ -1,4 +1,4 @@
-"""What the documentation names is there."""
+"""Links, paths and code names in the documentation exist."""
 
 import re
 import subprocess
@@ -12,15 +12,15 @@ pytestmark = pytest.mark.any_database
 
 ROOT: Path = REPOSITORY
 LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#\s]+)")
-# A path in backticks: letters, digits, and what file names have; with a slash, so that no method is taken for a file.
+# A path in backticks. It contains a slash, to tell it from a method.
 NAMED = re.compile(r"`((?:[\w.@-]+/)+[\w.-]*)`")
-# What stands in backticks, without how it is called; a name of the code is camelCase, snake_case or capitals.
+# A name in backticks, without its arguments. Names of the code are camelCase, snake_case or in capitals.
 TICKED = re.compile(r"`([A-Za-z_.][\w./-]*)(?:\([^`]*\))?`")
 LOOKS_LIKE_CODE = re.compile(r"[a-z][A-Z]|_|^[A-Z]{3,}$")
-# A step, a point of a list or a paragraph.
+# A numbered step, a list item or a paragraph.
 STEP = re.compile(r"\n(?=\n|\d+\. |- )")
 STARTS = ("", "backend", "frontend", "frontend/src", ".github")
-# Made when the product is built or runs.
+# Created when the product is built or runs.
 MADE = (
     "backend/var",
     "backend/.venv",
@@ -44,12 +44,12 @@ DOCUMENTS = {str(path.relative_to(ROOT)): path for path in FILES if path.suffix 
 
 
 def prose(document: str) -> str:
-    """Its text without the examples."""
+    """Return the text of a document without code blocks."""
     return re.sub(r"```.*?```", "", DOCUMENTS[document].read_text(), flags=re.DOTALL)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
-def test_links_and_paths_lead_somewhere(document: str) -> None:
+def test_links_and_paths_in_documents_exist(document: str) -> None:
     text, folder = prose(document), DOCUMENTS[document].parent
     lost = [link for link in LINK.findall(text) if not (folder / link).exists()]
     lost += [name for name in NAMED.findall(text) if is_ours(name) and not exists(name)]
@@ -61,12 +61,12 @@ def exists(name: str) -> bool:
 
 
 def is_ours(name: str) -> bool:
-    """Whether it is a path in this repository: packages and settings have slashes in them, too."""
+    """Return whether this is a path in this repository. Packages and settings can contain slashes, too."""
     return exists(name.split("/")[0])
 
 
 @pytest.mark.parametrize("guide", [name for name in DOCUMENTS if "/adding-" in name])
-def test_each_step_of_a_guide_names_the_file_of_what_it_names(guide: str) -> None:
+def test_code_names_in_guides_occur_in_a_file_named_in_the_same_step(guide: str) -> None:
     lost = []
     for step in STEP.split(prose(guide)):
         words = words_of([file for name in TICKED.findall(step) for file in files_of(name)])
@@ -76,7 +76,7 @@ def test_each_step_of_a_guide_names_the_file_of_what_it_names(guide: str) -> Non
 
 
 def files_of(name: str) -> list[Path]:
-    """The file of a path, all files of a folder, or those that have this name."""
+    """Return the file at a path, all files in a folder, or the files with this name."""
     if "/" not in name:
         return [path for path in FILES if path.name == name]
     beginnings = tuple(str(ROOT / start / name) for start in STARTS)
@@ -87,7 +87,7 @@ def words_of(files: list[Path]) -> set[str]:
     return {word for path in files for word in re.findall(r"\w+", path.read_text(errors="ignore"))}
 
 
-def test_every_decision_is_listed_in_its_place() -> None:
+def test_the_index_of_decisions_lists_all_in_order() -> None:
     folder = ROOT / ".github/docs/decisions"
     listed = re.findall(r"\]\((\d{4}-[\w-]+\.md)\)", (folder / "README.md").read_text())
     assert listed == sorted(path.name for path in folder.glob("0*.md"))

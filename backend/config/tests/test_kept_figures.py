@@ -1,4 +1,4 @@
-"""Figures that are kept as they change: whatever is done, by whomever at whatever time, they are what is counted."""
+"""Stored counts, which triggers keep up to date: they equal the counted rows after all kinds of changes."""
 
 from contextlib import suppress
 from datetime import timedelta
@@ -39,18 +39,18 @@ from referrals.tests.factories import ReferralFactory
 
 
 def wrong_figures() -> list[str]:
-    """What is kept and is not what is counted."""
+    """Return the stored counts that differ from the counted rows."""
     return [f"{figure.into.__name__} {pk}" for figure in kept_figures for pk in figure.wrong()]
 
 
 def counts(job: Job) -> dict[str, int]:
-    """Those of a job's counts that are not 0."""
+    """Return a job's counts that are not 0."""
     kept = dict(ReferralCounts.objects.filter(job=job).values().first() or {})
     return {name: value for name, value in kept.items() if isinstance(value, int) and value and "_id" not in name}
 
 
 def sizes() -> dict[int, int]:
-    """How large each person's network is said to be."""
+    """Return the stored network size of each user."""
     return dict(Network.objects.values_list("owner", "size"))
 
 
@@ -62,7 +62,7 @@ def move(actor: Actor, referral: Referral, status: str) -> None:
 
 
 class World:
-    """A company in which everything happens that the product does, and some things that it does not do."""
+    """A company with all changes that the product makes, and some that only SQL statements make."""
 
     def __init__(self) -> None:
         self.team = make_team()
@@ -70,18 +70,18 @@ class World:
         self.jobs: list[Job] = JobFactory.create_batch(2, company=self.team.company)
         self.hr = Actor.for_user(self.team.hr)
         for n in range(len(self.owners)):
-            # Both know the same person.
+            # Both have a connection to the same person.
             self.add(n, 0)
 
     def owner(self, n: int) -> User:
         return self.owners[n % len(self.owners)]
 
     def one(self, rows: Any, n: int) -> Any:
-        """One of the rows; none where there are none."""
+        """Return one of the rows; None if there are none."""
         found = list(rows.order_by("pk"))
         return found[n % len(found)] if found else None
 
-    # The same addresses again and again, so that colleagues refer the same people.
+    # Few different addresses, so that colleagues refer the same people.
     def add(self, a: int, b: int) -> None:
         values = {"first_name": "Ada", "last_name": f"L{b}", "email": f"ada{b}@elsewhere.test"}
         create_connection(actor=Actor.for_user(self.owner(a)), read_input=lambda: values)
@@ -118,7 +118,7 @@ class World:
             erase_candidate(actor=self.hr, referral_id=referral.pk)
 
     def save_what_was_read_before(self, a: int, b: int) -> None:
-        """As no service does: with the row as it was a while ago."""
+        """Save a stale instance, which services never do."""
         referrals = list(Referral.objects.all())
         self.set_status(a, b)
         for referral in referrals:
@@ -129,7 +129,7 @@ class World:
             network.save()
 
     def write_many(self, a: int, b: int) -> None:
-        """Statements over several rows of several jobs, and histories that are written late, changed and deleted."""
+        """Change rows of several jobs in one statement, and write, change and delete status changes."""
         Referral.objects.filter(pk__gte=a).update(status=ReferralStatus.values[b % 5])
         late = timezone.now() + timedelta(days=b, microseconds=a)
         steps = [
@@ -206,7 +206,7 @@ def test_the_counts_of_a_job_follow_its_referrals(team: Team) -> None:
 
 
 @pytest.mark.django_db
-def test_whoever_was_interviewed_once_stays_counted(team: Team) -> None:
+def test_candidates_who_were_interviewed_once_stay_counted(team: Team) -> None:
     referral, passed_over = ReferralFactory.create_batch(2, job=JobFactory(company=team.company))
     hr = Actor.for_user(team.hr)
     for status in ("INTERVIEWING", "REVIEWING", "INTERVIEWING", "HIRED"):
@@ -220,14 +220,14 @@ def test_whoever_was_interviewed_once_stays_counted(team: Team) -> None:
 
 
 @pytest.mark.django_db
-def test_a_network_is_as_large_as_its_rows(team: Team) -> None:
+def test_network_sizes_equal_the_number_of_connections(team: Team) -> None:
     known = ConnectionFactory.create_batch(3, owner=team.employee)
     ConnectionFactory(owner=team.colleague)
     assert sizes() == {team.employee.pk: 3, team.colleague.pk: 1}
     known[0].delete()
     Connection.objects.filter(owner=team.colleague).delete()
     assert sizes() == {team.employee.pk: 2, team.colleague.pk: 0}
-    # Somebody who had it in hand before.
+    # A user who held a connection before.
     stale = Network.objects.get(pk=team.employee.pk)
     ConnectionFactory(owner=team.employee)
     stale.save()
@@ -245,8 +245,8 @@ def committed_team(transactional_db: None) -> Team:
 
 
 @pytest.mark.slow
-def test_many_move_the_referrals_of_one_job_at_once(committed_team: Team) -> None:
-    """None is refused, none waits for another in a circle, and all are counted."""
+def test_concurrent_status_changes_of_one_job_are_all_counted(committed_team: Team) -> None:
+    """None is refused, none deadlocks, and all are counted."""
     job = JobFactory(company=committed_team.company)
     referrals = ReferralFactory.create_batch(6, job=job)
     hr = Actor.for_user(committed_team.hr)
@@ -261,8 +261,8 @@ def test_many_move_the_referrals_of_one_job_at_once(committed_team: Team) -> Non
 
 
 @pytest.mark.slow
-def test_everybody_refers_withdraws_and_is_erased_at_once(committed_team: Team) -> None:
-    """One person, known to four, for two jobs: what locks several jobs meets what locks one."""
+def test_concurrent_referrals_withdrawals_and_erasures_are_counted(committed_team: Team) -> None:
+    """Four users refer the same person to two jobs, so that locks on several jobs meet locks on one."""
     jobs = JobFactory.create_batch(2, company=committed_team.company)
     people = [committed_team.employee, committed_team.colleague, *UserFactory.create_batch(2, company=jobs[0].company)]
 
@@ -290,7 +290,7 @@ def test_everybody_refers_withdraws_and_is_erased_at_once(committed_team: Team) 
 
 
 @pytest.mark.slow
-def test_the_people_of_one_company_write_into_their_networks_at_once(committed_team: Team) -> None:
+def test_concurrent_changes_of_networks_in_one_company_are_counted(committed_team: Team) -> None:
     owners = [committed_team.employee, committed_team.colleague]
 
     def add_and_remove(owner: User, name: str) -> None:
@@ -306,8 +306,8 @@ def test_the_people_of_one_company_write_into_their_networks_at_once(committed_t
 
 
 @pytest.mark.slow
-def test_a_bulk_load_and_the_product_write_at_once(committed_team: Team) -> None:
-    """COPY, which knows nothing of the product's own locks."""
+def test_a_bulk_load_during_other_writes_is_counted(committed_team: Team) -> None:
+    """COPY does not take the product's own locks."""
     job = JobFactory(company=committed_team.company)
     referral, owner = ReferralFactory(job=job), committed_team.employee
     columns = ("owner_id", "first_name", "last_name", "email", "employer", "position", "profile_url")
@@ -330,7 +330,7 @@ def test_a_bulk_load_and_the_product_write_at_once(committed_team: Team) -> None
 
 
 @pytest.mark.slow
-def test_figures_are_recomputed_while_everybody_writes(committed_team: Team) -> None:
+def test_counts_can_be_recomputed_during_writes(committed_team: Team) -> None:
     job = JobFactory(company=committed_team.company)
     referrals = ReferralFactory.create_batch(2, job=job)
     hr, employee = Actor.for_user(committed_team.hr), Actor.for_user(committed_team.employee)
@@ -356,8 +356,8 @@ def test_figures_are_recomputed_while_everybody_writes(committed_team: Team) -> 
 
 
 @pytest.mark.django_db
-def test_rows_from_before_are_counted_when_the_triggers_are_made(team: Team) -> None:
-    """As by an older version, or while a migration ran."""
+def test_existing_rows_are_counted_when_triggers_are_created(team: Team) -> None:
+    """Rows may come from an older version, or be written during a migration."""
     drop_all(database, PREFIX)
     referral = ReferralFactory(status="HIRED")
     withdrawn = ReferralFactory(job=referral.job, withdrawn_at=timezone.now(), withdrawn_by=referral.referrer)
@@ -373,7 +373,7 @@ def test_rows_from_before_are_counted_when_the_triggers_are_made(team: Team) -> 
 
 
 @pytest.mark.django_db
-def test_a_trigger_of_an_older_kind_gives_way(team: Team) -> None:
+def test_outdated_triggers_are_replaced(team: Team) -> None:
     (name,) = [name for name in wanted(database.vendor) if name.startswith("kept_connections_network_insert_")]
     of_old = name[:-8] + "0" * 8
     trigger = wanted(database.vendor)[name]
@@ -388,13 +388,13 @@ def test_a_trigger_of_an_older_kind_gives_way(team: Team) -> None:
     assert of_old not in present(database, PREFIX)
     ConnectionFactory(owner=referral.referrer)
     assert sizes()[referral.referrer_id] == 2
-    # Only what had a new trigger was counted anew.
+    # Only counts with a new trigger were computed again.
     assert counts(referral.job)["total"] == 5
 
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_migrating_back_and_forth_loses_no_figure() -> None:
+def test_migrating_back_and_forth_keeps_all_counts() -> None:
     referral = ReferralFactory(status="HIRED")
     try:
         call_command("migrate", "referrals", "0005", verbosity=0)
@@ -410,7 +410,7 @@ def test_migrating_back_and_forth_loses_no_figure() -> None:
 
 
 @pytest.mark.django_db
-def test_what_has_drifted_is_found_named_and_mended() -> None:
+def test_wrong_counts_are_found_reported_and_corrected() -> None:
     referral = ReferralFactory(status="HIRED")
     recomputed = StringIO()
     call_command("recompute_figures", stdout=recomputed)

@@ -1,4 +1,4 @@
-"""What every list of the API has in common, walked over all that the API describes."""
+"""What all lists of the API have in common, tested for every list in the OpenAPI schema."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -28,11 +28,11 @@ RARE = "Quasimodo"
 
 @dataclass(frozen=True)
 class Listing:
-    """A list, who asks for it, how a row with a name comes into it, and how many statements a page costs."""
+    """A list: who requests it, how to add a row with a given name, and how many statements a page takes."""
 
     asks: Callable[[Team], User]
     add: Callable[[Team, Job, str], object]
-    # The token and the page; a prefetch or the row that the address names makes one more.
+    # One for the token and one for the page; a prefetch or a row in the path takes one more.
     statements: int = 2
 
 
@@ -54,7 +54,7 @@ def rename(team: Team, job: Job, name: str) -> object:
 
 
 LISTS = {
-    # And the names of the people whom the events are about.
+    # One more for the names of the people whom the events are about.
     "/api/activity/": Listing(lambda team: team.hr, rename, 3),
     "/api/companies/": Listing(lambda team: team.superuser, lambda team, job, name: CompanyFactory(name=name), 3),
     "/api/connections/": Listing(
@@ -88,12 +88,12 @@ LISTS = {
 }
 
 
-# Their order is a judgement, best first: there is no other one, and nothing to search.
+# Lists sorted by rank, best first, without any other order and without search.
 RANKED = {"/api/jobs/{id}/suggestions/", "/api/connections/{id}/jobs/", "/api/suggestions/"}
 
 
 def described() -> dict[str, dict[str, Any]]:
-    """Path → the parameters of its GET, by name, for each call that answers page by page."""
+    """Return path → GET parameters by name, for each call with pagination."""
     paths = described_paths()
     reads = {
         path: {p["name"]: p for p in calls["get"].get("parameters", ())}
@@ -116,7 +116,7 @@ def path(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def ask(path: str, team: Team, job: Job, as_user: SignIn) -> Callable[..., Any]:
-    """Asks for the list, which has a few rows."""
+    """Return a function that requests the list, which has a few rows."""
     listing = LISTS[path]
     for number in range(3):
         listing.add(team, job, f"Row {number}")
@@ -129,15 +129,15 @@ def ids(answer: Any) -> list[int]:
     return [row["id"] for row in answer.json()]
 
 
-def test_every_list_is_walked_here() -> None:
+def test_every_list_in_the_schema_is_tested_here() -> None:
     assert set(described()) == set(LISTS)
 
 
-def test_every_list_takes_the_same_four(path: str) -> None:
+def test_every_list_has_the_same_four_parameters(path: str) -> None:
     assert set(described()[path]) >= {"limit", "offset", "search", "ordering"}
 
 
-def test_a_list_is_an_array_with_the_number_of_all_rows_in_a_header(ask: Callable[..., Any]) -> None:
+def test_lists_return_an_array_with_the_total_count_in_a_header(ask: Callable[..., Any]) -> None:
     everything = ids(ask())
     assert len(everything) >= 3
     assert ask()["X-Total-Count"] == ask(offset=1)["X-Total-Count"] == str(len(everything))
@@ -148,7 +148,7 @@ def test_a_list_is_an_array_with_the_number_of_all_rows_in_a_header(ask: Callabl
     assert (ids(beyond), beyond["X-Total-Count"]) == ([], str(len(everything)))
 
 
-def test_a_search_narrows_rows_and_count(ask: Callable[..., Any], path: str, team: Team, job: Job) -> None:
+def test_a_search_filters_rows_and_count(ask: Callable[..., Any], path: str, team: Team, job: Job) -> None:
     LISTS[path].add(team, job, RARE)
     for page in ({}, {"limit": 10}, {"limit": 1}, {"ordering": described()[path]["ordering"]["schema"]["enum"][0]}):
         found = ask(search=RARE.upper(), **page)
@@ -157,7 +157,7 @@ def test_a_search_narrows_rows_and_count(ask: Callable[..., Any], path: str, tea
         assert (ids(none), none["X-Total-Count"]) == ([], "0")
 
 
-def test_every_order_that_is_described_shows_the_same_rows(ask: Callable[..., Any], path: str) -> None:
+def test_every_order_in_the_schema_returns_the_same_rows(ask: Callable[..., Any], path: str) -> None:
     orders = described()[path]["ordering"]["schema"]["enum"]
     assert orders
     everything = sorted(ids(ask()))
@@ -167,7 +167,7 @@ def test_every_order_that_is_described_shows_the_same_rows(ask: Callable[..., An
     assert (refused.status_code, set(refused.json())) == (400, {"ordering"})
 
 
-def test_a_page_costs_the_same_however_many_rows_there_are(
+def test_a_page_takes_the_same_number_of_statements_for_all_lengths(
     ask: Callable[..., Any], path: str, team: Team, job: Job
 ) -> None:
     statements = LISTS[path].statements
@@ -179,12 +179,12 @@ def test_a_page_costs_the_same_however_many_rows_there_are(
             assert len(ids(ask())) == before + more
         with CaptureQueriesContext(connection) as first_page:
             assert len(ids(ask(limit=2))) == 2
-        # A page: its ids before its rows, and where rows follow, how many there are.
+        # A page reads its ids before its rows, and the count if more rows follow.
         assert (len(all_rows), len(first_page)) == (statements, statements + 2)
         assert len(first_page) <= 6
 
 
-def test_whose_data_is_meant_is_described_on_every_call_about_data() -> None:
+def test_every_call_about_data_has_company_and_view_parameters() -> None:
     paths = described_paths()
     for path, calls in paths.items():
         about_data = not path.startswith(

@@ -1,4 +1,4 @@
-"""The log of a day: what goes well or wrong is on it, and nobody's name, address, note, password or token."""
+"""The log contains successes and errors, but no names, addresses, notes, passwords or tokens."""
 
 import json
 import logging
@@ -43,7 +43,7 @@ LOGGING: dict[str, Any] = settings.LOGGING
 
 @pytest.fixture(params=["json", "line"])
 def log(request: pytest.FixtureRequest) -> Iterator[StringIO]:
-    """What the settings would write to the console, in either format, with a line for each request."""
+    """Return what the settings write to the console, in each format, with a line for each request."""
     text = StringIO()
     formatter: dict[str, Any] = dict(LOGGING["formatters"][request.param])
     kind = {"json": JsonLineFormatter, "line": LineFormatter}[request.param]
@@ -64,13 +64,13 @@ def log(request: pytest.FixtureRequest) -> Iterator[StringIO]:
 
 
 def violate_a_constraint(*_: Any, **__: Any) -> None:
-    """A fault whose text, on PostgreSQL, quotes the row."""
+    """Raise an IntegrityError, whose text quotes the row on PostgreSQL."""
     Company.objects.create(name=NAME)
     Company.objects.create(name=NAME)
 
 
-def live_a_day(api: APIClient, as_user: SignIn, deliver: Callable[..., None]) -> dict[str, Any]:
-    """Sign in, import, search, refer; with a fault, a mail that is refused, and what strangers type."""
+def use_the_product(api: APIClient, as_user: SignIn, deliver: Callable[..., None]) -> dict[str, Any]:
+    """Sign in, import, search and refer, with an error, a refused mail, and invalid input of strangers."""
     done = {}
     user: User = UserFactory(
         username="wendo", first_name="Wendeline", last_name="Oakapple", email="wendo@oakapple.example", proven=True
@@ -104,10 +104,10 @@ def live_a_day(api: APIClient, as_user: SignIn, deliver: Callable[..., None]) ->
 
 
 @pytest.mark.slow
-def test_nobody_is_named_on_the_log(
+def test_the_log_contains_no_personal_data(
     log: StringIO, api: APIClient, as_user: SignIn, deliver_outbox: Callable[..., None]
 ) -> None:
-    done = live_a_day(api, as_user, deliver_outbox)
+    done = use_the_product(api, as_user, deliver_outbox)
     token = done.pop("token")
     assert done == {
         "sign-in": 200,
@@ -123,17 +123,17 @@ def test_nobody_is_named_on_the_log(
     text = log.getvalue()
     assert [word for word in (*PERSONAL, token) if word.lower() in text.lower()] == []
     assert "@" not in text
-    # And still one sees what went wrong, and where.
+    # The log still shows which error was raised, and where.
     for told in ("POST /api/referrals/", "IntegrityError", "violate_a_constraint", "SMTPRecipientsRefused"):
         assert told in text
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("log", ["json"], indirect=True)
-def test_each_line_is_an_object_with_its_request(
+def test_each_line_is_a_json_object_with_its_request_id(
     log: StringIO, api: APIClient, as_user: SignIn, deliver_outbox: Callable[..., None]
 ) -> None:
-    live_a_day(api, as_user, deliver_outbox)
+    use_the_product(api, as_user, deliver_outbox)
     lines = [json.loads(line) for line in log.getvalue().splitlines()]
     assert all({"at", "level", "logger", "message", "request_id"} <= line.keys() for line in lines)
     served = [line for line in lines if line["logger"] == "requests"]
@@ -149,7 +149,7 @@ def test_each_line_is_an_object_with_its_request(
 
 
 @pytest.mark.any_database
-def test_the_settings_use_these_formats() -> None:
+def test_the_log_format_comes_from_the_settings() -> None:
     formatters = LOGGING["formatters"]
     assert formatters["json"]["()"] == "common.log_format.JsonLineFormatter"
     assert formatters["line"]["()"] == "common.log_format.LineFormatter"

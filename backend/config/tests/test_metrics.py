@@ -1,4 +1,4 @@
-"""Figures for Prometheus: off unless a token is set, for its bearer only, and about nobody in particular."""
+"""Metrics for Prometheus: off unless a token is set, protected by it, and without personal data."""
 
 import json
 import re
@@ -30,7 +30,7 @@ def measured(tmp_path: Path) -> Iterator[RunningProduct]:
 def call(
     product: RunningProduct, path: str, token: str = "", method: str = "GET", body: str | None = None
 ) -> tuple[int, str]:
-    """Status and text of an answer."""
+    """Return the status and the text of a response."""
     host, port = product.url.removeprefix("http://").split(":")
     connection = HTTPConnection(host, int(port), timeout=10)
     headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
@@ -40,17 +40,17 @@ def call(
 
 
 def figure(text: str, name: str) -> float:
-    """One value."""
+    """Return the value of one metric."""
     found = re.search(rf"^{re.escape(name)} (\S+)$", text, re.MULTILINE)
     return float(found[1]) if found else 0
 
 
-def test_without_a_token_in_the_settings_there_is_no_such_address(product: RunningProduct) -> None:
+def test_without_a_token_in_the_settings_metrics_return_404(product: RunningProduct) -> None:
     assert call(product, "/api/prometheus/")[0] == 404
     assert call(product, "/api/prometheus/", "Bearer ")[0] == 404
 
 
-def test_the_bearer_of_the_token_sees_what_all_processes_count(measured: RunningProduct) -> None:
+def test_metrics_cover_all_processes_and_require_the_token(measured: RunningProduct) -> None:
     for wrong in ("", "wrong", TOKEN[:-1]):
         status, text = call(measured, "/api/prometheus/", wrong)
         assert (status, json.loads(text)["code"]) == (401, "not_authenticated")

@@ -1,4 +1,4 @@
-"""Page after page, a list shows what it shows as a whole, to everybody who may see it, in every order."""
+"""The pages of a list add up to the whole list, for every role and in every order."""
 
 from datetime import timedelta
 from typing import Any
@@ -22,7 +22,7 @@ from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
 
 pytestmark = pytest.mark.django_db
 PAGE = 4
-# Who sees how much: the list, the caller, and how many rows of `rows` it has.
+# The list, the caller, and how many of the `rows` the caller sees.
 SEEN = [
     ("/api/connections/", "employee", 14),
     ("/api/connections/", "superuser", 1),
@@ -50,7 +50,7 @@ SEEN = [
 
 @pytest.fixture
 def rows(team: Team) -> dict[str, int]:
-    """Many that are sorted alike: some of each list, in the team's company and in others."""
+    """Create rows with equal sort values for each list, in the team's company and in others."""
     company, now = team.company, timezone.now()
     for _ in range(5):
         person = UserFactory(company=company, first_name="Sam", last_name="Same")
@@ -100,14 +100,14 @@ def rows(team: Team) -> dict[str, int]:
 
 
 def read(client: APIClient, path: str, **query: Any) -> tuple[list[int], int]:
-    """The ids that a call answers, and how many it says there are."""
+    """Return the ids in a response, and its total count."""
     answer = client.get(path, query)
     assert answer.status_code == 200, answer.content
     return [row["id"] for row in answer.json()], int(answer["X-Total-Count"])
 
 
 @pytest.mark.parametrize(("path", "who", "number"), SEEN)
-def test_no_page_repeats_or_drops_a_row(
+def test_pages_neither_repeat_nor_omit_rows(
     team: Team, rows: dict[str, int], as_user: SignIn, path: str, who: str, number: int
 ) -> None:
     client = as_user(getattr(team, who))
@@ -124,7 +124,7 @@ def test_no_page_repeats_or_drops_a_row(
         assert paged == whole, order
 
 
-def test_whoever_is_viewed_as_sees_their_pages(team: Team, rows: dict[str, int], as_user: SignIn) -> None:
+def test_viewing_as_a_person_shows_the_pages_of_that_person(team: Team, rows: dict[str, int], as_user: SignIn) -> None:
     boss = as_user(team.superuser)
     for path, who, _ in SEEN:
         if who in ("employee", "hiring_manager", "hr"):

@@ -1,7 +1,7 @@
-"""Every list, in every order, with every filter and search, is read by indexes: the plans of what is executed.
+"""Query plans: every list uses indexes, in every order and with every filter and search.
 
-Of tables with a few rows PostgreSQL would read, join and sort all. Here that is made as expensive as it is with large
-ones: what it still does without an index cannot be done with one.
+PostgreSQL would scan, join and sort small tables as a whole. These tests make that as expensive as with large ones:
+steps that still use no index cannot use one.
 """
 
 import json
@@ -26,15 +26,15 @@ from referrals.tests.factories import ReferralFactory
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
 
 pytestmark = [
-    # With rows that are committed, and so can be vacuumed.
+    # Rows are committed, so that they can be vacuumed.
     pytest.mark.django_db(transaction=True),
     pytest.mark.slow,
     pytest.mark.skipif(connection.vendor != "postgresql", reason="These are PostgreSQL's plans"),
 ]
 EXPENSIVE = ("seqscan", "sort", "hashjoin", "mergejoin", "material")
-# A superuser's, which few rows make attractive to others.
+# Indexes for superusers, which PostgreSQL would use for other users, too, while tables are small.
 OF_ANY_COMPANY = ("referral_of_any_company", "audit_of_any_company", "webhook_log_of_any_company")
-# For signing in. In the tests, people's addresses are in the order of their ids, as they never are.
+# For signing in. Unlike real ones, the addresses in tests are in the order of the ids.
 OF_ADDRESSES = ("user_email",)
 ROWS = 100
 TABLES = {
@@ -46,7 +46,7 @@ TABLES = {
     "/api/activity/": "audit_auditevent",
     "/api/webhook-deliveries/": "webhooks_webhookdelivery",
 }
-# Each list, and who asks for it; `{job}`, `{person}`, `{connection}`, `{webhook}` and `{department}` are ids.
+# Each list, and who requests it; `{job}`, `{person}`, `{connection}`, `{webhook}` and `{department}` are ids.
 LISTS: dict[str, tuple[tuple[str, ...], list[dict[str, str]]]] = {
     "/api/connections/": (("employee",), [{"search": "grace"}, {"search": "g"}]),
     "/api/jobs/": (
@@ -85,7 +85,7 @@ LISTS: dict[str, tuple[tuple[str, ...], list[dict[str, str]]]] = {
 
 @pytest.fixture
 def ids(team: Team) -> dict[str, int]:
-    """Some rows of each list, in the team's company and in another."""
+    """Create rows for each list, in the team's company and in another, and return some ids."""
     ours = {"company": team.company, "hiring_manager": team.hiring_manager, "department": team.department}
     for number in range(ROWS):
         person = UserFactory(company=team.company, department=team.department)
@@ -96,14 +96,14 @@ def ids(team: Team) -> dict[str, int]:
         job = JobFactory(**ours if number % 5 else {}, status=["OPEN", "CLOSED"][number % 2])
         ReferralFactory(job=job, status=status, answer_due=date(2026, 11, 1 + number % 30))
         job = JobFactory(**ours)
-        # Few of all are of one person, as in large tables.
+        # Few rows belong to one person, as in large tables.
         theirs = {"referrer": team.employee, "connection": known} if number % 10 == 9 else {"referrer": team.colleague}
         ReferralFactory(job=job, **theirs, status=status)
     for webhook in (WebhookFactory(company=team.company), WebhookFactory(company=team.company), WebhookFactory()):
         for number in range(ROWS):
             WebhookDeliveryFactory(webhook=webhook, state=["FAILED", "DELIVERED"][number % 2])
     with connection.cursor() as cursor:
-        # Of what earlier tests took back an index keeps its pages, and would look more expensive than it is.
+        # Indexes keep pages of rows that earlier tests rolled back, which would make them look more expensive.
         cursor.execute("VACUUM (FULL, ANALYZE)")
     return {
         "webhook": webhook.pk,
@@ -114,8 +114,8 @@ def ids(team: Team) -> dict[str, int]:
     }
 
 
-def questions(path: str, ids: dict[str, int]) -> Iterator[dict[str, Any]]:
-    """Every order of a list, its first and a later page; every filter, and searches."""
+def queries_of(path: str, ids: dict[str, int]) -> Iterator[dict[str, Any]]:
+    """Return queries for every order of a list, its first and a later page, every filter, and searches."""
     for order in described()[path.replace("{job}", "{id}")]["ordering"]["schema"]["enum"]:
         yield {"ordering": order, "limit": 5}
         yield {"ordering": order, "limit": 5, "offset": 20}
@@ -124,7 +124,7 @@ def questions(path: str, ids: dict[str, int]) -> Iterator[dict[str, Any]]:
 
 
 def plan_of(sql: str, *, drop: Sequence[str] = ()) -> dict[str, Any]:
-    """How PostgreSQL executes a statement; without these indexes."""
+    """Return PostgreSQL's plan for a statement, without the indexes in `drop`."""
     with transaction.atomic(), connection.cursor() as cursor:
         for expensive in EXPENSIVE:
             cursor.execute(f"SET LOCAL enable_{expensive} = off")
@@ -138,14 +138,14 @@ def plan_of(sql: str, *, drop: Sequence[str] = ()) -> dict[str, Any]:
 
 
 def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The steps of a plan."""
+    """Return the steps of a plan."""
     yield plan
     for child in plan.get("Plans", ()):
         yield from nodes(child)
 
 
 def without_index(plan: dict[str, Any]) -> list[str]:
-    """The steps that read or sort all there is."""
+    """Return the steps that scan or sort a whole table."""
     return [
         f"{node['Node Type']} {node.get('Index Name') or node.get('Relation Name') or node.get('Sort Key')}"
         for node in nodes(plan)
@@ -153,17 +153,17 @@ def without_index(plan: dict[str, Any]) -> list[str]:
         or (
             "Index Name" in node
             and "Index Cond" not in node
-            # Each user, by name, until a page is full of those who made a referral.
+            # Reads users by name until a page is full of those who made a referral.
             and node["Index Name"] != "user_of_any_company"
         )
     ]
 
 
 def ask(team: Team, as_user: SignIn, ids: dict[str, int], path: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """What is asked, by whom, and each statement that answers it, with its plan."""
+    """Yield the caller and query, and each executed statement with its plan."""
     for who in LISTS[path][0]:
         client = as_user(getattr(team, who))
-        for query in questions(path, ids):
+        for query in queries_of(path, ids):
             with CaptureQueriesContext(connection) as captured:
                 answer = client.get(path.format(**ids), query)
             assert answer.status_code == 200, answer.content
@@ -173,12 +173,12 @@ def ask(team: Team, as_user: SignIn, ids: dict[str, int], path: str) -> Iterator
                     yield f"{who} {query}", sql, plan_of(sql, drop=(*OF_ANY_COMPANY, *OF_ADDRESSES))
 
 
-def test_each_statement_of_a_list_is_served_by_an_index(team: Team, as_user: SignIn, ids: dict[str, int]) -> None:
+def test_each_statement_of_a_list_uses_an_index(team: Team, as_user: SignIn, ids: dict[str, int]) -> None:
     bad = []
     for path in LISTS:
         for asked, sql, plan in ask(team, as_user, ids, path):
             found = without_index(plan)
-            # See the indexes of Connection: the oldest first is sorted. And the open jobs by what each person knows.
+            # Oldest connections first are sorted without an index (see Connection), and so are jobs by suggestions.
             if "'connected_at'" in asked or "'-suggestions'" in asked:
                 found = [step for step in found if not step.startswith("Sort")]
             if found:
@@ -187,7 +187,7 @@ def test_each_statement_of_a_list_is_served_by_an_index(team: Team, as_user: Sig
 
 
 def other_indexes(table: str) -> list[str]:
-    """Those of a table that are neither over trigrams nor a constraint's: in small tables they are as cheap."""
+    """Return the indexes of a table that are neither trigram nor unique ones, and as cheap in small tables."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT indexrelid::regclass::text FROM pg_index WHERE indrelid = %s::regclass AND NOT indisunique", [table]
@@ -195,7 +195,7 @@ def other_indexes(table: str) -> list[str]:
         return [name for (name,) in cursor.fetchall() if "_trigrams_" not in name]
 
 
-def test_searches_use_trigrams_and_a_superusers_pages_an_index_over_every_company(
+def test_searches_use_trigram_indexes_and_superusers_pages_use_indexes_over_all_companies(
     team: Team, as_user: SignIn, ids: dict[str, int]
 ) -> None:
     for path in ("/api/referrals/", "/api/users/", "/api/activity/"):

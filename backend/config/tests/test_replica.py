@@ -1,4 +1,4 @@
-"""Lists and figures from a replica that lags: who wrote something sees it, and nobody sees what they may no longer see.
+"""Reads from a lagging replica: users see their own writes, and nobody sees rows that they may no longer see.
 
 The replica is a database of its own, which is as the primary was when `catch_up` was called last. Positions are counted
 here in place of PostgreSQL's.
@@ -31,7 +31,7 @@ from referrals.tests.factories import ReferralFactory
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
-# Whom each call answers something.
+# The role that may make each call.
 CALLS = {
     "/api/activity/": "hr",
     "/api/companies/": "superuser",
@@ -52,7 +52,7 @@ CALLS = {
 
 
 class LaggingReplica:
-    """A copy of the test's database."""
+    """A copy of the test database."""
 
     def __init__(self) -> None:
         self.position = 0
@@ -60,7 +60,7 @@ class LaggingReplica:
         self.forget_connection()
 
     def forget_connection(self) -> None:
-        """Begin with a new connection, as after a replica was replaced. It is of no test database that Django made."""
+        """Use a new connection, as after a replica was replaced. Django did not create this database."""
         self.close()
         made = connection.copy("replica")
         made.settings_dict["NAME"] = self.name
@@ -72,7 +72,7 @@ class LaggingReplica:
             del connections["replica"]
 
     def catch_up(self) -> None:
-        """Be as the primary is now."""
+        """Copy the current state of the primary."""
         self.position = next(written)
         if connection.vendor == "sqlite":
             original = sqlite3.connect(connection.settings_dict["NAME"])
@@ -86,12 +86,12 @@ class LaggingReplica:
             database.execute(f"CREATE DATABASE {self.name} TEMPLATE {connection.settings_dict['NAME']}")
 
     def go_away(self) -> None:
-        """Answer nobody any more."""
+        """Refuse all connections."""
         self.name = "/nowhere/at/all"
         self.forget_connection()
 
     def reads(self) -> CaptureQueriesContext:
-        """What is read from it within a `with`."""
+        """Return a context manager that captures the statements on the replica."""
         return CaptureQueriesContext(connections["replica"])
 
 
@@ -100,7 +100,7 @@ written = count(1)
 
 @contextmanager
 def maintenance() -> Iterator["psycopg.Connection[Any]"]:
-    """PostgreSQL, outside the test's database."""
+    """Connect to PostgreSQL, outside the test database."""
     there = connection.settings_dict
     place = {"host": there["HOST"], "port": there["PORT"], "user": there["USER"], "password": there["PASSWORD"]}
     with psycopg.connect(dbname="postgres", autocommit=True, **place) as database:
@@ -109,7 +109,7 @@ def maintenance() -> Iterator["psycopg.Connection[Any]"]:
 
 @pytest.fixture
 def store(monkeypatch: pytest.MonkeyPatch) -> fakeredis.FakeServer:
-    """The Redis in which servers keep the positions."""
+    """Return the Redis server that holds the WAL positions."""
     server = fakeredis.FakeServer()
     monkeypatch.setattr(replica_module, "redis_client", lambda: fakeredis.FakeRedis(server=server))
     monkeypatch.setattr(replica_module.positions, "unnoted", 0)
@@ -129,7 +129,7 @@ def lagging(
         return made.position if alias == "replica" else next(written)
 
     monkeypatch.setattr(replica_module, "position_of", position_of)
-    # A test may take longer than that.
+    # A test may take longer than the default.
     monkeypatch.setattr(replica_module, "MAX_AGE_SECONDS", 3600)
     monkeypatch.setattr(replica_module, "replica_outage", Outage("replica"))
     settings.REPLICA_URL = "postgres://replica"
@@ -143,7 +143,7 @@ def lagging(
 
 @pytest.fixture
 def team(lagging: LaggingReplica) -> Team:
-    """The people, known to the replica, too; nothing was written for a while."""
+    """Create the team, and copy it to the replica."""
     team = make_team()
     ConnectionFactory(owner=team.employee, first_name="Grace")
     lagging.catch_up()
@@ -162,12 +162,12 @@ def add(client: APIClient, name: str) -> None:
 
 
 def settle(client: APIClient, lagging: LaggingReplica) -> None:
-    """Let the first read of all find out how far the primary is, and the replica come there."""
+    """Let the first read record the primary's position, then let the replica catch up."""
     names(client)
     lagging.catch_up()
 
 
-def test_lists_and_figures_are_read_from_the_replica_and_the_caller_from_the_primary(
+def test_lists_and_metrics_are_read_from_the_replica_and_tokens_from_the_primary(
     team: Team, as_user: SignIn, lagging: LaggingReplica
 ) -> None:
     clients = {role: as_user(getattr(team, role)) for role in CALLS.values()}
@@ -182,7 +182,7 @@ def test_lists_and_figures_are_read_from_the_replica_and_the_caller_from_the_pri
         assert not any("accounts_devicetoken" in query["sql"] for query in there), call
 
 
-def test_single_rows_which_forms_are_filled_with_are_read_from_the_primary(
+def test_single_rows_for_forms_are_read_from_the_primary(
     team: Team, as_user: SignIn, lagging: LaggingReplica
 ) -> None:
     job = JobFactory(company=team.company)
@@ -195,7 +195,7 @@ def test_single_rows_which_forms_are_filled_with_are_read_from_the_primary(
     assert len(there) == 0
 
 
-def test_who_wrote_something_sees_it_however_far_the_replica_is_behind(
+def test_users_see_their_own_writes_despite_replica_lag(
     team: Team, as_user: SignIn, lagging: LaggingReplica
 ) -> None:
     client, elsewhere = as_user(team.employee), as_user(team.employee)
@@ -208,7 +208,7 @@ def test_who_wrote_something_sees_it_however_far_the_replica_is_behind(
     assert len(there) > 1
 
 
-def test_others_of_the_company_see_what_was_acknowledged_to_one_of_them(
+def test_users_of_the_company_see_each_others_writes_despite_replica_lag(
     team: Team, as_user: SignIn, lagging: LaggingReplica
 ) -> None:
     hr, stranger = as_user(team.hr), as_user(team.other_hr)
@@ -218,7 +218,7 @@ def test_others_of_the_company_see_what_was_acknowledged_to_one_of_them(
     assert as_user(team.hiring_manager).post("/api/jobs/", body).status_code == 201
     assert [job["title"] for job in hr.get("/api/jobs/").json()] == ["Chef"]
     with lagging.reads() as there:
-        # Another company's people need not wait for it.
+        # Users of another company can read from the replica.
         assert stranger.get("/api/jobs/").json() == []
     assert len(there) > 1
 
@@ -241,7 +241,7 @@ def test_a_manager_who_lost_a_job_no_longer_sees_its_referrals(
     assert manager.get("/api/hr-metrics/").json()["total"] == 0
 
 
-def test_a_token_that_has_ended_reads_nothing_although_the_replica_still_has_it(
+def test_an_ended_token_is_refused_although_the_replica_still_has_it(
     team: Team, as_user: SignIn, lagging: LaggingReplica
 ) -> None:
     client = as_user(team.employee)
@@ -251,12 +251,12 @@ def test_a_token_that_has_ended_reads_nothing_although_the_replica_still_has_it(
     assert client.get("/api/connections/").status_code == 401
 
 
-def test_a_role_that_was_taken_away_reads_nothing_although_the_replica_still_has_it(
+def test_a_lost_role_is_refused_although_the_replica_still_has_it(
     team: Team, as_user: SignIn, lagging: LaggingReplica
 ) -> None:
     demoted, gone = as_user(team.hr), as_user(team.employee)
     settle(gone, lagging)
-    # By hand, so that not even an event tells of it.
+    # Directly in the database, so that there is no event either.
     User.objects.filter(pk=team.hr.pk).update(role=Role.EMPLOYEE)
     User.objects.filter(pk=team.employee.pk).update(is_active=False)
     assert demoted.get("/api/reports/").status_code == 403
@@ -264,7 +264,7 @@ def test_a_role_that_was_taken_away_reads_nothing_although_the_replica_still_has
     assert gone.get("/api/connections/").status_code == 401
 
 
-def test_a_company_that_does_not_exist_any_more_cannot_be_chosen(
+def test_a_chosen_company_is_looked_up_on_the_primary(
     team: Team, as_user: SignIn, lagging: LaggingReplica
 ) -> None:
     lagging.catch_up()
@@ -274,20 +274,20 @@ def test_a_company_that_does_not_exist_any_more_cannot_be_chosen(
     assert any("companies_company" in query["sql"] for query in here)
 
 
-def test_what_is_written_by_hand_is_there_after_some_seconds(
+def test_direct_database_writes_are_visible_after_some_seconds(
     team: Team, as_user: SignIn, lagging: LaggingReplica, store: fakeredis.FakeServer
 ) -> None:
     client = as_user(team.employee)
     settle(client, lagging)
     Connection.objects.filter(owner=team.employee).update(first_name="Ada")
     assert names(client) == {"Grace"}
-    # Its time is over.
+    # The recorded check expires.
     fakeredis.FakeRedis(server=store).delete(replica_module.CHECKED)
     assert names(client) == {"Ada"}
     assert 0 < fakeredis.FakeRedis(server=store).ttl(replica_module.CHECKED) <= replica_module.MAX_AGE_SECONDS
 
 
-def test_a_replica_that_is_away_is_not_missed(team: Team, as_user: SignIn, lagging: LaggingReplica) -> None:
+def test_reads_use_the_primary_while_the_replica_is_down(team: Team, as_user: SignIn, lagging: LaggingReplica) -> None:
     client = as_user(team.employee)
     settle(client, lagging)
     lagging.go_away()
@@ -295,7 +295,7 @@ def test_a_replica_that_is_away_is_not_missed(team: Team, as_user: SignIn, laggi
     assert [names(client) for _ in range(3)] == [{"Grace", "Ada"}] * 3
 
 
-def test_a_replica_that_stops_half_way_is_not_missed(
+def test_a_read_that_fails_on_the_replica_is_repeated_on_the_primary(
     team: Team, as_user: SignIn, lagging: LaggingReplica, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = as_user(team.employee)
@@ -313,7 +313,7 @@ def test_a_replica_that_stops_half_way_is_not_missed(
     assert len(there) > 1
 
 
-def test_without_redis_the_primary_is_read_and_what_was_written_meanwhile_is_not_forgotten(
+def test_without_redis_reads_use_the_primary_and_writes_stay_visible_afterwards(
     team: Team, as_user: SignIn, lagging: LaggingReplica, store: fakeredis.FakeServer
 ) -> None:
     client = as_user(team.employee)
@@ -327,7 +327,7 @@ def test_without_redis_the_primary_is_read_and_what_was_written_meanwhile_is_not
     assert names(client) == {"Grace", "Ada"}
 
 
-def test_a_redis_that_was_emptied_shows_nobody_an_older_state(
+def test_after_redis_was_emptied_nobody_sees_an_older_state(
     team: Team, as_user: SignIn, lagging: LaggingReplica, store: fakeredis.FakeServer
 ) -> None:
     client = as_user(team.employee)
@@ -338,7 +338,7 @@ def test_a_redis_that_was_emptied_shows_nobody_an_older_state(
 
 
 @pytest.mark.parametrize(("seconds", "status"), [("3.5", "ok"), ("60", "behind")])
-def test_readiness_and_figures_say_how_far_the_replica_is_behind(
+def test_readiness_and_metrics_report_replica_lag(
     lagging: LaggingReplica, api: APIClient, monkeypatch: pytest.MonkeyPatch, seconds: str, status: str
 ) -> None:
     lagging.catch_up()
@@ -351,7 +351,7 @@ def test_readiness_and_figures_say_how_far_the_replica_is_behind(
     assert figures["app_replica_lag_seconds"] == float(seconds)
 
 
-def test_readiness_and_figures_say_that_the_replica_is_away(lagging: LaggingReplica, api: APIClient) -> None:
+def test_readiness_and_metrics_report_that_the_replica_is_down(lagging: LaggingReplica, api: APIClient) -> None:
     lagging.go_away()
     answer = api.get("/api/ready/")
     assert answer.json()["replica"] == {"status": "absent", "lag_bytes": None, "lag_seconds": None}
@@ -361,14 +361,14 @@ def test_readiness_and_figures_say_that_the_replica_is_away(lagging: LaggingRepl
     assert "app_replica_lag_bytes" not in figures
 
 
-def test_a_position_only_grows_and_is_dropped_when_it_tells_nothing_any_more(
+def test_positions_only_grow_and_are_deleted_when_outdated(
     store: fakeredis.FakeServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     primary = iter([20, 10, 30, 30])
     monkeypatch.setattr(replica_module, "position_of", lambda alias: next(primary))
     client, positions = fakeredis.FakeRedis(server=store), replica_module.Positions()
     positions.note("user:1")
-    # Another server, whose write was earlier and whose note comes later.
+    # Another server, which wrote earlier and records its position later.
     positions.note("user:1")
     assert client.zscore(replica_module.POSITIONS, "user:1") == 20
     assert positions.needed("user:1") == 30
@@ -376,14 +376,14 @@ def test_a_position_only_grows_and_is_dropped_when_it_tells_nothing_any_more(
     assert positions.needed("user:1") == 30
 
 
-def test_without_a_replica_there_is_none(as_user: SignIn, settings: Any) -> None:
+def test_by_default_no_replica_is_configured(as_user: SignIn, settings: Any) -> None:
     assert settings.REPLICA_URL == ""
     assert "replica" not in settings.DATABASES
     assert not hasattr(settings, "DATABASE_ROUTERS") or settings.DATABASE_ROUTERS == []
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="PostgreSQL's own positions")
-def test_the_position_of_postgresql_grows_with_what_is_written(db: None) -> None:
+def test_the_postgresql_position_grows_with_each_write(db: None) -> None:
     before = replica_module.position_of("default")
     JobFactory()
     assert replica_module.position_of("default") > before

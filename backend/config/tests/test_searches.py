@@ -1,4 +1,4 @@
-"""What searches find, on either database, with or without an index: every row that has the folded term in it."""
+"""Searches find every row that contains the folded term, on both databases, with or without an index."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ TERMS = [
 
 
 def assert_found(client: APIClient, path: str, texts: dict[int, str], **query: Any) -> None:
-    """Whatever is searched for, the list shows the rows whose text contains it; a page says how many there are."""
+    """Assert for many terms that the list returns the rows that contain them, with the right total count."""
     for term in TERMS:
         answer = client.get(path, {"search": term, **query})
         assert answer.status_code == 200, answer.content
@@ -75,7 +75,7 @@ def test_referrals_by_candidate_and_by_job(team: Team, as_user: SignIn) -> None:
         candidates[ReferralFactory(job=seven, referrer=team.employee, candidate_name=name).pk] = name
         titled = JobFactory(company=team.company, title=name, hiring_manager=team.hiring_manager)
         titles[ReferralFactory(job=titled, referrer=team.employee, candidate_name="7").pk] = name
-        # Withdrawn, or of another company: never found.
+        # Withdrawn, or of another company, and so never found.
         ReferralFactory(job=titled, candidate_name=name, withdrawn_at=timezone.now(), withdrawn_by=team.hr)
         ReferralFactory(candidate_name=name)
     for user in (team.hr, team.hiring_manager, team.employee):
@@ -93,7 +93,7 @@ def test_users(team: Team, as_user: SignIn) -> None:
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has indexes over trigrams")
-def test_how_many_candidates_are_found_is_read_from_an_index_that_has_their_names(team: Team, as_user: SignIn) -> None:
+def test_the_count_of_found_candidates_is_read_from_an_index_with_their_names(team: Team, as_user: SignIn) -> None:
     for _ in range(3):
         ReferralFactory(job=JobFactory(company=team.company), candidate_name="Ann")
     with CaptureQueriesContext(connection) as captured:

@@ -1,4 +1,4 @@
-"""The server as the network meets it: slow, endless and oversized requests."""
+"""The server under slow, endless, oversized and malformed requests."""
 
 import json
 import socket
@@ -18,13 +18,13 @@ from config.buffering_worker import UNSENT, JsonErrorChannel
 from config.tests.running_product import RunningProduct
 
 pytestmark = [pytest.mark.slow, pytest.mark.any_database]
-# Many times the threads of the server.
+# Many times the number of server threads.
 CLIENTS = 60
 Answer = TypeVar("Answer")
 
 
 def half_sent(product: RunningProduct, text: str) -> socket.socket:
-    """A connection over which only the beginning of a request comes."""
+    """Return a connection on which only the beginning of a request was sent."""
     host, port = product.url.removeprefix("http://").split(":")
     client = socket.create_connection((host, int(port)), timeout=30)
     client.sendall(text.encode())
@@ -32,8 +32,8 @@ def half_sent(product: RunningProduct, text: str) -> socket.socket:
 
 
 @pytest.fixture
-def beset(product: RunningProduct) -> Iterator[RunningProduct]:
-    """A product to which many slow clients are connected: half with half a head, half with half a body."""
+def busy_product(product: RunningProduct) -> Iterator[RunningProduct]:
+    """Return a product with many slow clients: half sent half a header, half sent half a body."""
     with ExitStack() as clients:
         for number in range(CLIENTS):
             head = "POST /api/auth/token/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -42,11 +42,11 @@ def beset(product: RunningProduct) -> Iterator[RunningProduct]:
         yield product
 
 
-def test_slow_clients_keep_nobody_waiting(beset: RunningProduct) -> None:
+def test_slow_clients_do_not_delay_others(busy_product: RunningProduct) -> None:
     for path in ("/api/health/", "/api/jobs/", "/api/health/"):
         began = time.monotonic()
         try:
-            status = urlopen(f"{beset.url}{path}", timeout=5).status  # noqa: S310
+            status = urlopen(f"{busy_product.url}{path}", timeout=5).status  # noqa: S310
         except HTTPError as error:
             status = error.code
         assert status in (200, 401)
@@ -54,14 +54,14 @@ def test_slow_clients_keep_nobody_waiting(beset: RunningProduct) -> None:
 
 
 def refusal(request: Request) -> tuple[int, dict[str, str]]:
-    """Status and JSON of the answer to a request that is refused."""
+    """Return the status and the JSON of the response to a refused request."""
     with pytest.raises(HTTPError) as refused:
         urlopen(request, timeout=10)  # noqa: S310
     assert refused.value.headers["Content-Type"] == "application/json"
     return refused.value.code, json.load(refused.value)
 
 
-def test_what_is_too_long_is_refused_in_json(product: RunningProduct) -> None:
+def test_oversized_requests_are_refused_as_json(product: RunningProduct) -> None:
     status, answer = refusal(Request(f"{product.url}/api/jobs/?search={'x' * 40_000}"))  # noqa: S310
     assert (status, answer["code"]) == (431, "too_large")
     assert "too long" in answer["detail"]
@@ -70,18 +70,18 @@ def test_what_is_too_long_is_refused_in_json(product: RunningProduct) -> None:
     assert (status, answer["code"]) == (413, "too_large")
 
 
-def test_what_is_not_http_is_refused_in_json(product: RunningProduct) -> None:
+def test_malformed_http_is_refused_as_json(product: RunningProduct) -> None:
     with half_sent(product, "GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n") as client:
         answer = client.makefile().read()
     assert answer.startswith("HTTP/1.1 400")
     assert json.loads(answer.partition("\n\n")[2])["code"] == "bad_request"
 
 
-def asked(application: Any, ask: Callable[[int], Answer]) -> Answer:
-    """What `ask` makes of a server of one thread, given its port."""
+def run_with_server(application: Any, ask: Callable[[int], Answer]) -> Answer:
+    """Run `ask` with the port of a server with one thread, and return its result."""
     server = create_server(application, host="127.0.0.1", port=0, threads=1, **UNSENT)
     server.channel_class = JsonErrorChannel
-    # The server works in this thread: one that is closed while another thread runs it takes files from what comes next.
+    # The server runs in this thread. Closing it while another thread runs it would close files of later tests.
     with ThreadPoolExecutor() as clients:
         asking = clients.submit(ask, int(server.effective_port))
         while not asking.done():
@@ -91,16 +91,16 @@ def asked(application: Any, ask: Callable[[int], Answer]) -> Answer:
     return asking.result()
 
 
-def test_a_fault_that_reaches_the_server_is_told_as_such() -> None:
+def test_errors_outside_django_return_500_as_json() -> None:
     def broken(environ: object, start_response: object) -> list[bytes]:
         raise RuntimeError
 
-    status, answer = asked(broken, lambda port: refusal(Request(f"http://127.0.0.1:{port}/api/jobs/")))
+    status, answer = run_with_server(broken, lambda port: refusal(Request(f"http://127.0.0.1:{port}/api/jobs/")))
     assert (status, answer["code"]) == (500, "server_error")
 
 
 def connected(port: int) -> socket.socket:
-    """A connection that takes in little unless it is read."""
+    """Return a connection with a small receive buffer."""
     client = socket.socket()
     client.settimeout(10)
     client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -109,7 +109,7 @@ def connected(port: int) -> socket.socket:
 
 
 @pytest.mark.parametrize(("parts", "calls"), [(1, 2), (40, 1)], ids=["whole, asked for twice", "in parts"])
-def test_who_does_not_fetch_a_large_answer_keeps_nobody_waiting(parts: int, calls: int) -> None:
+def test_clients_that_do_not_read_large_responses_do_not_delay_others(parts: int, calls: int) -> None:
     def large(environ: Any, start_response: Any) -> Iterator[bytes]:
         start_response("200 OK", [])
         yield from [b"x" * (40_000_000 // parts)] * parts if environ["PATH_INFO"] == "/large" else [b"small"]
@@ -120,12 +120,12 @@ def test_who_does_not_fetch_a_large_answer_keeps_nobody_waiting(parts: int, call
             lazy.recv(1)
             return urlopen(f"http://127.0.0.1:{port}/small", timeout=10).read()
 
-    assert asked(large, ask) == b"small"
+    assert run_with_server(large, ask) == b"small"
 
 
 @pytest.mark.parametrize("headers", [[], [("Content-Length", "4")]], ids=["of unknown length", "of known length"])
 @pytest.mark.parametrize("body", [[], [b"body"]], ids=["nothing", "a body"])
-def test_an_answer_to_head_is_a_head(headers: list[tuple[str, str]], body: list[bytes]) -> None:
+def test_responses_to_head_have_no_body(headers: list[tuple[str, str]], body: list[bytes]) -> None:
     def application(environ: Any, start_response: Any) -> Iterator[bytes]:
         start_response("200 OK", headers)
         yield from body
@@ -135,16 +135,16 @@ def test_an_answer_to_head_is_a_head(headers: list[tuple[str, str]], body: list[
             client.sendall(b"HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             return client.makefile("rb").read()
 
-    assert asked(application, ask).partition(b"\r\n\r\n")[2] == b""
+    assert run_with_server(application, ask).partition(b"\r\n\r\n")[2] == b""
 
 
 def small(environ: Any, start_response: Any) -> list[bytes]:
-    """An application that reads no body."""
+    """A WSGI application that does not read the request body."""
     start_response("200 OK", [("Content-Length", "5")])
     return [b"small"]
 
 
-def test_after_head_the_connection_serves_the_next_call() -> None:
+def test_after_head_the_connection_serves_the_next_request() -> None:
     def ask(port: int) -> list[bytes]:
         with closing(HTTPConnection("127.0.0.1", port, timeout=10)) as client:
             answers = []
@@ -153,7 +153,7 @@ def test_after_head_the_connection_serves_the_next_call() -> None:
                 answers.append(client.getresponse().read())
             return answers
 
-    assert asked(small, ask) == [b"", b"small", b"", b"small"]
+    assert run_with_server(small, ask) == [b"", b"small", b"", b"small"]
 
 
 LENGTHS = {
@@ -166,32 +166,32 @@ LENGTHS = {
 }
 
 
-def answer_to(request: str) -> bytes:
-    """All that comes back until the connection ends."""
+def response_to(request: str) -> bytes:
+    """Return everything that is received until the connection ends."""
 
     def ask(port: int) -> bytes:
         with connected(port) as client:
             client.sendall(request.encode())
             return client.makefile("rb").read()
 
-    return asked(small, ask)
+    return run_with_server(small, ask)
 
 
 @pytest.mark.parametrize("name", LENGTHS)
-def test_a_body_whose_end_is_not_certain_is_refused(name: str) -> None:
+def test_bodies_with_ambiguous_lengths_are_refused(name: str) -> None:
     version = "1.0" if "1.0" in name else "1.1"
     head = f"POST / HTTP/{version}\r\nHost: localhost\r\n{LENGTHS[name]}\r\n\r\n"
-    answer = answer_to(f"{head}0\r\n\r\nGET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    answer = response_to(f"{head}0\r\n\r\nGET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
     assert answer[8:13] in (b" 400 ", b" 501 ")
-    # What could be taken for a second call is none.
+    # The bytes after the request are not taken for a second request.
     assert answer.count(b"HTTP/1.") == 1
 
 
-def test_an_address_that_cannot_be_read_is_refused() -> None:
-    assert answer_to("GET http://[::1/ HTTP/1.1\r\nHost: localhost\r\n\r\n").startswith(b"HTTP/1.1 400")
+def test_invalid_urls_are_refused() -> None:
+    assert response_to("GET http://[::1/ HTTP/1.1\r\nHost: localhost\r\n\r\n").startswith(b"HTTP/1.1 400")
 
 
-def test_the_connection_stays_after_an_answer_without_a_body(product: RunningProduct) -> None:
+def test_the_connection_stays_open_after_a_response_without_a_body(product: RunningProduct) -> None:
     host, port = product.url.removeprefix("http://").split(":")
     client = HTTPConnection(host, int(port), timeout=10)
     client.request("GET", "/api/ready/")
@@ -203,7 +203,7 @@ def test_the_connection_stays_after_an_answer_without_a_body(product: RunningPro
         again = client.getresponse()
         assert (again.status, again.read(), again.headers["Connection"]) == (304, b"", None)
         assert client.sock is used
-    # Whoever does not want it says so.
+    # Unless the client asks to close it.
     client.request("GET", "/api/ready/", headers={"If-None-Match": first.headers["ETag"], "Connection": "close"})
     last = client.getresponse()
     assert (last.status, last.headers["Connection"]) == (304, "close")

@@ -1,4 +1,4 @@
-"""`backend/start`: the server and the worker begin and end together, whatever ends them."""
+"""`backend/start`: the server and the worker start and stop together."""
 
 import os
 import signal
@@ -11,7 +11,7 @@ from config.tests.running_product import RunningProduct, alive, wait_until
 pytestmark = [pytest.mark.slow, pytest.mark.any_database]
 
 
-def test_a_worker_that_dies_is_started_again_and_sigterm_ends_both(product: RunningProduct, tmp_path: Path) -> None:
+def test_a_killed_worker_is_restarted_and_sigterm_stops_both(product: RunningProduct, tmp_path: Path) -> None:
     assert (tmp_path / "secret-key").stat().st_mode & 0o777 == 0o600
     first = product.processes()
     assert set(first) == {"server", "worker"}
@@ -25,13 +25,13 @@ def test_a_worker_that_dies_is_started_again_and_sigterm_ends_both(product: Runn
     assert not any(alive(pid) for pid in (*first.values(), *second.values()))
 
 
-def test_nothing_is_left_when_all_of_it_is_killed(product: RunningProduct) -> None:
+def test_killing_the_start_script_ends_all_its_processes(product: RunningProduct) -> None:
     children = product.processes().values()
     product.process.kill()
     wait_until(lambda: not any(alive(pid) for pid in children))
 
 
-def test_it_ends_when_the_server_does(product: RunningProduct) -> None:
+def test_the_worker_stops_when_the_server_stops(product: RunningProduct) -> None:
     children = product.processes()
     os.kill(children["server"], signal.SIGTERM)
     assert product.process.wait(15) == 0

@@ -1,4 +1,4 @@
-"""Several servers that start at the same moment on one empty database."""
+"""Several servers that start at the same moment with one empty database."""
 
 import os
 import subprocess
@@ -21,7 +21,7 @@ pytestmark = [
 ]
 
 
-def test_one_migrates_and_loads_the_demo_and_the_others_wait_for_it(database: str, tmp_path: Path) -> None:
+def test_one_server_migrates_and_loads_the_demo_while_the_others_wait(database: str, tmp_path: Path) -> None:
     address = f"{os.environ['DATABASE_URL'].rpartition('/')[0]}/{database}"
     environment = {"PATH": os.environ["PATH"], "DATABASE_URL": address, "DATA_DIR": str(tmp_path), "DEMO": "1"}
     command = [sys.executable, "-m", "config.start", "prepare"]

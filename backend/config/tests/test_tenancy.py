@@ -1,4 +1,4 @@
-"""What the database itself refuses: a row that names something of another company, whoever writes it."""
+"""Tenancy guards: the database refuses rows that reference rows of another company."""
 
 import threading
 from collections.abc import Callable
@@ -40,13 +40,13 @@ RELATIONS = list(tenant_relations())
 MIXED = "would mix two companies"
 
 
-def let_the_log_be_changed() -> None:
-    """Until the end of a test: else the log's own triggers refuse every change before the guards look at it."""
+def drop_log_triggers() -> None:
+    """Drop the audit log's triggers for one test; they would refuse every change before the guards."""
     drop_triggers()
 
 
 def withdrawn_referral() -> Referral:
-    """With everything that a referral can name."""
+    """Create a withdrawn referral with all its foreign keys set."""
     referral: Referral = ReferralFactory()
     referral.withdrawn_at, referral.withdrawn_by = referral.created_at, referral.referrer
     referral.save()
@@ -54,22 +54,22 @@ def withdrawn_referral() -> Referral:
 
 
 def message() -> ReferralMessage:
-    """On a referral, by its referrer."""
+    """Create a message on a referral, by its referrer."""
     referral = ReferralFactory()
     return ReferralMessage.objects.create(
         company=referral.company, referral=referral, author=referral.referrer, audience="shared", text="When?"
     )
 
 
-def told_of_everything() -> Notification:
-    """With everything that a notification can name."""
+def full_notification() -> Notification:
+    """Create a notification with all its foreign keys set."""
     told: Notification = NotificationFactory()
     told.job, told.person = told.referral.job, told.referral.referrer  # type: ignore[union-attr]  # it is about one
     told.save()
     return told
 
 
-# One row of each model that takes part, with all that belongs to it in a company of its own.
+# Creates one row of each guarded model, with its related rows in a company of its own.
 MAKE: dict[type[models.Model], Callable[[], Any]] = {
     User: UserFactory,
     Department: DepartmentFactory,
@@ -93,26 +93,26 @@ MAKE: dict[type[models.Model], Callable[[], Any]] = {
     ReferrerMonth: lambda: ReferrerMonth.objects.get(referrer=ReferralFactory().referrer),
     Webhook: WebhookFactory,
     WebhookDelivery: WebhookDeliveryFactory,
-    Notification: told_of_everything,
+    Notification: full_notification,
     AuditEvent: lambda: AuditEvent.objects.create(company=CompanyFactory(), action="job.created"),
 }
 
 
 def tenant_models() -> set[type[models.Model]]:
-    """Whatever belongs to a company, directly or by way of something that does: found without `tenant_relations`."""
+    """Return all models that belong to a company, directly or through others, without `tenant_relations`."""
     found: set[type[models.Model]] = {Company}
     while more := {m for m in apps.get_models() for fk in foreign_keys(m) if fk.related_model in found} - found:
         found |= more
     return found - {Company}
 
 
-def test_every_foreign_key_between_rows_of_companies_is_held_or_says_why_not() -> None:
+def test_every_foreign_key_within_companies_is_guarded_or_has_a_reason_not_to_be() -> None:
     known = tenant_models()
     held = {str(relation) for relation in RELATIONS}
     for model in known:
         rules = tenancy_of(model)
         keys = [fk for fk in foreign_keys(model) if fk.related_model in known or fk.related_model is Company]
-        # By one of them it belongs to its company; where it has but one, there is nothing that it could disagree with.
+        # One key determines the company. A model with only one key cannot mix companies.
         names = {fk.name for fk in keys} - {rules.through or ("company" if len(keys) > 1 else keys[0].name)}
         open_ones = {name for name in names - rules.free.keys() if f"{model._meta.label}.{name}" not in held}
         assert not open_ones, (
@@ -122,7 +122,7 @@ def test_every_foreign_key_between_rows_of_companies_is_held_or_says_why_not() -
         assert all(rules.free.values())
 
 
-def test_what_takes_part() -> None:
+def test_the_guarded_foreign_keys_include_the_core_models() -> None:
     assert {str(relation) for relation in RELATIONS} >= {
         "accounts.User.department",
         "jobs.Job.department",
@@ -138,9 +138,9 @@ def test_what_takes_part() -> None:
 
 
 @pytest.mark.parametrize("relation", RELATIONS, ids=str)
-def test_no_row_is_changed_so_that_it_names_another_companys(relation: Relation) -> None:
+def test_rows_cannot_be_changed_to_reference_another_company(relation: Relation) -> None:
     row, foreign = MAKE[relation.model](), MAKE[relation.parent]()
-    let_the_log_be_changed()
+    drop_log_triggers()
     rows = relation.model._base_manager.filter(pk=row.pk)
     with pytest.raises(IntegrityError, match=MIXED), transaction.atomic():
         rows.update(**{relation.field.name: foreign})
@@ -148,7 +148,7 @@ def test_no_row_is_changed_so_that_it_names_another_companys(relation: Relation)
 
 
 @pytest.mark.parametrize("relation", RELATIONS, ids=str)
-def test_no_row_is_added_that_names_another_companys(relation: Relation) -> None:
+def test_rows_that_reference_another_company_cannot_be_added(relation: Relation) -> None:
     row, foreign = MAKE[relation.model](), MAKE[relation.parent]()
     for field in relation.model._meta.concrete_fields:
         if field.unique and not field.primary_key:
@@ -164,16 +164,16 @@ def test_no_row_is_added_that_names_another_companys(relation: Relation) -> None
 
 
 @pytest.mark.parametrize("relation", [each for each in RELATIONS if each.everywhere], ids=str)
-def test_superusers_act_in_every_company(relation: Relation) -> None:
+def test_superusers_may_be_referenced_in_every_company(relation: Relation) -> None:
     row, superuser = MAKE[relation.model](), SuperuserFactory()
     theirs = ConnectionFactory(owner=superuser) if relation.through else superuser
-    let_the_log_be_changed()
+    drop_log_triggers()
     relation.model._base_manager.filter(pk=row.pk).update(**{relation.field.name: theirs})
     assert not relation.rows_of_several_companies().exists()
 
 
 @pytest.mark.parametrize("model", [Department, Job, Referral, Connection], ids=lambda model: model.__name__)
-def test_what_others_name_never_moves_to_another_company(model: type[models.Model]) -> None:
+def test_referenced_rows_cannot_move_to_another_company(model: type[models.Model]) -> None:
     row = MAKE[model]()
     elsewhere = {"owner": UserFactory()} if model is Connection else {"company": CompanyFactory()}
     with pytest.raises(IntegrityError, match=MIXED), transaction.atomic():
@@ -181,7 +181,7 @@ def test_what_others_name_never_moves_to_another_company(model: type[models.Mode
     row.save()
 
 
-def test_somebody_without_a_company_joins_one_but_nobody_leaves_rows_behind() -> None:
+def test_users_can_join_a_company_but_not_leave_one_that_has_their_rows() -> None:
     newcomer: User = UserFactory(company=None)
     newcomer.company = CompanyFactory()
     newcomer.save()
@@ -193,7 +193,7 @@ def test_somebody_without_a_company_joins_one_but_nobody_leaves_rows_behind() ->
         User.objects.filter(pk=UserFactory(department=None).pk).update(department=DepartmentFactory())
 
 
-def test_who_acted_in_a_company_as_a_superuser_is_given_no_role_in_another() -> None:
+def test_a_superuser_who_acted_in_a_company_cannot_get_a_role_in_another() -> None:
     superuser: User = SuperuserFactory()
     change = StatusChange.objects.create(
         referral=(referral := ReferralFactory()), company=referral.company, to_status="HIRED", changed_by=superuser
@@ -204,7 +204,7 @@ def test_who_acted_in_a_company_as_a_superuser_is_given_no_role_in_another() -> 
     people.update(role=Role.HR, company=change.company)
 
 
-def test_the_log_keeps_who_acted_then() -> None:
+def test_the_audit_log_keeps_actors_who_moved_to_another_company() -> None:
     superuser: User = SuperuserFactory()
     entry = AuditEvent.objects.create(company=CompanyFactory(), action="job.created", actor=superuser)
     User.objects.filter(pk=superuser.pk).update(role=Role.HR, company=CompanyFactory())
@@ -214,7 +214,7 @@ def test_the_log_keeps_who_acted_then() -> None:
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_of_an_act_and_a_move_at_the_same_moment_one_is_refused() -> None:
+def test_acting_in_a_company_and_moving_to_another_at_the_same_moment_fails_for_one() -> None:
     superuser, job, elsewhere = SuperuserFactory(), JobFactory(), CompanyFactory()
 
     def act() -> None:
@@ -233,9 +233,9 @@ def test_of_an_act_and_a_move_at_the_same_moment_one_is_refused() -> None:
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_the_guards_outlive_migrations_and_come_back() -> None:
+def test_migrations_keep_and_restore_the_guards() -> None:
     assert missing_guards() == []
-    # On SQLite this makes the table of the users anew, and with it goes every trigger on it.
+    # On SQLite this creates the user table again, which drops every trigger on it.
     call_command("migrate", "accounts", "0002", verbosity=0)
     assert missing_guards()
     call_command("migrate", verbosity=0)
@@ -261,10 +261,10 @@ def missing_guards_after_taking_one_away() -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_guards_are_made_while_the_product_serves() -> None:
-    """Somebody's transaction holds one table and goes on to all others; nobody ends in a deadlock."""
+def test_guards_can_be_created_while_the_product_serves_requests() -> None:
+    """A transaction holds a lock on one table and goes on to all others; there is no deadlock."""
     if connection.vendor != "postgresql":
-        pytest.skip("On SQLite nothing serves while it is is_migrated")
+        pytest.skip("On SQLite no requests are served during migrations")
     models_with_guards = sorted({each.model for each in RELATIONS}, key=lambda model: model._meta.db_table)
     tables = [(model._meta.db_table, str(model._meta.pk.column)) for model in models_with_guards]
     drop_all(connection)

@@ -1,4 +1,4 @@
-"""What has not changed is not sent again: ETag, 304 and compression."""
+"""Unchanged responses are not sent again: ETag, 304 and compression."""
 
 import gzip
 import json
@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 LIST = "/api/connections/?limit=10"
 
 
-def test_who_has_the_answer_is_told_that_it_is_the_same(as_user: SignIn, team: Team) -> None:
+def test_an_unchanged_response_returns_304(as_user: SignIn, team: Team) -> None:
     ConnectionFactory.create_batch(3, owner=team.employee)
     caller = as_user(team.employee)
     first = caller.get(LIST)
@@ -25,7 +25,7 @@ def test_who_has_the_answer_is_told_that_it_is_the_same(as_user: SignIn, team: T
     assert again["Cache-Control"] == "no-store"
 
 
-def test_who_has_changed_something_sees_it_at_once(as_user: SignIn, team: Team) -> None:
+def test_a_change_is_visible_at_once(as_user: SignIn, team: Team) -> None:
     known = ConnectionFactory(owner=team.employee)
     caller = as_user(team.employee)
     tag = caller.get(LIST)["ETag"]
@@ -37,7 +37,7 @@ def test_who_has_changed_something_sees_it_at_once(as_user: SignIn, team: Team) 
     assert again.json()[0]["first_name"] == "Ada"
 
 
-def test_somebody_elses_etag_says_nothing_about_ones_own_list(as_user: SignIn, team: Team) -> None:
+def test_the_etag_of_another_user_does_not_match(as_user: SignIn, team: Team) -> None:
     ConnectionFactory(owner=team.employee)
     ConnectionFactory(owner=team.colleague)
     tag = as_user(team.employee).get(LIST)["ETag"]
@@ -45,7 +45,7 @@ def test_somebody_elses_etag_says_nothing_about_ones_own_list(as_user: SignIn, t
     assert as_user(team.colleague).get(LIST, headers={"if-none-match": tag}).status_code == 200
 
 
-def test_signing_out_ends_it_for_unchanged_answers_too(as_user: SignIn, team: Team) -> None:
+def test_after_signing_out_unchanged_responses_return_401(as_user: SignIn, team: Team) -> None:
     caller = as_user(team.employee)
     tag = caller.get(LIST)["ETag"]
     caller.post("/api/auth/logout/")
@@ -53,7 +53,7 @@ def test_signing_out_ends_it_for_unchanged_answers_too(as_user: SignIn, team: Te
     assert caller.get(LIST, headers={"if-none-match": tag}).status_code == 401
 
 
-def test_a_list_is_compressed_for_who_can_read_it(as_user: SignIn, team: Team) -> None:
+def test_lists_are_compressed_for_clients_that_accept_it(as_user: SignIn, team: Team) -> None:
     JobFactory.create_batch(3, company=team.company, description="We are looking for you. " * 50)
     caller = as_user(team.hr)
 

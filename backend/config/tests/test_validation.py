@@ -1,4 +1,4 @@
-"""The rules of what people type, on the server: each violation, the field it is said at, and its sentence.
+"""Validation of user input on the server: each violation, the field of its error, and the message.
 
 The sentences are those of the screens (`messages.ts` of each feature), so that it does not matter which side speaks.
 """
@@ -15,7 +15,7 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 
-# What is refused never reaches the database.
+# Refused input never reaches the database.
 pytestmark = pytest.mark.any_database
 
 FILL_IN = "Please fill in all required fields"
@@ -26,7 +26,7 @@ PASSWORD = "orchard-lamp-42"
 
 
 def longer(limit: int) -> tuple[str, str]:
-    """A text that is one character too long, and what is said of it."""
+    """Return a text that is one character too long, and the error message."""
     return "x" * (limit + 1), f"At most {limit:,} characters"
 
 
@@ -134,7 +134,7 @@ def job(team: Team) -> Job:
 
 
 def refused(answer: Any, field: str, sentence: str) -> None:
-    """That a call was refused at this field, and at no other, with this sentence."""
+    """Assert that the response has this message for this field, and no other errors."""
     assert answer.status_code == 400, answer.content
     told = {name: messages for name, messages in answer.json().items() if name != "error"}
     assert told == {field: [sentence]}
