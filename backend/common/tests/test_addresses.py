@@ -33,9 +33,7 @@ def test_urls_outside_the_api_return_the_application(client: Client, built: str,
     assert answer["Cache-Control"] == "no-cache"
 
 
-def test_landing_and_sign_in_have_their_own_html_documents(
-    client: Client, built: str, tmp_path: Path
-) -> None:
+def test_landing_and_sign_in_have_their_own_html_documents(client: Client, built: str, tmp_path: Path) -> None:
     pages = tmp_path / "pages"
     pages.mkdir()
     (pages / "landing.html").write_text("<h1>Hire people</h1>")

@@ -285,9 +285,7 @@ def test_a_worker_stores_a_heartbeat_and_removes_it_when_it_stops(subscribe: Sub
     assert not WorkerHeartbeat.objects.exists()
 
 
-def test_a_worker_survives_a_database_outage(
-    subscribe: Subscribe, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_worker_survives_a_database_outage(subscribe: Subscribe, caplog: pytest.LogCaptureFixture) -> None:
     subscribe(store_event)
     publish_for(1)
     answers: Iterator[Any] = iter([OperationalError("gone"), OperationalError("gone"), False])

@@ -71,7 +71,9 @@ def test_the_default_rates_are_generous(settings: Any) -> None:
         (1, "unknown", "unknown"),
     ],
 )
-def test_the_client_address_is_taken_from_trusted_proxies(settings: Any, proxies: int, forwarded: str, source: str) -> None:
+def test_the_client_address_is_taken_from_trusted_proxies(
+    settings: Any, proxies: int, forwarded: str, source: str
+) -> None:
     settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": proxies}
     request = APIRequestFactory().get("/", REMOTE_ADDR="9.9.9.9", HTTP_X_FORWARDED_FOR=forwarded)
     assert source_of(Request(request)) == source

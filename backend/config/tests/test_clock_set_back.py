@@ -55,9 +55,7 @@ def test_statuses_keep_their_order(team: Team, as_user: SignIn, set_back: Callab
     assert client.put(url, seen | {"status": "REJECTED"}).status_code == 409
 
 
-def test_users_stay_signed_in_and_can_sign_in(
-    api: APIClient, team: Team, set_back: Callable[[], None]
-) -> None:
+def test_users_stay_signed_in_and_can_sign_in(api: APIClient, team: Team, set_back: Callable[[], None]) -> None:
     form = {"username": team.hr.username, "password": PASSWORD}
     token = api.post("/api/auth/token/", form).json()["token"]
     set_back()

@@ -36,8 +36,8 @@ def people(db: None) -> Iterator[list[User]]:
     """Return the callers: HR of a company with a job, and a superuser."""
     hr = UserFactory(role=Role.HR)
     JobFactory(company=hr.company)
-    # The WSGI application is called directly instead of through Django's test client, which does the same: the test's own
-    # connection, with its open transaction, outlives the requests.
+    # The WSGI application is called directly. As with Django's test client, requests must not close the test's own
+    # connection, which has an open transaction.
     signals = (request_started, request_finished)
     for signal in signals:
         signal.disconnect(close_old_connections)

@@ -182,9 +182,7 @@ def test_lists_and_metrics_are_read_from_the_replica_and_tokens_from_the_primary
         assert not any("accounts_devicetoken" in query["sql"] for query in there), call
 
 
-def test_single_rows_for_forms_are_read_from_the_primary(
-    team: Team, as_user: SignIn, lagging: LaggingReplica
-) -> None:
+def test_single_rows_for_forms_are_read_from_the_primary(team: Team, as_user: SignIn, lagging: LaggingReplica) -> None:
     job = JobFactory(company=team.company)
     lagging.catch_up()
     client = as_user(team.hr)
@@ -195,9 +193,7 @@ def test_single_rows_for_forms_are_read_from_the_primary(
     assert len(there) == 0
 
 
-def test_users_see_their_own_writes_despite_replica_lag(
-    team: Team, as_user: SignIn, lagging: LaggingReplica
-) -> None:
+def test_users_see_their_own_writes_despite_replica_lag(team: Team, as_user: SignIn, lagging: LaggingReplica) -> None:
     client, elsewhere = as_user(team.employee), as_user(team.employee)
     settle(client, lagging)
     add(client, "Ada")
@@ -264,9 +260,7 @@ def test_a_lost_role_is_refused_although_the_replica_still_has_it(
     assert gone.get("/api/connections/").status_code == 401
 
 
-def test_a_chosen_company_is_looked_up_on_the_primary(
-    team: Team, as_user: SignIn, lagging: LaggingReplica
-) -> None:
+def test_a_chosen_company_is_looked_up_on_the_primary(team: Team, as_user: SignIn, lagging: LaggingReplica) -> None:
     lagging.catch_up()
     Company.objects.filter(pk=team.other_company_id).update(name="Renamed")
     with CaptureQueriesContext(connection) as here:

@@ -1,4 +1,4 @@
-"""What tests of suggestions share."""
+"""Fixtures for tests of suggestions."""
 
 from collections.abc import Callable
 
@@ -11,5 +11,5 @@ Settle = Callable[[], object]
 
 @pytest.fixture
 def settle(db: None) -> Settle:
-    """Let the worker understand and count what has changed."""
+    """Return a function that lets the worker understand and count all changes."""
     return update_suggestions

@@ -1,4 +1,4 @@
-"""The quiet ask: /api/jobs/{id}/ask/, who is told, and that whoever asks learns nothing of whom anybody knows."""
+"""/api/jobs/{id}/ask/: who is notified, and that the asker learns nothing about anybody's connections."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -28,7 +28,7 @@ def path(job: Job) -> str:
 
 
 @pytest.mark.parametrize("who", ["hr", "hiring_manager"])
-def test_every_active_employee_is_told_once(
+def test_every_active_employee_is_notified_once(
     team: Team, as_user: SignIn, job: Job, deliver_outbox: Callable[..., None], who: str
 ) -> None:
     muted = UserFactory(company=team.company)
@@ -53,7 +53,9 @@ def test_every_active_employee_is_told_once(
     assert again.json()["detail"] == "Colleagues were asked about this job less than two weeks ago."
 
 
-def test_who_may_not_ask(team: Team, as_user: SignIn, api: Any, job: Job) -> None:
+def test_asking_is_refused_without_permission_or_for_jobs_that_are_not_open(
+    team: Team, as_user: SignIn, api: Any, job: Job
+) -> None:
     foreign = JobFactory(company=team.company, hiring_manager=team.other_hiring_manager)
     assert api.post(path(job)).status_code == 401
     assert as_user(team.employee).post(path(job)).status_code == 403
@@ -68,7 +70,9 @@ def test_who_may_not_ask(team: Team, as_user: SignIn, api: Any, job: Job) -> Non
     assert not JobAsk.objects.exists()
 
 
-def test_one_a_fortnight_for_a_job_and_three_a_week_in_a_company(team: Team, as_user: SignIn, job: Job) -> None:
+def test_a_job_can_be_asked_about_once_in_two_weeks_and_a_company_three_times_a_week(
+    team: Team, as_user: SignIn, job: Job
+) -> None:
     client = as_user(team.hr)
     for _ in range(3):
         assert client.post(path(JobFactory(company=team.company))).status_code == 201
@@ -85,7 +89,7 @@ def test_one_a_fortnight_for_a_job_and_three_a_week_in_a_company(team: Team, as_
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_of_two_at_the_same_moment_one_is_refused(team: Team, as_user: SignIn, job: Job) -> None:
+def test_one_of_two_concurrent_asks_is_refused(team: Team, as_user: SignIn, job: Job) -> None:
     client, other = as_user(team.hr), as_user(team.hiring_manager)
     answers = run_concurrently(lambda: client.post(path(job)), lambda: other.post(path(job)))
     assert sorted(answer.status_code for answer in answers) == [201, 409]

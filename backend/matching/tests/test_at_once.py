@@ -1,4 +1,4 @@
-"""Several workers, and people who change their connections meanwhile: nobody fails, and all of it agrees in the end."""
+"""Several workers run while users change their connections: no call fails, and all data is consistent in the end."""
 
 import pytest
 
@@ -17,7 +17,7 @@ pytestmark = [
 ]
 
 
-def test_workers_and_their_owner_get_along(as_user: SignIn) -> None:
+def test_concurrent_workers_and_user_changes_end_in_consistent_suggestions(as_user: SignIn) -> None:
     team = make_team()
     job = JobFactory(company=team.company, title="Data Engineer")
     people = [ConnectionFactory(owner=team.employee, position=f"Data Engineer {n % 3}") for n in range(60)]

@@ -14,7 +14,9 @@ from matching.tests.test_job_suggestions import ids, job, knows, path
 __all__ = ["job"]
 
 
-def test_not_a_fit_hides_until_it_is_taken_back(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
+def test_a_dismissed_suggestion_is_hidden_until_it_is_restored(
+    team: Team, as_user: SignIn, job: Job, settle: Settle
+) -> None:
     person, other = knows(team.employee, "Data Engineer"), knows(team.employee, "Data Engineer")
     settle()
     client, call = as_user(team.employee), f"{path(job)}{person.pk}"
@@ -30,7 +32,7 @@ def test_not_a_fit_hides_until_it_is_taken_back(team: Team, as_user: SignIn, job
     assert client.get("/api/jobs/?suggestions=1").json()[0]["suggestions_count"] == 2
 
 
-def test_not_a_fit_is_in_no_log_and_no_export_but_ones_own(
+def test_a_dismissal_appears_only_in_the_users_own_data_export(
     team: Team, as_user: SignIn, job: Job, settle: Settle, caplog: pytest.LogCaptureFixture
 ) -> None:
     person = knows(team.employee, "Data Engineer", pk=987_654)
@@ -47,7 +49,7 @@ def test_not_a_fit_is_in_no_log_and_no_export_but_ones_own(
     assert as_user(team.hr).get("/api/auth/my-data/").json()["dismissed_suggestions"] == []
 
 
-def test_foreign_and_missing_people_answer_alike(team: Team, as_user: SignIn, job: Job) -> None:
+def test_foreign_and_missing_connections_return_the_same_404(team: Team, as_user: SignIn, job: Job) -> None:
     foreign = knows(team.colleague, "Data Engineer")
     client = as_user(team.employee)
     for action in ("dismiss", "restore"):
@@ -57,7 +59,7 @@ def test_foreign_and_missing_people_answer_alike(team: Team, as_user: SignIn, jo
     assert not Dismissal.objects.exists()
 
 
-def test_the_list_of_jobs_is_sorted_and_narrowed_by_whom_one_knows(
+def test_jobs_are_sorted_and_filtered_by_the_users_own_suggestions(
     team: Team, as_user: SignIn, job: Job, settle: Settle
 ) -> None:
     front, poet = (JobFactory(company=team.company, title=title) for title in ("Frontend Developer", "Poet"))

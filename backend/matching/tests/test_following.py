@@ -1,4 +1,4 @@
-"""Import, edit, deletion and changes of jobs: suggestions follow, and nothing stays of what is gone."""
+"""Suggestions are updated after imports, edits and deletions of connections and jobs."""
 
 from collections.abc import Callable
 from io import StringIO
@@ -37,7 +37,7 @@ def job(team: Team) -> Job:
 
 @pytest.fixture
 def count(team: Team, as_user: SignIn) -> Callable[[], int]:
-    """How many people the employee may know for their one job, as the list says, which agrees with the suggestions."""
+    """Return a function for the employee's suggestion count, which asserts that it equals the suggestions."""
     client = as_user(team.employee)
 
     def ask() -> int:
@@ -50,7 +50,7 @@ def count(team: Team, as_user: SignIn) -> Callable[[], int]:
     return ask
 
 
-def test_whatever_happens_to_connections_is_followed(
+def test_suggestions_are_updated_after_changes_of_connections(
     team: Team, as_user: SignIn, job: Job, settle: Settle, count: Callable[[], int]
 ) -> None:
     client = as_user(team.employee)
@@ -74,7 +74,9 @@ def test_whatever_happens_to_connections_is_followed(
     assert not SuggestionCount.objects.exists()
 
 
-def test_an_import_is_followed(team: Team, as_user: SignIn, job: Job, settle: Settle, count: Callable[[], int]) -> None:
+def test_suggestions_are_updated_after_an_import(
+    team: Team, as_user: SignIn, job: Job, settle: Settle, count: Callable[[], int]
+) -> None:
     client, header = as_user(team.employee), "First Name,Last Name,URL,Email Address,Company,Position,Connected On\n"
     for position, expected in (("Data Engineer", 1), ("Poet", 0), ("Senior Data Engineer", 1)):
         rows = f"Ada,Byron,https://www.linkedin.com/in/ada,,Elsewhere,{position},01 Jan 2025\n"
@@ -85,7 +87,7 @@ def test_an_import_is_followed(team: Team, as_user: SignIn, job: Job, settle: Se
         assert count() == expected
 
 
-def test_whatever_happens_to_jobs_is_followed(
+def test_suggestions_are_updated_after_changes_of_jobs(
     team: Team, as_user: SignIn, job: Job, settle: Settle, count: Callable[[], int]
 ) -> None:
     ConnectionFactory(owner=team.employee, position="Data Engineer")
@@ -111,7 +113,7 @@ def test_whatever_happens_to_jobs_is_followed(
     assert [row["suggestions_count"] for row in as_user(team.employee).get("/api/jobs/?suggestions=1").json()] == [1, 1]
 
 
-def test_a_department_that_is_called_otherwise_is_followed(
+def test_suggestions_are_updated_after_a_department_is_renamed(
     team: Team, as_user: SignIn, settle: Settle, count: Callable[[], int]
 ) -> None:
     department = Department.objects.create(company=team.company, name="Misc")
@@ -121,7 +123,7 @@ def test_a_department_that_is_called_otherwise_is_followed(
     assert count() == 0
     department.name = "Accounting"
     department.save()
-    # At once where one looks, and soon in what is counted.
+    # The list changes at once, and the count after the worker has run.
     assert len(as_user(team.employee).get(f"/api/jobs/{job.pk}/suggestions/").json()) == 1
     settle()
     assert count() == 1
@@ -130,7 +132,7 @@ def test_a_department_that_is_called_otherwise_is_followed(
     assert count() == 0
 
 
-def test_other_rules_are_followed_and_nobody_who_imports_waits_for_them(
+def test_new_rules_are_applied_without_delaying_imports(
     team: Team, as_user: SignIn, job: Job, settle: Settle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for owner in (team.employee, team.colleague):
@@ -142,7 +144,7 @@ def test_other_rules_are_followed_and_nobody_who_imports_waits_for_them(
 
     def understand(owner_id: int, basis: Any) -> bool:
         if not states:
-            # Somebody imports while the first of many is read anew.
+            # Another user imports while the first network is processed again.
             ConnectionFactory(owner=team.hr, position="Data Engineer")
         states.append((owner_id, NetworkUnderstanding.objects.filter(counted=False).count()))
         return understand_network(owner_id, basis)
@@ -154,9 +156,7 @@ def test_other_rules_are_followed_and_nobody_who_imports_waits_for_them(
     assert not owners_with_outdated_basis()
 
 
-def test_people_of_ones_own_company_are_not_suggested(
-    team: Team, job: Job, settle: Settle, count: Callable[[], int]
-) -> None:
+def test_colleagues_are_not_suggested(team: Team, job: Job, settle: Settle, count: Callable[[], int]) -> None:
     ConnectionFactory(owner=team.employee, position="Data Engineer", employer="Northwind GmbH")
     settle()
     assert count() == 1
@@ -167,7 +167,7 @@ def test_people_of_ones_own_company_are_not_suggested(
     assert ConnectionProfile.objects.get().profile is None
 
 
-def test_a_command_redoes_everything(team: Team, job: Job, settle: Settle) -> None:
+def test_understand_positions_recomputes_everything(team: Team, job: Job, settle: Settle) -> None:
     ConnectionFactory(owner=team.employee, position="Data Engineer")
     settle()
     key = StoredProfile.objects.get().key
@@ -180,7 +180,9 @@ def test_a_command_redoes_everything(team: Team, job: Job, settle: Settle) -> No
     assert JobUnderstanding.objects.get().profile["roles"]
 
 
-def test_two_owners_share_nothing_and_one_leaves_no_trace(team: Team, job: Job, settle: Settle) -> None:
+def test_owners_have_separate_profiles_which_are_deleted_with_their_connections(
+    team: Team, job: Job, settle: Settle
+) -> None:
     for owner in (team.employee, team.colleague):
         ConnectionFactory(owner=owner, position="Data Engineer")
     settle()
@@ -204,7 +206,9 @@ def test_nothing_is_written_when_nothing_has_changed(
 @pytest.mark.parametrize(
     "position", ["", "🚀" * 100, "<script>alert(1)</script>", "データエンジニア", "مهندس", "\u200b|||", "a" * 200]
 )
-def test_strange_positions_do_no_harm(team: Team, as_user: SignIn, job: Job, settle: Settle, position: str) -> None:
+def test_unusual_positions_cause_no_errors(
+    team: Team, as_user: SignIn, job: Job, settle: Settle, position: str
+) -> None:
     ConnectionFactory(owner=team.employee, position=position, first_name="Data", last_name="Engineer")
     settle()
     answer = as_user(team.employee).get(f"/api/jobs/{job.pk}/suggestions/")

@@ -1,4 +1,4 @@
-"""A company's own hires: they move scores a little, and are never named."""
+"""A company's hires change scores slightly, and are never shown."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def job(team: Team) -> Job:
     return created
 
 
-def test_hires_count_from_five_on_and_are_never_named(team: Team, job: Job, settle: Settle) -> None:
+def test_five_or_more_hires_raise_the_score_without_a_reason(team: Team, job: Job, settle: Settle) -> None:
     for number in range(5):
         known = ConnectionFactory(owner=team.employee, position="Data Engineer")
         candidate = {"candidate_position": "Data Engineer", "candidate_employer": ("Ölwerk", "OLWERK GmbH")[number % 2]}
@@ -38,7 +38,7 @@ def test_hires_count_from_five_on_and_are_never_named(team: Team, job: Job, sett
     assert liked.reasons == plain.reasons
 
 
-def test_who_works_where_a_company_hired_often_comes_first_and_the_reasons_stay(
+def test_connections_at_employers_with_many_hires_come_first_with_the_same_reasons(
     team: Team, as_user: SignIn, job: Job, settle: Settle
 ) -> None:
     people = [ConnectionFactory(owner=team.employee, position="Data Engineer", employer=name) for name in "AB"]
@@ -56,7 +56,7 @@ def test_who_works_where_a_company_hired_often_comes_first_and_the_reasons_stay(
     assert [row["connection"]["id"] for row in client.get("/api/suggestions/").json()] == [people[1].pk, people[0].pk]
 
 
-def test_texts_add_no_more_than_pages_reckon_with() -> None:
+def test_texts_raise_the_score_by_the_limit_for_paging_at_most() -> None:
     job = understand_job("Data Engineer", requirements="Kafka, PostgreSQL, Python, Spark, Airflow, dbt, AWS, SQL")
     profile, employer = understand_position("Data Engineer", ""), " ".join(job.words)
     best = rate(job, profile, employer, employer, {employer_hires_key(employer): 9})

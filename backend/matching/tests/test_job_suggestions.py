@@ -1,4 +1,4 @@
-"""GET /api/jobs/{id}/suggestions/ and what hides people from it."""
+"""GET /api/jobs/{id}/suggestions/: which connections are suggested, and in which order."""
 
 from datetime import date
 from typing import Any
@@ -41,7 +41,9 @@ def path(job: Job) -> str:
     return f"/api/jobs/{job.pk}/suggestions/"
 
 
-def test_those_who_may_fit_come_best_first_with_reasons(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
+def test_suggestions_are_sorted_best_first_and_have_reasons(
+    team: Team, as_user: SignIn, job: Job, settle: Settle
+) -> None:
     nurse, plain = knows(team.employee, "Nurse"), knows(team.employee, "Data Engineer")
     senior = knows(team.employee, "Senior Data Engineer")
     kafka = knows(team.employee, "Senior Data Engineer, Kafka")
@@ -70,7 +72,7 @@ def test_those_who_may_fit_come_best_first_with_reasons(team: Team, as_user: Sig
     assert nurse.pk not in ids(answer)
 
 
-def test_pages_are_parts_of_the_whole(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
+def test_pages_add_up_to_the_whole_list(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
     titles = ("Data Engineer", "Senior Data Engineer", "Senior Data Engineer, Kafka, PostgreSQL", "Lead Data Engineer")
     for number in range(12):
         knows(team.employee, titles[number % 4], connected_at=date(2020, 1, 1 + number // 2))
@@ -83,7 +85,7 @@ def test_pages_are_parts_of_the_whole(team: Team, as_user: SignIn, job: Job, set
     assert client.get(path(job), {"limit": 0}).json() == []
 
 
-def test_the_latest_contact_comes_first_among_equals_then_the_first_stored(
+def test_equal_scores_are_sorted_by_latest_connection_date_then_id(
     team: Team, as_user: SignIn, job: Job, settle: Settle
 ) -> None:
     unknown, first, second = (knows(team.employee, "Data Engineer", last_name=name) for name in "CBA")
@@ -94,7 +96,7 @@ def test_the_latest_contact_comes_first_among_equals_then_the_first_stored(
     assert ids(as_user(team.employee).get(path(job))) == [latest.pk, first.pk, second.pk, unknown.pk]
 
 
-def test_who_was_referred_is_marked(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
+def test_referred_connections_are_marked(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
     person, other = knows(team.employee, "Data Engineer"), knows(team.employee, "Data Engineer")
     ReferralFactory(job=job, referrer=team.employee, connection=person)
     settle()
@@ -102,7 +104,7 @@ def test_who_was_referred_is_marked(team: Team, as_user: SignIn, job: Job, settl
     assert {row["connection"]["id"]: row["referred"] for row in rows} == {person.pk: True, other.pk: False}
 
 
-def test_a_job_that_is_not_open_has_none_and_a_hidden_one_is_missing(
+def test_closed_jobs_have_no_suggestions_and_hidden_jobs_return_404(
     team: Team, as_user: SignIn, job: Job, settle: Settle
 ) -> None:
     knows(team.hr, "Data Engineer")
@@ -115,7 +117,7 @@ def test_a_job_that_is_not_open_has_none_and_a_hidden_one_is_missing(
     assert as_user(team.employee).get("/api/jobs/999999/suggestions/").status_code == 404
 
 
-def test_nobody_looks_through_another_persons_eyes(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
+def test_viewing_as_a_person_shows_no_suggestions(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
     knows(team.employee, "Data Engineer")
     settle()
     client, view = as_user(team.superuser), {"view_as_user_id": str(team.employee.pk)}
@@ -128,14 +130,16 @@ def test_nobody_looks_through_another_persons_eyes(team: Team, as_user: SignIn, 
     assert client.get("/api/jobs/", {**view, "with_suggestions": "true"}).json() == []
 
 
-def test_bad_input_is_told(team: Team, as_user: SignIn, api: APIClient, job: Job) -> None:
+def test_invalid_parameters_return_400(team: Team, as_user: SignIn, api: APIClient, job: Job) -> None:
     client = as_user(team.employee)
     for query in ({"limit": "many"}, {"offset": -1}, {"dismissed": "perhaps"}):
         assert client.get(path(job), query).status_code == 400
     assert api.get(path(job)).status_code == 401
 
 
-def test_the_state_says_whether_positions_are_still_read(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
+def test_the_state_reports_whether_positions_are_still_processed(
+    team: Team, as_user: SignIn, job: Job, settle: Settle
+) -> None:
     client = as_user(team.employee)
     assert client.get(path(job))["X-Suggestions-State"] == "ready"
     knows(team.employee, "Data Engineer")
@@ -143,12 +147,12 @@ def test_the_state_says_whether_positions_are_still_read(team: Team, as_user: Si
     assert client.get("/api/suggestions/state/").json() == {"state": "working", "understood": 0, "total": 1}
     settle()
     assert client.get("/api/suggestions/state/").json() == {"state": "ready", "understood": 1, "total": 1}
-    # All is read, and what follows from it is not counted yet.
+    # All positions are processed, but suggestions are not counted yet.
     NetworkUnderstanding.objects.update(counted=False)
     assert client.get("/api/suggestions/state/").json() == {"state": "working", "understood": 1, "total": 1}
 
 
-def test_a_page_costs_six_statements(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
+def test_a_page_takes_six_statements_at_most(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
     for _ in range(5):
         knows(team.employee, "Data Engineer, Kafka")
     settle()

@@ -1,4 +1,4 @@
-"""What is understood of a job, and putting it right: /api/jobs/{id}/understanding/ and what the job's form asks."""
+"""How a job is understood, and corrections: /api/jobs/{id}/understanding/ and the calls of the job's form."""
 
 import pytest
 from rest_framework.test import APIClient
@@ -27,7 +27,9 @@ def codes(body: dict[str, list[dict[str, str]]]) -> list[str]:
     return [role["code"] for role in body["roles"]]
 
 
-def test_what_is_understood_is_shown_and_put_right(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
+def test_the_understanding_of_a_job_can_be_read_and_corrected(
+    team: Team, as_user: SignIn, job: Job, settle: Settle
+) -> None:
     settle()
     client = as_user(team.hiring_manager)
     before = client.get(path(job)).json()
@@ -46,7 +48,7 @@ def test_what_is_understood_is_shown_and_put_right(team: Team, as_user: SignIn, 
     assert AuditEvent.objects.filter(action="job.understanding_changed").count() == 1
 
 
-def test_suggestions_follow_and_a_later_edit_keeps_what_was_put_right(
+def test_corrections_change_suggestions_and_survive_later_edits_of_the_job(
     team: Team, as_user: SignIn, job: Job, settle: Settle
 ) -> None:
     nurse = ConnectionFactory(owner=team.employee, position="Frontend Developer")
@@ -68,7 +70,9 @@ def test_suggestions_follow_and_a_later_edit_keeps_what_was_put_right(
     assert JobUnderstanding.objects.get().counted == JobUnderstanding.objects.get().version
 
 
-def test_who_may_not(team: Team, as_user: SignIn, api: APIClient, job: Job) -> None:
+def test_others_may_neither_read_nor_correct_the_understanding(
+    team: Team, as_user: SignIn, api: APIClient, job: Job
+) -> None:
     body: dict[str, object] = {"roles": [], "level": None, "words": []}
     assert api.get(path(job)).status_code == 401
     assert as_user(team.employee).get(path(job)).status_code == 403
@@ -88,12 +92,12 @@ def test_who_may_not(team: Team, as_user: SignIn, api: APIClient, job: Job) -> N
         {"roles": "data-engineer"},
     ],
 )
-def test_bad_input_is_told_by_field(team: Team, as_user: SignIn, job: Job, wrong: dict[str, object]) -> None:
+def test_invalid_input_is_reported_by_field(team: Team, as_user: SignIn, job: Job, wrong: dict[str, object]) -> None:
     answer = as_user(team.hr).put(path(job), {"roles": [], "level": None, "words": [], **wrong})
     assert (answer.status_code, set(answer.json())) == (400, set(wrong))
 
 
-def test_the_form_of_a_new_job_is_understood_and_nothing_stored(team: Team, as_user: SignIn) -> None:
+def test_an_unsaved_job_is_understood_without_storing_anything(team: Team, as_user: SignIn) -> None:
     client = as_user(team.hr)
     answer = client.post("/api/job-understanding/", {"title": "Senior Data Engineer", "requirements": "Kafka"})
     assert codes(answer.json()) == ["data-engineer"]
@@ -102,7 +106,7 @@ def test_the_form_of_a_new_job_is_understood_and_nothing_stored(team: Team, as_u
     assert client.post("/api/job-understanding/", {"title": "x" * 201}).status_code == 400
 
 
-def test_roles_are_found_by_a_part_of_their_name(team: Team, as_user: SignIn, api: APIClient) -> None:
+def test_roles_can_be_searched_by_part_of_their_name(team: Team, as_user: SignIn, api: APIClient) -> None:
     found = as_user(team.hr).get("/api/occupations/", {"search": "DATA eng"}).json()
     assert "data-engineer" in [row["code"] for row in found]
     assert 0 < len(as_user(team.hr).get("/api/occupations/").json()) <= 50

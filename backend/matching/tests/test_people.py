@@ -1,4 +1,4 @@
-"""The calls over all jobs: the best pairs, jobs for one person, and the filters of the connections."""
+"""Calls across all jobs: the best suggestions, jobs for one connection, and filters of connections."""
 
 from datetime import date
 from typing import Any
@@ -33,7 +33,7 @@ def pairs(answer: Any) -> list[tuple[int, int]]:
     return [(row["connection"]["id"], row["job"]["id"]) for row in answer.json()]
 
 
-def test_the_best_pairs_are_those_that_nothing_was_done_about(
+def test_best_suggestions_exclude_dismissed_and_referred_ones(
     team: Team, as_user: SignIn, jobs: list[Job], settle: Settle
 ) -> None:
     engineer, nurse = jobs
@@ -54,7 +54,7 @@ def test_the_best_pairs_are_those_that_nothing_was_done_about(
     assert client.get("/api/suggestions/?limit=x").status_code == 400
 
 
-def test_the_best_pairs_are_of_different_jobs_and_different_people(
+def test_best_suggestions_cover_different_jobs_and_people(
     team: Team, as_user: SignIn, jobs: list[Job], settle: Settle
 ) -> None:
     data, frontend = jobs
@@ -71,7 +71,9 @@ def test_the_best_pairs_are_of_different_jobs_and_different_people(
     assert sorted(person for person, _ in everybody) == sorted(each.pk for each in (*engineers, developer))
 
 
-def test_many_alike_leave_room_for_other_jobs(team: Team, as_user: SignIn, jobs: list[Job], settle: Settle) -> None:
+def test_many_equal_suggestions_leave_room_for_other_jobs(
+    team: Team, as_user: SignIn, jobs: list[Job], settle: Settle
+) -> None:
     data, frontend = jobs
     alike = {"position": "Data Engineer", "connected_at": date(2025, 5, 1)}
     Connection.objects.bulk_create(ConnectionFactory.build_batch(320, owner=team.employee, **alike))
@@ -130,7 +132,7 @@ def test_connections_are_filtered_by_employer_and_by_fitting_an_open_job(
     assert client.get("/api/connections/?fits_open_job=perhaps").status_code == 400
 
 
-def test_employers_are_those_of_ones_own_most_people_first(team: Team, as_user: SignIn) -> None:
+def test_employers_of_own_connections_are_sorted_by_number_of_people(team: Team, as_user: SignIn) -> None:
     for employer in ("Ölwerk", "Ölwerk", "Mühle", ""):
         knows(team.employee, "Poet", employer=employer)
     knows(team.colleague, "Poet", employer="Secret")
@@ -144,7 +146,7 @@ def test_employers_are_those_of_ones_own_most_people_first(team: Team, as_user: 
     assert client.get(f"/api/connections/employers/?search={'x' * 201}").status_code == 400
 
 
-def test_names_and_their_language_play_no_part(team: Team, as_user: SignIn, jobs: list[Job], settle: Settle) -> None:
+def test_names_do_not_change_suggestions(team: Team, as_user: SignIn, jobs: list[Job], settle: Settle) -> None:
     titles = ("Data Engineer", "Senior Data Engineer", "Data Engineer, Kafka", "Frontend Developer")
     people = [knows(team.employee, title, first_name="Data", last_name="Engineer") for title in titles]
     settle()

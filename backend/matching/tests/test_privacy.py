@@ -1,4 +1,4 @@
-"""Nobody but its owner learns anything of a network: whatever others can read is the same, byte for byte, whether
+"""Nobody but the owner learns anything about a network: everything that others can read is the same, whether
 somebody in it fits a job or not. See `.github/docs/matching-privacy.md`.
 """
 
@@ -24,13 +24,13 @@ from jobs.tests.factories import JobFactory
 from matching.tests.conftest import Settle
 from notifications.models import Notification
 
-# By rolling back, what happens twice begins alike: ids included, which is so on SQLite only.
+# Both runs start from the same state after a rollback. Ids start again as well, but on SQLite only.
 pytestmark = pytest.mark.any_database
 
-# Each request has a number of its own, and the parts of a policy stand in any order.
+# Headers that differ between requests: the request id, and the policy, whose parts have any order.
 AT_RANDOM = ("X-Request-ID", "Content-Security-Policy")
 MOMENT = re.compile(rb"\d{4}-\d\d-\d\d[T ][\d:.]+Z?|[0-9a-f]{32}")
-# Beside every call that is described, by itself: what narrows or orders lists by whom one knows.
+# Filters and sort orders by suggestions, in addition to all calls of the OpenAPI schema.
 QUERIES = (
     "/api/jobs/?suggestions=1&ordering=-suggestions",
     "/api/jobs/?with_suggestions=true",
@@ -50,15 +50,15 @@ def job(team: Team) -> Job:
 
 
 def every_call(ids: set[int]) -> Iterator[str]:
-    """Every GET of the API, about each of these ids."""
+    """Yield every GET of the API with each of these ids."""
     for path, methods in described_paths().items():
         if "get" in methods and path != "/api/schema/":
             yield from sorted({re.sub(r"\{\w+\}", str(pk), path) for pk in ids})
     yield from QUERIES
 
 
-def everything_told(client: Any, ids: set[int], view: dict[str, str]) -> dict[str, tuple[int, bytes, bytes]]:
-    """By call, its status, body and headers, but for moments and numbers of requests."""
+def read_everything(client: Any, ids: set[int], view: dict[str, str]) -> dict[str, tuple[int, bytes, bytes]]:
+    """Return status, body and headers by call, without timestamps and request ids."""
     told = {}
     for call in every_call(ids):
         parameters = "&".join(f"{name}={value}" for name, value in view.items())
@@ -70,7 +70,7 @@ def everything_told(client: Any, ids: set[int], view: dict[str, str]) -> dict[st
 
 
 def stored_for_all() -> list[Any]:
-    """What is mailed, logged for a company and passed on to others."""
+    """Return all mails, audit events, outbox events and notifications."""
     return [
         [(sent.subject, sent.to, sent.extra_headers["List-Unsubscribe-Post"]) for sent in mail.outbox],
         [*AuditEvent.objects.order_by("pk").values("action", "object_id", "actor", "before", "after")],
@@ -80,12 +80,12 @@ def stored_for_all() -> list[Any]:
 
 
 def people_of(owner: User, *, known: bool) -> list[Connection]:
-    """Two people whom somebody knows: of the job's role, or of another one."""
+    """Create two connections, with the job's role if `known`, else with another one."""
     return [ConnectionFactory(owner=owner, position="Data Engineer" if known else "Nurse") for _ in range(2)]
 
 
 @pytest.mark.parametrize("who", ["hr", "hiring_manager", "superuser", "superuser_in_company", "colleague", "made_up"])
-def test_everybody_else_reads_the_same_whether_somebody_is_known_or_not(
+def test_others_read_the_same_bytes_whether_a_user_knows_fitting_people_or_not(
     team: Team,
     as_user: SignIn,
     job: Job,
@@ -94,10 +94,10 @@ def test_everybody_else_reads_the_same_whether_somebody_is_known_or_not(
     caplog: pytest.LogCaptureFixture,
     who: str,
 ) -> None:
-    """Byte for byte, headers, mails, the log and the audit log included; the networks are of one size in both.
+    """This includes headers, mails, the log and the audit log. Both networks have the same size, since
 
-    How many connections all employees together have is a figure of HR's dashboard. `made_up` is an account that
-    somebody made to be asked with the others.
+    HR's dashboard shows the number of all employees' connections. `made_up` is an account that
+    somebody created to be asked with the others.
     """
     made_up = UserFactory(company=team.company, role=Role.EMPLOYEE)
     view = {"company_id": str(team.company.pk)} if who == "superuser_in_company" else {}
@@ -116,12 +116,12 @@ def test_everybody_else_reads_the_same_whether_somebody_is_known_or_not(
                 assert owner.get("/api/jobs/?suggestions=1").json()[0]["suggestions_count"] == 2
                 assert owner.post(f"/api/jobs/{job.pk}/suggestions/{person.pk}/dismiss/").status_code == 204
                 assert len(owner.get("/api/suggestions/").json()) == 1
-            # What the owner looks at themselves is logged without what they found: see `test_dismissing.py`.
+            # The log of the owner's own requests contains no results: see `test_dismissing.py`.
             caplog.clear()
             assert as_user(asker).post(f"/api/jobs/{job.pk}/ask/").status_code == 201
             deliver_outbox()
             settle()
-            read = everything_told(as_user(reader), {job.pk, person.pk, team.employee.pk}, view)
+            read = read_everything(as_user(reader), {job.pk, person.pk, team.employee.pk}, view)
             messages = [each.getMessage() for each in caplog.records]
             told.append((read, stored_for_all(), messages))
             transaction.set_rollback(True)

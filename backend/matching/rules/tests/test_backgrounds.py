@@ -1,4 +1,4 @@
-"""What the requirements of a job name as where somebody may come from."""
+"""Backgrounds that the requirements of a job accept."""
 
 import pytest
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.any_database
         ("Abgeschlossene Ausbildung zum Industriemechaniker", ("industrial-mechanic",)),
         ("Expérience en tant que chef de projet ou business analyst", ("project-manager", "business-analyst")),
         ("Experiencia como técnico de mantenimiento", ("maintenance-technician",)),
-        # With whom somebody works, whom they report to, or a whole field, is no background.
+        # Colleagues, superiors and whole fields are not backgrounds.
         ("Experience working with designers and product managers", ()),
         ("You report to the CFO as a member of the team", ()),
         ("Erfahrung in der Zusammenarbeit mit Entwicklern", ()),
@@ -25,14 +25,14 @@ pytestmark = pytest.mark.any_database
         ("", ()),
     ],
 )
-def test_the_roles_that_requirements_name(requirements: str, roles: tuple[str, ...]) -> None:
+def test_roles_in_requirements_are_backgrounds(requirements: str, roles: tuple[str, ...]) -> None:
     job = understand_job("Building Inspector", requirements=requirements)
     assert job.backgrounds == roles
     assert JobProfile.from_json(job.to_json()) == job
     assert eligible_roles(job).issuperset(roles)
 
 
-def test_who_has_a_named_background_is_thought_of_after_the_close_roles() -> None:
+def test_accepted_backgrounds_rank_below_close_roles() -> None:
     plain = understand_job("Customer Success Manager")
     named = understand_job("Customer Success Manager", requirements="Two years in success, or as a nurse in a hospital")
 

@@ -1,4 +1,4 @@
-"""Who fits a job, why, and in which order."""
+"""Scores of positions for a job, their reasons and their order."""
 
 import inspect
 
@@ -47,8 +47,8 @@ def test_a_job_is_understood_and_its_understanding_can_be_edited() -> None:
     assert "spark" not in changed.words
 
 
-def test_the_ladder_of_levels() -> None:
-    """One step is worse than none, two worse than one, and from three on nobody is thought of."""
+def test_the_score_drops_with_each_level_of_difference() -> None:
+    """Each step lowers the score, and three steps or more are no match."""
     titles = ["Senior Data Engineer", "Data Engineer", "Junior Data Engineer"]
     scores = [found.score for title in titles if (found := rating(title))]
     assert len(scores) == 3
@@ -60,7 +60,7 @@ def test_the_ladder_of_levels() -> None:
         assert rating(title) is None
 
 
-def test_reasons_are_one_to_three_sentences_that_say_why() -> None:
+def test_reasons_are_role_level_and_availability() -> None:
     found = rating("Senior Data Engineer | Spark | Open to work")
     assert found is not None
     assert found.reasons == ("Same role: data engineer", "Senior, as asked", "Open to work")
@@ -78,32 +78,32 @@ def test_reasons_are_one_to_three_sentences_that_say_why() -> None:
         ("Product Manager ADAS", "ADAS in their title"),
     ],
 )
-def test_words_in_reasons_are_written_as_people_write_them(title: str, reason: str) -> None:
+def test_words_in_reasons_keep_their_usual_capitals(title: str, reason: str) -> None:
     found = rating(title, job=understand_job("Product Manager, Wine", requirements="SQL and ADAS"))
     assert found
     assert found.reasons[-1] == reason
 
 
 @pytest.mark.parametrize("title", ["Technical Recruiter", "Nurse", "Data Entry Clerk", "Sales Engineer", "", "Retired"])
-def test_who_is_not_thought_of(title: str) -> None:
+def test_other_roles_and_retired_people_do_not_match(title: str) -> None:
     assert rating(title) is None
 
 
-def test_recruiters_are_thought_of_where_recruiters_are_sought() -> None:
+def test_recruiters_match_jobs_for_recruiters() -> None:
     assert rating("Technical Recruiter", job=understand_job("Talent Acquisition Partner")) is not None
 
 
-def test_the_score_knows_nothing_of_who_somebody_is() -> None:
-    """Names, photos and ages cannot matter where they cannot be given."""
+def test_the_score_does_not_depend_on_the_person() -> None:
+    """The functions take no names, photos or ages."""
     for function in (rate, rate_profile, understand_position):
         known = set(inspect.signature(function).parameters)
         assert known <= {"job", "profile", "position", "employer", "hires"}
-    # The language of a title neither.
+    # The language of a title does not matter, either.
     same = {rating(title) for title in ("Data Engineer", "Ingénieur data", "Ingeniero de datos", "データエンジニア")}
     assert len(same) == 1
 
 
-def test_hires_of_the_company_count_from_five_on_and_are_never_named() -> None:
+def test_five_or_more_hires_raise_the_score_without_a_reason() -> None:
     profile = understand_position("Data Engineer", "")
     plain, few, many = (rate_profile(JOB, profile, {"data-engineer": hires}) for hires in (0, 4, 5))
     assert plain == few
@@ -113,7 +113,7 @@ def test_hires_of_the_company_count_from_five_on_and_are_never_named() -> None:
     assert many.reasons == plain.reasons
 
 
-def test_who_fits_has_a_role_of_the_kin() -> None:
+def test_only_eligible_roles_match() -> None:
     kin = eligible_roles(JOB)
     people = [understand_position(person.position, person.company) for person in read_people()]
     fitting = [profile for profile in people if rate_profile(JOB, profile)]
@@ -121,7 +121,7 @@ def test_who_fits_has_a_role_of_the_kin() -> None:
     assert all(kin.intersection(profile.roles) for profile in fitting)
 
 
-def test_words_are_found_as_whole_words() -> None:
+def test_only_whole_words_are_found() -> None:
     assert word_hits(JOB, fold("SPARK & Airflow")) == ("spark", "airflow")
     assert word_hits(JOB, fold("Sparkasse")) == ()
 
@@ -135,11 +135,11 @@ def test_words_are_found_as_whole_words() -> None:
         ("Services in Go or Rust behind REST interfaces", ("go", "rust", "rest")),
     ],
 )
-def test_what_is_an_ordinary_word_too_is_a_skill_as_it_is_written(requirements: str, words: tuple[str, ...]) -> None:
+def test_ambiguous_words_are_skills_only_in_the_spelling_of_skills(requirements: str, words: tuple[str, ...]) -> None:
     assert understand_job("Engineer", requirements=requirements).words == words
 
 
-def test_what_the_role_is_called_is_no_further_reason() -> None:
+def test_words_of_the_role_are_not_an_additional_reason() -> None:
     found = rating("Embedded Software Engineer", job=understand_job("Embedded Software Engineer"))
     assert found is not None
     assert found.reasons == ("Same role: embedded software engineer",)
@@ -157,11 +157,11 @@ def test_what_the_role_is_called_is_no_further_reason() -> None:
         ("GmbH", False),
     ],
 )
-def test_ones_own_company(employer: str, same: bool) -> None:
+def test_employers_are_recognised_as_the_own_company(employer: str, same: bool) -> None:
     assert same_company(employer, "Acme AG", ["acme.example"]) is same
 
 
-def test_the_lexicon_names_only_what_it_holds() -> None:
+def test_the_lexicon_references_only_its_own_roles() -> None:
     for occupation in OCCUPATIONS.values():
         kin = {*occupation.near, *occupation.equal, *occupation.stretch, *occupation.takes, *occupation.steps}
         assert kin | {*occupation.students, *occupation.staff} <= OCCUPATIONS.keys(), occupation.code
@@ -169,7 +169,7 @@ def test_the_lexicon_names_only_what_it_holds() -> None:
     assert len(ROLES) > 300
 
 
-def test_the_measures_do_not_fall() -> None:
+def test_ranking_quality_stays_above_its_thresholds() -> None:
     people, grades = read_people(), read_grades()
     found = average([measure(rules(job, people), grades[job.id]) for job in read_jobs()])
     assert found.ndcg >= 0.95
@@ -177,7 +177,7 @@ def test_the_measures_do_not_fall() -> None:
     assert found.recall >= 0.9
 
 
-def test_a_senior_manager_stands_above_a_manager() -> None:
+def test_a_senior_manager_scores_lower_for_a_managers_job() -> None:
     job = understand_job("Engineering Manager")
     same, above = rating("Engineering Manager", job=job), rating("Senior Engineering Manager", job=job)
     assert same
@@ -185,12 +185,12 @@ def test_a_senior_manager_stands_above_a_manager() -> None:
     assert same.score > above.score
 
 
-def test_what_follows_a_dash_narrows_a_title() -> None:
+def test_words_after_a_dash_make_a_title_more_specific() -> None:
     narrowed = understand_job("QA Engineer – Test Automation")
     assert narrowed.roles == ("test-automation-engineer",)
 
 
-def test_of_interns_no_specialism_is_expected() -> None:
+def test_internships_accept_related_specialisms() -> None:
     internship = understand_job("Marketing Specialist", type="INTERNSHIP")
     adjacent = rating("Social media intern", job=internship)
     post = rating("Social media manager", job=understand_job("Marketing Specialist"))
@@ -199,12 +199,12 @@ def test_of_interns_no_specialism_is_expected() -> None:
     assert adjacent.score > post.score
 
 
-def test_recruiters_are_thought_of_for_a_post_in_human_resources_but_for_no_other() -> None:
+def test_recruiters_match_jobs_in_human_resources_only() -> None:
     assert rating("Recruiter", job=understand_job("HR Business Partner"))
     assert rating("Recruiter for data engineers") is None
 
 
-def test_people_of_a_trade_of_its_own_come_first_where_it_is_sought() -> None:
+def test_employers_in_the_jobs_industry_rank_first() -> None:
     job = understand_job("Key Account Manager food retail")
     food, unknown, software = (
         rating("Key Account Manager", employer, job) for employer in ("Hillside Foods", "Brightline", "Cloud Software")
@@ -215,15 +215,15 @@ def test_people_of_a_trade_of_its_own_come_first_where_it_is_sought() -> None:
     assert food.score > unknown.score > software.score
 
 
-def test_leaders_and_managers_of_a_field_differ_by_their_level_alone() -> None:
+def test_a_manager_of_the_field_ranks_above_its_specialists_for_a_leading_job() -> None:
     job = understand_job("Head of People")
     manager, partner = rating("HR Manager", job=job), rating("HR Business Partner", job=job)
     assert manager
     assert partner is None or manager.score > partner.score
 
 
-def test_a_manager_takes_the_step_to_a_director() -> None:
-    """What one company calls head, the next calls director: from a manager's post it is one step to either."""
+def test_managers_match_jobs_for_directors() -> None:
+    """Companies use head and director for the same level, which is one step above a manager."""
     job = understand_job("Finance Director")
     same, manager, other = (rating(title, job=job) for title in ("Finance Director", "Finance Manager", "CEO"))
     assert same
@@ -232,7 +232,7 @@ def test_a_manager_takes_the_step_to_a_director() -> None:
     assert same.score > manager.score > other.score
 
 
-def test_of_the_experienced_one_who_states_no_level_is_no_senior_yet() -> None:
+def test_titles_without_a_level_rank_below_seniors_for_a_senior_job() -> None:
     job = understand_job("Senior HR Business Partner")
     senior, unstated = rating("Senior HRBP", job=job), rating("HRBP", job=job)
     assert senior
@@ -243,7 +243,7 @@ def test_of_the_experienced_one_who_states_no_level_is_no_senior_yet() -> None:
     assert manager.reasons[0].startswith("Close role")
 
 
-def test_who_leads_some_trade_and_one_of_the_trade_who_leads_are_the_same() -> None:
+def test_a_nursing_manager_matches_a_job_for_a_nurse_who_leads_a_team() -> None:
     job = understand_job("Registered Nurse, Team Lead")
     manager = rate_profile(job, understand_position("Nursing Manager", ""))
     nurse = rate_profile(job, understand_position("Nurse", ""))
@@ -252,7 +252,7 @@ def test_who_leads_some_trade_and_one_of_the_trade_who_leads_are_the_same() -> N
     assert nurse is None or nurse.score < 60
 
 
-def test_a_senior_member_of_a_team_takes_the_step_to_leading_it() -> None:
+def test_senior_members_of_a_team_match_its_team_lead_job() -> None:
     job = understand_job("Customer Support Team Lead")
     senior = rate_profile(job, understand_position("Senior Customer Support Specialist", ""))
     junior = rate_profile(job, understand_position("Junior Customer Support Specialist", ""))

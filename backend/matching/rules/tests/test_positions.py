@@ -1,4 +1,4 @@
-"""Titles are read as a recruiter would read them."""
+"""Roles, levels and flags of titles."""
 
 import time
 
@@ -20,7 +20,7 @@ READINGS = [
     ("Ведущий инженер-программист", "", "software-engineer", "senior"),
     ("Starszy programista Java", "", "java-developer", "senior"),
     ("Frontent Devloper", "", "frontend-developer", ""),
-    # Words of a level inside a role are no level.
+    # Level words inside the name of a role do not set a level.
     ("HR Business Partner", "", "hr-business-partner", ""),
     ("Projektleiter", "", "project-manager", ""),
     ("Executive Assistant to the CFO", "", "executive-assistant", ""),
@@ -28,7 +28,7 @@ READINGS = [
     ("Staff Nurse", "", "nurse", ""),
     ("Staff Engineer, Data Platform", "", "data-engineer", "lead"),
     ("Assistant Team Leader Warehouse", "", "warehouse-supervisor", "senior"),
-    # A word that changes the trade.
+    # One word changes the role.
     ("Head of People & Culture", "", "hr-director", "head"),
     ("Product Marketing Manager", "", "product-marketing-manager", ""),
     ("Senior Sales Engineer, Data Cloud", "", "presales-engineer", "senior"),
@@ -43,12 +43,12 @@ READINGS = [
     ("CFO", "", "finance-leader", "executive"),
     ("Vice President, Finance", "", "finance-leader", "director"),
     ("DRH", "", "hr-director", "director"),
-    # What somebody was, seeks, or only hires for.
+    # Former roles, roles that somebody seeks, or hires for.
     ("Technical Recruiter - hiring Data Engineers!", "", "recruiter", ""),
     ("Open to work | Java Developer", "", "java-developer", ""),
     ("Estudiante de Ingeniería Informática", "", "software-engineer", "student"),
     ("Werkstudent Softwareentwicklung", "", "software-engineer", "trainee"),
-    # The employer tells what a vague title leaves open.
+    # The employer decides between the roles of a vague title.
     ("Analyst", "Northwall Cyber Defence", "soc-analyst", ""),
     ("Elektroniker für Betriebstechnik", "", "electromechanic", ""),
     ("Infirmière diplômée d'État", "", "nurse", ""),
@@ -74,7 +74,7 @@ def test_the_role_and_the_level_of_a_title(title: str, employer: str, role: str,
         ("Interim CFO", {"interim"}),
     ],
 )
-def test_what_is_told_beside_a_role(title: str, flags: set[str]) -> None:
+def test_titles_set_flags(title: str, flags: set[str]) -> None:
     assert set(understand_position(title, "").flags) == flags
 
 
@@ -93,13 +93,13 @@ def test_what_is_told_beside_a_role(title: str, flags: set[str]) -> None:
         ".",
     ],
 )
-def test_whatever_somebody_writes_is_read_quickly_and_without_error(title: str) -> None:
+def test_arbitrary_text_is_read_quickly_and_without_error(title: str) -> None:
     started = time.perf_counter()
     assert understand_position(title, title).roles == ()
     assert time.perf_counter() - started < 0.5
 
 
-def test_a_title_takes_well_under_a_millisecond() -> None:
+def test_a_title_is_read_in_a_few_milliseconds() -> None:
     understand_position("Warm-up Engineer", "")
     titles = [f"Senior Widget{number} Specialist Engineer, Region {number} | Speaker" for number in range(400)]
     started = time.perf_counter()

@@ -1,4 +1,4 @@
-"""What titles are read with is made ready when the product is built, and never by other rules than these."""
+"""The lexicon is compiled when the product is built, and used only with the same version of the rules."""
 
 import pickle
 from pathlib import Path
@@ -23,7 +23,7 @@ def titles(lexicon: Lexicon) -> list[str]:
     return [found.phrase.code for found in lexicon.index.find(words, range(3), ("titles", "level"))]
 
 
-def test_what_was_made_ready_reads_as_the_files_do(tmp_path: Path) -> None:
+def test_a_compiled_lexicon_reads_like_its_source_files(tmp_path: Path) -> None:
     file = tmp_path / "lexicon"
     save_lexicon(file)
     with patch("matching.rules.prepared.compile_lexicon", side_effect=AssertionError("nothing is left to compile")):
@@ -38,7 +38,7 @@ def test_what_was_made_ready_reads_as_the_files_do(tmp_path: Path) -> None:
     [pickle.dumps((RULES_VERSION - 1, "of other rules")), pickle.dumps((RULES_VERSION, 0))[:-4], b"no pickle", None],
     ids=["of other rules", "cut off", "no pickle", "missing"],
 )
-def test_what_cannot_be_used_is_made_anew(tmp_path: Path, content: bytes | None) -> None:
+def test_an_unusable_compiled_lexicon_is_compiled_again(tmp_path: Path, content: bytes | None) -> None:
     file = tmp_path / "lexicon"
     if content is not None:
         file.write_bytes(content)

@@ -1,4 +1,4 @@
-"""The rules of reading that no list of words can hold: order, trades, employers, whom somebody works for."""
+"""Rules for titles beyond lists of words: word order, industries and employers."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def first_role(title: str, employer: str = "") -> str:
         ("Administrative Assistant, Head Office", "administrative-assistant", ""),
     ],
 )
-def test_of_an_assistant_the_order_of_words_tells(title: str, role: str, level: str) -> None:
+def test_word_order_decides_what_assistant_means(title: str, role: str, level: str) -> None:
     profile = understand_position(title, "")
     assert (next(iter(profile.roles), ""), profile.level) == (role, level)
 
@@ -47,12 +47,12 @@ def test_ecommerce_is_one_word(title: str) -> None:
         ("Warehouse", "warehouse-worker"),
     ],
 )
-def test_a_trade_or_a_field_beside_a_role_says_less_than_the_role(title: str, role: str) -> None:
+def test_the_role_counts_more_than_an_industry_in_the_title(title: str, role: str) -> None:
     assert first_role(title) == role
 
 
 @pytest.mark.parametrize("title", ["Hiring for Data Engineers", "We're hiring: Sales Manager", "Wir suchen Buchhalter"])
-def test_whom_somebody_hires_is_not_what_they_are(title: str) -> None:
+def test_roles_somebody_hires_for_are_not_their_role(title: str) -> None:
     assert first_role(title) == ""
 
 
@@ -67,12 +67,12 @@ def test_whom_somebody_hires_is_not_what_they_are(title: str) -> None:
         ("General Manager", "Grand Hotel", "hotel-manager"),
         ("Operations Manager", "Meridian Logistics", "logistics-manager"),
         ("Assistant Manager", "Fashion Store", "retail-team-leader"),
-        # What a title says beyond its role leaves nothing to its employer.
+        # If a title has more than its role, the employer does not change the role.
         ("Receptionist and Switchboard Lead", "Grand Hotel", "receptionist"),
         ("Account Manager", "Global Insurance", "account-manager"),
     ],
 )
-def test_an_employer_may_make_another_role_of_an_open_title(title: str, employer: str, role: str) -> None:
+def test_the_employer_can_change_the_role_of_a_vague_title(title: str, employer: str, role: str) -> None:
     assert first_role(title, employer) == role
 
 
@@ -84,7 +84,7 @@ def test_an_employer_may_make_another_role_of_an_open_title(title: str, employer
         ("Payroll", "payroll-specialist"),
     ],
 )
-def test_somebody_of_a_field_works_in_it(title: str, role: str) -> None:
+def test_a_field_alone_sets_the_role(title: str, role: str) -> None:
     assert first_role(title) == role
 
 
@@ -97,37 +97,37 @@ def test_somebody_of_a_field_works_in_it(title: str, role: str) -> None:
         ("Chief Sustainability Officer", "sustainability-manager", "executive"),
         ("Head Chef", "head-chef", "lead"),
         ("Sous Chef", "cook", "senior"),
-        # What the role is called, and what leads nobody.
+        # Level words that are part of the name of a role.
         ("Art Director", "art-director", ""),
         ("Film Director", "video-producer", ""),
         ("Lead Generation Specialist", "sales-development", ""),
         ("Gestionnaire de paie", "payroll-specialist", ""),
         ("Event Assistant", "event-manager", "junior"),
-        # Whom somebody works for.
+        # The role of somebody else for whom the person works.
         ("EA | founders of two start-ups", "executive-assistant", ""),
     ],
 )
-def test_a_name_of_a_role_may_tell_its_level(title: str, role: str, level: str) -> None:
+def test_role_names_can_include_a_level(title: str, role: str, level: str) -> None:
     profile = understand_position(title, "")
     assert (profile.roles[0], profile.level) == (role, level)
 
 
 @pytest.mark.parametrize("title", ["Projektleiter", "Chef de projet", "Project Lead", "Projektleiterin"])
-def test_who_leads_projects_leads_no_people_yet(title: str) -> None:
+def test_leading_projects_sets_no_level(title: str) -> None:
     profile = understand_position(title, "")
     assert (profile.roles[0], profile.level) == ("project-manager", "")
 
 
-def test_an_associate_of_a_law_firm_is_no_junior() -> None:
+def test_an_associate_of_a_law_firm_is_a_lawyer_without_a_level() -> None:
     profile = understand_position("Associate", "Harper Law LLP")
     assert (profile.roles[:1], profile.level) == (("lawyer",), "")
 
 
-def test_a_bank_manages_its_branches_and_no_stores() -> None:
+def test_a_branch_manager_of_a_bank_is_not_a_store_manager() -> None:
     assert understand_position("Branch Manager", "Northgate Bank").roles == ("bank-advisor",)
 
 
-def test_a_trainee_is_a_beginner_soon() -> None:
+def test_trainees_match_junior_jobs_only() -> None:
     junior, senior = understand_job("Junior Accountant"), understand_job("Senior Accountant")
     title = "Accounting Trainee"
     assert rate(junior, understand_position(title, ""), title, "")
@@ -142,7 +142,7 @@ def test_a_trainee_is_a_beginner_soon() -> None:
         "Part-time Android Developer",
     ],
 )
-def test_how_somebody_is_employed_is_not_what_they_do(title: str) -> None:
+def test_employment_types_in_titles_are_ignored(title: str) -> None:
     assert understand_position(title, "").roles == ("android-developer",)
 
 
@@ -157,15 +157,15 @@ def test_how_somebody_is_employed_is_not_what_they_do(title: str) -> None:
         ("Finanzchefin", ("finance-leader",)),
     ],
 )
-def test_whoever_begins_in_a_field_does_not_lead_it(title: str, roles: tuple[str, ...]) -> None:
+def test_interns_students_and_leaders_of_a_field_have_different_roles(title: str, roles: tuple[str, ...]) -> None:
     assert understand_position(title, "").roles == roles
 
 
-def test_a_word_in_two_parts_ends_with_the_longer_one() -> None:
+def test_compound_words_are_read_the_same_in_one_or_two_parts() -> None:
     assert first_role("Systeemengineer") == first_role("Systeem engineer")
 
 
-def test_the_words_of_a_title_that_name_no_role_narrow_it() -> None:
+def test_other_words_of_a_job_title_raise_the_score_of_titles_with_them() -> None:
     job = understand_job("Product Manager, Payments (remote, Berlin)", location="Berlin")
     assert job.words == ("payments",)
     there = rate(job, understand_position("Product Manager Payments", ""), "Product Manager Payments", "")

@@ -1,4 +1,4 @@
-"""Titles of technical fields: what their words mean together, who leads, and which roles are close."""
+"""Titles of technical fields: phrases, levels and close roles."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def first_role(title: str, employer: str = "") -> str:
         ("Warehouse Team Lead", "warehouse-supervisor"),
     ],
 )
-def test_two_words_that_mean_what_one_word_means(title: str, role: str) -> None:
+def test_two_words_have_the_role_of_one_compound_word(title: str, role: str) -> None:
     assert first_role(title) == role
 
 
@@ -53,7 +53,7 @@ def test_two_words_that_mean_what_one_word_means(title: str, role: str) -> None:
         ("Industriemechaniker", "industrial-mechanic"),
     ],
 )
-def test_titles_of_one_word_or_of_another_language(title: str, role: str) -> None:
+def test_single_words_and_other_languages_are_read(title: str, role: str) -> None:
     assert first_role(title) == role
 
 
@@ -70,7 +70,7 @@ def test_titles_of_one_word_or_of_another_language(title: str, role: str) -> Non
         ("Polier", "construction-foreman"),
     ],
 )
-def test_who_manages_a_building_site_is_told_from_who_supervises_it(title: str, role: str) -> None:
+def test_site_managers_and_supervisors_are_different_roles(title: str, role: str) -> None:
     assert first_role(title) == role
 
 
@@ -91,7 +91,7 @@ def test_who_manages_a_building_site_is_told_from_who_supervises_it(title: str, 
         ("Werkstudent Data Science", "data-scientist", "trainee"),
     ],
 )
-def test_who_leads_and_who_begins(title: str, role: str, level: str) -> None:
+def test_levels_of_leaders_and_beginners(title: str, role: str, level: str) -> None:
     profile = understand_position(title, "")
     assert (next(iter(profile.roles), ""), profile.level) == (role, level)
 
@@ -116,26 +116,26 @@ def score(job: str, title: str) -> int:
         ("Graphic Designer", "Motion Designer", "Interior Designer"),
     ],
 )
-def test_the_close_role_comes_before_the_distant_one(job: str, near: str, far: str) -> None:
+def test_close_roles_rank_above_distant_ones(job: str, near: str, far: str) -> None:
     assert score(job, job) > score(job, near) > score(job, far)
 
 
 @pytest.mark.parametrize(("job", "title"), [("Pharmacist", "PTA"), ("Veterinarian", "Veterinary Nurse")])
-def test_who_assists_a_licensed_profession_is_a_stretch_for_it(job: str, title: str) -> None:
+def test_assistants_of_licensed_professions_score_low_for_them(job: str, title: str) -> None:
     assert 0 < score(job, title) < 50
 
 
-def test_a_trainee_suits_a_junior_post_and_no_senior_one() -> None:
+def test_trainees_match_junior_but_not_senior_jobs() -> None:
     assert score("Junior Electrical Engineer", "Trainee Electrical Engineer") > 0
     assert score("Senior Electrical Engineer", "Trainee Electrical Engineer") == 0
 
 
-def test_what_is_studied_is_one_subject() -> None:
+def test_students_have_the_role_of_their_subject() -> None:
     assert understand_position("Electrical engineering student", "").roles == ("electrical-engineer",)
     assert understand_position("Élève ingénieur", "").flags == ("student",)
 
 
-def test_students_of_a_neighbouring_subject_suit_an_internship_and_no_post() -> None:
+def test_students_of_a_related_subject_match_internships_only() -> None:
     internship = understand_job("IT Support Intern", type="INTERNSHIP")
     for job, suits in ((internship, True), (understand_job("IT Support Technician"), False)):
         assert bool(rate(job, understand_position("Computer Science Student", ""), "", "")) is suits

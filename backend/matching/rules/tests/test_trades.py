@@ -1,4 +1,4 @@
-"""Titles of many trades, as a recruiter reads them: the role and no other, in every language, at the level it tells."""
+"""Titles of many trades and languages: their roles, levels and ranking."""
 
 from itertools import pairwise
 
@@ -73,7 +73,7 @@ pytestmark = pytest.mark.any_database
         ("customer-service", "Asiakaspalvelija; Customer Service Representative"),
     ],
 )
-def test_a_trade_in_many_words(role: str, titles: str) -> None:
+def test_a_role_is_read_from_many_titles(role: str, titles: str) -> None:
     assert {title: understand_position(title, "").roles for title in titles.split("; ")} == dict.fromkeys(
         titles.split("; "), (role,)
     )
@@ -102,7 +102,7 @@ def test_a_trade_in_many_words(role: str, titles: str) -> None:
         ),
     ],
 )
-def test_what_level_a_title_tells(level: str, titles: str) -> None:
+def test_titles_set_levels(level: str, titles: str) -> None:
     assert {title: understand_position(title, "").level for title in titles.split("; ")} == dict.fromkeys(
         titles.split("; "), level
     )
@@ -120,15 +120,15 @@ def test_what_level_a_title_tells(level: str, titles: str) -> None:
         ("Customer Relationship Manager", ("client-relationship-manager", "customer-service-manager")),
     ],
 )
-def test_words_that_stand_for_two_roles(title: str, roles: tuple[str, ...]) -> None:
+def test_ambiguous_words_set_two_roles(title: str, roles: tuple[str, ...]) -> None:
     assert understand_position(title, "").roles == roles
 
 
-def test_the_employer_tells_which_quality_it_is() -> None:
+def test_a_pharma_employer_makes_quality_assurance_gmp() -> None:
     assert understand_position("QA Specialist", "Alder Pharma").roles[0] == "qa-specialist-gmp"
 
 
-def test_a_state_diploma_makes_no_beginner() -> None:
+def test_a_state_diploma_does_not_set_the_graduate_flag() -> None:
     assert "graduate" not in understand_position("Infirmière diplômée d'État", "").flags
 
 
@@ -140,7 +140,7 @@ def score(job: str, title: str) -> int:
 @pytest.mark.parametrize(
     ("job", "best_first"),
     [
-        # The trade itself, its next of kin, the field, and what only sounds alike.
+        # The role itself, close roles, the field, then roles that only sound alike.
         ("Servicetechniker", "Service Technician; Field Service Engineer; Maintenance Technician; Software Engineer"),
         ("Finanzbuchhalter", "Finanzbuchhalterin; Accountant; Debitorenbuchhalter; Controller; Buyer"),
         ("Buyer", "Inkoper; Strategic Buyer; Purchasing Assistant; Real Estate Agent"),
@@ -153,21 +153,21 @@ def score(job: str, title: str) -> int:
         ),
         ("DevOps Engineer", "DevOps Engineer; SRE; Platform Engineer; Backend Developer; HR Generalist"),
         ("Sales Manager", "Sales Manager; Regional Sales Manager; Shop Assistant"),
-        # Who does two things is half of each.
+        # Titles with two roles rank below titles with one.
         ("Buyer", "Buyer; Buyer & Event Manager"),
         ("Recruiter", "Recruiter; Patient Recruitment Coordinator"),
-        # Of the experienced, the senior come after those who state no level where none is asked.
+        # For a job without a level, seniors rank below titles without a level.
         ("HR Business Partner", "HR Business Partner; Senior HR Business Partner; Junior HR Business Partner"),
     ],
 )
-def test_who_comes_before_whom(job: str, best_first: str) -> None:
+def test_titles_rank_in_this_order(job: str, best_first: str) -> None:
     scores = [score(job, title) for title in best_first.split("; ")]
     assert all(before > after for before, after in pairwise(scores)), scores
 
 
-def test_two_names_of_one_role_in_two_languages_give_no_further_word() -> None:
+def test_a_role_named_in_two_languages_adds_no_words() -> None:
     assert understand_job("Infirmier / Infirmière (80 %)").words == ()
 
 
-def test_specialties_of_one_trade_are_roles_of_their_own() -> None:
+def test_specialties_are_separate_roles() -> None:
     assert {"surgeon", "psychiatrist", "dialysis-nurse", "roofer", "painter", "ledger-clerk"} <= set(ROLES)
